@@ -101,13 +101,7 @@ fn best_encoding(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Optio
 
 fn etag(file: &EmbeddedFile) -> String {
     let hash = file.metadata.sha256_hash();
-    let mut tag = String::with_capacity(34);
-    tag.push('"');
-    for byte in &hash[..16] {
-        tag.push_str(&format!("{byte:02x}"));
-    }
-    tag.push('"');
-    tag
+    format!("\"{}\"", hex::encode(&hash[..16]))
 }
 
 fn file(name: &str, headers: &HeaderMap) -> Response {

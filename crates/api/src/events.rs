@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use axum::response::sse::{Event, Sse};
 use axum::response::{IntoResponse, Response};
-use caseboard_service::feed::{Subscription, Topic};
+use caseboard_service::change_feed::{Subscription, Topic};
 use futures_util::{Stream, stream};
 use http::{HeaderName, HeaderValue};
 use tokio::time::{Interval, MissedTickBehavior, interval};
@@ -96,7 +96,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     use caseboard_domain::PersonId;
-    use caseboard_service::feed::{Audience, Change, ChangeFeed};
+    use caseboard_service::change_feed::{Audience, Change, ChangeFeed};
     use http_body_util::BodyExt as _;
 
     use super::*;

@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::http::{HeaderName, StatusCode, header};
 use axum::routing::get;
 use caseboard_service::{App, DatabaseLoad};
-use caseboard_store::census;
+use caseboard_store::statistics;
 use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::sync::watch;
@@ -115,7 +115,7 @@ async fn render(
     State((app, handle)): State<(App, PrometheusHandle)>,
 ) -> ([(HeaderName, &'static str); 1], String) {
     let now = app.now();
-    match app.db.read(move |cx| async move { census::read_health(&cx, now).await }).await {
+    match app.db.read(move |cx| async move { statistics::read_health(&cx, now).await }).await {
         Ok(health) => {
             gauge!("caseboard_db_up").set(1.0);
             gauge!("caseboard_outbox_due").set(health.outbox_due as f64);

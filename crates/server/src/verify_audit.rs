@@ -55,18 +55,16 @@ fn read(file: &Path) -> Result<Vec<ChainEnd>, String> {
 fn parse(text: &str) -> Option<ChainEnd> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let ["chain", chain, entries, "entries", hash] = words[..] else { return None };
-    let end = ChainEnd { chain: chain.parse().ok()?, entries: entries.parse().ok()?, hash: bytes(hash)? };
+    let end = ChainEnd {
+        chain: chain.parse().ok()?,
+        entries: entries.parse().ok()?,
+        hash: hex::decode(hash).ok()?,
+    };
     (line(&end) == text).then_some(end)
-}
-
-fn bytes(hex: &str) -> Option<Vec<u8>> {
-    let byte = |at| hex.get(at..at + 2).and_then(|two| u8::from_str_radix(two, 16).ok());
-    (0..hex.len()).step_by(2).map(byte).collect()
 }
 
 /// A chain with its end, to be noted down elsewhere.
 fn line(end: &ChainEnd) -> String {
     let ChainEnd { chain, entries, hash } = end;
-    let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("chain {chain}  {entries} entries  {hash}")
+    format!("chain {chain}  {entries} entries  {}", hex::encode(hash))
 }

@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use caseboard_store::feed::ChangeFeed;
+use caseboard_store::change_feed::ChangeFeed;
 use caseboard_store::{Committed, Db, Tx, keys};
 use jiff::Timestamp;
 use tokio::sync::Notify;

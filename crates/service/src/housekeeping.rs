@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use caseboard_store::{idempotency, sessions, throttles, tickets};
+use caseboard_store::{idempotency, one_time_tokens, rate_limits, sessions};
 use jiff::SignedDuration;
 use tokio::sync::watch;
 
@@ -37,9 +37,9 @@ pub async fn round(app: &App) -> Result<(), Error> {
     app.db
         .write(move |tx| async move {
             idempotency::delete_older_than(&tx, now - KEEP_OUTCOMES).await?;
-            throttles::delete_expired(&tx, now).await?;
+            rate_limits::delete_expired(&tx, now).await?;
             sessions::delete_expired(&tx, now).await?;
-            tickets::delete_expired(&tx, now).await?;
+            one_time_tokens::delete_expired(&tx, now).await?;
             Ok::<_, Error>(tx.commit(()))
         })
         .await?;

@@ -42,7 +42,7 @@ pub mod verification;
 
 pub use accounts::session;
 pub use app::{App, AppDependencies, Environment, Origin, Settings};
-pub use caseboard_store::{DatabaseLoad, DatabaseLocation, Db, StoreError, feed};
+pub use caseboard_store::{DatabaseLoad, DatabaseLocation, Db, StoreError, change_feed};
 pub use config::{PublicConfig, public_config};
 pub use error::Error;
 pub use idempotency::{IdempotencyKey, StoredOutcome};

@@ -1,7 +1,7 @@
-//! Copies of the SQLite file that are taken while a server writes to it, and what is asked of such a copy.
+//! Snapshots of the SQLite file that are taken while a server writes to it, and the checks of such a snapshot.
 //!
 //! A copy is one read transaction: it holds everything that was committed before it began and nothing of what is committed
-//! while it runs, and no writer waits for it. It takes no lock beside the file, so it goes on beside a running server.
+//! while it runs, and no writer waits for it. It takes no lock file, so a server may run meanwhile.
 
 use std::fs::File;
 use std::path::Path;
@@ -11,7 +11,7 @@ use rusqlite::{Connection, OpenFlags};
 use crate::error::StoreError;
 use crate::{schema, sqlite};
 
-/// What a file of SQLite says about itself once it has been looked through.
+/// The result of a complete check of an SQLite file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CheckReport {
     /// The number of its newest migration.
@@ -20,7 +20,7 @@ pub struct CheckReport {
     pub rows: i64,
 }
 
-fn look(path: &Path) -> Result<Connection, StoreError> {
+fn open_read_only(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     connection.execute_batch("PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY;")?;
@@ -33,21 +33,22 @@ fn look(path: &Path) -> Result<Connection, StoreError> {
 /// When `from` cannot be read or `to` cannot be written.
 pub fn snapshot(from: &Path, to: &Path) -> Result<(), StoreError> {
     let to = to.to_str().ok_or_else(|| StoreError::Engine("the name of the copy is no UTF-8".into()))?;
-    look(from)?.execute("VACUUM INTO ?1", [to]).map(drop).map_err(StoreError::from)
+    open_read_only(from)?.execute("VACUUM INTO ?1", [to]).map(drop).map_err(StoreError::from)
 }
 
-/// Looks a whole file through: every page and index, every foreign key. Blocks for as long as it takes.
+/// Checks a whole file: every page and index, every foreign key. Blocks for as long as it takes.
 ///
 /// # Errors
-/// [`StoreError::Corrupt`] with what is wrong, also when a newer release than this one made the file.
+/// [`StoreError::Corrupt`] with the first problem, also if a newer release wrote the file.
 pub fn check_integrity(path: &Path) -> Result<CheckReport, StoreError> {
-    let connection = look(path)?;
-    let said: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
-    if said != "ok" {
-        return Err(StoreError::Corrupt(said));
+    let connection = open_read_only(path)?;
+    let problems = sqlite::list_texts(&connection, "PRAGMA integrity_check(1)")?;
+    if let Some(problem) = problems.into_iter().find(|problem| problem != "ok") {
+        return Err(StoreError::Corrupt(problem));
     }
-    if let Some(table) = first(&connection, "SELECT \"table\" FROM pragma_foreign_key_check LIMIT 1")? {
-        return Err(StoreError::Corrupt(format!("a row of {table} refers to one that is not there")));
+    let dangling = sqlite::list_texts(&connection, "SELECT \"table\" FROM pragma_foreign_key_check LIMIT 1")?;
+    if let Some(table) = dangling.first() {
+        return Err(StoreError::Corrupt(format!("a row of {table} refers to a row that does not exist")));
     }
     let schema = version(&connection)?;
     let known = schema::newest();
@@ -64,21 +65,16 @@ pub fn check_integrity(path: &Path) -> Result<CheckReport, StoreError> {
     Ok(CheckReport { schema, rows })
 }
 
-/// The names, inside the files folder, of the uploaded files that a document of this database stands for. Files under way
-/// and replaced ones belong to no slot.
+/// Returns the names, inside the files folder, of the attached files. Unattached ones are left out.
 ///
 /// # Errors
 /// When the file cannot be read.
 pub fn list_file_names(path: &Path) -> Result<Vec<String>, StoreError> {
-    let connection = look(path)?;
-    let mut prepared = connection.prepare(
-        "SELECT lower(substr(hex(id), 1, 2) || '/' || hex(id)) FROM files WHERE remove_after IS NULL ORDER BY id",
-    )?;
-    let names = prepared.query_map([], |row| row.get(0))?;
-    names.collect::<Result<_, _>>().map_err(StoreError::from)
+    let sql = "SELECT lower(substr(hex(id), 1, 2) || '/' || hex(id)) FROM files WHERE remove_after IS NULL ORDER BY id";
+    sqlite::list_texts(&open_read_only(path)?, sql)
 }
 
-/// Holds a data folder's database, so that no server starts on it, for as long as the file is open.
+/// Locks a data folder's database while the returned file is open, so that no server starts on it.
 ///
 /// # Errors
 /// [`StoreError::Busy`] when a server holds it.
@@ -86,16 +82,10 @@ pub fn lock_database(path: &Path) -> Result<File, StoreError> {
     sqlite::lock_file(path)
 }
 
-fn first(connection: &Connection, sql: &str) -> Result<Option<String>, StoreError> {
-    let mut prepared = connection.prepare(sql)?;
-    let mut rows = prepared.raw_query();
-    Ok(rows.next()?.map(|row| row.get(0)).transpose()?)
-}
-
 fn version(connection: &Connection) -> Result<i64, StoreError> {
     connection
         .query_row("SELECT COALESCE(MAX(version), 0) FROM refinery_schema_history", [], |row| row.get(0))
-        .map_err(|_| StoreError::Corrupt("it is no database of Caseboard".into()))
+        .map_err(|_| StoreError::Corrupt("it is no Caseboard database".into()))
 }
 
 #[cfg(test)]

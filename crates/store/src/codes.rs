@@ -1,37 +1,38 @@
-//! Emailed codes, one live one per person and purpose; kept as a keyed hash (AMB-01).
+//! Emailed codes: one live code per person and purpose, stored as a keyed hash.
 
 use caseboard_domain::PersonId;
 use caseboard_domain::code::{MailCounter, OneTimeCode};
 use jiff::Timestamp;
 
-use crate::cx::{Cx, Tx};
+use crate::context::{Cx, Tx};
 use crate::error::StoreError;
-use crate::params;
+use crate::row::row;
+use crate::stmt::statements;
+use crate::value::params;
 
-crate::statements! {
-    PUT = "INSERT INTO codes (person_id, purpose, code_hash, sent_at, expires_at, wrong_tries, window_started_at, sent_in_window)
+statements! {
+    REPLACE = "INSERT INTO codes (person_id, purpose, code_hash, sent_at, expires_at, wrong_tries, window_started_at, sent_in_window)
         VALUES ($1, $2, $3, $4, $5, 0, $6, $7)
         ON CONFLICT (person_id, purpose) DO UPDATE SET code_hash = $3, sent_at = $4, expires_at = $5, wrong_tries = 0,
             window_started_at = $6, sent_in_window = $7";
-    FIND = "SELECT code_hash, sent_at, wrong_tries, window_started_at, sent_in_window FROM codes
-        WHERE person_id = $1 AND purpose = $2";
-    WRONG = "UPDATE codes SET wrong_tries = $3 WHERE person_id = $1 AND purpose = $2";
-    USED = "DELETE FROM codes WHERE person_id = $1 AND purpose = $2";
+    FIND: StoredCode = "SELECT {columns} FROM codes o WHERE o.person_id = $1 AND o.purpose = $2";
+    SET_WRONG_TRIES = "UPDATE codes SET wrong_tries = $3 WHERE person_id = $1 AND purpose = $2";
+    DELETE = "DELETE FROM codes WHERE person_id = $1 AND purpose = $2";
 }
 
-/// What a code is for.
+/// The purpose of a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CodePurpose {
-    /// To prove the address of a new account.
+    /// Verifies the email address of a new account.
     VerifyEmail,
-    /// To prove the address that an account is to have (AMB-18).
+    /// Verifies the new email address of an account.
     ChangeEmail,
-    /// To set another password, besides the answers (AMB-09).
+    /// Resets a password, together with the security answers.
     ResetPassword,
 }
 
 impl CodePurpose {
-    /// The word in the database; it also keeps the hashes of different purposes apart.
+    /// The text in the database; also part of the key of the hash.
     pub const fn name(self) -> &'static str {
         match self {
             Self::VerifyEmail => "VERIFY_EMAIL",
@@ -41,18 +42,32 @@ impl CodePurpose {
     }
 }
 
-/// A code as it is kept.
+/// A stored code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredCode {
     /// The keyed hash of the digits.
     pub hash: Vec<u8>,
     /// Its age and its wrong tries.
     pub code: OneTimeCode,
-    /// When mails with codes went out.
+    /// When mails with codes were sent.
     pub sent: MailCounter,
 }
 
-/// Keeps a new code in place of the one before; `sent` is what `may_resend` made of the mails so far.
+row! {
+    impl StoredCode {
+        hash: Vec<u8> = "o.code_hash",
+        last_at: Timestamp = "o.sent_at",
+        wrong_tries: u8 = "o.wrong_tries",
+        window_started_at: Timestamp = "o.window_started_at",
+        in_window: u32 = "o.sent_in_window",
+    } => Ok(Self {
+        hash,
+        code: OneTimeCode { issued_at: last_at, wrong_tries, used_at: None },
+        sent: MailCounter { last_at, window_started_at, in_window },
+    })
+}
+
+/// Stores a new code in place of an earlier one; `sent` is the result of `may_resend`.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -67,31 +82,18 @@ pub async fn replace(
     let MailCounter { last_at, window_started_at, in_window } = sent;
     let params =
         params![person, purpose.name(), hash, last_at, code.expires_at(), window_started_at, in_window];
-    tx.execute_one(&PUT, params).await
+    tx.execute_one(&REPLACE, params).await
 }
 
-/// The code of a person.
+/// Returns the code of a person.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, person: PersonId, purpose: CodePurpose) -> Result<Option<StoredCode>, StoreError> {
-    cx.query_opt(&FIND, params![person, purpose.name()], |row| {
-        let last_at: Timestamp = row.get(1)?;
-        let in_window: i64 = row.get(4)?;
-        Ok(StoredCode {
-            hash: row.get(0)?,
-            code: OneTimeCode { issued_at: last_at, wrong_tries: row.get(2)?, used_at: None },
-            sent: MailCounter {
-                last_at,
-                window_started_at: row.get(3)?,
-                in_window: u32::try_from(in_window).unwrap_or(u32::MAX),
-            },
-        })
-    })
-    .await
+    cx.query_opt(&FIND, params![person, purpose.name()]).await
 }
 
-/// Notes how many tries were wrong so far.
+/// Records how many tries were wrong so far.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -101,21 +103,21 @@ pub async fn set_wrong_tries(
     purpose: CodePurpose,
     tries: u8,
 ) -> Result<(), StoreError> {
-    tx.execute_one(&WRONG, params![person, purpose.name(), tries]).await
+    tx.execute_one(&SET_WRONG_TRIES, params![person, purpose.name(), tries]).await
 }
 
-/// Forgets a code that was used.
+/// Deletes a code that was used.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn consume(tx: &Tx, person: PersonId, purpose: CodePurpose) -> Result<(), StoreError> {
-    tx.execute_one(&USED, params![person, purpose.name()]).await
+    tx.execute_one(&DELETE, params![person, purpose.name()]).await
 }
 
-/// Forgets a code if there is one.
+/// Deletes a code if there is one.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn revoke(tx: &Tx, person: PersonId, purpose: CodePurpose) -> Result<(), StoreError> {
-    tx.execute(&USED, params![person, purpose.name()]).await.map(drop)
+    tx.execute(&DELETE, params![person, purpose.name()]).await.map(drop)
 }

@@ -1,7 +1,7 @@
 //! Moves an installation from SQLite to PostgreSQL: every table of the schema, in one transaction of the target.
 //!
-//! Nothing here names a table or a column: both schemas are asked what they have, so a table of a later migration is
-//! moved without a word here. Statements are therefore put together at run time, the one place where that is done.
+//! Tables and columns are read from both schemas, so the table of a later migration is moved without a change here. Only
+//! here statements are therefore built at run time.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -17,7 +17,8 @@ use tokio_postgres::{NoTls, Transaction};
 use uuid::Uuid;
 
 use crate::error::StoreError;
-use crate::value::{Row, Value};
+use crate::row::{Row, Source};
+use crate::value::Value;
 use crate::{postgres, schema, sqlite};
 
 /// Rows that travel together from the reading thread to the target.
@@ -74,7 +75,7 @@ fn canonical(row: &[Value]) -> String {
         Value::Bool(it) => format!("b{it};"),
         Value::Text(it) => format!("t{}:{it};", it.len()),
         Value::Bytes(it) => {
-            format!("x{};", it.iter().map(|byte| format!("{byte:02x}")).collect::<String>())
+            format!("x{};", hex::encode(it))
         }
         Value::Id(it) => format!("u{};", it.simple()),
     };
@@ -82,10 +83,10 @@ fn canonical(row: &[Value]) -> String {
 }
 
 /// Moves everything from the file at `from`, which no server may hold, to the database at `url`, which must be empty, and
-/// compares every table on both sides before it commits. `done` hears of each table that is through.
+/// compares every table on both sides before it commits. `done` is called after each table.
 ///
 /// # Errors
-/// [`StoreError::Busy`] when a server holds the file; otherwise what is wrong, and the target stays as it was.
+/// [`StoreError::Busy`] if a server holds the file; any other error leaves the target unchanged.
 pub async fn copy_to_postgres(
     from: &Path,
     url: &str,
@@ -149,9 +150,8 @@ pub async fn copy_to_postgres(
 fn in_order(source: &Connection) -> Result<Vec<String>, StoreError> {
     let mut left: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for table in schema::sqlite_tables(source)? {
-        let mut prepared =
-            source.prepare(&format!("SELECT DISTINCT \"table\" FROM pragma_foreign_key_list('{table}')"))?;
-        let parents = prepared.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        let parents = format!("SELECT DISTINCT \"table\" FROM pragma_foreign_key_list('{table}')");
+        let parents = sqlite::list_texts(source, &parents)?.into_iter().collect();
         left.insert(table, parents);
     }
     let mut order: Vec<String> = Vec::new();
@@ -180,7 +180,7 @@ async fn columns_of(target: &Transaction<'_>) -> Result<BTreeMap<String, Vec<Col
         WHERE table_schema = 'public' AND table_name NOT LIKE 'refinery%' ORDER BY table_name, ordinal_position";
     let mut tables: BTreeMap<String, Vec<Column>> = BTreeMap::new();
     for row in target.query(text, &[]).await? {
-        let (table, name, declared): (String, String, String) = (row.get(0), row.get(1), row.get(2));
+        let (table, name, declared): (String, String, String) = Row::read(Source::Postgres(&row))?;
         let ty = match declared.as_str() {
             "int8" => Type::INT8,
             "bool" => Type::BOOL,
@@ -188,7 +188,7 @@ async fn columns_of(target: &Transaction<'_>) -> Result<BTreeMap<String, Vec<Col
             "bytea" => Type::BYTEA,
             "uuid" => Type::UUID,
             other => {
-                return Err(StoreError::Engine(format!("{table}.{name} is {other}, which nobody moves")));
+                return Err(StoreError::Engine(format!("{table}.{name} is {other}, which is not supported")));
             }
         };
         tables.entry(table).or_default().push(Column { name, ty });
@@ -208,8 +208,8 @@ fn compare(
         return Err(StoreError::Engine(format!("the table {table} is on one side only")));
     }
     for (table, columns) in columns {
-        let mut prepared = source.prepare(&format!("SELECT name FROM pragma_table_info('{table}')"))?;
-        let here: BTreeSet<String> = prepared.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        let names = format!("SELECT name FROM pragma_table_info('{table}')");
+        let here: BTreeSet<String> = sqlite::list_texts(source, &names)?.into_iter().collect();
         let there: BTreeSet<String> = columns.iter().map(|column| column.name.clone()).collect();
         if let Some(column) = here.symmetric_difference(&there).next() {
             return Err(StoreError::Engine(format!("the column {table}.{column} is on one side only")));
@@ -226,19 +226,19 @@ fn list(columns: &[Column]) -> String {
     columns.iter().map(|column| format!("\"{}\"", column.name)).collect::<Vec<_>>().join(", ")
 }
 
-/// The value of a column, the same from both sides.
-fn value(row: &Row<'_>, place: usize, ty: &Type) -> Result<Value, StoreError> {
-    Ok(match *ty {
-        Type::INT8 => row.get::<Option<i64>>(place)?.into(),
-        Type::BOOL => row.get::<Option<bool>>(place)?.into(),
-        Type::BYTEA => row.get::<Option<Vec<u8>>>(place)?.into(),
-        Type::UUID => row.get::<Option<Uuid>>(place)?.into(),
-        _ => row.get::<Option<String>>(place)?.into(),
-    })
-}
-
-fn values(row: &Row<'_>, columns: &[Column]) -> Result<Vec<Value>, StoreError> {
-    columns.iter().enumerate().map(|(place, column)| value(row, place, &column.ty)).collect()
+/// The values of a row, the same from both databases.
+fn values(source: Source<'_>, columns: &[Column]) -> Result<Vec<Value>, StoreError> {
+    let mut row = Row::new(source);
+    let value = |column: &Column| {
+        Ok(match column.ty {
+            Type::INT8 => row.next_column::<Option<i64>>()?.into(),
+            Type::BOOL => row.next_column::<Option<bool>>()?.into(),
+            Type::BYTEA => row.next_column::<Option<Vec<u8>>>()?.into(),
+            Type::UUID => row.next_column::<Option<Uuid>>()?.into(),
+            _ => row.next_column::<Option<String>>()?.into(),
+        })
+    };
+    columns.iter().map(value).collect()
 }
 
 /// Reads a table on a thread of its own and writes it to the target as it comes; hands the connection back with what was
@@ -282,7 +282,7 @@ fn read_all(
     let mut batch = Vec::with_capacity(BATCH);
     // A closed channel means that the target failed; its error is reported.
     while let Some(row) = rows.next()? {
-        let row = values(&Row::Sqlite(row), columns)?;
+        let row = values(Source::Sqlite(row), columns)?;
         sent.add(&row);
         batch.push(row);
         if batch.len() == BATCH && batches.blocking_send(std::mem::take(&mut batch)).is_err() {
@@ -293,13 +293,13 @@ fn read_all(
     Ok(sent)
 }
 
-/// What the target has of a table by now.
+/// Counts and sums the rows of a table of the target.
 async fn tally(target: &Transaction<'_>, table: &str, columns: &[Column]) -> Result<Tally, StoreError> {
     let none: [&(dyn ToSql + Sync); 0] = [];
     let mut rows = pin!(target.query_raw(&select(table, columns), none).await?);
     let mut found = Tally::default();
     while let Some(row) = rows.try_next().await? {
-        found.add(&values(&Row::Postgres(&row), columns)?);
+        found.add(&values(Source::Postgres(&row), columns)?);
     }
     Ok(found)
 }

@@ -3,26 +3,23 @@ use tokio_postgres::Client;
 
 use super::*;
 
-/// The empty target in its PostgreSQL, a connection to it, and a source with something in every table that is simple to
-/// fill; nothing where the tests run on SQLite alone.
-struct Ground {
+/// An empty PostgreSQL target, a connection to it, and an SQLite source with rows in a few tables.
+struct CopySetup {
     fresh: TestDatabase,
     url: String,
     client: Client,
 }
 
-impl Ground {
-    async fn new() -> Option<Self> {
+impl CopySetup {
+    async fn new() -> Self {
         let fresh = TestDatabase::create().await;
-        let crate::DatabaseLocation::Postgres { url, .. } = crate::tests::place_of(&fresh) else {
-            return None;
-        };
+        let url = crate::tests::postgres_url(&fresh);
         let (client, connection) =
             postgres::config(&url).expect("an address").connect(NoTls).await.expect("connected");
         tokio::spawn(connection);
-        let ground = Self { fresh, url, client };
-        schema::migrate_sqlite(&ground.from()).expect("migrated");
-        let source = sqlite::open(&ground.from(), true).expect("open");
+        let setup = Self { fresh, url, client };
+        schema::migrate_sqlite(&setup.source()).expect("migrated");
+        let source = sqlite::open(&setup.source(), true).expect("open");
         // More than one batch; a child before its parent in the alphabet; NULL, empty and odd values.
         source
             .execute_batch(
@@ -34,15 +31,15 @@ l2', '\\N', '😀', '', 'UTC', 1, x'', NULL, 0);
                  INSERT INTO tickets VALUES (x'01', 'ADD_CENTER', NULL, 1, NULL);",
             )
             .expect("rows");
-        Some(ground)
+        setup
     }
 
-    fn from(&self) -> std::path::PathBuf {
+    fn source(&self) -> std::path::PathBuf {
         self.fresh.folder().join("from.sqlite")
     }
 
     async fn copy(&self) -> Result<Vec<CopiedTable>, StoreError> {
-        copy_to_postgres(&self.from(), &self.url, &|_| {}).await
+        copy_to_postgres(&self.source(), &self.url, &|_| {}).await
     }
 
     async fn count(&self, table: &str) -> i64 {
@@ -51,64 +48,68 @@ l2', '\\N', '😀', '', 'UTC', 1, x'', NULL, 0);
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn all_rows_are_copied_and_compared() {
-    let Some(ground) = Ground::new().await else { return };
-    let moved = ground.copy().await.expect("moved");
-    let rows: BTreeMap<&str, u64> = moved.iter().map(|it| (it.table.as_str(), it.rows)).collect();
-    assert_eq!((rows["throttles"], rows["centers"], rows["keys"], rows["tickets"]), (1234, 1, 1, 1));
-    assert_eq!(rows.values().sum::<u64>(), 1237, "{rows:?}");
-    let row = ground.client.query_one("SELECT city, state, zip_code, active FROM centers", &[]).await;
-    let row = row.expect("the center");
-    let texts: [&str; 3] = [row.get(0), row.get(1), row.get(2)];
-    assert_eq!((texts, row.get::<_, bool>(3)), (["l1\nl2", "\\N", "😀"], true));
-}
+mod postgres_only {
+    use super::*;
 
-/// Every table of the target is in the list of tables to copy.
-#[tokio::test(flavor = "multi_thread")]
-async fn every_table_is_copied() {
-    let Some(ground) = Ground::new().await else { return };
-    let moved: BTreeSet<String> =
-        ground.copy().await.expect("moved").into_iter().map(|it| it.table).collect();
-    let text = "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'refinery%'";
-    let there = ground.client.query(text, &[]).await.expect("the tables");
-    assert_eq!(moved, there.iter().map(|row| row.get(0)).collect());
-    assert!(moved.len() >= 15, "{moved:?}");
-}
+    #[tokio::test(flavor = "multi_thread")]
+    async fn all_rows_are_copied_and_compared() {
+        let setup = CopySetup::new().await;
+        let moved = setup.copy().await.expect("moved");
+        let rows: BTreeMap<&str, u64> = moved.iter().map(|it| (it.table.as_str(), it.rows)).collect();
+        assert_eq!((rows["throttles"], rows["centers"], rows["keys"], rows["tickets"]), (1234, 1, 1, 1));
+        assert_eq!(rows.values().sum::<u64>(), 1237, "{rows:?}");
+        let row = setup.client.query_one("SELECT city, state, zip_code, active FROM centers", &[]).await;
+        let row = row.expect("the center");
+        let texts: [&str; 3] = [row.get(0), row.get(1), row.get(2)];
+        assert_eq!((texts, row.get::<_, bool>(3)), (["l1\nl2", "\\N", "😀"], true));
+    }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_target_with_data_is_rejected() {
-    let Some(ground) = Ground::new().await else { return };
-    ground.client.batch_execute("INSERT INTO keys VALUES ('mine', '\\x01')").await.expect("a row");
-    let said = ground.copy().await.expect_err("not empty").to_string();
-    assert!(said.contains("not empty: keys"), "{said}");
-    assert_eq!((ground.count("keys").await, ground.count("throttles").await), (1, 0));
-}
+    /// Every table of the target is in the list of tables to copy.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn every_table_is_copied() {
+        let setup = CopySetup::new().await;
+        let moved: BTreeSet<String> =
+            setup.copy().await.expect("moved").into_iter().map(|it| it.table).collect();
+        let text = "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'refinery%'";
+        let there = setup.client.query(text, &[]).await.expect("the tables");
+        assert_eq!(moved, there.iter().map(|row| row.get(0)).collect());
+        assert!(moved.len() >= 15, "{moved:?}");
+    }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_changed_value_is_detected_and_the_copy_rolled_back() {
-    let Some(ground) = Ground::new().await else { return };
-    ground
-        .client
-        .batch_execute(
-            "CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$
-             BEGIN IF NEW.window_started_at = 777 THEN NEW.hits := 1; END IF; RETURN NEW; END $$;
-             CREATE TRIGGER spoil BEFORE INSERT ON throttles FOR EACH ROW EXECUTE FUNCTION spoil()",
-        )
-        .await
-        .expect("a fault of the target");
-    let said = ground.copy().await.expect_err("one value differs").to_string();
-    assert!(said.contains("throttles differs"), "{said}");
-    assert_eq!((ground.count("throttles").await, ground.count("centers").await), (0, 0));
-}
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_target_with_data_is_rejected() {
+        let setup = CopySetup::new().await;
+        setup.client.batch_execute("INSERT INTO keys VALUES ('mine', '\\x01')").await.expect("a row");
+        let said = setup.copy().await.expect_err("not empty").to_string();
+        assert!(said.contains("not empty: keys"), "{said}");
+        assert_eq!((setup.count("keys").await, setup.count("throttles").await), (1, 0));
+    }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_database_file_in_use_is_rejected() {
-    let Some(ground) = Ground::new().await else { return };
-    let held = sqlite::lock_file(&ground.from()).expect("free");
-    assert!(matches!(ground.copy().await, Err(StoreError::Busy(_))));
-    drop(held);
-    ground.copy().await.expect("moved");
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_changed_value_is_detected_and_the_copy_rolled_back() {
+        let setup = CopySetup::new().await;
+        setup
+            .client
+            .batch_execute(
+                "CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$
+                 BEGIN IF NEW.window_started_at = 777 THEN NEW.hits := 1; END IF; RETURN NEW; END $$;
+                 CREATE TRIGGER spoil BEFORE INSERT ON throttles FOR EACH ROW EXECUTE FUNCTION spoil()",
+            )
+            .await
+            .expect("a fault of the target");
+        let said = setup.copy().await.expect_err("one value differs").to_string();
+        assert!(said.contains("throttles differs"), "{said}");
+        assert_eq!((setup.count("throttles").await, setup.count("centers").await), (0, 0));
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_database_file_in_use_is_rejected() {
+        let setup = CopySetup::new().await;
+        let held = sqlite::lock_file(&setup.source()).expect("free");
+        assert!(matches!(setup.copy().await, Err(StoreError::Busy(_))));
+        drop(held);
+        setup.copy().await.expect("moved");
+    }
 }
 
 #[test]

@@ -6,17 +6,18 @@ use std::time::Instant;
 
 use metrics::histogram;
 
-use crate::cx::{Committed, Cx, Tx};
+use crate::change_feed::ChangeFeed;
+use crate::context::{Committed, Cx, Tx};
 use crate::error::StoreError;
-use crate::feed::ChangeFeed;
 use crate::postgres::Postgres;
+use crate::schema;
 use crate::sqlite::{self, Sqlite};
-use crate::{schema, statements};
+use crate::stmt::statements;
 
-/// Where an installation keeps its records.
+/// The database of an installation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DatabaseLocation {
-    /// A file of SQLite, with its lock and its log beside it.
+    /// A file of SQLite; its lock and its log are in the same folder.
     Sqlite {
         /// The file.
         path: PathBuf,
@@ -74,7 +75,7 @@ pub struct Db {
 }
 
 impl Db {
-    /// Migrates a database and says how many migrations it took.
+    /// Migrates a database and returns how many migrations were applied.
     ///
     /// # Errors
     /// When it cannot be reached, is held by another process, or a migration fails.
@@ -116,10 +117,10 @@ impl Db {
         Ok(Self { kind: Arc::new(kind), feed })
     }
 
-    /// Opens a database to read it only, also beside a server that has it: nothing is migrated and no lock is taken.
+    /// Opens a database for reading, also while a server runs on it: nothing is migrated and no lock is taken.
     ///
     /// # Errors
-    /// When it cannot be reached or is not there.
+    /// If it cannot be reached or does not exist.
     pub async fn open_read_only(place: &DatabaseLocation) -> Result<Self, StoreError> {
         let feed = ChangeFeed::default();
         let kind = match place {
@@ -145,7 +146,7 @@ impl Db {
     /// Reads. On SQLite all statements of the body see one snapshot; on PostgreSQL each sees its own.
     ///
     /// # Errors
-    /// What the body says, or that the database is busy.
+    /// The error of the body, or that the database is busy.
     pub async fn read<T, E, F, Fut>(&self, body: F) -> Result<T, E>
     where
         T: Send + 'static,
@@ -159,11 +160,11 @@ impl Db {
         }
     }
 
-    /// Runs a body in one write transaction: whole when it hands back what [`Tx::commit`] made, not at all otherwise.
-    /// The body may run again when the engine asks for it, so it must not do anything but talk to the transaction.
+    /// Runs a body in one write transaction, which is committed if the body returns the value of [`Tx::commit`].
+    /// The body may run again, so it must have no effects but those of the transaction.
     ///
     /// # Errors
-    /// What the body says, or that the database is busy.
+    /// The error of the body, or that the database is busy.
     pub async fn write<T, E, F, Fut>(&self, body: F) -> Result<T, E>
     where
         T: Send + 'static,
@@ -204,17 +205,17 @@ impl Db {
         }
     }
 
-    /// Asks the database for a sign of life.
+    /// Runs a trivial query.
     ///
     /// # Errors
-    /// When it gives none.
+    /// `StoreError` if the query fails.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        self.read(|cx| async move { cx.query_one(&PING, &[], |row| row.get::<i64>(0)).await.map(drop) }).await
+        self.read(|cx| async move { cx.query_one(&PING, &[]).await.map(drop) }).await
     }
 }
 
 statements! {
-    PING = "SELECT CAST(1 AS BIGINT)";
+    PING: i64 = "SELECT CAST(1 AS BIGINT)";
 }
 
 async fn in_background<T: Send + 'static>(

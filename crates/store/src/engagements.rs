@@ -1,65 +1,96 @@
 //! Engagements: the thread between one professional and one case, one row a pair.
 //!
-//! Whoever changes an engagement holds the row of its case (see [`crate::cases::lock`]), so the rows here need no order
+//! Every change of an engagement holds the lock of its case (see [`crate::cases::lock`]), so engagements need no locking order
 //! of their own; every change still names the state that it starts from.
 
 use caseboard_domain::engagement::{Engagement, State};
+use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
 use caseboard_domain::schedule::Booking;
 use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, ThreadId};
 use jiff::Timestamp;
 use serde_json::{Value as Json, json};
 
-use crate::cases::{CASE_COLUMNS, CaseRow, case_columns, earliest, gather, listed};
-use crate::cx::{Cx, Tx};
+use crate::cases::{CaseRow, earliest, merge_positions};
+use crate::context::{Cx, Tx};
 use crate::error::StoreError;
-use crate::notices::{Contact, contact, contact_columns};
-use crate::params;
-use crate::positions::{category, terms};
-use crate::value::Row;
+use crate::notices::Contact;
+use crate::row::{FromRow, Row, row};
+use crate::stmt::statements;
+use crate::value::{id_list, params};
 
-/// The columns of an engagement in the order of [`record`]; the table is called `e`.
-macro_rules! engagement_columns {
-    () => {
-        concat!(
-            "e.id, e.case_id, e.person_id, e.category, e.hourly_cents, e.per_case_cents, e.min_pay_cents, e.state, ",
-            "e.state_at, e.requests, e.request_id, e.notice_id"
-        )
-    };
+row! {
+    impl Engagement {
+        id: EngagementId = "e.id",
+        case: CaseId = "e.case_id",
+        person: PersonId = "e.person_id",
+        category: Category = "e.category",
+        terms: PayTerms = ["e.hourly_cents", "e.per_case_cents", "e.min_pay_cents"],
+        state: State = ["e.state", "e.state_at"],
+        requests: u8 = "e.requests",
+    } => Ok(Self { id, case, person, category, terms, state, requests })
 }
 
-crate::statements! {
-    OF_PAIR = (concat!("SELECT ", engagement_columns!(), " FROM engagements e WHERE e.case_id = $1 AND e.person_id = $2"));
-    FIND = (concat!("SELECT ", contact_columns!(), ", ", engagement_columns!(), " FROM engagements e
-        JOIN persons p ON p.id = e.person_id WHERE e.id = $1"));
-    OF_CASES = {
-        sqlite: concat!("SELECT ", contact_columns!(), ", ", engagement_columns!(), " FROM json_each($1) AS v
-            JOIN engagements e ON e.case_id = unhex(v.value) JOIN persons p ON p.id = e.person_id
-            ORDER BY e.created_at, e.id"),
-        postgres: concat!("SELECT ", contact_columns!(), ", ", engagement_columns!(), "
-            FROM json_array_elements_text(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)
-            JOIN engagements e ON e.case_id = CAST(v.value AS UUID) JOIN persons p ON p.id = e.person_id
-            ORDER BY e.created_at, e.id"),
-    };
-    LIVE = (concat!("SELECT ", contact_columns!(), ", ", engagement_columns!(), " FROM engagements e
-        JOIN persons p ON p.id = e.person_id
+impl FromRow for State {
+    fn from_row(row: &mut Row<'_>) -> Result<Self, StoreError> {
+        let (name, at): (String, Timestamp) = FromRow::from_row(row)?;
+        Self::restore(&name, at).ok_or_else(|| StoreError::Corrupt(format!("state {name}")))
+    }
+}
+
+row! {
+    /// An engagement with its newest notices.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct EngagementRow {
+        /// The engagement.
+        pub engagement: Engagement,
+        /// The thread of the newest request; its first copy has the same id.
+        pub request: Option<ThreadId> = "e.request_id",
+        /// The newest notice to the professional; `None` while there was only a request.
+        pub notice: Option<NoticeId> = "e.notice_id",
+    }
+}
+
+row! {
+    /// A case of a professional.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct ProfessionalCaseRow {
+        /// The case.
+        pub listed: CaseRow,
+        /// The professional's engagement.
+        pub record: EngagementRow,
+        /// Ten digits.
+        pub surgeon_phone: String = "s.phone",
+        /// Ten digits, or empty.
+        pub center_phone: String = "ce.phone",
+    }
+}
+
+statements! {
+    OF_PAIR: EngagementRow = "SELECT {columns} FROM engagements e WHERE e.case_id = $1 AND e.person_id = $2";
+    FIND: (Contact, EngagementRow) = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
+        WHERE e.id = $1";
+    OF_CASES: (Contact, Engagement) = "SELECT {columns} FROM {ids} JOIN engagements e ON e.case_id = {id}
+        JOIN persons p ON p.id = e.person_id ORDER BY e.created_at, e.id";
+    LIVE: (Contact, EngagementRow) = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
         WHERE e.case_id = $1 AND e.state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED')
-        ORDER BY e.created_at, e.id"));
-    WAITING = (concat!("SELECT ", contact_columns!(), " FROM engagements e JOIN persons p ON p.id = e.person_id
-        WHERE e.case_id = $1 AND e.category = $2 AND e.state = 'POSITION_FILLED' ORDER BY e.created_at, e.id"));
-    BOOKINGS = "SELECT case_id, case_start_at, case_end_at FROM engagements
-        WHERE person_id = $1 AND case_start_at > $2 AND case_start_at < $3 AND case_end_at > $4 AND state = 'CONFIRMED'";
-    OF_PERSON = (concat!("SELECT ", case_columns!(), ", ", engagement_columns!(), ", s.phone, ce.phone
+        ORDER BY e.created_at, e.id";
+    WAITING: Contact = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
+        WHERE e.case_id = $1 AND e.category = $2 AND e.state = 'POSITION_FILLED' ORDER BY e.created_at, e.id";
+    BOOKINGS: Booking = "SELECT {columns} FROM engagements e
+        WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.case_start_at < $3 AND e.case_end_at > $4
+            AND e.state = 'CONFIRMED'";
+    OF_PERSON: ProfessionalCaseRow = "SELECT {columns}
         FROM (SELECT id FROM engagements WHERE person_id = $1 AND case_start_at > $2
             ORDER BY case_start_at, id LIMIT 500) o
         JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
-        JOIN persons s ON s.id = c.surgeon_id JOIN positions p ON p.case_id = c.id
-        ORDER BY c.start_at, c.id, p.place"));
-    CLAIMABLE = (concat!("SELECT ", case_columns!(), ", ", engagement_columns!(), "
+        JOIN persons s ON s.id = c.surgeon_id JOIN positions po ON po.case_id = c.id
+        ORDER BY c.start_at, c.id, po.place";
+    CLAIMABLE: (CaseRow, EngagementRow) = "SELECT {columns}
         FROM (SELECT id FROM engagements WHERE person_id = $1 AND case_start_at <= $2
             AND state = 'CONFIRMED' AND claim_submitted = FALSE ORDER BY case_start_at DESC, id DESC LIMIT 500) o
         JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
-        JOIN positions p ON p.case_id = c.id ORDER BY c.start_at DESC, c.id, p.place"));
+        JOIN positions po ON po.case_id = c.id ORDER BY c.start_at DESC, c.id, po.place";
     SET_CLAIMED = "UPDATE engagements SET claim_submitted = $2, updated_at = $3 WHERE id = $1";
     ADD = {
         sqlite: "INSERT INTO engagements (id, case_id, person_id, category, hourly_cents, per_case_cents, min_pay_cents, state,
@@ -95,75 +126,40 @@ crate::statements! {
             WHERE engagements.id = CAST(v.value->>'id' AS UUID) AND engagements.state = v.value->>'from'",
     };
     SET_REQUEST = "UPDATE engagements SET request_id = $2 WHERE id = $1 AND state = 'REQUESTED'";
-    FILL = "UPDATE engagements SET state = 'POSITION_FILLED', updated_at = $3
+    FILL: PersonId = "UPDATE engagements SET state = 'POSITION_FILLED', updated_at = $3
         WHERE case_id = $1 AND category = $2 AND state = 'INVITED' RETURNING person_id";
     REOPEN = "UPDATE engagements SET state = 'INVITED', updated_at = $3
         WHERE case_id = $1 AND category = $2 AND state = 'POSITION_FILLED'";
-    INVITEES = {
-        sqlite: concat!("SELECT ", contact_columns!(), ",
-                EXISTS (SELECT f.person_id FROM favorites f WHERE f.person_id = p.id AND f.owner_kind = 'SURGEON' AND f.owner_id = $2)
-                OR EXISTS (SELECT f.person_id FROM favorites f WHERE f.person_id = p.id AND f.owner_kind = 'CENTER' AND f.owner_id = $3),
-                EXISTS (SELECT t.person_id FROM certifications t WHERE t.person_id = p.id AND t.center_id = $4)
-            FROM json_each($1) AS v JOIN persons p ON p.id = unhex(v.value)"),
-        postgres: concat!("SELECT ", contact_columns!(), ",
-                EXISTS (SELECT f.person_id FROM favorites f WHERE f.person_id = p.id AND f.owner_kind = 'SURGEON' AND f.owner_id = $2)
-                OR EXISTS (SELECT f.person_id FROM favorites f WHERE f.person_id = p.id AND f.owner_kind = 'CENTER' AND f.owner_id = $3),
-                EXISTS (SELECT t.person_id FROM certifications t WHERE t.person_id = p.id AND t.center_id = $4)
-            FROM json_array_elements_text(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)
-            JOIN persons p ON p.id = CAST(v.value AS UUID)"),
-    };
-    OF_PEOPLE = {
-        sqlite: concat!("SELECT ", engagement_columns!(), " FROM json_each($1) AS v
-            JOIN engagements e ON e.case_id = $2 AND e.person_id = unhex(v.value)"),
-        postgres: concat!("SELECT ", engagement_columns!(), "
-            FROM json_array_elements_text(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)
-            JOIN engagements e ON e.case_id = $2 AND e.person_id = CAST(v.value AS UUID)"),
-    };
+    CANDIDATES: (Contact, bool, bool) = "SELECT {columns},
+            EXISTS (SELECT f.person_id FROM favorites f WHERE f.person_id = p.id AND f.owner_kind = 'SURGEON' AND f.owner_id = $2)
+            OR EXISTS (SELECT f.person_id FROM favorites f WHERE f.person_id = p.id AND f.owner_kind = 'CENTER' AND f.owner_id = $3),
+            EXISTS (SELECT t.person_id FROM certifications t WHERE t.person_id = p.id AND t.center_id = $4)
+        FROM {ids} JOIN persons p ON p.id = {id}";
+    OF_PERSONS: EngagementRow = "SELECT {columns} FROM {ids}
+        JOIN engagements e ON e.case_id = $2 AND e.person_id = {id}";
 }
 
-/// How many columns [`engagement_columns`] has.
-const ENGAGEMENT_COLUMNS: usize = 12;
-/// How many columns [`contact_columns`] has.
-const CONTACT_COLUMNS: usize = 9;
-
-/// An engagement and the notices it hangs on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct EngagementRow {
-    /// Where the professional stands.
-    pub engagement: Engagement,
-    /// The thread of the newest request; its first copy has the same id.
-    pub request: Option<ThreadId>,
-    /// The newest notice to the professional; nothing while there was only a request.
-    pub notice: Option<NoticeId>,
-}
-
-fn record(row: &Row<'_>, column: usize) -> Result<EngagementRow, StoreError> {
-    let (name, at): (String, Timestamp) = (row.get(column + 7)?, row.get(column + 8)?);
-    let engagement = Engagement {
-        id: row.get(column)?,
-        case: row.get(column + 1)?,
-        person: row.get(column + 2)?,
-        category: category(row, column + 3)?,
-        terms: terms(row, column + 4)?,
-        state: State::restore(&name, at).ok_or_else(|| StoreError::Corrupt(format!("state {name}")))?,
-        requests: row.get(column + 9)?,
-    };
-    Ok(EngagementRow { engagement, request: row.get(column + 10)?, notice: row.get(column + 11)? })
+row! {
+    impl Booking {
+        case: CaseId = "e.case_id",
+        start: Timestamp = "e.case_start_at",
+        end: Timestamp = "e.case_end_at",
+    } => Ok(Self { case, start, end })
 }
 
 /// A change of an engagement, or a new one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EngagementChange {
-    /// What it becomes.
+    /// The new value.
     pub after: Engagement,
-    /// The state it must be in; nothing for a new one.
+    /// The state that it must be in; `None` for a new one.
     pub before: Option<State>,
-    /// A new newest notice; the old one stays when there is none.
+    /// The newest notice; `None` leaves the stored one.
     pub notice: Option<NoticeId>,
 }
 
 impl EngagementChange {
-    /// A change that hangs on the notices there are.
+    /// A change that leaves the stored notice.
     pub fn new(before: Option<&EngagementRow>, after: Engagement) -> Self {
         let before = before.map(|record| record.engagement.state);
         Self { after, before, notice: None }
@@ -180,11 +176,11 @@ impl EngagementChange {
     }
 }
 
-/// Writes changes and new engagements, however many, in two statements at most.
+/// Stores changes and new engagements in at most two statements.
 ///
 /// # Errors
-/// [`StoreError::Guard`] when one was not in the state it was to start from; [`StoreError::Taken`] when a new one's
-/// pair exists.
+/// [`StoreError::Guard`] if one was in another state than `before`; [`StoreError::Taken`] if the pair of a new
+/// one exists.
 pub async fn save(tx: &Tx, changes: &[EngagementChange], now: Timestamp) -> Result<(), StoreError> {
     let (old, new): (Vec<&EngagementChange>, Vec<&EngagementChange>) =
         changes.iter().partition(|change| change.before.is_some());
@@ -195,21 +191,21 @@ pub async fn save(tx: &Tx, changes: &[EngagementChange], now: Timestamp) -> Resu
         let list = Json::from_iter(part.iter().map(|change| change.json())).to_string();
         let touched = tx.execute(statement, params![list, now]).await?;
         if touched != part.len() as u64 {
-            return Err(StoreError::Guard { statement: statement.sqlite, touched });
+            return Err(StoreError::Guard { statement: statement.sql.sqlite, touched });
         }
     }
     Ok(())
 }
 
-/// Hangs a pending request on its thread of notices, which can only be written after the engagement.
+/// Sets the thread of a pending request, which can be inserted only after the engagement.
 ///
 /// # Errors
-/// [`StoreError::Guard`] when no request is pending.
+/// [`StoreError::Guard`] if no request is pending.
 pub async fn set_request_thread(tx: &Tx, id: EngagementId, thread: ThreadId) -> Result<(), StoreError> {
     tx.execute_one(&SET_REQUEST, params![id, thread]).await
 }
 
-/// The engagement of a professional on a case.
+/// Returns the engagement of a professional on a case.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -218,18 +214,18 @@ pub async fn find_by_case_and_person(
     case: CaseId,
     person: PersonId,
 ) -> Result<Option<EngagementRow>, StoreError> {
-    cx.query_opt(&OF_PAIR, params![case, person], |row| record(row, 0)).await
+    cx.query_opt(&OF_PAIR, params![case, person]).await
 }
 
-/// An engagement by its id, with its professional.
+/// Returns an engagement with its professional.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, id: EngagementId) -> Result<Option<(Contact, EngagementRow)>, StoreError> {
-    cx.query_opt(&FIND, params![id], |row| Ok((contact(row, 0)?, record(row, CONTACT_COLUMNS)?))).await
+    cx.query_opt(&FIND, params![id]).await
 }
 
-/// All engagements of some cases with their professionals, in the order they came about.
+/// Returns all engagements of some cases with their professionals, the oldest first.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -237,25 +233,23 @@ pub async fn list_of_cases(cx: &Cx, cases: &[CaseId]) -> Result<Vec<(Contact, En
     if cases.is_empty() {
         return Ok(Vec::new());
     }
-    let list = Json::from_iter(cases.iter().map(CaseId::to_string)).to_string();
-    let map = |row: &Row<'_>| Ok((contact(row, 0)?, record(row, CONTACT_COLUMNS)?.engagement));
-    cx.query(&OF_CASES, params![list], map).await
+    cx.query(&OF_CASES, &[id_list(cases)]).await
 }
 
-/// A person whom an owner wants to invite, as stored.
+/// A person whom an owner wants to invite.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InviteCandidate {
-    /// Who, and how to tell them.
+    /// The person.
     pub contact: Contact,
-    /// A favorite of one of the asked owners.
+    /// Whether the person is a favorite of one of the owners.
     pub favorite: bool,
-    /// Certified by the center of the case.
+    /// Whether the center of the case has certified the person.
     pub certified: bool,
-    /// Where they stand with the case.
+    /// The engagement on the case.
     pub record: Option<EngagementRow>,
 }
 
-/// Whose favorites may be invited: a surgeon's, a center's, or both.
+/// The owners whose favorites may be invited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FavoriteOwners {
     /// A surgeon.
@@ -264,7 +258,7 @@ pub struct FavoriteOwners {
     pub center: Option<CenterId>,
 }
 
-/// The people of a list as they stand with a case of a center; those who do not exist are missing.
+/// Returns the candidates of a list for a case of a center; unknown persons are left out.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -275,26 +269,26 @@ pub async fn list_candidates(
     people: &[PersonId],
     of: FavoriteOwners,
 ) -> Result<Vec<InviteCandidate>, StoreError> {
-    let list = Json::from_iter(people.iter().map(PersonId::to_string)).to_string();
-    let records = cx.query(&OF_PEOPLE, params![&list, case], |row| record(row, 0)).await?;
-    let map = |row: &Row<'_>| {
-        let contact = contact(row, 0)?;
-        let record = records.iter().copied().find(|record| record.engagement.person == contact.id);
-        let (favorite, certified) = (row.get(CONTACT_COLUMNS)?, row.get(CONTACT_COLUMNS + 1)?);
-        Ok(InviteCandidate { contact, favorite, certified, record })
+    let ids = id_list(people);
+    let records = cx.query(&OF_PERSONS, params![ids.clone(), case]).await?;
+    let record_of = |id: PersonId| records.iter().copied().find(|record| record.engagement.person == id);
+    let found = cx.query(&CANDIDATES, params![ids, of.surgeon, of.center, center]).await?;
+    let candidate = |(contact, favorite, certified): (Contact, bool, bool)| {
+        let record = record_of(contact.id);
+        InviteCandidate { contact, favorite, certified, record }
     };
-    cx.query(&INVITEES, params![&list, of.surgeon, of.center, center], map).await
+    Ok(found.into_iter().map(candidate).collect())
 }
 
-/// Those on a case of whom something can still come, with how to tell them.
+/// Returns the live engagements of a case with their professionals.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_live(cx: &Cx, case: CaseId) -> Result<Vec<(Contact, EngagementRow)>, StoreError> {
-    cx.query(&LIVE, params![case], |row| Ok((contact(row, 0)?, record(row, CONTACT_COLUMNS)?))).await
+    cx.query(&LIVE, params![case]).await
 }
 
-/// Confirmed cases of a professional that overlap this time (AMB-34); read from the index of their own cases.
+/// Returns the confirmed cases of a professional that overlap this time.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -304,11 +298,10 @@ pub async fn list_overlapping_bookings(
     start: Timestamp,
     end: Timestamp,
 ) -> Result<Vec<Booking>, StoreError> {
-    let map = |row: &Row<'_>| Ok(Booking { case: row.get(0)?, start: row.get(1)?, end: row.get(2)? });
-    cx.query(&BOOKINGS, params![person, earliest(start), end, start], map).await
+    cx.query(&BOOKINGS, params![person, earliest(start), end, start]).await
 }
 
-/// The last place of a line was taken: open invitations wait (AMB-32). Says whose.
+/// Marks the open invitations of a position whose last place was taken and returns the invited persons.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -318,10 +311,10 @@ pub async fn mark_position_filled(
     category: Category,
     now: Timestamp,
 ) -> Result<Vec<PersonId>, StoreError> {
-    tx.query(&FILL, params![case, category.id(), now], |row| row.get(0)).await
+    tx.query(&FILL, params![case, category.id(), now]).await
 }
 
-/// A place of a full line was given back: waiting invitations are open again (AMB-32). Says whose.
+/// Reopens the invitations of a position with a free place again and returns the invited persons.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -331,20 +324,20 @@ pub async fn reopen_invitations(
     category: Category,
     now: Timestamp,
 ) -> Result<Vec<Contact>, StoreError> {
-    let waiting = tx.query(&WAITING, params![case, category.id()], |row| contact(row, 0)).await?;
+    let waiting = tx.query(&WAITING, params![case, category.id()]).await?;
     tx.execute(&REOPEN, params![case, category.id(), now]).await?;
     Ok(waiting)
 }
 
-/// Whether a live claim exists for an engagement (G-29).
+/// Stores whether a live claim exists for an engagement.
 ///
 /// # Errors
-/// [`StoreError::Guard`] when there is no such engagement.
+/// [`StoreError::Guard`] if there is no such engagement.
 pub async fn set_claimed(tx: &Tx, id: EngagementId, claimed: bool, now: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&SET_CLAIMED, params![id, claimed, now]).await
 }
 
-/// What a professional was confirmed for that has started and has no live claim, the newest first, 500 at most (AMB-65).
+/// Returns the confirmed cases of a professional that have started and have no live claim, the newest first, 500 at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -353,25 +346,11 @@ pub async fn list_claimable(
     person: PersonId,
     now: Timestamp,
 ) -> Result<Vec<(CaseRow, EngagementRow)>, StoreError> {
-    let map = |row: &Row<'_>| Ok((listed(row)?, record(row, CASE_COLUMNS)?));
-    let rows = cx.query(&CLAIMABLE, params![person, now], map).await?;
-    Ok(gather(rows, |(listed, _)| listed))
+    let rows = cx.query(&CLAIMABLE, params![person, now]).await?;
+    Ok(merge_positions(rows, |(listed, _)| listed))
 }
 
-/// A case of a professional.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ProfessionalCaseRow {
-    /// The case.
-    pub listed: CaseRow,
-    /// Where the professional stands.
-    pub record: EngagementRow,
-    /// Ten digits.
-    pub surgeon_phone: String,
-    /// Ten digits, or empty.
-    pub center_phone: String,
-}
-
-/// A professional's cases that start after an instant, by start, 500 at most.
+/// Returns a professional's cases that start after an instant, by start, 500 at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -380,16 +359,6 @@ pub async fn list_of_person(
     person: PersonId,
     after: Timestamp,
 ) -> Result<Vec<ProfessionalCaseRow>, StoreError> {
-    let map = |row: &Row<'_>| {
-        let phones = CASE_COLUMNS + ENGAGEMENT_COLUMNS;
-        let (listed, record) = (listed(row)?, record(row, CASE_COLUMNS)?);
-        Ok(ProfessionalCaseRow {
-            listed,
-            record,
-            surgeon_phone: row.get(phones)?,
-            center_phone: row.get(phones + 1)?,
-        })
-    };
-    let rows = cx.query(&OF_PERSON, params![person, after], map).await?;
-    Ok(gather(rows, |own| &mut own.listed))
+    let rows = cx.query(&OF_PERSON, params![person, after]).await?;
+    Ok(merge_positions(rows, |own| &mut own.listed))
 }

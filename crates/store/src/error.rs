@@ -1,9 +1,11 @@
-//! What can go wrong below the rules: the ways in which a database says no.
+//! The errors of the store.
+
+use std::fmt::Display;
 
 /// Why a read or a write of the store failed.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum StoreError {
-    /// A row that had to be there was not.
+    /// A row that must exist is missing.
     #[error("a row that had to exist is missing: {0}")]
     Missing(&'static str),
     /// A guarded update touched another number of rows than expected: another transaction was faster.
@@ -20,20 +22,20 @@ pub enum StoreError {
         /// The table whose key is taken.
         table: String,
     },
-    /// Nothing is wrong with the request, but it cannot be served now: the queue is full, the pool is empty,
-    /// the disk refuses, or the batch it was in was rolled back. The answer is 503.
+    /// The request cannot be served now: the queue is full, the pool is empty, the disk fails, or its batch was rolled
+    /// back. The answer is 503.
     #[error("the database cannot take this now: {0}")]
     Busy(String),
     /// A stored value does not fit the type it is read into.
     #[error("a stored value cannot be read: {0}")]
     Corrupt(String),
-    /// Anything else the engine said.
+    /// Any other error of the engine.
     #[error("the database failed: {0}")]
     Engine(String),
 }
 
 impl StoreError {
-    /// One word for the kind, for counting.
+    /// The kind as a metrics label.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Missing(_) => "missing",
@@ -45,7 +47,12 @@ impl StoreError {
         }
     }
 
-    /// True when the key of this table was taken.
+    /// A stored value that does not fit.
+    pub(crate) fn corrupt(error: impl Display) -> Self {
+        Self::Corrupt(error.to_string())
+    }
+
+    /// Whether a unique key of this table is taken.
     pub fn is_taken(&self, table: &str) -> bool {
         matches!(self, Self::Taken { table: found } if found == table)
     }
@@ -91,9 +98,8 @@ impl From<tokio_postgres::Error> for StoreError {
         if *code == SqlState::UNIQUE_VIOLATION {
             return Self::Taken { table: cause.table().unwrap_or_default().to_owned() };
         }
-        // Lock and statement time-outs, dead locks after the last retry, a server that shuts down or is full:
-        // all of them pass.
-        let passing = [
+        // Lock and statement time-outs, deadlocks after the last retry, a server that shuts down or is full: retryable.
+        let retryable = [
             SqlState::LOCK_NOT_AVAILABLE,
             SqlState::QUERY_CANCELED,
             SqlState::T_R_SERIALIZATION_FAILURE,
@@ -106,7 +112,7 @@ impl From<tokio_postgres::Error> for StoreError {
             SqlState::DISK_FULL,
             SqlState::READ_ONLY_SQL_TRANSACTION,
         ];
-        match passing.contains(code) || code.code().starts_with("08") {
+        match retryable.contains(code) || code.code().starts_with("08") {
             true => Self::Busy(cause.to_string()),
             false => Self::Engine(format!("{} ({})", cause.message(), code.code())),
         }

@@ -1,24 +1,25 @@
-//! Outcomes kept under an `Idempotency-Key` for 24 hours, so that a repeated request is answered and not done again.
+//! Outcomes stored under an `Idempotency-Key` for 24 hours, so that a retried request returns its first outcome.
 
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use crate::cx::{Committed, Cx, Tx};
+use crate::context::{Committed, Cx, Tx};
 use crate::error::StoreError;
-use crate::params;
-use crate::value::Row;
+use crate::row::row;
+use crate::stmt::statements;
+use crate::value::params;
 
-crate::statements! {
-    FIND = "SELECT operation, request_hash, outcome FROM idempotency WHERE scope_id = $1 AND key_hash = $2";
+statements! {
+    FIND: StoredOutcome = "SELECT {columns} FROM idempotency WHERE scope_id = $1 AND key_hash = $2";
     INSERT = "INSERT INTO idempotency (scope_id, key_hash, operation, request_hash, outcome, created_at)
         VALUES ($1, $2, $3, $4, $5, $6)";
-    FORGET = "DELETE FROM idempotency WHERE created_at < $1";
+    DELETE_OLDER_THAN = "DELETE FROM idempotency WHERE created_at < $1";
 }
 
-/// Under which key, and for which request, an outcome is kept.
+/// The key of an outcome and the request that it belongs to.
 #[derive(Debug, Clone)]
 pub struct OutcomeKey {
-    /// Whose key it is: the person's id.
+    /// The id of the person who sent the key.
     pub scope: Uuid,
     /// SHA-256 of the key.
     pub key_hash: [u8; 32],
@@ -26,49 +27,47 @@ pub struct OutcomeKey {
     pub operation: &'static str,
     /// SHA-256 over the call's parameters and body.
     pub request_hash: [u8; 32],
-    /// When.
+    /// When the outcome is stored.
     pub now: Timestamp,
 }
 
-/// An outcome that was kept.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredOutcome {
-    /// The operation id of the first call.
-    pub operation: String,
-    /// SHA-256 over the first call's parameters and body.
-    pub request_hash: Vec<u8>,
-    /// The outcome as JSON.
-    pub outcome: String,
+row! {
+    /// A stored outcome.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct StoredOutcome {
+        /// The operation id of the first call.
+        pub operation: String = "operation",
+        /// SHA-256 over the first call's parameters and body.
+        pub request_hash: Vec<u8> = "request_hash",
+        /// The outcome as JSON.
+        pub outcome: String = "outcome",
+    }
 }
 
-fn recorded(row: &Row<'_>) -> Result<StoredOutcome, StoreError> {
-    Ok(StoredOutcome { operation: row.get(0)?, request_hash: row.get(1)?, outcome: row.get(2)? })
-}
-
-/// What was kept under a key.
+/// Returns the outcome stored under a key.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, scope: Uuid, key_hash: &[u8; 32]) -> Result<Option<StoredOutcome>, StoreError> {
-    cx.query_opt(&FIND, params![scope, key_hash], recorded).await
+    cx.query_opt(&FIND, params![scope, key_hash]).await
 }
 
-/// Keeps an outcome. Two requests with the same key that race: the second one's insert fails and is tried again from
-/// the start, where it finds the first one's outcome.
+/// Inserts an outcome. If two requests with the same key race, the second one's insert fails and its transaction is retried,
+/// which then finds the first one's outcome.
 ///
 /// # Errors
-/// [`StoreError::Taken`] when the key was used meanwhile.
-async fn insert(tx: &Tx, remember: &OutcomeKey, outcome: &str) -> Result<(), StoreError> {
-    let OutcomeKey { scope, key_hash, operation, request_hash, now } = remember;
+/// [`StoreError::Taken`] if the key was used meanwhile.
+async fn insert(tx: &Tx, key: &OutcomeKey, outcome: &str) -> Result<(), StoreError> {
+    let OutcomeKey { scope, key_hash, operation, request_hash, now } = key;
     tx.execute_one(&INSERT, params![*scope, key_hash, *operation, request_hash, outcome, *now]).await
 }
 
-/// Forgets what is older than this.
+/// Deletes the outcomes stored before an instant and returns how many there were.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn delete_older_than(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
-    tx.execute(&FORGET, params![before]).await
+    tx.execute(&DELETE_OLDER_THAN, params![before]).await
 }
 
 impl<T> Committed<T> {

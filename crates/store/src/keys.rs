@@ -1,19 +1,20 @@
-//! Keys that all nodes of an installation share.
+//! Secret keys that all nodes of an installation share.
 
-use crate::cx::Tx;
+use crate::context::Tx;
 use crate::error::StoreError;
-use crate::params;
+use crate::stmt::statements;
+use crate::value::params;
 
-crate::statements! {
+statements! {
     PUT = "INSERT INTO keys (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
-    GET = "SELECT value FROM keys WHERE name = $1";
+    GET: Vec<u8> = "SELECT value FROM keys WHERE name = $1";
 }
 
-/// The key of this name; when there is none yet, `fresh` becomes it. Nodes that start together agree on one.
+/// Returns the key of this name; `fresh` becomes it if there is none. Nodes that start together get the same key.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn get_or_insert(tx: &Tx, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
     tx.execute(&PUT, params![name, fresh]).await?;
-    tx.query_one(&GET, params![name], |row| row.get(0)).await
+    tx.query_one(&GET, params![name]).await
 }

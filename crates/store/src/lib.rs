@@ -1,15 +1,17 @@
-//! SQL and nothing else: one body of statements over SQLite and PostgreSQL.
+//! SQL and nothing else: one body of statements for SQLite and PostgreSQL.
 //!
-//! [`Db`] is the entry; [`Cx`] reads, [`Tx`] writes; one file per noun holds the statements of that noun. What makes SQL
-//! portable between the engines stands in this crate's README.
+//! [`Db`] is the entry; [`Cx`] reads, [`Tx`] writes; one file per noun holds its rows and statements. The README of this
+//! crate has the rules for SQL that runs on both engines.
 
-mod cx;
+mod column;
+mod context;
 mod db;
 mod error;
 mod postgres;
 mod postgres_session;
 #[cfg(test)]
 mod query_plan_tests;
+mod row;
 mod schema;
 mod sqlite;
 mod stmt;
@@ -21,33 +23,31 @@ pub mod affiliations;
 pub mod audit;
 pub mod backup;
 pub mod cases;
-pub mod census;
 pub mod centers;
 pub mod certifications;
+pub mod change_feed;
 pub mod claims;
 pub mod codes;
 pub mod copy;
 pub mod documents;
 pub mod engagements;
 pub mod favorites;
-pub mod feed;
 pub mod idempotency;
 pub mod keys;
+pub mod message_recipients;
 pub mod notices;
+pub mod one_time_tokens;
 pub mod outbox;
-pub mod passwords;
+pub mod payments;
 pub mod paystubs;
-pub mod people;
 pub mod persons;
 pub mod positions;
-pub mod profiles;
-pub mod reach;
+pub mod rate_limits;
 pub mod schedules;
 pub mod sessions;
-pub mod throttles;
-pub mod tickets;
+pub mod statistics;
 
-pub use cx::{Committed, Cx, Tx};
+pub use change_feed::ChangeFeed;
+pub use context::{Committed, Cx, Tx};
 pub use db::{DatabaseLoad, DatabaseLocation, Db};
 pub use error::StoreError;
-pub use value::{FromColumn, Row, Value};

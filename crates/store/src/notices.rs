@@ -1,4 +1,4 @@
-//! Notices: messages as delivered to one recipient each, and how to reach that recipient otherwise.
+//! Notices: messages as delivered to one recipient each, and how to contact that recipient by mail and text message.
 
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::person::{Category, Role};
@@ -6,64 +6,45 @@ use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, Threa
 use jiff::Timestamp;
 use serde_json::{Value as Json, json};
 
-use crate::cx::{Cx, Tx};
+use crate::context::{Cx, Tx};
 use crate::error::StoreError;
-use crate::params;
-use crate::value::Row;
+use crate::row::row;
+use crate::stmt::statements;
+use crate::value::params;
 
-pub(crate) mod shown;
+pub(crate) mod lists;
 
-pub use shown::{
-    NoticeCaseRow, NoticeCenterRow, NoticeEngagementRow, NoticeRow, count_history, count_unread,
+pub use lists::{
+    NoticeCaseRow, NoticeCenterRow, NoticeEngagementRow, NoticeRow, SenderRow, count_history, count_unread,
     list_history, list_of_person, list_requests_at_center, list_requests_to_person, list_unread,
 };
 
-/// The columns of a contact in the order of [`contact`]; the table is called `p`.
-macro_rules! contact_columns {
-    () => {
-        "p.id, p.full_name, p.email, p.phone, p.notify_email, p.notify_sms, p.active, p.role, p.category"
-    };
-}
-pub(crate) use contact_columns;
-
-/// A recipient and their notification settings.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Contact {
-    /// Who.
-    pub id: PersonId,
-    /// The computed full name.
-    pub full_name: String,
-    /// Where mail goes.
-    pub email: String,
-    /// Ten digits.
-    pub phone: String,
-    /// Wants mail (AMB-58).
-    pub notify_email: bool,
-    /// Wants text messages (AMB-58).
-    pub notify_sms: bool,
-    /// Whether the account is open; closed ones receive no messages.
-    pub active: bool,
-    /// As what.
-    pub role: Role,
-    /// The group of a professional.
-    pub category: Option<Category>,
+row! {
+    /// A recipient and their notification settings.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Contact {
+        /// The person.
+        pub id: PersonId = "p.id",
+        /// The computed full name.
+        pub full_name: String = "p.full_name",
+        /// The address for mail.
+        pub email: String = "p.email",
+        /// Ten digits.
+        pub phone: String = "p.phone",
+        /// Whether the person wants mail.
+        pub notify_email: bool = "p.notify_email",
+        /// Whether the person wants text messages.
+        pub notify_sms: bool = "p.notify_sms",
+        /// Whether the account is open; closed ones receive no messages.
+        pub active: bool = "p.active",
+        /// The role.
+        pub role: Role = "p.role",
+        /// The group of a professional.
+        pub category: Option<Category> = "p.category",
+    }
 }
 
-pub(crate) fn contact(row: &Row<'_>, column: usize) -> Result<Contact, StoreError> {
-    Ok(Contact {
-        id: row.get(column)?,
-        full_name: row.get(column + 1)?,
-        email: row.get(column + 2)?,
-        phone: row.get(column + 3)?,
-        notify_email: row.get(column + 4)?,
-        notify_sms: row.get(column + 5)?,
-        active: row.get(column + 6)?,
-        role: row.get(column + 7)?,
-        category: Category::from_id(row.get(column + 8)?),
-    })
-}
-
-crate::statements! {
+statements! {
     ADD = {
         sqlite: "INSERT INTO notices (id, thread_id, recipient_id, sender_id, case_id, engagement_id, center_id, kind, status,
                 subject, content, read, hired_at, withdrawn_at, created_at, updated_at)
@@ -80,7 +61,7 @@ crate::statements! {
                 CAST($2 AS BIGINT), CAST($2 AS BIGINT)
             FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)",
     };
-    ADDRESSED = "SELECT id, thread_id, recipient_id, case_id, engagement_id, kind, status FROM notices WHERE id = $1";
+    FIND: NoticeHeader = "SELECT {columns} FROM notices n WHERE n.id = $1";
     ANSWER = "UPDATE notices SET status = $2, read = TRUE, replied_at = $3, hired_at = COALESCE($4, hired_at),
         withdrawn_at = COALESCE($5, withdrawn_at), updated_at = $3 WHERE id = $1";
     ANSWER_REQUEST = "UPDATE notices SET status = $2, read = TRUE, replied_at = $3, updated_at = $3
@@ -88,7 +69,7 @@ crate::statements! {
     READ = "UPDATE notices SET read = TRUE, updated_at = $2 WHERE id = $1 AND read = FALSE";
     ACKNOWLEDGE = "UPDATE notices SET status = 'ACKNOWLEDGED', read = TRUE, replied_at = $3, updated_at = $3
         WHERE engagement_id = $1 AND recipient_id = $2 AND status IN ('CANCELLED', 'REJECTED_REQUEST')";
-    /// Read or not stays as it is: who has not seen the invitation finds it with a Discard (AMB-32).
+    /// Leaves `read` unchanged: an unread invitation is still listed, with the action Discard.
     FILL = "UPDATE notices SET status = 'POSITION_ALREADY_FILLED', updated_at = $3 WHERE status = 'INVITED' AND id IN (
         SELECT notice_id FROM engagements WHERE case_id = $1 AND category = $2 AND state = 'POSITION_FILLED')";
     REOPEN = "UPDATE notices SET status = 'INVITED', read = FALSE, updated_at = $3
@@ -104,29 +85,29 @@ crate::statements! {
 pub struct NewNotice {
     /// Its id.
     pub id: NoticeId,
-    /// What it shares with the copies to others; the first copy has the same id (AMB-55).
+    /// Shared with the copies to others; the first copy has the same id.
     pub thread: ThreadId,
-    /// To whom.
+    /// The recipient.
     pub recipient: PersonId,
-    /// From whom.
+    /// The sender.
     pub sender: PersonId,
-    /// About which case, if about one.
+    /// The case, if the notice is about one.
     pub case: Option<CaseId>,
-    /// About whom on the case.
+    /// The engagement, if the notice is about one.
     pub engagement: Option<EngagementId>,
-    /// About which center.
+    /// The center, if the notice is about one.
     pub center: Option<CenterId>,
-    /// What it is about.
+    /// The kind.
     pub kind: NoticeKind,
-    /// Its first status.
+    /// The first status.
     pub status: NoticeStatus,
     /// One line.
     pub subject: String,
     /// The text; names no person and no procedure.
     pub content: String,
-    /// When the place was confirmed, on an acceptance.
+    /// When the professional was confirmed, on an acceptance.
     pub hired_at: Option<Timestamp>,
-    /// When the place was given back, on a withdrawal.
+    /// When the professional withdrew, on a withdrawal.
     pub withdrawn_at: Option<Timestamp>,
 }
 
@@ -142,7 +123,7 @@ impl NewNotice {
     }
 }
 
-/// Delivers unread notices, however many, in one statement.
+/// Inserts unread notices in one statement.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -154,45 +135,36 @@ pub async fn insert(tx: &Tx, notices: &[NewNotice], now: Timestamp) -> Result<()
     tx.execute(&ADD, params![list, now]).await.map(drop)
 }
 
-/// What a notice is about, to whom it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NoticeHeader {
-    /// The notice.
-    pub id: NoticeId,
-    /// Shared with the copies to others.
-    pub thread: ThreadId,
-    /// To whom.
-    pub recipient: PersonId,
-    /// About which case.
-    pub case: Option<CaseId>,
-    /// About whom on the case.
-    pub engagement: Option<EngagementId>,
-    /// What it is about.
-    pub kind: NoticeKind,
-    /// Its status.
-    pub status: NoticeStatus,
+row! {
+    /// The subject and the recipient of a notice.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct NoticeHeader {
+        /// The notice.
+        pub id: NoticeId = "n.id",
+        /// Shared with the copies to others.
+        pub thread: ThreadId = "n.thread_id",
+        /// The recipient.
+        pub recipient: PersonId = "n.recipient_id",
+        /// The case, if the notice is about one.
+        pub case: Option<CaseId> = "n.case_id",
+        /// The engagement, if the notice is about one.
+        pub engagement: Option<EngagementId> = "n.engagement_id",
+        /// The kind.
+        pub kind: NoticeKind = "n.kind",
+        /// The status.
+        pub status: NoticeStatus = "n.status",
+    }
 }
 
-/// A notice by its id. Whether the caller may know of it is for the caller to decide.
+/// Returns a notice. The caller checks whether its user may see it.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, id: NoticeId) -> Result<Option<NoticeHeader>, StoreError> {
-    cx.query_opt(&ADDRESSED, params![id], |row| {
-        Ok(NoticeHeader {
-            id: row.get(0)?,
-            thread: row.get(1)?,
-            recipient: row.get(2)?,
-            case: row.get(3)?,
-            engagement: row.get(4)?,
-            kind: row.get(5)?,
-            status: row.get(6)?,
-        })
-    })
-    .await
+    cx.query_opt(&FIND, params![id]).await
 }
 
-/// The professional has answered: the notice has another status and is read.
+/// Records the professional's answer: the notice gets another status and is read.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -207,7 +179,7 @@ pub async fn record_answer(
     tx.execute_one(&ANSWER, params![id, status.as_str(), now, hired_at, withdrawn_at]).await
 }
 
-/// An owner has answered a request: all copies have the new status and are read (AMB-55).
+/// Records the answer of an owner to a request: all copies get the new status and are read.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -220,7 +192,7 @@ pub async fn record_request_answer(
     tx.execute(&ANSWER_REQUEST, params![thread, status.as_str(), now]).await.map(drop)
 }
 
-/// Marks a notice read; says whether it was unread.
+/// Marks a notice as read; returns whether it was unread.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -228,7 +200,7 @@ pub async fn mark_read(tx: &Tx, id: NoticeId, now: Timestamp) -> Result<bool, St
     Ok(tx.execute(&READ, params![id, now]).await? == 1)
 }
 
-/// The professional took note of a cancellation or a declined request.
+/// Records the professional's acknowledgement of a cancellation or a declined request.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -241,7 +213,7 @@ pub async fn acknowledge(
     tx.execute(&ACKNOWLEDGE, params![engagement, by, now]).await.map(drop)
 }
 
-/// The invitations of a full line say so; follows [`crate::engagements::mark_position_filled`].
+/// Marks the invitations of a full position; call it after [`crate::engagements::mark_position_filled`].
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -254,7 +226,7 @@ pub async fn mark_position_filled(
     tx.execute(&FILL, params![case, category.id(), now]).await.map(drop)
 }
 
-/// The invitations of a reopened line can be accepted again and are unread; follows [`crate::engagements::reopen_invitations`].
+/// Reopens the invitations of a position as unread; call it after [`crate::engagements::reopen_invitations`].
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -267,7 +239,7 @@ pub async fn reopen_invitations(
     tx.execute(&REOPEN, params![case, category.id(), now]).await.map(drop)
 }
 
-/// The case was cancelled: its live invitations and pending requests are CANCELLED and read (AMB-39).
+/// Marks the live invitations and pending requests of a cancelled case as CANCELLED and read.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -3,25 +3,27 @@
 use caseboard_domain::id::OutboxId;
 use jiff::Timestamp;
 
-use crate::cx::{Cx, Tx};
+use crate::column::stored_as;
+use crate::context::{Cx, Tx};
 use crate::error::StoreError;
-use crate::params;
-use crate::value::Row;
+use crate::row::row;
+use crate::stmt::statements;
+use crate::value::params;
 
-crate::statements! {
+statements! {
     INSERT = "INSERT INTO outbox (id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, due_at,
             attempts)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0)";
     /// On PostgreSQL several nodes lease at once and must not wait for one another.
-    LEASE_DUE = {
+    LEASE_DUE: OutboxItem = {
         sqlite: "UPDATE outbox SET leased_until = $2, attempts = attempts + 1 WHERE id IN (
                 SELECT id FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1
                     AND (leased_until IS NULL OR leased_until <= $1) ORDER BY due_at, id LIMIT 20)
-            RETURNING id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, attempts",
+            RETURNING {columns}",
         postgres: "UPDATE outbox SET leased_until = $2, attempts = attempts + 1 WHERE id IN (
                 SELECT id FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1
                     AND (leased_until IS NULL OR leased_until <= $1) ORDER BY due_at, id LIMIT 20 FOR UPDATE SKIP LOCKED)
-            RETURNING id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, attempts",
+            RETURNING {columns}",
     };
     MARK_SENT = "UPDATE outbox SET sent_at = $2, leased_until = NULL, last_error = NULL
         WHERE id = $1 AND sent_at IS NULL";
@@ -36,18 +38,16 @@ crate::statements! {
         WHERE id = $1 AND dead_at IS NOT NULL";
     REVIVE_ALL = "UPDATE outbox SET dead_at = NULL, leased_until = NULL, due_at = $1, attempts = 0
         WHERE dead_at IS NOT NULL";
-    NEXT_DUE = "SELECT MIN(CASE WHEN leased_until IS NULL THEN due_at ELSE leased_until END) FROM outbox
+    NEXT_DUE: Option<Timestamp> = "SELECT MIN(CASE WHEN leased_until IS NULL THEN due_at ELSE leased_until END) FROM outbox
         WHERE sent_at IS NULL AND dead_at IS NULL";
-    LIST_PENDING = "SELECT id, channel, recipient, created_at, due_at, attempts, dead_at, last_error FROM outbox
+    LIST_PENDING: OutboxState = "SELECT {columns} FROM outbox
         WHERE sent_at IS NULL AND dead_at IS NULL ORDER BY due_at, id LIMIT $1";
-    LIST_DEAD = "SELECT id, channel, recipient, created_at, due_at, attempts, dead_at, last_error FROM outbox
+    LIST_DEAD: OutboxState = "SELECT {columns} FROM outbox
         WHERE dead_at IS NOT NULL ORDER BY dead_at, id LIMIT $1";
-    LIST_LATEST = "SELECT id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, attempts
-        FROM outbox ORDER BY created_at DESC, id DESC LIMIT 200";
-    LIST_LATEST_TO = "SELECT id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, attempts
-        FROM outbox WHERE recipient = $1 ORDER BY created_at DESC, id DESC LIMIT 200";
+    LIST_LATEST: OutboxItem = "SELECT {columns} FROM outbox ORDER BY created_at DESC, id DESC LIMIT 200";
+    LIST_LATEST_TO: OutboxItem = "SELECT {columns} FROM outbox WHERE recipient = $1 ORDER BY created_at DESC, id DESC LIMIT 200";
     DELETE_ALL = "DELETE FROM outbox";
-    COUNT_BY_STATE = "SELECT CAST(COALESCE(SUM(CASE WHEN sent_at IS NULL AND dead_at IS NULL THEN 1 ELSE 0 END), 0) AS BIGINT),
+    COUNT_BY_STATE: (i64, i64, i64) = "SELECT CAST(COALESCE(SUM(CASE WHEN sent_at IS NULL AND dead_at IS NULL THEN 1 ELSE 0 END), 0) AS BIGINT),
             CAST(COALESCE(SUM(CASE WHEN sent_at IS NOT NULL THEN 1 ELSE 0 END), 0) AS BIGINT),
             CAST(COALESCE(SUM(CASE WHEN dead_at IS NOT NULL THEN 1 ELSE 0 END), 0) AS BIGINT) FROM outbox";
 }
@@ -70,13 +70,13 @@ impl Channel {
         }
     }
 
-    fn parse(name: &str) -> Result<Self, StoreError> {
-        match name {
-            "MAIL" => Ok(Self::Mail),
-            "SMS" => Ok(Self::Sms),
-            other => Err(StoreError::Corrupt(format!("channel {other}"))),
-        }
+    fn parse(name: &str) -> Option<Self> {
+        [Self::Mail, Self::Sms].into_iter().find(|channel| channel.name() == name)
     }
+}
+
+stored_as! {
+    Channel as String: |it| Channel::parse(&it);
 }
 
 /// A message with its text, to be sent or already sent.
@@ -102,52 +102,44 @@ pub struct OutboxItem {
     pub attempts: i64,
 }
 
-/// The delivery state of a message that was not sent, without its text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OutboxState {
-    /// The id.
-    pub id: OutboxId,
-    /// The transport.
-    pub channel: Channel,
-    /// The email address or the phone number.
-    pub recipient: String,
-    /// The instant of the transaction that caused the message.
-    pub created_at: Timestamp,
-    /// The instant of the next attempt.
-    pub due_at: Timestamp,
-    /// The number of attempts so far.
-    pub attempts: i64,
-    /// When the message was given up; none while it is pending.
-    pub dead_at: Option<Timestamp>,
-    /// The reason of the last failure.
-    pub last_error: Option<String>,
+row! {
+    impl OutboxItem {
+        id: OutboxId = "id",
+        channel: Channel = "channel",
+        recipient: String = "recipient",
+        subject: String = "subject",
+        text: String = "text_body",
+        html: String = "html_body",
+        unsubscribe: String = "unsubscribe_url",
+        created_at: Timestamp = "created_at",
+        attempts: i64 = "attempts",
+    } => {
+        let unsubscribe = Some(unsubscribe).filter(|url| !url.is_empty());
+        Ok(Self { id, channel, recipient, subject, text, html, unsubscribe, created_at, attempts })
+    }
 }
 
-fn item(row: &Row<'_>) -> Result<OutboxItem, StoreError> {
-    Ok(OutboxItem {
-        id: row.get(0)?,
-        channel: Channel::parse(&row.get::<String>(1)?)?,
-        recipient: row.get(2)?,
-        subject: row.get(3)?,
-        text: row.get(4)?,
-        html: row.get(5)?,
-        unsubscribe: Some(row.get::<String>(6)?).filter(|url| !url.is_empty()),
-        created_at: row.get(7)?,
-        attempts: row.get(8)?,
-    })
-}
-
-fn state(row: &Row<'_>) -> Result<OutboxState, StoreError> {
-    Ok(OutboxState {
-        id: row.get(0)?,
-        channel: Channel::parse(&row.get::<String>(1)?)?,
-        recipient: row.get(2)?,
-        created_at: row.get(3)?,
-        due_at: row.get(4)?,
-        attempts: row.get(5)?,
-        dead_at: row.get(6)?,
-        last_error: row.get(7)?,
-    })
+row! {
+    /// The delivery state of a message that was not sent, without its text.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct OutboxState {
+        /// The id.
+        pub id: OutboxId = "id",
+        /// The transport.
+        pub channel: Channel = "channel",
+        /// The email address or the phone number.
+        pub recipient: String = "recipient",
+        /// The instant of the transaction that caused the message.
+        pub created_at: Timestamp = "created_at",
+        /// The instant of the next attempt.
+        pub due_at: Timestamp = "due_at",
+        /// The number of attempts so far.
+        pub attempts: i64 = "attempts",
+        /// When the message was given up; none while it is pending.
+        pub dead_at: Option<Timestamp> = "dead_at",
+        /// The reason of the last failure.
+        pub last_error: Option<String> = "last_error",
+    }
 }
 
 /// Inserts a message, to be sent as soon as the transaction is committed.
@@ -169,7 +161,7 @@ pub async fn insert(tx: &Tx, item: &OutboxItem) -> Result<(), StoreError> {
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn lease_due(tx: &Tx, now: Timestamp, until: Timestamp) -> Result<Vec<OutboxItem>, StoreError> {
-    tx.query(&LEASE_DUE, params![now, until], item).await
+    tx.query(&LEASE_DUE, params![now, until]).await
 }
 
 /// Records that a message was sent; `wipe` deletes its text.
@@ -213,7 +205,7 @@ pub async fn revive(tx: &Tx, id: Option<OutboxId>, now: Timestamp) -> Result<u64
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn next_due(cx: &Cx) -> Result<Option<Timestamp>, StoreError> {
-    cx.query_one(&NEXT_DUE, &[], |row| row.get(0)).await
+    cx.query_one(&NEXT_DUE, &[]).await
 }
 
 /// Returns up to `limit` pending messages, the next due first.
@@ -221,7 +213,7 @@ pub async fn next_due(cx: &Cx) -> Result<Option<Timestamp>, StoreError> {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_pending(cx: &Cx, limit: i64) -> Result<Vec<OutboxState>, StoreError> {
-    cx.query(&LIST_PENDING, params![limit], state).await
+    cx.query(&LIST_PENDING, params![limit]).await
 }
 
 /// Returns up to `limit` dead messages, the oldest first.
@@ -229,7 +221,7 @@ pub async fn list_pending(cx: &Cx, limit: i64) -> Result<Vec<OutboxState>, Store
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_dead(cx: &Cx, limit: i64) -> Result<Vec<OutboxState>, StoreError> {
-    cx.query(&LIST_DEAD, params![limit], state).await
+    cx.query(&LIST_DEAD, params![limit]).await
 }
 
 /// Returns the newest 200 messages, or the newest 200 to one address: the local mailbox.
@@ -238,8 +230,8 @@ pub async fn list_dead(cx: &Cx, limit: i64) -> Result<Vec<OutboxState>, StoreErr
 /// `StoreError` if the query fails.
 pub async fn list_latest(cx: &Cx, to: Option<&str>) -> Result<Vec<OutboxItem>, StoreError> {
     match to {
-        Some(to) => cx.query(&LIST_LATEST_TO, params![to], item).await,
-        None => cx.query(&LIST_LATEST, &[], item).await,
+        Some(to) => cx.query(&LIST_LATEST_TO, params![to]).await,
+        None => cx.query(&LIST_LATEST, &[]).await,
     }
 }
 
@@ -248,7 +240,7 @@ pub async fn list_latest(cx: &Cx, to: Option<&str>) -> Result<Vec<OutboxItem>, S
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn count_by_state(cx: &Cx) -> Result<(i64, i64, i64), StoreError> {
-    cx.query_one(&COUNT_BY_STATE, &[], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).await
+    cx.query_one(&COUNT_BY_STATE, &[]).await
 }
 
 /// Deletes every message, sent or not, and returns how many there were. Only for the generated history of the demo data,

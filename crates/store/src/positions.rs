@@ -1,4 +1,4 @@
-//! Positions: the lines of a case, one for each professional group, with their places.
+//! Positions: how many professionals of one group a case needs, and their pay.
 
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
@@ -6,57 +6,41 @@ use caseboard_domain::position::Position;
 use caseboard_domain::{CaseId, Money};
 use jiff::Timestamp;
 
-use crate::cx::Tx;
+use crate::context::Tx;
 use crate::error::StoreError;
-use crate::params;
-use crate::value::Row;
+use crate::row::{FromRow, Row, row};
+use crate::stmt::statements;
+use crate::value::params;
 
-crate::statements! {
+statements! {
     INSERT = "INSERT INTO positions (case_id, category, hourly_cents, per_case_cents, min_pay_cents, place, required, filled,
             open, start_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, 0, TRUE, $8)";
-    /// First come, first served: a full position cannot be taken, whatever was read before (AMB-33).
-    TAKE = "UPDATE positions SET filled = filled + 1, open = (filled + 1 < required)
+    /// First come, first served: the condition holds even if a concurrent transaction took the last place.
+    TAKE_PLACE = "UPDATE positions SET filled = filled + 1, open = (filled + 1 < required)
         WHERE case_id = $1 AND category = $2 AND open = TRUE AND filled < required";
-    FREE = "UPDATE positions SET filled = filled - 1, open = TRUE WHERE case_id = $1 AND category = $2 AND filled > 0";
+    RELEASE_PLACE = "UPDATE positions SET filled = filled - 1, open = TRUE WHERE case_id = $1 AND category = $2 AND filled > 0";
     CLOSE = "UPDATE positions SET open = FALSE WHERE case_id = $1";
 }
 
-/// The columns of a line in the order of [`line`]; the table is called `p`.
-macro_rules! line_columns {
-    () => {
-        "p.category, p.hourly_cents, p.per_case_cents, p.min_pay_cents, p.required, p.filled"
-    };
-}
-pub(crate) use line_columns;
-
-/// Reads a word that stands for a value of a closed list.
-pub(crate) fn word<T>(row: &Row<'_>, column: usize, of: impl Fn(&str) -> Option<T>) -> Result<T, StoreError> {
-    let word: String = row.get(column)?;
-    of(&word).ok_or_else(|| StoreError::Corrupt(format!("column {column}: {word}")))
-}
-
-/// Reads a group.
-pub(crate) fn category(row: &Row<'_>, column: usize) -> Result<Category, StoreError> {
-    let id: i64 = row.get(column)?;
-    Category::from_id(id).ok_or_else(|| StoreError::Corrupt(format!("group {id}")))
-}
-
-/// Reads the three amounts that stand from this column on.
-pub(crate) fn terms(row: &Row<'_>, column: usize) -> Result<PayTerms, StoreError> {
-    let amount = |next: usize| row.get::<Money>(column + next);
-    PayTerms::from_amounts(amount(0)?, amount(1)?, amount(2)?)
-        .map_err(|error| StoreError::Corrupt(format!("pay terms: {error}")))
-}
-
-/// Reads a line whose columns begin here.
-pub(crate) fn line(row: &Row<'_>, column: usize) -> Result<Position, StoreError> {
-    let (required, filled) = (row.get(column + 4)?, row.get(column + 5)?);
-    Position::restore(category(row, column)?, terms(row, column + 1)?, required, filled)
+row! {
+    impl Position {
+        category: Category = "po.category",
+        terms: PayTerms = ["po.hourly_cents", "po.per_case_cents", "po.min_pay_cents"],
+        required: i64 = "po.required",
+        filled: i64 = "po.filled",
+    } => Self::restore(category, terms, required, filled)
         .ok_or_else(|| StoreError::Corrupt(format!("{filled} of {required} places")))
 }
 
-/// Writes the lines of a new case, all places free, in the order posted.
+impl FromRow for PayTerms {
+    fn from_row(row: &mut Row<'_>) -> Result<Self, StoreError> {
+        let (hourly, per_case, min_pay): (Money, Money, Money) = FromRow::from_row(row)?;
+        Self::from_amounts(hourly, per_case, min_pay).map_err(StoreError::corrupt)
+    }
+}
+
+/// Inserts the positions of a new case, all places free, in the order posted.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -64,34 +48,35 @@ pub async fn insert_all(
     tx: &Tx,
     case: CaseId,
     start: Timestamp,
-    lines: &[Position],
+    positions: &[Position],
 ) -> Result<(), StoreError> {
-    for (place, line) in (0_i64..).zip(lines) {
-        let (category, terms) = (line.category.id(), line.terms);
+    for (place, position) in (0_i64..).zip(positions) {
+        let (category, terms) = (position.category.id(), position.terms);
         let amounts = (terms.hourly(), terms.per_case(), terms.min_pay);
-        let values = params![case, category, amounts.0, amounts.1, amounts.2, place, line.required(), start];
+        let values =
+            params![case, category, amounts.0, amounts.1, amounts.2, place, position.required(), start];
         tx.execute_one(&INSERT, values).await?;
     }
     Ok(())
 }
 
-/// Takes a place of a line; false when there is none to take (AMB-33).
+/// Takes a place of a position; returns false if all are taken.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn take_place(tx: &Tx, case: CaseId, category: Category) -> Result<bool, StoreError> {
-    Ok(tx.execute(&TAKE, params![case, category.id()]).await? == 1)
+    Ok(tx.execute(&TAKE_PLACE, params![case, category.id()]).await? == 1)
 }
 
-/// Gives a place back; the line is open again.
+/// Releases a place of a position, which is open again.
 ///
 /// # Errors
-/// [`StoreError::Guard`] when none was taken.
+/// [`StoreError::Guard`] if none is taken.
 pub async fn release_place(tx: &Tx, case: CaseId, category: Category) -> Result<(), StoreError> {
-    tx.execute_one(&FREE, params![case, category.id()]).await
+    tx.execute_one(&RELEASE_PLACE, params![case, category.id()]).await
 }
 
-/// Closes all lines of a case: it was cancelled.
+/// Closes all positions of a cancelled case.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

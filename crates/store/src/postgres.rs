@@ -12,12 +12,12 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{AsyncMessage, Config, NoTls};
 use uuid::Uuid;
 
-use crate::cx::{Committed, Cx, Engine, Tx};
+use crate::change_feed::{Change, ChangeFeed};
+use crate::context::{Committed, Cx, Engine, Tx};
 use crate::error::StoreError;
-use crate::feed::{Change, ChangeFeed};
 use crate::postgres_session::Session;
 
-/// How often a transaction that lost a dead lock (or a race for an idempotency key) is tried again.
+/// How often a transaction that lost a deadlock or a race for an idempotency key is retried.
 const RETRIES: u32 = 3;
 const CHANNEL: &str = "caseboard_changes";
 /// PostgreSQL's limit is 8000 bytes a payload.

@@ -32,21 +32,20 @@ pub(crate) fn newest() -> i64 {
     MIGRATIONS.iter().filter_map(|(name, _)| number(name)).max().unwrap_or(0)
 }
 
-/// The tables of an SQLite file that hold records of ours.
+/// The tables of an SQLite file, without those of SQLite and refinery.
 pub(crate) fn sqlite_tables(connection: &rusqlite::Connection) -> Result<Vec<String>, StoreError> {
-    let mut prepared = connection.prepare(
+    sqlite::list_texts(
+        connection,
         "SELECT name FROM sqlite_master
          WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'refinery%' ORDER BY name",
-    )?;
-    let names = prepared.query_map([], |row| row.get(0))?;
-    names.collect::<Result<_, _>>().map_err(StoreError::from)
+    )
 }
 
 fn runner(postgres: bool) -> Result<Runner, StoreError> {
     let migrations: Result<Vec<Migration>, _> = MIGRATIONS
         .iter()
         .map(|(name, text)| {
-            // The notes on the words stand in comments; they must not be part of what is replaced.
+            // Comments explain the words, which must not be replaced there.
             let (own, other) = if postgres { ("@postgres ", "@sqlite ") } else { ("@sqlite ", "@postgres ") };
             let text: String = text
                 .lines()
@@ -67,14 +66,14 @@ fn engine(error: impl std::fmt::Display) -> StoreError {
     StoreError::Engine(error.to_string())
 }
 
-/// Brings an SQLite file up to date and says how many migrations it took.
+/// Migrates an SQLite file and returns how many migrations were applied.
 pub(crate) fn migrate_sqlite(path: &Path) -> Result<usize, StoreError> {
     let mut connection = sqlite::open(path, true)?;
     let report = runner(false)?.run(&mut connection).map_err(engine)?;
     Ok(report.applied_migrations().len())
 }
 
-/// Brings a PostgreSQL database up to date and says how many migrations it took. Nodes that start together take turns.
+/// Migrates a PostgreSQL database and returns how many migrations were applied. Nodes that start together take turns.
 pub(crate) async fn migrate_postgres(url: &str) -> Result<usize, StoreError> {
     let mut config = postgres::config(url)?;
     // A migration of a large table takes longer than a request may.

@@ -18,11 +18,11 @@ use metrics::histogram;
 use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
-use crate::cx::{Committed, Cx, Engine, Tx};
+use crate::change_feed::ChangeFeed;
+use crate::context::{Committed, Cx, Engine, Tx};
 use crate::error::StoreError;
-use crate::feed::ChangeFeed;
 
-/// How many requests may wait for the writer, and for the readers, before the next one is told to come back later.
+/// How many requests may wait for the writer, and for the readers, before the next one is refused as busy.
 const QUEUE: usize = 1024;
 /// How many requests share one commit at most.
 const BATCH: usize = 128;
@@ -30,7 +30,7 @@ const BATCH: usize = 128;
 const STATEMENTS: usize = 256;
 
 type Shared = Arc<Mutex<Connection>>;
-/// A request for the writer: runs in a savepoint and says what to do once the batch is committed or rolled back.
+/// A request for the writer: runs in a savepoint and returns what to do once the batch is committed or rolled back.
 type WriteJob = Box<dyn FnOnce(&Shared) -> JobResult + Send>;
 type ReadJob = Box<dyn FnOnce(&Shared) + Send>;
 
@@ -71,7 +71,14 @@ pub(crate) fn open(path: &Path, writing: bool) -> Result<Connection, StoreError>
     Ok(connection)
 }
 
-/// Takes the lock beside the database file: two processes must not share one file.
+/// Returns the first column of all rows of a query that is not one of the product's statements.
+pub(crate) fn list_texts(connection: &Connection, sql: &str) -> Result<Vec<String>, StoreError> {
+    let mut prepared = connection.prepare(sql)?;
+    let texts = prepared.query_map([], |row| row.get(0))?;
+    texts.collect::<Result<_, _>>().map_err(StoreError::from)
+}
+
+/// Takes the lock file next to the database file: two processes must not share one file.
 ///
 /// # Errors
 /// [`StoreError::Busy`] when another process holds it.
@@ -185,7 +192,7 @@ fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Result<(), StoreErr
 }
 
 /// Runs a body to its end. On this engine all its statements answer at once, so one poll must do; a body that waits for
-/// anything else would hold up everybody, and is refused. A body that panics harms only itself.
+/// anything else would block all requests, and is refused. A panic fails only its own request.
 fn poll<T, E: From<StoreError>, Fut: Future<Output = Result<T, E>>>(
     body: impl FnOnce() -> Fut,
 ) -> Result<T, E> {
@@ -227,7 +234,7 @@ fn write_batch(connection: &Shared, jobs: impl Iterator<Item = WriteJob>) {
         if begun.is_ok() {
             begun = savepoint(connection, job, &mut finishes);
         } else {
-            // The batch is lost already; these have not run and are told to come back.
+            // The batch is lost already; these requests have not run and get the same error.
             finishes.push(Box::new(move |_| drop(job)) as Finish);
         }
     }

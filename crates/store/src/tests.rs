@@ -1,5 +1,5 @@
-//! The facade itself on both engines: statements, schemas, batches, savepoints, lost transactions, the feed.
-//! What the nouns do is tested in `tests/`.
+//! Tests of the facade on both engines: statements, schemas, batches, savepoints, lost transactions, the change feed.
+//! The functions of the nouns are tested in `tests/`.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,19 +8,19 @@ use std::time::Duration;
 
 use caseboard_testkit::TestDatabase;
 
-use crate::feed::{Audience, Topic};
-use crate::stmt::Stmt;
-use crate::{Committed, DatabaseLocation, Db, StoreError, Tx, params};
+use crate::change_feed::{Audience, Topic};
+use crate::stmt::{Sql, statements};
+use crate::value::params;
+use crate::{Committed, DatabaseLocation, Db, StoreError, Tx};
 
 mod lists {
     //! Every module with statements. A file that is missing here is found by a test.
-    use super::Stmt;
+    use super::Sql;
 
-    pub(super) const MODULES: &[&[(&str, Stmt)]] = &[
+    pub(super) const MODULES: &[&[(&str, Sql)]] = &[
         crate::affiliations::ALL,
         crate::audit::ALL,
         crate::cases::ALL,
-        crate::census::ALL,
         crate::centers::ALL,
         crate::certifications::ALL,
         crate::claims::ALL,
@@ -31,35 +31,36 @@ mod lists {
         crate::favorites::ALL,
         crate::idempotency::ALL,
         crate::keys::ALL,
+        crate::message_recipients::ALL,
         crate::notices::ALL,
-        crate::notices::shown::ALL,
+        crate::notices::lists::ALL,
+        crate::one_time_tokens::ALL,
         crate::outbox::ALL,
         crate::paystubs::ALL,
-        crate::people::ALL,
-        crate::passwords::ALL,
         crate::persons::ALL,
+        crate::persons::credentials::ALL,
+        crate::persons::directory::ALL,
+        crate::persons::profiles::ALL,
         crate::positions::ALL,
-        crate::profiles::ALL,
-        crate::reach::ALL,
+        crate::rate_limits::ALL,
         crate::schedules::ALL,
         crate::sessions::ALL,
-        crate::throttles::ALL,
-        crate::tickets::ALL,
+        crate::statistics::ALL,
     ];
 }
 
-crate::statements! {
+statements! {
     MAKE = "CREATE TABLE IF NOT EXISTS notes (id BIGINT PRIMARY KEY, note TEXT NOT NULL CHECK (note <> 'bad'))";
     PUT = "INSERT INTO notes (id, note) VALUES ($1, $2)";
-    COUNT = "SELECT COUNT(*) FROM notes";
-    FIRST = "SELECT id, note FROM notes WHERE id >= $2 AND note = $1 ORDER BY id";
+    COUNT: i64 = "SELECT COUNT(*) FROM notes";
+    FIRST: (i64, String) = "SELECT id, note FROM notes WHERE id >= $2 AND note = $1 ORDER BY id";
 }
 
-fn all() -> impl Iterator<Item = (&'static str, Stmt)> {
+fn all() -> impl Iterator<Item = (&'static str, Sql)> {
     lists::MODULES.iter().flat_map(|list| list.iter().copied())
 }
 
-/// The place of a fresh database of the engine that this run is for, in this crate's own words.
+/// The location of a fresh database, as the type of this crate.
 pub(crate) fn place_of(fresh: &TestDatabase) -> DatabaseLocation {
     match fresh.place() {
         caseboard_testkit::DatabaseLocation::Sqlite { path, readers } => {
@@ -67,6 +68,16 @@ pub(crate) fn place_of(fresh: &TestDatabase) -> DatabaseLocation {
         }
         caseboard_testkit::DatabaseLocation::Postgres { url, connections } => {
             DatabaseLocation::Postgres { url: url.clone(), connections: *connections }
+        }
+    }
+}
+
+/// The address of the PostgreSQL database of this run; panics if the tests run on SQLite.
+pub(crate) fn postgres_url(fresh: &TestDatabase) -> String {
+    match place_of(fresh) {
+        DatabaseLocation::Postgres { url, .. } => url,
+        DatabaseLocation::Sqlite { .. } => {
+            panic!("needs PostgreSQL: run this test with scripts/with-postgres.sh")
         }
     }
 }
@@ -84,7 +95,7 @@ async fn fresh() -> (TestDatabase, Db) {
     (fresh, db)
 }
 
-/// Blocks waiting tasks until it is opened.
+/// Blocks waiting threads until it is opened.
 #[derive(Default)]
 struct Gate(Mutex<bool>, Condvar);
 
@@ -109,8 +120,7 @@ async fn put(tx: Tx, id: i64, note: &'static str) -> Result<Committed<i64>, Stor
 }
 
 async fn count(db: &Db) -> i64 {
-    let count: Result<i64, StoreError> =
-        db.read(|cx| async move { cx.query_one(&COUNT, &[], |row| row.get(0)).await }).await;
+    let count: Result<i64, StoreError> = db.read(|cx| async move { cx.query_one(&COUNT, &[]).await }).await;
     count.expect("a count")
 }
 
@@ -147,54 +157,29 @@ async fn every_statement_can_be_prepared_on_this_engine() {
 
 #[test]
 fn every_file_with_statements_is_in_the_list() {
-    let listed: BTreeSet<&str> = all().filter_map(|(name, _)| name.split("::").nth(1)).collect();
+    let listed: BTreeSet<String> = all()
+        .filter_map(|(name, _)| name.rsplit_once("::"))
+        .map(|(module, _)| module.replace("caseboard_store::", ""))
+        .collect();
     let sources = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for file in std::fs::read_dir(sources).expect("the sources") {
-        let path = file.expect("a file").path();
-        let text = if path.is_file() { std::fs::read_to_string(&path).expect("a text") } else { continue };
-        let module = path.file_stem().and_then(|it| it.to_str()).expect("a name").to_owned();
-        let own = ["tests", "stmt"].contains(&module.as_str());
-        assert!(
-            own || !text.contains("statements! {") || listed.contains(&*module),
-            "{module} is not in the list"
-        );
+    let mut folders = vec![sources.clone()];
+    while let Some(folder) = folders.pop() {
+        for file in std::fs::read_dir(folder).expect("the sources") {
+            let path = file.expect("a file").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let module = path.strip_prefix(&sources).expect("a source").with_extension("");
+            let module = module.to_str().expect("a name").replace('/', "::");
+            let text = std::fs::read_to_string(&path).expect("a text");
+            let has_statements = text.lines().any(|line| line == "statements! {");
+            assert!(
+                module == "tests" || !has_statements || listed.contains(&module),
+                "{module} is not in the list"
+            );
+        }
     }
-}
-
-/// The two engines have the same tables, columns and nullability.
-#[tokio::test(flavor = "multi_thread")]
-async fn both_engines_have_the_same_schema() {
-    let fresh = TestDatabase::create().await;
-    let DatabaseLocation::Postgres { url, .. } = place_of(&fresh) else {
-        // The comparison needs both engines and runs in the PostgreSQL round.
-        return;
-    };
-    let path = fresh.folder().join("compare.sqlite");
-    crate::schema::migrate_sqlite(&path).expect("migrated");
-    let sqlite = crate::sqlite::open(&path, false).expect("open");
-    let tables = "SELECT m.name, c.name, c.\"notnull\" FROM sqlite_master m, pragma_table_info(m.name) c
-        WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' AND m.name NOT LIKE 'refinery%'";
-    let indexes = "SELECT m.name, m.tbl_name, CASE WHEN m.sql LIKE 'CREATE UNIQUE%' THEN 1 ELSE 0 END
-        FROM sqlite_master m WHERE m.type = 'index' AND m.sql IS NOT NULL";
-    let lite = |text: &str| -> BTreeSet<(String, String, bool)> {
-        let mut prepared = sqlite.prepare(text).expect("a look at the schema");
-        let rows = prepared.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
-        rows.expect("rows").map(|row| row.expect("a row")).collect()
-    };
-    let config = crate::postgres::config(&url).expect("an address");
-    let (client, connection) = config.connect(tokio_postgres::NoTls).await.expect("connected");
-    tokio::spawn(connection);
-    let big = async |text: &str| -> BTreeSet<(String, String, bool)> {
-        let rows = client.query(text, &[]).await.expect("a look at the schema");
-        rows.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect()
-    };
-    let columns =
-        "SELECT table_name::text, column_name::text, is_nullable = 'NO' FROM information_schema.columns
-        WHERE table_schema = 'public' AND table_name NOT LIKE 'refinery%'";
-    let named = "SELECT indexname::text, tablename::text, indexdef LIKE 'CREATE UNIQUE%' FROM pg_indexes
-        WHERE schemaname = 'public' AND indexname NOT LIKE '%_pkey' AND tablename NOT LIKE 'refinery%'";
-    assert_eq!(lite(tables), big(columns).await);
-    assert_eq!(lite(indexes), big(named).await);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -220,11 +205,8 @@ async fn numbered_parameters_are_the_same_on_both_engines() {
     for id in 1..=3 {
         db.write(move |tx| put(tx, id, "good")).await.expect("written");
     }
-    let found: Result<Vec<(i64, String)>, StoreError> = db
-        .read(|cx| async move {
-            cx.query(&FIRST, params!["good", 2_i64], |row| Ok((row.get(0)?, row.get(1)?))).await
-        })
-        .await;
+    let found: Result<Vec<(i64, String)>, StoreError> =
+        db.read(|cx| async move { cx.query(&FIRST, params!["good", 2_i64]).await }).await;
     assert_eq!(found.expect("rows"), [(2, "good".to_owned()), (3, "good".to_owned())]);
 }
 
@@ -262,7 +244,7 @@ async fn a_panicking_body_does_not_affect_others() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_update_of_no_row_is_reported() {
     let (_fresh, db) = fresh().await;
-    crate::statements! { TOUCH = "UPDATE notes SET note = 'x' WHERE id = 99"; }
+    statements! { TOUCH = "UPDATE notes SET note = 'x' WHERE id = 99"; }
     let touched: Result<(), StoreError> = db
         .write(async |tx: Tx| {
             tx.execute_one(&TOUCH, &[]).await?;
@@ -278,162 +260,6 @@ async fn a_unique_violation_names_its_table() {
     db.write(|tx| put(tx, 7, "good")).await.expect("written");
     let again = db.write(|tx| put(tx, 7, "good")).await.expect_err("taken");
     assert!(again.is_taken("notes"), "{again:?}");
-}
-
-/// A request that is aborted inside its transaction writes nothing and leaves no open transaction in the pool.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_cancelled_transaction_is_not_returned_to_the_pool() {
-    let fresh = TestDatabase::create().await;
-    let DatabaseLocation::Postgres { url, .. } = place_of(&fresh) else { return };
-    // One connection only: if the cut one came back, the next request would find its open transaction.
-    let db = Db::open(&DatabaseLocation::Postgres { url, connections: 1 }).await.expect("a database");
-    let made: Result<(), StoreError> = db
-        .write(async |tx: Tx| {
-            tx.execute(&MAKE, &[]).await?;
-            Ok(tx.commit(()))
-        })
-        .await;
-    made.expect("a table");
-    for _ in 0..5 {
-        let reached = Arc::new(AtomicBool::new(false));
-        let (cut, seen) = (db.clone(), reached.clone());
-        let task = tokio::spawn(async move {
-            let _: Result<(), StoreError> = cut
-                .write(move |tx: Tx| {
-                    let seen = seen.clone();
-                    async move {
-                        tx.execute_one(&PUT, params![1_i64, "good"]).await?;
-                        seen.store(true, Ordering::SeqCst);
-                        std::future::pending::<()>().await;
-                        Ok(tx.commit(()))
-                    }
-                })
-                .await;
-        });
-        while !reached.load(Ordering::SeqCst) {
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
-        task.abort();
-        assert!(task.await.expect_err("cut off").is_cancelled());
-        assert_eq!(count(&db).await, 0);
-    }
-    db.write(|tx| put(tx, 1, "good")).await.expect("the connection is a new one");
-    assert_eq!(count(&db).await, 1);
-}
-
-/// On SQLite a body may await only its transaction; another await is an error and does not block the writer.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_body_that_awaits_other_futures_is_rejected_on_sqlite() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let db = Db::open(&DatabaseLocation::in_folder(folder.path())).await.expect("a database");
-    let waiting: Result<(), StoreError> = db
-        .write(async |tx: Tx| {
-            tokio::task::yield_now().await;
-            Ok(tx.commit(()))
-        })
-        .await;
-    assert!(matches!(waiting, Err(StoreError::Engine(_))));
-    db.ping().await.expect("the next one is served");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn two_processes_cannot_share_one_file() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let place = DatabaseLocation::in_folder(folder.path());
-    let first = Db::open(&place).await.expect("the first one opens");
-    assert!(matches!(Db::open(&place).await, Err(StoreError::Busy(_))));
-    drop(first);
-}
-
-/// An error that makes SQLite roll the whole transaction back returns "busy" to every body of the batch, also to those
-/// whose own statements succeeded, and nothing of the batch is stored.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_rolled_back_batch_is_busy_for_all_its_bodies() {
-    crate::statements! {
-        LOSE = "INSERT OR ROLLBACK INTO notes (id, note) VALUES (1000, 'bad')";
-    }
-    let folder = tempfile::tempdir().expect("a folder");
-    let db = Db::open(&DatabaseLocation::in_folder(folder.path())).await.expect("a database");
-    let made: Result<(), StoreError> = db
-        .write(async |tx: Tx| {
-            tx.execute(&MAKE, &[]).await?;
-            Ok(tx.commit(()))
-        })
-        .await;
-    made.expect("a table");
-
-    // The first body holds the writer until the others have queued up behind it, so that they make one batch.
-    let gate = Arc::new(Gate::default());
-    let mut all = Vec::new();
-    let (first, at_gate) = (db.clone(), gate.clone());
-    all.push(tokio::spawn(async move {
-        first
-            .write(move |tx| {
-                at_gate.wait();
-                put(tx, 0, "good")
-            })
-            .await
-    }));
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    for id in 1..=20 {
-        let db = db.clone();
-        all.push(tokio::spawn(async move {
-            db.write(move |tx| async move {
-                if id == 10 {
-                    tx.execute(&LOSE, &[]).await?;
-                }
-                put(tx, id, "good").await
-            })
-            .await
-        }));
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
-    gate.open();
-    let mut outcomes = Vec::new();
-    for write in all {
-        outcomes.push(write.await.expect("no panic"));
-    }
-    assert!(matches!(outcomes[0], Ok(0)), "the batch before is untouched");
-    let busy = outcomes[1..].iter().filter(|it| matches!(it, Err(StoreError::Busy(_)))).count();
-    assert_eq!(busy, 20, "{outcomes:?}");
-    assert_eq!(count(&db).await, 1);
-    db.write(|tx| put(tx, 50, "good")).await.expect("the next batch is served");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_full_queue_returns_busy() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let db = Db::open(&DatabaseLocation::in_folder(folder.path())).await.expect("a database");
-    let gate = Arc::new(Gate::default());
-    let mut waiting = Vec::new();
-    for _ in 0..2000 {
-        let (db, gate) = (db.clone(), gate.clone());
-        waiting.push(tokio::spawn(async move {
-            db.write(move |tx: Tx| {
-                gate.wait();
-                async move { Ok::<_, StoreError>(tx.commit(())) }
-            })
-            .await
-        }));
-    }
-    // The queue holds 1024 requests, and the batch under way up to 128: at least 840 of the 2000 are refused.
-    let enough_refused = async {
-        while waiting.iter().filter(|it| it.is_finished()).count() < 840 {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    };
-    let refused = tokio::time::timeout(Duration::from_secs(30), enough_refused).await;
-    gate.open();
-    refused.expect("840 requests are refused within 30 seconds");
-    let mut busy = 0;
-    for write in waiting {
-        match write.await.expect("no panic") {
-            Ok(()) => {}
-            Err(StoreError::Busy(_)) => busy += 1,
-            Err(other) => panic!("{other}"),
-        }
-    }
-    assert!((840..1000).contains(&busy), "{busy} were told to come back");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -456,10 +282,10 @@ async fn a_change_is_published_after_its_commit_on_every_node() {
     db.write(|tx| put(tx, 1, "good")).await.expect("written");
     db.write(|tx| put(tx, 2, "good")).await.expect("written");
     let patience = Duration::from_secs(10);
-    let topics = tokio::time::timeout(patience, here.next()).await.expect("told here");
+    let topics = tokio::time::timeout(patience, here.next()).await.expect("received here");
     assert_eq!(topics, Some(vec![Topic::Cases]));
     if let Some(there) = there {
-        let topics = tokio::time::timeout(patience, there.next()).await.expect("told on the other node");
+        let topics = tokio::time::timeout(patience, there.next()).await.expect("received on the other node");
         assert_eq!(topics, Some(vec![Topic::Cases]));
     }
     assert!(
@@ -468,4 +294,204 @@ async fn a_change_is_published_after_its_commit_on_every_node() {
     );
     db.feed().close();
     assert_eq!(tokio::time::timeout(patience, other.next()).await.expect("closed"), None);
+}
+
+mod postgres_only {
+    use super::*;
+
+    /// The two engines have the same tables, columns and nullability.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn both_engines_have_the_same_schema() {
+        let fresh = TestDatabase::create().await;
+        let url = postgres_url(&fresh);
+        let path = fresh.folder().join("compare.sqlite");
+        crate::schema::migrate_sqlite(&path).expect("migrated");
+        let sqlite = crate::sqlite::open(&path, false).expect("open");
+        let tables = "SELECT m.name, c.name, c.\"notnull\" FROM sqlite_master m, pragma_table_info(m.name) c
+            WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' AND m.name NOT LIKE 'refinery%'";
+        let indexes = "SELECT m.name, m.tbl_name, CASE WHEN m.sql LIKE 'CREATE UNIQUE%' THEN 1 ELSE 0 END
+            FROM sqlite_master m WHERE m.type = 'index' AND m.sql IS NOT NULL";
+        let lite = |text: &str| -> BTreeSet<(String, String, bool)> {
+            let mut prepared = sqlite.prepare(text).expect("a query of the schema");
+            let rows = prepared.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+            rows.expect("rows").map(|row| row.expect("a row")).collect()
+        };
+        let config = crate::postgres::config(&url).expect("an address");
+        let (client, connection) = config.connect(tokio_postgres::NoTls).await.expect("connected");
+        tokio::spawn(connection);
+        let big = async |text: &str| -> BTreeSet<(String, String, bool)> {
+            let rows = client.query(text, &[]).await.expect("a query of the schema");
+            rows.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect()
+        };
+        let columns =
+            "SELECT table_name::text, column_name::text, is_nullable = 'NO' FROM information_schema.columns
+            WHERE table_schema = 'public' AND table_name NOT LIKE 'refinery%'";
+        let named = "SELECT indexname::text, tablename::text, indexdef LIKE 'CREATE UNIQUE%' FROM pg_indexes
+            WHERE schemaname = 'public' AND indexname NOT LIKE '%_pkey' AND tablename NOT LIKE 'refinery%'";
+        assert_eq!(lite(tables), big(columns).await);
+        assert_eq!(lite(indexes), big(named).await);
+    }
+
+    /// A request that is aborted inside its transaction writes nothing and leaves no open transaction in the pool.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_cancelled_transaction_is_not_returned_to_the_pool() {
+        let fresh = TestDatabase::create().await;
+        let url = postgres_url(&fresh);
+        // One connection only: if the cancelled one came back, the next request would find its open transaction.
+        let db = Db::open(&DatabaseLocation::Postgres { url, connections: 1 }).await.expect("a database");
+        let made: Result<(), StoreError> = db
+            .write(async |tx: Tx| {
+                tx.execute(&MAKE, &[]).await?;
+                Ok(tx.commit(()))
+            })
+            .await;
+        made.expect("a table");
+        for _ in 0..5 {
+            let reached = Arc::new(AtomicBool::new(false));
+            let (cancelled, seen) = (db.clone(), reached.clone());
+            let task = tokio::spawn(async move {
+                let _: Result<(), StoreError> = cancelled
+                    .write(move |tx: Tx| {
+                        let seen = seen.clone();
+                        async move {
+                            tx.execute_one(&PUT, params![1_i64, "good"]).await?;
+                            seen.store(true, Ordering::SeqCst);
+                            std::future::pending::<()>().await;
+                            Ok(tx.commit(()))
+                        }
+                    })
+                    .await;
+            });
+            let is_reached = async {
+                while !reached.load(Ordering::SeqCst) {
+                    tokio::time::sleep(Duration::from_millis(2)).await;
+                }
+            };
+            tokio::time::timeout(Duration::from_secs(30), is_reached).await.expect("the statement runs");
+            task.abort();
+            assert!(task.await.expect_err("cancelled").is_cancelled());
+            assert_eq!(count(&db).await, 0);
+        }
+        db.write(|tx| put(tx, 1, "good")).await.expect("the connection is a new one");
+        assert_eq!(count(&db).await, 1);
+    }
+}
+
+mod sqlite_only {
+    use super::*;
+
+    /// On SQLite a body may await only its transaction; another await is an error and does not block the writer.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_body_that_awaits_other_futures_is_rejected() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let db = Db::open(&DatabaseLocation::in_folder(folder.path())).await.expect("a database");
+        let waiting: Result<(), StoreError> = db
+            .write(async |tx: Tx| {
+                tokio::task::yield_now().await;
+                Ok(tx.commit(()))
+            })
+            .await;
+        assert!(matches!(waiting, Err(StoreError::Engine(_))));
+        db.ping().await.expect("the next one is served");
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn two_processes_cannot_share_one_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = DatabaseLocation::in_folder(folder.path());
+        let first = Db::open(&place).await.expect("the first one opens");
+        assert!(matches!(Db::open(&place).await, Err(StoreError::Busy(_))));
+        drop(first);
+    }
+
+    /// An error that makes SQLite roll the whole transaction back returns "busy" to every body of the batch, also to those
+    /// whose own statements succeeded, and nothing of the batch is stored.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_rolled_back_batch_is_busy_for_all_its_bodies() {
+        statements! {
+            LOSE = "INSERT OR ROLLBACK INTO notes (id, note) VALUES (1000, 'bad')";
+        }
+        let folder = tempfile::tempdir().expect("a folder");
+        let db = Db::open(&DatabaseLocation::in_folder(folder.path())).await.expect("a database");
+        let made: Result<(), StoreError> = db
+            .write(async |tx: Tx| {
+                tx.execute(&MAKE, &[]).await?;
+                Ok(tx.commit(()))
+            })
+            .await;
+        made.expect("a table");
+
+        // The first body holds the writer until the others have queued up behind it, so that they make one batch.
+        let gate = Arc::new(Gate::default());
+        let mut all = Vec::new();
+        let (first, at_gate) = (db.clone(), gate.clone());
+        all.push(tokio::spawn(async move {
+            first
+                .write(move |tx| {
+                    at_gate.wait();
+                    put(tx, 0, "good")
+                })
+                .await
+        }));
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        for id in 1..=20 {
+            let db = db.clone();
+            all.push(tokio::spawn(async move {
+                db.write(move |tx| async move {
+                    if id == 10 {
+                        tx.execute(&LOSE, &[]).await?;
+                    }
+                    put(tx, id, "good").await
+                })
+                .await
+            }));
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        gate.open();
+        let mut outcomes = Vec::new();
+        for write in all {
+            outcomes.push(write.await.expect("no panic"));
+        }
+        assert!(matches!(outcomes[0], Ok(0)), "the batch before is untouched");
+        let busy = outcomes[1..].iter().filter(|it| matches!(it, Err(StoreError::Busy(_)))).count();
+        assert_eq!(busy, 20, "{outcomes:?}");
+        assert_eq!(count(&db).await, 1);
+        db.write(|tx| put(tx, 50, "good")).await.expect("the next batch is served");
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_full_queue_returns_busy() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let db = Db::open(&DatabaseLocation::in_folder(folder.path())).await.expect("a database");
+        let gate = Arc::new(Gate::default());
+        let mut waiting = Vec::new();
+        for _ in 0..2000 {
+            let (db, gate) = (db.clone(), gate.clone());
+            waiting.push(tokio::spawn(async move {
+                db.write(move |tx: Tx| {
+                    gate.wait();
+                    async move { Ok::<_, StoreError>(tx.commit(())) }
+                })
+                .await
+            }));
+        }
+        // The queue holds 1024 requests, and the batch under way up to 128: at least 840 of the 2000 are refused.
+        let enough_refused = async {
+            while waiting.iter().filter(|it| it.is_finished()).count() < 840 {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let refused = tokio::time::timeout(Duration::from_secs(30), enough_refused).await;
+        gate.open();
+        refused.expect("840 requests are refused within 30 seconds");
+        let mut busy = 0;
+        for write in waiting {
+            match write.await.expect("no panic") {
+                Ok(()) => {}
+                Err(StoreError::Busy(_)) => busy += 1,
+                Err(other) => panic!("{other}"),
+            }
+        }
+        assert!((840..1000).contains(&busy), "{busy} were told to come back");
+    }
 }

@@ -92,7 +92,7 @@ fn lite_rows(connection: &Connection, sql: &str) -> Vec<String> {
     let columns = prepared.column_count();
     let text = |value: ValueRef<'_>| match value {
         ValueRef::Text(text) => String::from_utf8_lossy(text).into_owned(),
-        ValueRef::Blob(bytes) => bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
+        ValueRef::Blob(bytes) => hex::encode(bytes),
         other => format!("{other:?}"),
     };
     let rows = prepared.query_map([], |row| {

@@ -1,6 +1,6 @@
 //! The data of live updates.
 
-use caseboard_service::feed::Topic;
+use caseboard_service::change_feed::Topic;
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};

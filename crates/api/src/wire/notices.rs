@@ -1,11 +1,11 @@
 //! Notices, on the wire `message`s as delivered to one person (C-38, D-11 … D-27, AMB-53, AMB-55).
 
+use caseboard_domain::Money;
 use caseboard_domain::case::{CaseStatus, OpenState};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::pay::PayTerms;
-use caseboard_domain::person::{Category, Role, category_id};
-use caseboard_domain::{Money, PersonId};
-use caseboard_service::notices::{self, ListedNotice, NoticeCaseRow, NoticeCenterRow};
+use caseboard_domain::person::{Role, category_id};
+use caseboard_service::notices::{self, ListedNotice, NoticeCaseRow, NoticeCenterRow, SenderRow};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -29,8 +29,8 @@ pub struct Sender {
     pub category_id: i32,
 }
 
-impl From<(PersonId, String, Role, Option<Category>)> for Sender {
-    fn from((id, full_name, role, category): (PersonId, String, Role, Option<Category>)) -> Self {
+impl From<SenderRow> for Sender {
+    fn from(SenderRow { id, full_name, role, category }: SenderRow) -> Self {
         Self { id: id.into(), full_name, sign_in_type: role, category_id: category_id(category) }
     }
 }

@@ -73,7 +73,7 @@ fn pass(name: &str, from: &Path, copy: Option<&Path>) -> Result<Entry, String> {
     if let Some(target) = target {
         target.sync_all().map_err(at(from))?;
     }
-    let sha256 = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    let sha256 = hex::encode(hash.finalize());
     Ok(Entry { name: name.to_owned(), bytes, sha256 })
 }
 

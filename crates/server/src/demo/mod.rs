@@ -20,7 +20,7 @@ use std::sync::Arc;
 use caseboard_domain::person::Email;
 use caseboard_service::secrets::Hasher;
 use caseboard_service::{App, Clock as _, Environment, Error, OsEntropy, StoreError, SystemClock};
-use caseboard_store::census::{self, RecordCounts};
+use caseboard_store::statistics::{self, RecordCounts};
 use caseboard_store::{outbox, persons};
 use jiff::{SignedDuration, Timestamp};
 use tokio::task::JoinSet;
@@ -85,16 +85,16 @@ async fn look(app: &App) -> Result<Found, StoreError> {
             let root = root.clone();
             async move {
                 Ok((
-                    census::count_records(&cx).await?,
-                    persons::find_credentials(&cx, &root).await?.is_some(),
+                    statistics::count_records(&cx).await?,
+                    persons::credentials::find_by_email(&cx, &root).await?.is_some(),
                 ))
             }
         })
         .await;
     let planned = i64::try_from(cases::all().len()).unwrap_or(i64::MAX);
     Ok(match seen? {
-        (census, _) if census.is_empty() => Found::Nothing,
-        (census, true) if census.cases >= planned => Found::Demo,
+        (counts, _) if counts.is_empty() => Found::Nothing,
+        (counts, true) if counts.cases >= planned => Found::Demo,
         (_, true) => Found::Broken,
         (_, false) => Found::Others,
     })

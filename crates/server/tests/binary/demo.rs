@@ -11,12 +11,11 @@ use caseboard_domain::engagement::Engagement;
 use caseboard_domain::page::Page;
 use caseboard_domain::time::Range;
 use caseboard_service::{Clock as _, SystemClock};
-use caseboard_store::census::{self, RecordCounts};
-use caseboard_store::claims::PaymentScope;
+use caseboard_store::payments::PaymentScope;
 use caseboard_store::paystubs::PaystubFilter;
-use caseboard_store::{
-    Db, StoreError, affiliations, cases, centers, claims, engagements, outbox, paystubs, people,
-};
+use caseboard_store::persons::directory;
+use caseboard_store::statistics::{self, RecordCounts};
+use caseboard_store::{Db, StoreError, affiliations, cases, centers, claims, engagements, outbox, paystubs};
 use caseboard_testkit::{DatabaseLocation, TestDatabase};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
@@ -69,7 +68,7 @@ impl Ground {
 /// What there is, as far as the demo is concerned.
 #[derive(Debug, PartialEq)]
 struct Contents {
-    census: RecordCounts,
+    counts: RecordCounts,
     surgeons: i64,
     professionals: i64,
     administrators: usize,
@@ -119,9 +118,9 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
         }
         let engagements = engagements::list_of_cases(&cx, &ids).await?;
         Ok(Contents {
-            census: census::count_records(&cx).await?,
-            surgeons: people::count(&cx, PeopleFilter::Surgeon).await?,
-            professionals: people::count(&cx, PeopleFilter::User).await?,
+            counts: statistics::count_records(&cx).await?,
+            surgeons: directory::count(&cx, PeopleFilter::Surgeon).await?,
+            professionals: directory::count(&cx, PeopleFilter::User).await?,
             administrators,
             zones: centers.iter().map(|center| center.zone.name().to_owned()).collect(),
             statuses,
@@ -157,7 +156,7 @@ fn demo_fills_an_empty_database_with_cases_in_every_state() {
     let said = ground.demo();
     let now = SystemClock.now();
     let Contents {
-        census,
+        counts,
         surgeons,
         professionals,
         administrators,
@@ -171,7 +170,7 @@ fn demo_fills_an_empty_database_with_cases_in_every_state() {
     } = ground.contents();
     assert_eq!((surgeons, administrators, professionals), (4, 3, 40));
     // One more is the system administrator.
-    assert_eq!(census, RecordCounts { persons: 4 + 3 + 1 + 40, centers: 3, cases: 60 });
+    assert_eq!(counts, RecordCounts { persons: 4 + 3 + 1 + 40, centers: 3, cases: 60 });
     assert_eq!(zones.len(), 3, "{zones:?}");
     assert_eq!(mails, (0, 0, 0), "no mail of the past waits");
 
@@ -315,7 +314,7 @@ fn a_foreign_database_is_not_changed() {
     let said = ground.demo();
     assert!(said.contains("not empty") && said.contains("nothing was changed"), "{said}");
     assert!(addresses(&said).is_empty());
-    assert_eq!(ground.contents().census, RecordCounts { persons: 1, centers: 0, cases: 0 });
+    assert_eq!(ground.contents().counts, RecordCounts { persons: 1, centers: 0, cases: 0 });
 }
 
 #[test]
@@ -325,5 +324,5 @@ fn the_demo_is_refused_in_production() {
     let said = String::from_utf8_lossy(&refused.stderr);
     assert!(!refused.status.success() && said.contains("CASEBOARD_ENV=dev"), "{said}");
     assert_eq!(said.lines().count(), 1, "one clear line: {said}");
-    assert_eq!(ground.contents().census, RecordCounts { persons: 0, centers: 0, cases: 0 });
+    assert_eq!(ground.contents().counts, RecordCounts { persons: 0, centers: 0, cases: 0 });
 }

@@ -3,7 +3,7 @@
 
 use caseboard_domain::Refusal;
 use caseboard_domain::person::Email;
-use caseboard_store::persons;
+use caseboard_store::persons::credentials;
 
 use crate::app::App;
 use crate::error::Error;
@@ -16,5 +16,5 @@ use crate::rate_limit::{self, LOOK_UP};
 pub async fn check_email_taken(app: &App, address: &str, email: &str) -> Result<bool, Error> {
     let email = Email::parse(email).map_err(|_| Refusal::field("email", "Email Address is invalid"))?;
     rate_limit::take(app, LOOK_UP, address).await?;
-    Ok(app.db.read(move |cx| async move { persons::find_credentials(&cx, &email).await }).await?.is_some())
+    Ok(app.db.read(move |cx| async move { credentials::find_by_email(&cx, &email).await }).await?.is_some())
 }

@@ -3,8 +3,9 @@
 use caseboard_domain::actor::SessionFacts;
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Refusal, SessionId};
+use caseboard_store::persons::profiles::{self, ProfileRow};
 use caseboard_store::sessions::LiveSession;
-use caseboard_store::{Cx, StoreError, Tx, affiliations, certifications, notices, persons, sessions};
+use caseboard_store::{Cx, StoreError, Tx, affiliations, certifications, notices, sessions};
 use jiff::{SignedDuration, Timestamp};
 
 use super::{Affiliation, SessionUser};
@@ -106,9 +107,9 @@ pub(super) async fn user(
     cx: &Cx,
     settings: &Settings,
     id: PersonId,
-) -> Result<(persons::AccountRow, SessionUser), Error> {
+) -> Result<(ProfileRow, SessionUser), Error> {
     // A session refers to its person, so there is one.
-    let account = persons::find_account(cx, id).await?.ok_or_else(Refusal::forbidden)?;
+    let account = profiles::find(cx, id).await?.ok_or_else(Refusal::forbidden)?;
     let mut person = account.person.clone();
     person.email_verified |= !settings.email_verification;
     let affiliations: Vec<Affiliation> = affiliations::list_of_person(cx, id)
@@ -122,7 +123,7 @@ pub(super) async fn user(
     };
     let unread = notices::count_unread(cx, id, person.role != Role::Professional).await?;
     let level = security_level::derive(cx, id, person.role, person.email_verified).await?;
-    let picture = account.profile_picture.clone();
+    let picture = account.picture.clone();
     let user = SessionUser {
         person,
         affiliations,

@@ -3,9 +3,9 @@
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::refusal::codes::OWN_ACCOUNT;
 use caseboard_domain::{PersonId, Refusal};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
-use caseboard_store::feed::{Audience, Topic};
-use caseboard_store::{Committed, Tx, passwords, persons, sessions, tickets};
+use caseboard_store::{Committed, Tx, one_time_tokens, persons, sessions};
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
@@ -33,7 +33,7 @@ async fn run(
     (actor, user, active): (SystemAdmin, PersonId, bool),
 ) -> Result<Committed<()>, Error> {
     let person = persons::lock(&tx, user).await?.ok_or_else(Refusal::forbidden)?;
-    if !passwords::set_active(&tx, user, active, app.now()).await? {
+    if !persons::set_active(&tx, user, active, app.now()).await? {
         return Ok(tx.commit(()));
     }
     let action = match active {
@@ -43,7 +43,7 @@ async fn run(
     let mut entry = Entry::new(action, &actor).on(user).with("role", person.role.as_str());
     if !active {
         let ended = sessions::end_all(&tx, user).await?;
-        tickets::revoke_resets(&tx, user).await?;
+        one_time_tokens::revoke_resets(&tx, user).await?;
         codes::revoke(&tx, user, CodePurpose::ResetPassword).await?;
         tx.publish(Audience::Person(user), Topic::Session);
         entry = entry.with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));

@@ -5,7 +5,7 @@
 
 use caseboard_domain::person::Email;
 use caseboard_domain::{Fields, Secret};
-use caseboard_store::persons::{self, Credentials};
+use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::{Committed, Tx};
 
 use super::{SessionUser, session};
@@ -123,7 +123,7 @@ pub(super) async fn attempt(
         audit::note(app, Entry::anonymous(Action::SignedIn).refused("TOO_MANY")).await?;
         return Ok(SignIn::refused(TOO_MANY));
     }
-    let found = app.db.read(move |cx| async move { persons::find_credentials(&cx, &email).await }).await;
+    let found = app.db.read(move |cx| async move { credentials::find_by_email(&cx, &email).await }).await;
     let found = found.map_err(Error::from)?;
     let stored = found.as_ref().map(|it| it.password_hash.clone());
     let right = app.hasher.matches(&password, stored).await?;
@@ -146,7 +146,7 @@ async fn enter(
     (person, guess, begin): (Credentials, Option<Guess>, bool),
 ) -> Result<Committed<SignIn>, Error> {
     // The hash took a while: the password or the account may have changed meanwhile.
-    if !persons::lock_and_check_credentials(&tx, &person).await? {
+    if !credentials::lock_and_check(&tx, &person).await? {
         let entry = Entry::anonymous(Action::SignedIn).on(person.id).refused("WRONG_PASSWORD");
         audit::record(&app, &tx, entry).await?;
         return Ok(tx.commit(SignIn::refused(INCORRECT)));

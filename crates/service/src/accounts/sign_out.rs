@@ -1,7 +1,7 @@
 //! Signing out: the token is dead at once, on every node.
 
 use caseboard_domain::actor::SessionFacts;
-use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::sessions;
 
 use crate::app::App;

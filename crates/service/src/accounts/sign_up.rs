@@ -8,10 +8,10 @@ use caseboard_domain::registration::{
     CENTERS_MAX, Registration, RegistrationDraft, TERMS_VERSION, missing_center_proof,
 };
 use caseboard_domain::{CenterId, NoticeId, PersonId, Refusal, ThreadId};
-use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::notices::NewNotice;
 use caseboard_store::persons::NewPerson;
-use caseboard_store::{Committed, Tx, affiliations, centers, notices, persons, tickets};
+use caseboard_store::{Committed, Tx, affiliations, centers, notices, one_time_tokens, persons};
 use serde::{Deserialize, Serialize};
 
 use super::{Affiliation, letters};
@@ -168,7 +168,7 @@ async fn ties(
         return Ok(ties);
     }
     for proof in proofs {
-        let proven = tickets::use_center_proof(tx, proof, app.now()).await?;
+        let proven = one_time_tokens::use_center_proof(tx, proof, app.now()).await?;
         if let Some((_, status)) = ties.iter_mut().find(|(center, _)| Some(center.id) == proven) {
             *status = AffiliationStatus::Verified;
         }

@@ -121,7 +121,7 @@ mod tests {
     /// The encoding must never change: the chains of every installation hang on it.
     #[test]
     fn the_hash_of_a_known_entry() {
-        let hex: String = hash(&GENESIS, &record()).iter().map(|byte| format!("{byte:02x}")).collect();
+        let hex = hex::encode(hash(&GENESIS, &record()));
         assert_eq!(hex, "62d821d1ba77c9a490f977f0dfe5ebb7b38c9858dca95aa50606cbc8ab7bf719");
     }
 

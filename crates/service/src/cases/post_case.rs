@@ -5,7 +5,7 @@ use caseboard_domain::case_draft::{CaseDraft, PostingWarning, SurgeonFacts};
 use caseboard_domain::person::Role;
 use caseboard_domain::{CaseId, Refusal};
 use caseboard_store::cases::CaseRow;
-use caseboard_store::feed::Topic;
+use caseboard_store::change_feed::Topic;
 use caseboard_store::{Committed, Tx, affiliations, cases, centers, persons};
 
 use super::PostedCase;

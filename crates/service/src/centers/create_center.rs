@@ -4,8 +4,8 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::center::{Center, CenterDraft, IdentificationId, center_exists};
 use caseboard_domain::refusal::codes::TICKET_REQUIRED;
 use caseboard_domain::{CenterId, Refusal};
-use caseboard_store::feed::{Audience, Topic};
-use caseboard_store::{Committed, Tx, affiliations, centers, persons, tickets};
+use caseboard_store::change_feed::{Audience, Topic};
+use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, persons};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -87,7 +87,7 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<Made>, Error> {
     };
     let new = draft.validate()?;
     if let Some(ticket) = &ticket
-        && !tickets::use_add_center(&tx, ticket, now).await?
+        && !one_time_tokens::use_add_center(&tx, ticket, now).await?
     {
         return Err(ticket_required().into());
     }

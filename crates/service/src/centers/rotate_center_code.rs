@@ -4,7 +4,7 @@ use caseboard_domain::actor::CenterManager;
 use caseboard_domain::center::Center;
 use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, Refusal};
-use caseboard_store::{Committed, Tx, affiliations, centers, persons, tickets};
+use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, persons};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -63,7 +63,7 @@ async fn run(
     if !centers::set_code_hash(&tx, center, &hash).await? {
         return Err(Refusal::forbidden().into());
     }
-    tickets::revoke_center_proofs(&tx, center).await?;
+    one_time_tokens::revoke_center_proofs(&tx, center).await?;
     let center = centers::find(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
     let by = persons::find(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
     for admin in affiliations::list_admins(&tx, center.id).await? {

@@ -1,7 +1,7 @@
 //! Opening the add-center page with the installation's code (AMB-05).
 
 use caseboard_domain::Refusal;
-use caseboard_store::tickets;
+use caseboard_store::one_time_tokens;
 use jiff::SignedDuration;
 
 use crate::app::App;
@@ -44,7 +44,7 @@ pub async fn verify_admin_code(
     rate_limit::give_back(app, ADD_CENTER_CODE, address).await?;
     let (ticket, expires) = (new_token(&*app.entropy), app.now() + TICKET_TTL);
     app.transact(digest(&ticket), move |app, tx, hash| async move {
-        tickets::insert_add_center(&tx, &hash, expires).await?;
+        one_time_tokens::insert_add_center(&tx, &hash, expires).await?;
         audit::record(&app, &tx, Entry::anonymous(Action::AddCenterCodeEntered)).await?;
         Ok(tx.commit(()))
     })

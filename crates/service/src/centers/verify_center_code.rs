@@ -2,7 +2,7 @@
 
 use caseboard_domain::center::normalise_code;
 use caseboard_domain::{CenterId, Refusal};
-use caseboard_store::{StoreError, centers, tickets};
+use caseboard_store::{StoreError, centers, one_time_tokens};
 use jiff::SignedDuration;
 
 use super::sealed_for;
@@ -57,7 +57,7 @@ pub async fn verify_center_code(
     let (proof, expires) = (new_token(&*app.entropy), app.now() + PROOF_TTL);
     let hash = digest(&proof);
     app.transact(entry, move |app, tx, entry| async move {
-        tickets::insert_center_proof(&tx, &hash, center, expires).await?;
+        one_time_tokens::insert_center_proof(&tx, &hash, center, expires).await?;
         audit::record(&app, &tx, entry).await?;
         Ok(tx.commit(()))
     })

@@ -3,7 +3,7 @@
 use caseboard_domain::actor::Poster;
 use caseboard_domain::claim::{Claim, ClaimStatus};
 use caseboard_domain::{ClaimId, Refusal};
-use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, cases, claims, engagements, persons};
 
 use super::submit_claim::find_existing;

@@ -4,7 +4,8 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::claim::{ClaimStatus, PayerType};
 use caseboard_domain::page::Page;
 use caseboard_domain::{CenterId, PersonId, Refusal};
-use caseboard_store::claims::{self, ClaimFilter, PaymentScope};
+use caseboard_store::claims::{self, ClaimFilter};
+use caseboard_store::payments::PaymentScope;
 
 use super::ClaimRow;
 use crate::{App, Error};

@@ -7,7 +7,7 @@ mod list_claims;
 mod submit_claim;
 
 use caseboard_domain::{CaseId, PersonId};
-use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{StoreError, Tx, cases};
 
 use crate::StoredOutcome;

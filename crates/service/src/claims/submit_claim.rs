@@ -3,7 +3,7 @@
 use caseboard_domain::actor::Professional;
 use caseboard_domain::claim::{self, Claim, ClaimDraft};
 use caseboard_domain::{ClaimId, NoticeId};
-use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, claims, engagements};
 
 use super::{ClaimRow, wake};

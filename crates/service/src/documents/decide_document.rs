@@ -3,8 +3,8 @@
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::document::{DocumentStatus, REASON, Slot};
 use caseboard_domain::{FileId, PersonId, Refusal, refusal::codes};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::documents::{self, DocumentDecision};
-use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, persons};
 use serde::{Deserialize, Serialize};
 

@@ -4,7 +4,8 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentRelation, may_read};
 use caseboard_domain::{FileId, Refusal};
 use caseboard_store::documents::{self, DocumentRow};
-use caseboard_store::{Cx, affiliations, profiles};
+use caseboard_store::persons::profiles;
+use caseboard_store::{Cx, affiliations};
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};

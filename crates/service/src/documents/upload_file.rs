@@ -11,8 +11,8 @@ use caseboard_domain::document::{
 };
 use caseboard_domain::pdf::is_readable_pdf;
 use caseboard_domain::{FileId, PersonId, Refusal};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::documents::{self, NewFile};
-use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, StoreError, Tx, persons};
 use serde::{Deserialize, Serialize};
 

@@ -2,7 +2,8 @@
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::{CenterId, Refusal};
-use caseboard_store::{centers, people};
+use caseboard_store::centers;
+use caseboard_store::persons::directory;
 
 use crate::app::App;
 use crate::error::Error;
@@ -16,7 +17,7 @@ pub async fn count_certified_people(app: &App, actor: &Poster, center: CenterId)
     app.db
         .read(move |cx| async move {
             centers::find(&cx, center).await?.ok_or_else(Refusal::forbidden)?;
-            Ok(people::count_certified(&cx, center).await?)
+            Ok(directory::count_certified(&cx, center).await?)
         })
         .await
 }

@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::eligibility::PeopleFilter;
-use caseboard_store::people;
+use caseboard_store::persons::directory;
 
 use super::list_people::filter;
 use crate::app::App;
@@ -17,5 +17,5 @@ pub async fn count_people(app: &App, actor: &Poster, sign_in_type: Option<&str>)
 }
 
 pub(super) async fn count(app: &App, filter: PeopleFilter) -> Result<i64, Error> {
-    Ok(app.db.read(move |cx| async move { people::count(&cx, filter).await }).await?)
+    Ok(app.db.read(move |cx| async move { directory::count(&cx, filter).await }).await?)
 }

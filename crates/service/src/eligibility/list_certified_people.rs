@@ -3,8 +3,7 @@
 use caseboard_domain::actor::Poster;
 use caseboard_domain::page::Page;
 use caseboard_domain::{CenterId, Refusal};
-use caseboard_store::people;
-use caseboard_store::people::ListViewer;
+use caseboard_store::persons::directory::{self, ListViewer};
 
 use super::list_people::{PeoplePage, lens, viewer};
 use crate::app::App;
@@ -35,8 +34,8 @@ pub async fn list_certified_people(
     app.db
         .read(move |cx| async move {
             let lens = lens(&cx, viewer, now).await?;
-            let items = people::list_certified(&cx, center, viewer.favorites_of, page).await?;
-            Ok(lens.page_of(items, people::count_certified(&cx, center).await?))
+            let items = directory::list_certified(&cx, center, viewer.favorites_of, page).await?;
+            Ok(lens.page_of(items, directory::count_certified(&cx, center).await?))
         })
         .await
 }

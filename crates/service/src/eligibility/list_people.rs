@@ -7,8 +7,8 @@ use caseboard_domain::person::{Category, Role};
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::favorites::FavoritesOwner;
-use caseboard_store::people::{ListViewer, PersonCardRow};
-use caseboard_store::{Cx, cases, centers, people};
+use caseboard_store::persons::directory::{self, ListViewer, PersonCardRow};
+use caseboard_store::{Cx, cases, centers};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
@@ -80,8 +80,8 @@ pub async fn list_people(app: &App, actor: &Poster, query: PeopleQuery) -> Resul
     app.db
         .read(move |cx| async move {
             let lens = lens(&cx, viewer, now).await?;
-            let items = people::list_page(&cx, filter, viewer, page).await?;
-            Ok(lens.page_of(items, people::count(&cx, filter).await?))
+            let items = directory::list_page(&cx, filter, viewer, page).await?;
+            Ok(lens.page_of(items, directory::count(&cx, filter).await?))
         })
         .await
 }

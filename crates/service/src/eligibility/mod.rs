@@ -13,8 +13,8 @@ mod search_people;
 use caseboard_domain::center::Center;
 use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, PersonId, Refusal};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::favorites::FavoritesOwner;
-use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Tx, centers, persons};
 
 use crate::error::Error;

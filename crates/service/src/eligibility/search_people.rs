@@ -3,7 +3,7 @@
 use caseboard_domain::CenterId;
 use caseboard_domain::actor::Poster;
 use caseboard_domain::eligibility::NamePrefix;
-use caseboard_store::people;
+use caseboard_store::persons::directory;
 
 use super::list_people::{PeoplePage, filter, lens, viewer};
 use crate::app::App;
@@ -33,7 +33,7 @@ pub async fn search_people(
             let name = name.clone();
             async move {
                 let lens = lens(&cx, viewer, now).await?;
-                let found = people::search_by_name(&cx, filter, &name, viewer).await?;
+                let found = directory::search_by_name(&cx, filter, &name, viewer).await?;
                 let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
                 Ok(lens.page_of(found, total))
             }

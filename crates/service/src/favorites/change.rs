@@ -3,8 +3,8 @@
 use caseboard_domain::actor::{CenterManager, Surgeon};
 use caseboard_domain::eligibility::{self, FavoriteStatus};
 use caseboard_domain::{CenterId, PersonId, Refusal};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::favorites::{self, FavoritesOwner};
-use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, affiliations, centers, persons};
 use serde::{Deserialize, Serialize};
 

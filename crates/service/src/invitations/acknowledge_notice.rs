@@ -3,8 +3,8 @@
 use caseboard_domain::actor::Actor;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{NoticeId, Refusal};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::engagements::EngagementChange;
-use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::notices::NoticeHeader;
 use caseboard_store::{Committed, Tx, cases, engagements, notices};
 use serde::{Deserialize, Serialize};

@@ -5,8 +5,8 @@ use caseboard_domain::eligibility::require_certified;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::refusal::codes;
 use caseboard_domain::{NoticeId, PersonId, Refusal};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::engagements::EngagementChange;
-use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, certifications, engagements, notices};
 use serde::{Deserialize, Serialize};
 

@@ -4,8 +4,8 @@ use caseboard_domain::NoticeId;
 use caseboard_domain::actor::Professional;
 use caseboard_domain::engagement::Declining;
 use caseboard_domain::notice::NoticeStatus;
+use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::EngagementChange;
-use caseboard_store::feed::Topic;
 use caseboard_store::{Committed, Tx, engagements, notices};
 use serde::{Deserialize, Serialize};
 

@@ -6,8 +6,8 @@ use caseboard_domain::engagement::{Engagement, Invitation, Invitee, SkipReason};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, EngagementId, NoticeId, PersonId, Refusal};
 use caseboard_store::cases::CaseRow;
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::engagements::{EngagementChange, FavoriteOwners, InviteCandidate};
-use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, engagements, notices};
 use serde::{Deserialize, Serialize};
 

@@ -4,8 +4,8 @@ use caseboard_domain::actor::Professional;
 use caseboard_domain::engagement::{Applicant, Engagement, RequestOutcome};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, EngagementId, NoticeId, Refusal};
+use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::{EngagementChange, EngagementRow};
-use caseboard_store::feed::Topic;
 use caseboard_store::{Committed, Tx, cases, engagements, persons};
 use serde::{Deserialize, Serialize};
 

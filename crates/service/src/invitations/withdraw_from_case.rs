@@ -5,8 +5,8 @@ use caseboard_domain::case::CaseStatus;
 use caseboard_domain::engagement::{Engagement, Withdrawal};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, NoticeId};
+use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::EngagementChange;
-use caseboard_store::feed::Topic;
 use caseboard_store::{Committed, Tx, cases, engagements, notices, positions};
 use serde::{Deserialize, Serialize};
 

@@ -11,8 +11,8 @@ use std::collections::HashMap;
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::{PersonId, Refusal};
+use caseboard_store::message_recipients::{self, SenderScope};
 use caseboard_store::notices::Contact;
-use caseboard_store::reach::{self, SenderScope};
 use caseboard_store::{StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
@@ -62,7 +62,7 @@ async fn reachable(
     people: &[PersonId],
     accepts: impl Fn(&Contact) -> bool,
 ) -> Result<(Vec<Contact>, Vec<PersonId>), StoreError> {
-    let found = reach::list_allowed(tx, by, people, app.now()).await?;
+    let found = message_recipients::list_allowed(tx, by, people, app.now()).await?;
     let mut found: HashMap<PersonId, Contact> =
         found.into_iter().filter(accepts).map(|contact| (contact.id, contact)).collect();
     let (mut reached, mut skipped) = (Vec::new(), Vec::new());

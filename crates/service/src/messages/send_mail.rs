@@ -86,7 +86,9 @@ pub async fn send_mail(
 /// As asked for by its person (`emailverification`), except that a limit is not told either: it would say that the
 /// address waits.
 async fn verification_again(app: App, tx: Tx, to: Email) -> Result<Committed<MailSent>, Error> {
-    let Some(known) = persons::find_credentials(&tx, &to).await? else { return Ok(tx.commit(MailSent {})) };
+    let Some(known) = persons::credentials::find_by_email(&tx, &to).await? else {
+        return Ok(tx.commit(MailSent {}));
+    };
     let waiting =
         persons::lock(&tx, known.id).await?.filter(|person| person.active && !person.email_verified);
     let Some(person) = waiting else { return Ok(tx.commit(MailSent {})) };

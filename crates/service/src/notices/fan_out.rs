@@ -5,7 +5,7 @@ use caseboard_domain::engagement::Engagement;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::person::Category;
 use caseboard_domain::{NoticeId, PersonId, ThreadId};
-use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::notices::{Contact, NewNotice};
 use caseboard_store::{StoreError, Tx, cases, notices};
 use jiff::Timestamp;

@@ -10,7 +10,7 @@ use caseboard_domain::eligibility::license_expired;
 use caseboard_domain::time::Zone;
 use jiff::Timestamp;
 
-pub use caseboard_store::notices::{NoticeCaseRow, NoticeCenterRow, NoticeRow};
+pub use caseboard_store::notices::{NoticeCaseRow, NoticeCenterRow, NoticeRow, SenderRow};
 pub use list_notices::{History, list_notices};
 pub use list_unread_notices::list_unread_notices;
 

@@ -4,7 +4,7 @@ use caseboard_domain::code::{MailCounter, generate_digits, may_resend};
 use caseboard_domain::person::Email;
 use caseboard_domain::{Fields, PersonId, Refusal};
 use caseboard_store::codes::{self, CodePurpose};
-use caseboard_store::passwords::{self, AccountSecrets};
+use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::{Committed, Tx, persons};
 use serde::{Deserialize, Serialize};
 
@@ -44,9 +44,8 @@ pub async fn start_password_reset(
     }
     let email = fields.finish_with(parsed)?;
     rate_limit::take(app, LOOK_UP, address).await?;
-    let found = app.db.read(move |cx| async move { passwords::find_by_email(&cx, &email).await }).await;
-    let Some(AccountSecrets { id, questions, .. }) =
-        found.map_err(Error::from)?.filter(|stored| stored.active)
+    let found = app.db.read(move |cx| async move { credentials::find_by_email(&cx, &email).await }).await;
+    let Some(Credentials { id, questions, .. }) = found.map_err(Error::from)?.filter(|stored| stored.active)
     else {
         return Ok(None);
     };

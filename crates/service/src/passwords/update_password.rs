@@ -3,9 +3,10 @@
 use caseboard_domain::actor::Actor;
 use caseboard_domain::password::{self, PASSWORD_MISMATCH};
 use caseboard_domain::{Fields, PersonId, Refusal, Secret, SessionId};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
-use caseboard_store::feed::{Audience, Topic};
-use caseboard_store::{Committed, Tx, passwords, persons, sessions, tickets};
+use caseboard_store::persons::credentials;
+use caseboard_store::{Committed, Tx, one_time_tokens, persons, sessions};
 use jiff::Timestamp;
 
 use super::{Guess, letters};
@@ -42,14 +43,14 @@ impl Proof {
     async fn exists(self, cx: &caseboard_store::Cx, user: PersonId, now: Timestamp) -> Result<bool, Error> {
         match self {
             Self::Session(session) => password_proof::exists(cx, user, session, now).await,
-            Self::Ticket(hash, _) => Ok(tickets::has_reset(cx, &hash, user, now).await?),
+            Self::Ticket(hash, _) => Ok(one_time_tokens::has_reset(cx, &hash, user, now).await?),
         }
     }
 
     async fn use_up(self, tx: &Tx, user: PersonId, now: Timestamp) -> Result<(), Error> {
         match self {
             Self::Session(session) => password_proof::use_up(tx, user, session, now).await,
-            Self::Ticket(hash, _) => match tickets::use_reset(tx, &hash, user, now).await? {
+            Self::Ticket(hash, _) => match one_time_tokens::use_reset(tx, &hash, user, now).await? {
                 true => Ok(()),
                 false => Err(Refusal::proof_required().into()),
             },
@@ -110,7 +111,7 @@ pub async fn update_password(
     let now = app.now();
     let stored = app.db.read(move |cx| async move {
         match proof.exists(&cx, user, now).await? {
-            true => Ok::<_, Error>(passwords::find(&cx, user).await?.filter(|stored| stored.active)),
+            true => Ok::<_, Error>(credentials::find(&cx, user).await?.filter(|stored| stored.active)),
             false => Ok(None),
         }
     });
@@ -129,19 +130,19 @@ pub async fn update_password(
 async fn run(app: App, tx: Tx, (ready, guess): (Ready, Guess)) -> Result<Committed<()>, Error> {
     let (now, Ready { user, proof, before, after }) = (app.now(), ready);
     let stored =
-        passwords::lock(&tx, user).await?.filter(|stored| stored.active && stored.password_hash == before);
+        credentials::lock(&tx, user).await?.filter(|stored| stored.active && stored.password_hash == before);
     if stored.is_none() {
         // Closed, or changed by another request, since the proof was checked.
         return Err(Refusal::proof_required().into());
     }
     proof.use_up(&tx, user, now).await?;
-    passwords::set_password(&tx, user, &after, now).await?;
+    credentials::set_password(&tx, user, &after, now).await?;
     let ended = match proof.keeps() {
         Some(session) => sessions::end_others(&tx, user, session).await?,
         None => sessions::end_all(&tx, user).await?,
     };
     // Tickets and codes issued under the old password are void.
-    tickets::revoke_resets(&tx, user).await?;
+    one_time_tokens::revoke_resets(&tx, user).await?;
     codes::revoke(&tx, user, CodePurpose::ResetPassword).await?;
     guess.give_back(&tx).await?;
     let person = persons::find(&tx, user).await?.ok_or_else(Refusal::proof_required)?;

@@ -2,8 +2,8 @@
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::{Fields, PersonId, Refusal, Secret};
-use caseboard_store::persons::{self, Credentials};
-use caseboard_store::{Committed, Tx, passwords, sessions};
+use caseboard_store::persons::credentials::{self, Credentials};
+use caseboard_store::{Committed, Tx, sessions};
 
 use super::Guess;
 use crate::app::App;
@@ -49,15 +49,17 @@ pub async fn verify_password(
         Err(error) if is_limit(&error) => return Ok(PasswordCheck::Refused(TOO_MANY)),
         Err(error) => return Err(error),
     }
-    let stored =
-        app.db.read(move |cx| async move { passwords::find(&cx, user).await }).await.map_err(Error::from)?;
+    let stored = app
+        .db
+        .read(move |cx| async move { credentials::find(&cx, user).await })
+        .await
+        .map_err(Error::from)?;
     let stored = stored.ok_or_else(Refusal::forbidden)?;
     if !app.hasher.matches(&password, Some(stored.password_hash.clone())).await? {
         audit::note(app, Entry::new(Action::PasswordChecked, actor).refused("WRONG_PASSWORD")).await?;
         return Ok(PasswordCheck::Refused(INCORRECT_PASSWORD));
     }
-    let checked = Credentials { id: user, password_hash: stored.password_hash, active: stored.active };
-    app.transact((actor.clone(), checked, guess), run).await
+    app.transact((actor.clone(), stored, guess), run).await
 }
 
 async fn run(
@@ -67,7 +69,7 @@ async fn run(
 ) -> Result<Committed<PasswordCheck>, Error> {
     let (person, now) = (actor.person(), app.now());
     // While the hash was computed, another session may have changed the password and ended this one.
-    let holds = persons::lock_and_check_credentials(&tx, &checked).await?
+    let holds = credentials::lock_and_check(&tx, &checked).await?
         && sessions::mark_password_verified(&tx, person, actor.facts().session, now).await?;
     if !holds {
         return Ok(tx.commit(PasswordCheck::Refused(INCORRECT_PASSWORD)));

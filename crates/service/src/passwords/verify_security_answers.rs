@@ -7,8 +7,8 @@ use caseboard_domain::code::{CodeOutcome, OneTimeCode, parse_entered};
 use caseboard_domain::registration::ANSWER;
 use caseboard_domain::{Fields, PersonId, Secret};
 use caseboard_store::codes::{self, CodePurpose};
-use caseboard_store::passwords::AccountSecrets;
-use caseboard_store::{Committed, Tx, passwords, tickets};
+use caseboard_store::persons::credentials::{self, Credentials};
+use caseboard_store::{Committed, Tx, one_time_tokens};
 use jiff::SignedDuration;
 
 use super::{after, sealed_for};
@@ -44,7 +44,7 @@ pub struct Answered {
 /// The secrets to compare the answers with after a right code.
 #[derive(Clone)]
 struct Checked {
-    secrets: AccountSecrets,
+    secrets: Credentials,
     /// The stored hash of the code; `None` if the installation requires none.
     code_hash: Option<Vec<u8>>,
 }
@@ -112,7 +112,7 @@ async fn check_code(
         None => Ok(None),
     };
     let secrets =
-        passwords::lock(&tx, user).await?.filter(|stored| stored.active && stored.questions.is_some());
+        credentials::lock(&tx, user).await?.filter(|stored| stored.active && stored.questions.is_some());
     let Some(secrets) = secrets else { return Ok(tx.commit(unknown)) };
     let mut code_hash = None;
     if let Some(digits) = digits {
@@ -143,7 +143,7 @@ async fn check_code(
 async fn hand_out(app: App, tx: Tx, checked: Checked) -> Result<Committed<Option<Answered>>, Error> {
     let (now, Checked { secrets, code_hash }) = (app.now(), checked);
     let user = secrets.id;
-    let same = passwords::lock(&tx, user)
+    let same = credentials::lock(&tx, user)
         .await?
         .is_some_and(|stored| stored.active && stored.questions == secrets.questions);
     let code_holds = match &code_hash {
@@ -161,7 +161,7 @@ async fn hand_out(app: App, tx: Tx, checked: Checked) -> Result<Committed<Option
         attempts(user).clear(&tx).await?;
     }
     let reset_token = new_token(&*app.entropy);
-    tickets::insert_reset(&tx, &digest(&reset_token), user, after(now, RESET_TTL)).await?;
+    one_time_tokens::insert_reset(&tx, &digest(&reset_token), user, after(now, RESET_TTL)).await?;
     let entry = Entry::by_person(Action::SecurityAnswered, user, secrets.role).on(user);
     audit::record(&app, &tx, entry).await?;
     let expires_in = u32::try_from(RESET_TTL.as_secs()).unwrap_or(u32::MAX);

@@ -4,7 +4,7 @@ use caseboard_domain::actor::Poster;
 use caseboard_domain::claim::Payer;
 use caseboard_domain::paystub::{self, ClaimGroup, Paystub};
 use caseboard_domain::{ClaimId, PaystubId, PersonId, Refusal};
-use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, StoreError, Tx, affiliations, centers, claims, paystubs, persons};
 
 use super::ListedPaystub;

@@ -9,7 +9,8 @@ use caseboard_domain::paystub::Paystub;
 use caseboard_domain::time::Range;
 use caseboard_domain::{CenterId, ClaimId, PaystubId, PersonId, Refusal};
 use caseboard_store::Cx;
-use caseboard_store::claims::{self, PaymentScope};
+use caseboard_store::claims;
+use caseboard_store::payments::PaymentScope;
 use caseboard_store::paystubs::{self, PaystubFilter};
 use jiff::Timestamp;
 

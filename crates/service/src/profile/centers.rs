@@ -3,7 +3,7 @@
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::registration::{CENTERS_MAX, missing_center_proof};
 use caseboard_domain::{CenterId, PersonId, Refusal};
-use caseboard_store::{Tx, affiliations, centers, tickets};
+use caseboard_store::{Tx, affiliations, centers, one_time_tokens};
 
 use crate::app::App;
 use crate::error::Error;
@@ -37,7 +37,8 @@ pub(super) async fn add(
         changed = true;
     }
     for proof in proofs {
-        let center = tickets::use_center_proof(tx, proof, now).await?.ok_or_else(missing_center_proof)?;
+        let center =
+            one_time_tokens::use_center_proof(tx, proof, now).await?.ok_or_else(missing_center_proof)?;
         changed |= affiliations::verify(tx, person, center, now).await?;
     }
     Ok(changed)

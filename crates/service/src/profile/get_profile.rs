@@ -8,7 +8,7 @@ use caseboard_domain::profile::viewing::{PARTNER_LEVEL, ViewerContext, Visibilit
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::documents::{self, DocumentRow};
 use caseboard_store::favorites::{self, FavoritesOwner};
-use caseboard_store::profiles::{self, ProfileRow};
+use caseboard_store::persons::profiles::{self, ProfileRow};
 use caseboard_store::{Cx, affiliations, certifications, notices};
 
 use super::{Account, FavoritedBy, FullProfile, OwnAccount, ProfileView};

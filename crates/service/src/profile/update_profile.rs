@@ -8,9 +8,10 @@ use caseboard_domain::profile::{
 };
 use caseboard_domain::registration::CENTERS_MAX;
 use caseboard_domain::{CenterId, Fields, FileId, PersonId, Refusal};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
-use caseboard_store::feed::{Audience, Topic};
-use caseboard_store::profiles::{self, ProfileRow};
+use caseboard_store::persons::credentials;
+use caseboard_store::persons::profiles::{self, ProfileRow};
 use caseboard_store::{Committed, Tx, documents};
 use serde::{Deserialize, Serialize};
 
@@ -131,7 +132,7 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<ProfileUpdated>
         [false, true].into_iter().zip(change.questions.iter().zip(&answer_hashes))
     {
         if let (Some(question), Some(hash)) = (question, hash) {
-            profiles::set_answer(&tx, person, second, question.index, hash, now).await?;
+            credentials::set_answer(&tx, person, second, question.index, hash, now).await?;
         }
     }
     let wanted = change.email.take();

@@ -9,7 +9,7 @@ pub use caseboard_domain::throttle::{
     ADD_CENTER_CODE, CENTER_CODE, EMAIL_CODE, LOGIN, LOGIN_ACCOUNT, LOGIN_KNOWN, LOOK_UP, Limit, MESSAGES,
     PASSWORD_CHECK, PASSWORD_CHECK_DAY, SECURITY_ANSWERS, SIGN_UP,
 };
-use caseboard_store::{Tx, throttles};
+use caseboard_store::{Tx, rate_limits};
 use jiff::Timestamp;
 
 use crate::app::App;
@@ -31,30 +31,30 @@ impl Counter {
 
     /// Counts a hit, or refuses it and thereby rolls the transaction back.
     pub(crate) async fn take(self, tx: &Tx, now: Timestamp) -> Result<(), Error> {
-        let (hits, ends) = throttles::count_hit(tx, &self.key, now, self.limit.ends(now)).await?;
+        let (hits, ends) = rate_limits::count_hit(tx, &self.key, now, self.limit.ends(now)).await?;
         Ok(self.limit.check(hits - 1, ends, now)?)
     }
 
     /// Whether the limit is reached.
     pub(crate) async fn is_reached(self, tx: &Tx, now: Timestamp) -> Result<bool, Error> {
-        let counted = throttles::find_window(tx, &self.key, now).await?;
+        let counted = rate_limits::find_window(tx, &self.key, now).await?;
         Ok(counted.is_some_and(|(hits, ends)| self.limit.check(hits, ends, now).is_err()))
     }
 
     /// Counts a hit without checking the limit.
     pub(crate) async fn hit(self, tx: &Tx, now: Timestamp) -> Result<(), Error> {
-        throttles::count_hit(tx, &self.key, now, self.limit.ends(now)).await?;
+        rate_limits::count_hit(tx, &self.key, now, self.limit.ends(now)).await?;
         Ok(())
     }
 
     /// Deletes all hits.
     pub(crate) async fn clear(self, tx: &Tx) -> Result<(), Error> {
-        Ok(throttles::delete(tx, &self.key).await?)
+        Ok(rate_limits::delete(tx, &self.key).await?)
     }
 
     /// Takes one hit back.
     pub(crate) async fn give_back(self, tx: &Tx) -> Result<(), Error> {
-        Ok(throttles::undo_hit(tx, &self.key).await?)
+        Ok(rate_limits::undo_hit(tx, &self.key).await?)
     }
 }
 

@@ -15,7 +15,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use caseboard_domain::throttle::Limit;
 pub use caseboard_domain::throttle::{PER_ADDRESS, PER_SESSION, PER_STRANGER};
-use caseboard_store::throttles;
+use caseboard_store::rate_limits;
 use jiff::Timestamp;
 
 use crate::app::App;
@@ -154,14 +154,14 @@ impl RequestLimits {
 }
 
 async fn asked(app: &App, key: [u8; 32], now: Timestamp) -> Result<i64, Error> {
-    let read = app.db.read(move |cx| async move { throttles::find_window(&cx, &key, now).await }).await;
+    let read = app.db.read(move |cx| async move { rate_limits::find_window(&cx, &key, now).await }).await;
     Ok(read.map_err(Error::from)?.map_or(0, |(hits, _)| hits))
 }
 
 async fn report(app: &App, window: Window, key: [u8; 32], hits: i64) -> Result<i64, Error> {
     app.db
         .write(move |tx| async move {
-            let total = throttles::count_hits(&tx, &key, window.began, window.ends, hits).await?;
+            let total = rate_limits::count_hits(&tx, &key, window.began, window.ends, hits).await?;
             Ok(tx.commit(total))
         })
         .await

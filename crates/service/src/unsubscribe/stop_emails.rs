@@ -1,7 +1,7 @@
 //! Turning off the optional emails of a person.
 
 use caseboard_domain::PersonId;
-use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, persons};
 
 use super::check_unsubscribe_link;

@@ -4,7 +4,8 @@ use caseboard_domain::Refusal;
 use caseboard_domain::code::may_resend;
 use caseboard_domain::person::{Email, Person};
 use caseboard_store::codes::{self, CodePurpose};
-use caseboard_store::{Tx, persons, profiles};
+use caseboard_store::persons::profiles;
+use caseboard_store::{Tx, persons};
 
 use super::{draw, letters};
 use crate::app::App;
@@ -57,7 +58,7 @@ pub(super) async fn switch(app: &App, tx: &Tx, person: &Person, email: &Email) -
 }
 
 async fn require_free(tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {
-    match persons::find_credentials(tx, email).await? {
+    match persons::credentials::find_by_email(tx, email).await? {
         Some(holder) if holder.id != person.id => Err(Refusal::email_taken(email.as_str()).into()),
         _ => Ok(()),
     }

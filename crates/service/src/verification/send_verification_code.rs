@@ -3,7 +3,8 @@
 use caseboard_domain::code::{RESEND_AFTER, may_resend};
 use caseboard_domain::{PersonId, Refusal};
 use caseboard_store::codes::{self, CodePurpose};
-use caseboard_store::{Committed, Tx, profiles};
+use caseboard_store::persons::profiles;
+use caseboard_store::{Committed, Tx};
 
 use super::{change_email, issue};
 use crate::app::App;

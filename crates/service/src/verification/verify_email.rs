@@ -2,9 +2,9 @@
 
 use caseboard_domain::code::{CodeOutcome, parse_entered};
 use caseboard_domain::{Fields, PersonId};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
-use caseboard_store::feed::{Audience, Topic};
-use caseboard_store::profiles::{self, ProfileRow};
+use caseboard_store::persons::profiles::{self, ProfileRow};
 use caseboard_store::{Committed, Tx, persons};
 
 use super::{change_email, sealed_for};

@@ -3,7 +3,7 @@
 use caseboard_domain::SessionId;
 use caseboard_domain::person::Category;
 use caseboard_service::{StoreError, housekeeping};
-use caseboard_store::{sessions, tickets};
+use caseboard_store::{one_time_tokens, sessions};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
@@ -21,7 +21,7 @@ async fn expired_sessions_and_tickets_are_deleted() {
         .write(move |tx| async move {
             for (number, end) in ends.into_iter().enumerate() {
                 let hash = [u8::try_from(number).expect("two of them"); 32];
-                tickets::insert_add_center(&tx, &hash, end).await?;
+                one_time_tokens::insert_add_center(&tx, &hash, end).await?;
                 sessions::insert(&tx, &hash, id, person, now, end).await?;
             }
             Ok(tx.commit(()))
@@ -35,8 +35,10 @@ async fn expired_sessions_and_tickets_are_deleted() {
         .app()
         .db
         .write(move |tx| async move {
-            let left =
-                (sessions::delete_expired(&tx, later).await?, tickets::delete_expired(&tx, later).await?);
+            let left = (
+                sessions::delete_expired(&tx, later).await?,
+                one_time_tokens::delete_expired(&tx, later).await?,
+            );
             Ok(tx.commit(left))
         })
         .await;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use caseboard_domain::{PersonId, Refusal};
 use caseboard_service::{App, Error, IdempotencyKey, StoredOutcome, housekeeping, rate_limit};
-use caseboard_store::{Tx, throttles};
+use caseboard_store::{Tx, rate_limits};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
@@ -31,11 +31,11 @@ async fn hit(
         async |app: App, tx: Tx, (tries, refuse): (Arc<AtomicUsize>, bool)| {
             let (now, key) = (app.now(), [7; 32]);
             tries.fetch_add(1, Ordering::SeqCst);
-            throttles::count_hit(&tx, &key, now, now + SignedDuration::from_hours(48)).await?;
+            rate_limits::count_hit(&tx, &key, now, now + SignedDuration::from_hours(48)).await?;
             if refuse {
                 return Err(Refusal::forbidden().into());
             }
-            let hits = throttles::find_window(&tx, &key, now).await?.map_or(0, |(hits, _)| hits);
+            let hits = rate_limits::find_window(&tx, &key, now).await?.map_or(0, |(hits, _)| hits);
             Ok(tx.commit(Hits(hits)))
         },
     );

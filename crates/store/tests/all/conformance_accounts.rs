@@ -12,11 +12,13 @@ use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId, SessionId};
 use caseboard_store::codes::CodePurpose;
 use caseboard_store::favorites::FavoritesOwner;
-use caseboard_store::people::ListViewer;
-use caseboard_store::persons::{Credentials, NewPerson};
+use caseboard_store::persons::NewPerson;
+use caseboard_store::persons::credentials::{self, Credentials};
+use caseboard_store::persons::directory::{self, ListViewer};
+use caseboard_store::persons::profiles;
 use caseboard_store::{
-    Cx, Db, StoreError, Tx, affiliations, centers, certifications, codes, favorites, people, persons,
-    sessions, throttles, tickets,
+    Cx, Db, StoreError, Tx, affiliations, centers, certifications, codes, favorites, one_time_tokens,
+    persons, rate_limits, sessions,
 };
 use caseboard_testkit::TestDatabase;
 use jiff::{SignedDuration, Timestamp};
@@ -142,9 +144,9 @@ async fn stored_persons_are_read_back() {
     assert_eq!(read!(db, |cx| persons::find(&cx, person_id(1)).await?), Some(full.clone()));
     assert_eq!(write!(db, |tx| persons::lock(&tx, person_id(1)).await?).expect("locked"), Some(full.clone()));
     assert_eq!(read!(db, |cx| persons::find(&cx, person_id(3)).await?), None);
-    let account = read!(db, |cx| persons::find_account(&cx, person_id(1)).await?).expect("an account");
+    let account = read!(db, |cx| profiles::find(&cx, person_id(1)).await?).expect("an account");
     assert_eq!((account.person, account.rating, account.questions), (full, 5, [0, 6]));
-    assert_eq!(account.profile_picture, None);
+    assert_eq!(account.picture, None);
     assert_eq!(read!(db, |cx| persons::find_activity(&cx, person_id(1)).await?), (false, false));
 }
 
@@ -167,10 +169,10 @@ async fn credentials_are_found_by_address_and_checked_when_the_session_begins() 
     let (_fresh, db) = fresh().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
     let email = Email::parse("p1@example.org").expect("an address");
-    let found = read!(db, |cx| persons::find_credentials(&cx, &email).await?).expect("credentials");
-    assert_eq!(found, Credentials { id: person_id(1), password_hash: "hash".into(), active: true });
+    let found = read!(db, |cx| credentials::find_by_email(&cx, &email).await?).expect("credentials");
+    assert_eq!((found.id, found.password_hash.as_str(), found.active), (person_id(1), "hash", true));
     let unknown = Email::parse("nobody@example.org").expect("an address");
-    assert_eq!(read!(db, |cx| persons::find_credentials(&cx, &unknown).await?), None);
+    assert_eq!(read!(db, |cx| credentials::find_by_email(&cx, &unknown).await?), None);
     for (changed, holds) in [
         (found.clone(), true),
         (Credentials { password_hash: "another".into(), ..found.clone() }, false),
@@ -180,7 +182,7 @@ async fn credentials_are_found_by_address_and_checked_when_the_session_begins() 
             .write(move |tx: Tx| {
                 let changed = changed.clone();
                 async move {
-                    let held = persons::lock_and_check_credentials(&tx, &changed).await?;
+                    let held = credentials::lock_and_check(&tx, &changed).await?;
                     Ok::<_, StoreError>(tx.commit(held))
                 }
             })
@@ -193,7 +195,7 @@ async fn credentials_are_found_by_address_and_checked_when_the_session_begins() 
         .write(move |tx: Tx| {
             let closed = closed.clone();
             async move {
-                let held = persons::lock_and_check_credentials(&tx, &closed).await?;
+                let held = credentials::lock_and_check(&tx, &closed).await?;
                 Ok::<_, StoreError>(tx.commit(held))
             }
         })
@@ -237,28 +239,30 @@ async fn cards_are_paged_by_name_and_depend_on_the_viewer() {
     let page = |number, size| Page { number, size };
     let viewer = |favorites_of, center| ListViewer { favorites_of, center };
     let names =
-        |cards: &[people::PersonCardRow]| cards.iter().map(|it| it.name.first.clone()).collect::<Vec<_>>();
+        |cards: &[directory::PersonCardRow]| cards.iter().map(|it| it.name.first.clone()).collect::<Vec<_>>();
     let owner = Some(FavoritesOwner::Center(center_id(1)));
     let all = read!(db, |cx| {
-        people::list_page(&cx, PeopleFilter::All, viewer(owner, Some(center_id(1))), page(1, 100)).await?
+        directory::list_page(&cx, PeopleFilter::All, viewer(owner, Some(center_id(1))), page(1, 100)).await?
     });
     assert_eq!(names(&all), ["Al", "bea", "Sue", "Cy"]);
     let seen: Vec<_> = all.iter().map(|it| (it.favorite, it.certified)).collect();
     assert_eq!(seen, [(false, true), (false, false), (false, true), (true, false)]);
     let mine = Some(FavoritesOwner::Surgeon(person_id(4)));
     let users =
-        read!(db, |cx| people::list_page(&cx, PeopleFilter::User, viewer(mine, None), page(1, 100)).await?);
+        read!(db, |cx| directory::list_page(&cx, PeopleFilter::User, viewer(mine, None), page(1, 100))
+            .await?);
     assert_eq!(names(&users), ["Al", "bea", "Cy"]);
     let seen: Vec<_> = users.iter().map(|it| (it.favorite, it.certified)).collect();
     assert_eq!(seen, [(false, false), (true, false), (false, false)]);
     let second =
-        read!(db, |cx| people::list_page(&cx, PeopleFilter::User, viewer(None, None), page(2, 2)).await?);
+        read!(db, |cx| directory::list_page(&cx, PeopleFilter::User, viewer(None, None), page(2, 2)).await?);
     assert_eq!(names(&second), ["Cy"]);
     let surgeons =
-        read!(db, |cx| people::list_page(&cx, PeopleFilter::Surgeon, viewer(None, None), page(1, 9)).await?);
+        read!(db, |cx| directory::list_page(&cx, PeopleFilter::Surgeon, viewer(None, None), page(1, 9))
+            .await?);
     assert_eq!(names(&surgeons), ["Sue"]);
     for (filter, count) in [(PeopleFilter::All, 4), (PeopleFilter::Surgeon, 1), (PeopleFilter::User, 3)] {
-        assert_eq!(read!(db, |cx| people::count(&cx, filter).await?), count);
+        assert_eq!(read!(db, |cx| directory::count(&cx, filter).await?), count);
     }
 }
 
@@ -486,18 +490,18 @@ async fn tickets_are_used_once_before_expiry_and_for_their_purpose() {
     let (_fresh, db) = fresh().await;
     write!(db, |tx| {
         for n in [1, 2] {
-            tickets::insert_center_proof(&tx, &[n; 32], center_id(1), at(100)).await?;
+            one_time_tokens::insert_center_proof(&tx, &[n; 32], center_id(1), at(100)).await?;
         }
         for n in [3, 4] {
-            tickets::insert_add_center(&tx, &[n; 32], at(100)).await?;
+            one_time_tokens::insert_add_center(&tx, &[n; 32], at(100)).await?;
         }
     })
     .expect("written");
     let proof = async |n: u8, now: i64| {
-        write!(db, |tx| tickets::use_center_proof(&tx, &[n; 32], at(now)).await?).expect("asked")
+        write!(db, |tx| one_time_tokens::use_center_proof(&tx, &[n; 32], at(now)).await?).expect("asked")
     };
     let ticket = async |n: u8, now: i64| {
-        write!(db, |tx| tickets::use_add_center(&tx, &[n; 32], at(now)).await?).expect("asked")
+        write!(db, |tx| one_time_tokens::use_add_center(&tx, &[n; 32], at(now)).await?).expect("asked")
     };
     assert_eq!(proof(3, 1).await, None, "another kind");
     assert!(!ticket(1, 1).await, "another kind");
@@ -505,8 +509,8 @@ async fn tickets_are_used_once_before_expiry_and_for_their_purpose() {
     assert_eq!(proof(1, 99).await, None, "used");
     assert_eq!(proof(2, 100).await, None, "too old");
     assert!(ticket(3, 99).await && !ticket(3, 99).await && !ticket(4, 100).await);
-    assert_eq!(write!(db, |tx| tickets::delete_expired(&tx, at(99)).await?).expect("forgotten"), 0);
-    assert_eq!(write!(db, |tx| tickets::delete_expired(&tx, at(100)).await?).expect("forgotten"), 4);
+    assert_eq!(write!(db, |tx| one_time_tokens::delete_expired(&tx, at(99)).await?).expect("forgotten"), 0);
+    assert_eq!(write!(db, |tx| one_time_tokens::delete_expired(&tx, at(100)).await?).expect("forgotten"), 4);
 }
 
 /// Shows: AMB-21
@@ -514,28 +518,35 @@ async fn tickets_are_used_once_before_expiry_and_for_their_purpose() {
 async fn attempts_are_counted_in_consecutive_windows() {
     let (_fresh, db) = fresh().await;
     let hit = async |now: i64| {
-        write!(db, |tx| throttles::count_hit(&tx, &[1; 32], at(now), at(now) + SignedDuration::from_secs(60))
-            .await?)
+        write!(db, |tx| rate_limits::count_hit(
+            &tx,
+            &[1; 32],
+            at(now),
+            at(now) + SignedDuration::from_secs(60)
+        )
+        .await?)
         .expect("counted")
     };
     assert_eq!(hit(0).await, (1, at(60)));
     assert_eq!(hit(59).await, (2, at(60)));
-    assert_eq!(read!(db, |cx| throttles::find_window(&cx, &[1; 32], at(59)).await?), Some((2, at(60))));
-    assert_eq!(read!(db, |cx| throttles::find_window(&cx, &[1; 32], at(60)).await?), None);
+    assert_eq!(read!(db, |cx| rate_limits::find_window(&cx, &[1; 32], at(59)).await?), Some((2, at(60))));
+    assert_eq!(read!(db, |cx| rate_limits::find_window(&cx, &[1; 32], at(60)).await?), None);
     assert_eq!(hit(60).await, (1, at(120)));
-    write!(db, |tx| throttles::undo_hit(&tx, &[1; 32]).await?).expect("given back");
-    write!(db, |tx| throttles::undo_hit(&tx, &[1; 32]).await?).expect("there is nothing below none");
+    write!(db, |tx| rate_limits::undo_hit(&tx, &[1; 32]).await?).expect("given back");
+    write!(db, |tx| rate_limits::undo_hit(&tx, &[1; 32]).await?).expect("there is nothing below none");
     assert_eq!(hit(61).await, (1, at(120)));
-    write!(db, |tx| throttles::delete(&tx, &[1; 32]).await?).expect("cleared");
+    write!(db, |tx| rate_limits::delete(&tx, &[1; 32]).await?).expect("cleared");
     assert_eq!(hit(62).await, (1, at(122)));
-    assert_eq!(write!(db, |tx| throttles::delete_expired(&tx, at(121)).await?).expect("forgotten"), 0);
-    assert_eq!(write!(db, |tx| throttles::delete_expired(&tx, at(122)).await?).expect("forgotten"), 1);
+    assert_eq!(write!(db, |tx| rate_limits::delete_expired(&tx, at(121)).await?).expect("forgotten"), 0);
+    assert_eq!(write!(db, |tx| rate_limits::delete_expired(&tx, at(122)).await?).expect("forgotten"), 1);
 
     let at_once: Vec<_> = (0..50)
         .map(|_| {
             let db = db.clone();
             tokio::spawn(async move {
-                write!(db, |tx| throttles::count_hit(&tx, &[2; 32], at(0), at(60)).await?).expect("counted").0
+                write!(db, |tx| rate_limits::count_hit(&tx, &[2; 32], at(0), at(60)).await?)
+                    .expect("counted")
+                    .0
             })
         })
         .collect();

@@ -157,8 +157,8 @@ async fn documents_are_listed_by_slot_and_counted() {
         2,
         "the picture is no document"
     );
-    let shown = read!(fixture, |cx| caseboard_store::persons::find_account(&cx, person).await?);
-    assert_eq!(shown.expect("a person").profile_picture, Some(picture.id.to_string()));
+    let shown = read!(fixture, |cx| caseboard_store::persons::profiles::find(&cx, person).await?);
+    assert_eq!(shown.expect("a person").picture, Some(picture.id.to_string()));
 
     for (slot, files, bytes) in
         [(Slot::PeerRef1, 3, 60), (Slot::Resume, 2, 50), (Slot::ProfilePicture, 2, 30)]

@@ -4,9 +4,9 @@ use caseboard_domain::code::MailCounter;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::{CenterId, PersonId, SessionId};
 use caseboard_store::codes::{self, CodePurpose};
-use caseboard_store::passwords::{self, AccountSecrets};
+use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::persons::{self, NewPerson};
-use caseboard_store::{Cx, Db, StoreError, Tx, sessions, throttles, tickets};
+use caseboard_store::{Cx, Db, StoreError, Tx, one_time_tokens, rate_limits, sessions};
 use caseboard_testkit::TestDatabase;
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -80,22 +80,22 @@ async fn fresh(answers: [&'static str; 2]) -> (TestDatabase, Db) {
 #[tokio::test(flavor = "multi_thread")]
 async fn stored_secrets_are_read_and_the_password_is_replaced() {
     let (_fresh, db) = fresh(["one", "two"]).await;
-    let secrets = AccountSecrets {
+    let secrets = Credentials {
         id: person_id(1),
         role: Role::Professional,
         active: true,
         password_hash: "old".into(),
         questions: Some([(2, "one".into()), (6, "two".into())]),
     };
-    assert_eq!(read!(db, |cx| passwords::find(&cx, person_id(1)).await?), Some(secrets.clone()));
-    assert_eq!(read!(db, |cx| passwords::find_by_email(&cx, &email(1)).await?), Some(secrets.clone()));
-    assert_eq!(write!(db, |tx| passwords::lock(&tx, person_id(1)).await?), Some(secrets.clone()));
-    assert_eq!(read!(db, |cx| passwords::find(&cx, person_id(9)).await?), None);
-    assert_eq!(read!(db, |cx| passwords::find_by_email(&cx, &email(9)).await?), None);
-    write!(db, |tx| passwords::set_password(&tx, person_id(1), "new", at(5)).await?);
-    let changed = AccountSecrets { password_hash: "new".into(), ..secrets };
-    assert_eq!(read!(db, |cx| passwords::find(&cx, person_id(1)).await?), Some(changed));
-    let other = read!(db, |cx| passwords::find(&cx, person_id(2)).await?);
+    assert_eq!(read!(db, |cx| credentials::find(&cx, person_id(1)).await?), Some(secrets.clone()));
+    assert_eq!(read!(db, |cx| credentials::find_by_email(&cx, &email(1)).await?), Some(secrets.clone()));
+    assert_eq!(write!(db, |tx| credentials::lock(&tx, person_id(1)).await?), Some(secrets.clone()));
+    assert_eq!(read!(db, |cx| credentials::find(&cx, person_id(9)).await?), None);
+    assert_eq!(read!(db, |cx| credentials::find_by_email(&cx, &email(9)).await?), None);
+    write!(db, |tx| credentials::set_password(&tx, person_id(1), "new", at(5)).await?);
+    let changed = Credentials { password_hash: "new".into(), ..secrets };
+    assert_eq!(read!(db, |cx| credentials::find(&cx, person_id(1)).await?), Some(changed));
+    let other = read!(db, |cx| credentials::find(&cx, person_id(2)).await?);
     assert_eq!(other.map(|it| it.password_hash), Some("old".into()), "nobody else's");
 }
 
@@ -104,7 +104,7 @@ async fn stored_secrets_are_read_and_the_password_is_replaced() {
 async fn both_questions_are_stored_or_none() {
     for answers in [["", ""], ["one", ""], ["", "two"]] {
         let (_fresh, db) = fresh(answers).await;
-        let secrets = read!(db, |cx| passwords::find(&cx, person_id(1)).await?).expect("an account");
+        let secrets = read!(db, |cx| credentials::find(&cx, person_id(1)).await?).expect("an account");
         assert_eq!(secrets.questions, None, "{answers:?}");
     }
 }
@@ -114,11 +114,11 @@ async fn both_questions_are_stored_or_none() {
 async fn accounts_are_closed_and_reopened() {
     let (_fresh, db) = fresh(["one", "two"]).await;
     let set = async |n: u128, active: bool| {
-        write!(db, |tx| passwords::set_active(&tx, person_id(n), active, at(5)).await?)
+        write!(db, |tx| persons::set_active(&tx, person_id(n), active, at(5)).await?)
     };
     assert!(!set(1, true).await && set(1, false).await && !set(1, false).await);
-    assert!(!read!(db, |cx| passwords::find(&cx, person_id(1)).await?).expect("an account").active);
-    assert!(read!(db, |cx| passwords::find(&cx, person_id(2)).await?).expect("an account").active);
+    assert!(!read!(db, |cx| credentials::find(&cx, person_id(1)).await?).expect("an account").active);
+    assert!(read!(db, |cx| credentials::find(&cx, person_id(2)).await?).expect("an account").active);
     assert!(set(1, true).await && !set(9, true).await);
 }
 
@@ -155,26 +155,29 @@ async fn a_session_proof_is_used_once() {
 async fn reset_tickets_are_used_once_by_their_user() {
     let (_fresh, db) = fresh(["one", "two"]).await;
     for (n, person) in [(1_u8, 1), (2, 1), (3, 2)] {
-        write!(db, |tx| tickets::insert_reset(&tx, &[n; 32], person_id(person), at(100)).await?);
+        write!(db, |tx| one_time_tokens::insert_reset(&tx, &[n; 32], person_id(person), at(100)).await?);
     }
     let has = async |n: u8, person: u128, now: i64| {
-        read!(db, |cx| tickets::has_reset(&cx, &[n; 32], person_id(person), at(now)).await?)
+        read!(db, |cx| one_time_tokens::has_reset(&cx, &[n; 32], person_id(person), at(now)).await?)
     };
     let uses = async |n: u8, person: u128, now: i64| {
-        write!(db, |tx| tickets::use_reset(&tx, &[n; 32], person_id(person), at(now)).await?)
+        write!(db, |tx| one_time_tokens::use_reset(&tx, &[n; 32], person_id(person), at(now)).await?)
     };
     assert!(has(1, 1, 99).await && !has(1, 1, 100).await && !has(1, 2, 99).await && !has(9, 1, 99).await);
     assert!(!uses(1, 1, 100).await && !uses(1, 2, 99).await && uses(1, 1, 99).await && !uses(1, 1, 99).await);
     assert!(!has(1, 1, 99).await);
-    assert_eq!(write!(db, |tx| tickets::revoke_resets(&tx, person_id(1)).await?), 2);
+    assert_eq!(write!(db, |tx| one_time_tokens::revoke_resets(&tx, person_id(1)).await?), 2);
     assert!(!has(2, 1, 99).await && has(3, 2, 99).await);
     // A ticket of another kind is none.
     let center = CenterId::from_uuid(Uuid::from_u128(7));
-    write!(db, |tx| tickets::insert_center_proof(&tx, &[8; 32], center, at(100)).await?);
+    write!(db, |tx| one_time_tokens::insert_center_proof(&tx, &[8; 32], center, at(100)).await?);
     assert!(!has(8, 7, 1).await);
-    assert_eq!(write!(db, |tx| tickets::revoke_resets(&tx, PersonId::from_uuid(center.as_uuid())).await?), 0);
-    assert_eq!(write!(db, |tx| tickets::revoke_center_proofs(&tx, center).await?), 1);
-    assert_eq!(write!(db, |tx| tickets::use_center_proof(&tx, &[8; 32], at(1)).await?), None);
+    assert_eq!(
+        write!(db, |tx| one_time_tokens::revoke_resets(&tx, PersonId::from_uuid(center.as_uuid())).await?),
+        0
+    );
+    assert_eq!(write!(db, |tx| one_time_tokens::revoke_center_proofs(&tx, center).await?), 1);
+    assert_eq!(write!(db, |tx| one_time_tokens::use_center_proof(&tx, &[8; 32], at(1)).await?), None);
 }
 
 /// AMB-09: codes of different purposes coexist; deleting a missing one is not an error.
@@ -197,19 +200,20 @@ async fn codes_of_different_purposes_are_independent() {
 #[tokio::test(flavor = "multi_thread")]
 async fn attempts_of_all_nodes_are_added_up() {
     let (_fresh, db) = fresh(["one", "two"]).await;
-    let add =
-        async |hits: i64| write!(db, |tx| throttles::count_hits(&tx, &[5; 32], at(0), at(60), hits).await?);
+    let add = async |hits: i64| {
+        write!(db, |tx| rate_limits::count_hits(&tx, &[5; 32], at(0), at(60), hits).await?)
+    };
     assert_eq!((add(25).await, add(12).await), (25, 37));
     let mut adding = tokio::task::JoinSet::new();
     for _ in 0..20 {
         let db = db.clone();
         adding.spawn(async move {
-            write!(db, |tx| throttles::count_hits(&tx, &[5; 32], at(0), at(60), 3).await?)
+            write!(db, |tx| rate_limits::count_hits(&tx, &[5; 32], at(0), at(60), 3).await?)
         });
     }
     let mut totals = adding.join_all().await;
     totals.sort_unstable();
     assert_eq!(totals, (1..=20).map(|n| 37 + 3 * n).collect::<Vec<_>>());
-    assert_eq!(read!(db, |cx| throttles::find_window(&cx, &[5; 32], at(59)).await?), Some((97, at(60))));
-    assert_eq!(read!(db, |cx| throttles::find_window(&cx, &[5; 32], at(60)).await?), None);
+    assert_eq!(read!(db, |cx| rate_limits::find_window(&cx, &[5; 32], at(59)).await?), Some((97, at(60))));
+    assert_eq!(read!(db, |cx| rate_limits::find_window(&cx, &[5; 32], at(60)).await?), None);
 }

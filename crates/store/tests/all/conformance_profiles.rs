@@ -6,8 +6,9 @@ use caseboard_domain::person::{Category, Email, NotificationSettings, PersonName
 use caseboard_domain::profile::{
     AboutMe, Experience, ProfessionalDetails, Profile, School, Training, UndergraduateDegree,
 };
-use caseboard_store::profiles::{self, ProfileRow};
-use caseboard_store::{StoreError, Tx, passwords, persons};
+use caseboard_store::persons::credentials;
+use caseboard_store::persons::profiles::{self, ProfileRow};
+use caseboard_store::{StoreError, Tx};
 use caseboard_testkit::Fixture;
 use uuid::Uuid;
 
@@ -106,9 +107,11 @@ async fn each_answer_is_stored_with_its_question() {
         .await
         .person();
     let now = fixture.app().now();
-    write!(fixture.db, |tx| profiles::set_answer(&tx, id, true, 4, "second", now).await?).expect("written");
-    write!(fixture.db, |tx| profiles::set_answer(&tx, id, false, 3, "first", now).await?).expect("written");
-    let secrets = fixture.db.read(move |cx| async move { passwords::find(&cx, id).await }).await;
+    write!(fixture.db, |tx| credentials::set_answer(&tx, id, true, 4, "second", now).await?)
+        .expect("written");
+    write!(fixture.db, |tx| credentials::set_answer(&tx, id, false, 3, "first", now).await?)
+        .expect("written");
+    let secrets = fixture.db.read(move |cx| async move { credentials::find(&cx, id).await }).await;
     let secrets: Result<_, StoreError> = secrets;
     let questions = secrets.expect("read").expect("secrets").questions;
     assert_eq!(questions, Some([(3, "first".to_owned()), (4, "second".to_owned())]));
@@ -150,7 +153,7 @@ async fn only_the_pending_address_is_confirmed_and_for_one_account() {
     );
     let late = write!(fixture.db, |tx| profiles::confirm_pending_email(&tx, ben, &wanted(), now).await?);
     assert!(late.expect_err("taken").is_taken("persons"));
-    let holder = fixture.db.read(|cx| async move { persons::find_credentials(&cx, &wanted()).await }).await;
+    let holder = fixture.db.read(|cx| async move { credentials::find_by_email(&cx, &wanted()).await }).await;
     let holder: Result<_, StoreError> = holder;
     assert_eq!(holder.expect("read").expect("an account").id, ann);
 }

@@ -59,7 +59,7 @@ async fn canaries(test_data: &TestData, wire: &Wire) -> Vec<Canary> {
     all.push(("link in a mail", stop.split('=').next_back().expect("a token").to_owned()));
     for who in ACTORS.iter().filter_map(|actor| test_data.who(actor)) {
         all.push(("session token", who.token.clone()));
-        let hash: String = digest(&who.token).iter().map(|byte| format!("{byte:02x}")).collect();
+        let hash = hex::encode(digest(&who.token));
         // A session that was ended is not on the records any more.
         if stored.contains(&hash) {
             all.push(("hash of a token", hash));

@@ -363,5 +363,5 @@ async fn a_change_publishes_an_event_to_the_user() {
     wire.change(&ann, json!({"resCity": "Reno"})).await.ok();
     let woken =
         tokio::time::timeout(std::time::Duration::from_secs(10), listening.next()).await.expect("woken");
-    assert_eq!(woken, Some(vec![caseboard_service::feed::Topic::Profile]));
+    assert_eq!(woken, Some(vec![caseboard_service::change_feed::Topic::Profile]));
 }

@@ -5,7 +5,7 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::{Category, Role};
 use caseboard_service::centers::{create_center, list_centers, verify_admin_code, verify_center_code};
-use caseboard_service::feed::Topic;
+use caseboard_service::change_feed::Topic;
 use caseboard_service::{App, IdempotencyKey, outbox};
 use caseboard_store::idempotency;
 use caseboard_testkit::{ADD_CENTER_CODE, TestApp};

@@ -5,7 +5,7 @@ use caseboard_domain::page::Page;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{SignIn, set_user_active, sign_in_by_email};
-use caseboard_service::feed::Topic;
+use caseboard_service::change_feed::Topic;
 use caseboard_service::{App, centers, eligibility, passwords, session};
 use caseboard_testkit::TestApp;
 

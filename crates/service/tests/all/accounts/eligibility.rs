@@ -7,13 +7,13 @@ use caseboard_domain::{CenterId, PersonId};
 use caseboard_service::App;
 use caseboard_service::Error;
 use caseboard_service::centers::CreatedCenter;
+use caseboard_service::change_feed::Topic;
 use caseboard_service::eligibility::{
     PeoplePage, PeopleQuery, PersonCard, certify_person, list_credentialed_surgeons, list_people,
 };
 use caseboard_service::favorites::{
     CenterPanel, add_center_favorite, add_surgeon_favorite, list_center_favorites,
 };
-use caseboard_service::feed::Topic;
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{

@@ -6,11 +6,11 @@ use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::person::{Category, NotificationSettings, Role};
 use caseboard_domain::{CaseId, CenterId, PersonId};
 use caseboard_service::App;
+use caseboard_service::change_feed::Topic;
 use caseboard_service::favorites::{
     CenterPanel, Favorite, SurgeonPanel, add_center_favorite, add_surgeon_favorite, list_center_favorites,
     list_surgeon_favorites, remove_center_favorite, remove_surgeon_favorite,
 };
-use caseboard_service::feed::Topic;
 use caseboard_service::invitations::{InviteFavorites, invite_favorites};
 use caseboard_testkit::{Fixture, TestApp};
 

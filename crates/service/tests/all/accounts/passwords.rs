@@ -4,7 +4,7 @@ use caseboard_domain::actor::{Actor, SessionFacts};
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{SignIn, sign_in_by_email};
-use caseboard_service::feed::Topic;
+use caseboard_service::change_feed::Topic;
 use caseboard_service::passwords::{PasswordCheck, UpdatePassword, update_password, verify_password};
 use caseboard_service::{App, Error, session};
 use caseboard_testkit::TestApp;

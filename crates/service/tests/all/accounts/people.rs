@@ -9,7 +9,7 @@ use caseboard_service::accounts::{
     NewSystemAdmin, SignIn, SignUp, SignedUp, create_system_admin, sign_in_by_email, sign_up,
 };
 use caseboard_service::centers::{CreatedCenter, create_center, verify_center_code};
-use caseboard_service::feed::{Subscription, Topic};
+use caseboard_service::change_feed::{Subscription, Topic};
 use caseboard_service::verification::{VerifyEmail, verify_email};
 use caseboard_service::{App, Error, outbox, session};
 use caseboard_store::persons::{self, NewPerson};

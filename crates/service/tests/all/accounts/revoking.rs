@@ -5,11 +5,11 @@ use caseboard_domain::eligibility::FavoriteStatus::{Added, Removed};
 use caseboard_domain::page::{ELIGIBILITY, Page};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CenterId, PersonId};
+use caseboard_service::change_feed::Topic;
 use caseboard_service::eligibility::{
     PeopleQuery, certify_person, list_credentialed_surgeons, list_people, revoke_certification,
 };
 use caseboard_service::favorites::{add_center_favorite, add_surgeon_favorite};
-use caseboard_service::feed::Topic;
 use caseboard_service::{App, outbox};
 use caseboard_testkit::TestApp;
 

@@ -4,7 +4,7 @@ use caseboard_domain::Refusal;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::person::{Category, Role};
 use caseboard_service::accounts::sign_out;
-use caseboard_service::feed::Topic;
+use caseboard_service::change_feed::Topic;
 use caseboard_service::profile::{self, ProfileView};
 use caseboard_service::{App, eligibility, housekeeping, session};
 use caseboard_testkit::{Fixture, TestApp};

@@ -8,8 +8,8 @@ use caseboard_domain::notice::NoticeKind;
 use caseboard_domain::person::{Category, Email, Role};
 use caseboard_domain::{CenterId, Secret, page};
 use caseboard_service::accounts::{SignUp, check_email_taken, sign_up};
+use caseboard_service::change_feed::Topic;
 use caseboard_service::eligibility::{PeopleQuery, list_people};
-use caseboard_service::feed::Topic;
 use caseboard_service::profile::{self, ProfileView};
 use caseboard_service::{Error, IdempotencyKey, StoreError};
 use caseboard_store::{centers, notices, persons};
@@ -240,7 +240,7 @@ async fn the_administrators_of_a_center_are_notified_of_a_new_one() {
         .read(move |cx| async move { notices::list_unread(&cx, adam, true).await })
         .await
         .expect("read");
-    let shown: Vec<_> = unread.iter().map(|it| (it.kind, it.sender.0, it.content.as_str())).collect();
+    let shown: Vec<_> = unread.iter().map(|it| (it.kind, it.sender.id, it.content.as_str())).collect();
     let content = "A new administrator has signed up for North.";
     assert_eq!(shown, [(NoticeKind::Message, new.id, content)]);
 }
@@ -266,7 +266,7 @@ async fn passwords_and_answers_are_stored_as_argon2id_hashes() {
     signed_up(&app, form("Ann", Role::Professional)).await;
     let address = Email::parse(&email("Ann")).expect("an address");
     let credentials =
-        app.db.read(move |cx| async move { persons::find_credentials(&cx, &address).await }).await;
+        app.db.read(move |cx| async move { persons::credentials::find_by_email(&cx, &address).await }).await;
     let hash = credentials.expect("read").expect("an account").password_hash;
     assert!(hash.starts_with("$argon2id$"), "{hash}");
     assert!(app.hasher.matches(&Secret::new("Quiet7River"), Some(hash.clone())).await.expect("checked"));

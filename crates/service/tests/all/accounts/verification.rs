@@ -33,7 +33,7 @@ async fn the_mailed_code_verifies_the_address_once() {
     let right = newest_code(&app, "Ann").await;
     let listening = app.feed().subscribe(ann, 0);
     verify_email(&app, "x", ann, entered(&right)).await.expect("verified");
-    assert_eq!(woken(&listening).await, Some(vec![caseboard_service::feed::Topic::Profile]));
+    assert_eq!(woken(&listening).await, Some(vec![caseboard_service::change_feed::Topic::Profile]));
     assert!(is_verified(&app, "Ann").await);
     assert_eq!(code(verify_email(&app, "x", ann, entered(&right)).await), "CODE_EXPIRED");
 }

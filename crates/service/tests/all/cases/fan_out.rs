@@ -9,7 +9,7 @@ use caseboard_domain::actor::Professional;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::{CaseId, PersonId};
 use caseboard_service::cases::cancel_case;
-use caseboard_service::feed::Topic;
+use caseboard_service::change_feed::Topic;
 use caseboard_service::invitations::{
     accept_invitation, approve_request, decline_invitation, decline_request, list_center_requests,
     list_surgeon_requests, request_invitation, withdraw_from_case,

@@ -43,7 +43,9 @@ async fn the_history_lists_all_notices_newest_first() {
         [true, true, false, false, false]
     );
     assert!(
-        all.items.iter().all(|it| it.notice.case.is_some() && it.notice.sender.0 == fixture.surgeon.person())
+        all.items
+            .iter()
+            .all(|it| it.notice.case.is_some() && it.notice.sender.id == fixture.surgeon.person())
     );
     let second = read(false, 2, 2).await;
     assert_eq!((shape(&second), ids(&second)), ((2, 5, 3), invitations[2..4].to_vec()));

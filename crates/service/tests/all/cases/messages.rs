@@ -196,7 +196,7 @@ async fn closed_accounts_get_no_messages() {
     let ann = asking(&fixture, case, LOUD).await;
     let (id, now) = (ann.person(), fixture.now());
     let closed = fixture.db.write(move |tx| async move {
-        caseboard_store::passwords::set_active(&tx, id, false, now).await?;
+        caseboard_store::persons::set_active(&tx, id, false, now).await?;
         Ok::<_, StoreError>(tx.commit(()))
     });
     closed.await.expect("closed");

@@ -6,10 +6,10 @@ use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType};
 use caseboard_domain::page::Page;
 use caseboard_domain::pay::{PayDraft, RateType};
 use caseboard_domain::{ClaimId, NoticeId};
+use caseboard_service::change_feed::Topic;
 use caseboard_service::claims::{
     ClaimSubmission, ClaimsQuery, decide_claim, list_claimable_cases, list_claims, submit_claim,
 };
-use caseboard_service::feed::Topic;
 use caseboard_service::invitations::withdraw_from_case;
 use caseboard_service::{App, IdempotencyKey, notices};
 use caseboard_testkit::Fixture;

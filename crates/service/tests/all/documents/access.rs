@@ -6,7 +6,7 @@ use caseboard_domain::person::{Category, NotificationSettings, Role};
 use caseboard_domain::{FileId, PersonId, Refusal, refusal::codes};
 use caseboard_service::documents::{self, DecideDocument, Decided, create_file_link};
 use caseboard_service::{Error, cases, invitations};
-use caseboard_store::feed::Topic;
+use caseboard_store::change_feed::Topic;
 use caseboard_testkit::{Fixture, sample_files};
 use uuid::Uuid;
 

@@ -8,7 +8,7 @@ use caseboard_domain::actor::{CenterManager, Poster};
 use caseboard_domain::person::{Category, NotificationSettings, Person};
 use caseboard_domain::{PersonId, RefusalKind};
 use caseboard_service::audit;
-use caseboard_service::feed::Topic;
+use caseboard_service::change_feed::Topic;
 use caseboard_service::letter::Letter;
 use caseboard_service::unsubscribe::{check_unsubscribe_link, stop_emails};
 use caseboard_service::{App, Error, outbox};

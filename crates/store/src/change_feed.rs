@@ -1,8 +1,8 @@
-//! The change feed: who has to look again at what.
+//! The change feed: which listeners have to read which data again.
 //!
 //! A transaction collects changes with [`crate::Tx::publish`]; after its commit they wake the listeners of this node and,
 //! on PostgreSQL, those of the other nodes. Only names of topics travel, never data: a listener reads what it may see
-//! with its own rights. Changes that come while a listener is busy melt into one.
+//! with its own rights. Changes that occur while a listener is busy are merged.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -12,7 +12,7 @@ use caseboard_domain::id::PersonId;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 
-/// What a listener should read again.
+/// The data that a listener should read again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Topic {
@@ -24,7 +24,7 @@ pub enum Topic {
     Requests,
     /// Favorites panels.
     Favorites,
-    /// One's own profile, affiliations and eligibility.
+    /// The listener's profile, affiliations and eligibility.
     Profile,
     /// Claims and paystubs.
     Claims,
@@ -62,7 +62,7 @@ impl Topic {
     }
 }
 
-/// Whom a change concerns.
+/// The listeners of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Audience {
     /// One person.
@@ -82,7 +82,7 @@ struct Listener {
 }
 
 impl Listener {
-    fn tell(&self, bits: u32) {
+    fn notify(&self, bits: u32) {
         self.pending.fetch_or(bits, Ordering::AcqRel);
         self.wake.notify_one();
     }
@@ -103,7 +103,7 @@ impl ChangeFeed {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Listens for a person; `category` is -1 for those who are not professionals.
+    /// Subscribes a person; `category` is -1 for persons who are not professionals.
     pub fn subscribe(&self, person: PersonId, category: i64) -> Subscription {
         let listener = Arc::new(Listener {
             pending: AtomicU32::new(0),
@@ -118,7 +118,7 @@ impl ChangeFeed {
         Subscription { listener, feed: self.clone(), person, category }
     }
 
-    /// How many listen on this node.
+    /// Returns the number of listeners on this node.
     pub fn count(&self) -> usize {
         self.listeners().persons.values().map(Vec::len).sum()
     }
@@ -135,20 +135,20 @@ impl ChangeFeed {
                 Audience::Category(category) => all.categories.get(category),
             };
             for listener in concerned.into_iter().flatten().filter_map(Weak::upgrade) {
-                listener.tell(topic.bit());
+                listener.notify(topic.bit());
             }
         }
     }
 
-    /// Wakes everybody for everything: after a gap in which changes of other nodes may have been missed.
+    /// Wakes all listeners for all topics, after a gap in which changes of other nodes may have been missed.
     pub fn publish_all(&self) {
         let bits = Topic::ALL.iter().fold(0, |bits, topic| bits | topic.bit());
         for listener in self.listeners().persons.values().flatten().filter_map(Weak::upgrade) {
-            listener.tell(bits);
+            listener.notify(bits);
         }
     }
 
-    /// Ends all subscriptions: the server stops.
+    /// Ends all subscriptions, for a shutdown of the server.
     pub fn close(&self) {
         for listener in self.listeners().persons.values().flatten().filter_map(Weak::upgrade) {
             listener.closed.store(true, Ordering::Release);
@@ -161,7 +161,7 @@ fn add(list: &mut Vec<Weak<Listener>>, listener: &Arc<Listener>) {
     list.push(Arc::downgrade(listener));
 }
 
-/// One listener's end of the feed.
+/// The subscription of one listener.
 pub struct Subscription {
     listener: Arc<Listener>,
     feed: ChangeFeed,
@@ -170,7 +170,7 @@ pub struct Subscription {
 }
 
 impl Subscription {
-    /// Waits for changes and returns their topics; nothing once the feed is closed.
+    /// Waits for changes and returns their topics; `None` when the feed is closed.
     pub async fn next(&self) -> Option<Vec<Topic>> {
         loop {
             let bits = self.listener.pending.swap(0, Ordering::AcqRel);

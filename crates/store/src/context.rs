@@ -1,17 +1,18 @@
-//! What a body of SQL sees: a connection to read with ([`Cx`]) or a transaction to write in ([`Tx`]).
+//! The context in which statements run: [`Cx`] reads, [`Tx`] is a write transaction.
 //!
-//! The same body runs on both engines. On SQLite every call is answered at once on the thread that owns the connection;
-//! on PostgreSQL it is awaited. Nothing but these calls may be awaited inside a body.
+//! The same code runs on both engines. On SQLite every call completes at once on the thread that owns the connection; on
+//! PostgreSQL it is awaited. A body must not await anything else.
 
 use std::collections::BTreeSet;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::change_feed::{Audience, Change, Topic};
 use crate::error::StoreError;
-use crate::feed::{Audience, Change, Topic};
 use crate::postgres_session::Session;
+use crate::row::{FromRow, Row, Source};
 use crate::stmt::Stmt;
-use crate::value::{Row, Value};
+use crate::value::Value;
 
 /// A connection to run statements on.
 pub struct Cx(pub(crate) Engine);
@@ -22,76 +23,85 @@ pub(crate) enum Engine {
 }
 
 impl Cx {
-    /// All rows of an answer, each mapped.
+    /// Returns all rows of a result.
     ///
     /// # Errors
-    /// `StoreError` if the query or the mapping fails.
-    pub async fn query<T>(
+    /// `StoreError` if the query or the mapping of a row fails.
+    pub(crate) async fn query<T: FromRow>(
         &self,
-        stmt: &Stmt,
+        stmt: &Stmt<T>,
         params: &[Value],
-        map: impl Fn(&Row<'_>) -> Result<T, StoreError>,
     ) -> Result<Vec<T>, StoreError> {
         match &self.0 {
             Engine::Sqlite(connection) => {
                 let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
-                let mut prepared = connection.prepare_cached(stmt.sqlite)?;
+                let mut prepared = connection.prepare_cached(stmt.sql.sqlite)?;
                 bind(&mut prepared, params)?;
                 let mut rows = prepared.raw_query();
                 let mut found = Vec::new();
                 while let Some(row) = rows.next()? {
-                    found.push(map(&Row::Sqlite(row))?);
+                    found.push(Row::read(Source::Sqlite(row))?);
                 }
                 Ok(found)
             }
             Engine::Postgres(session) => {
-                let rows = session.query(stmt.postgres, params).await?;
-                rows.iter().map(|row| map(&Row::Postgres(row))).collect()
+                let rows = session.query(stmt.sql.postgres, params).await?;
+                rows.iter().map(|row| Row::read(Source::Postgres(row))).collect()
             }
         }
     }
 
-    /// The first row, if there is one.
+    /// Returns the first row, if there is one.
     ///
     /// # Errors
-    /// `StoreError` if the query or the mapping fails.
-    pub async fn query_opt<T>(
+    /// `StoreError` if the query or the mapping of a row fails.
+    pub(crate) async fn query_opt<T: FromRow>(
         &self,
-        stmt: &Stmt,
+        stmt: &Stmt<T>,
         params: &[Value],
-        map: impl Fn(&Row<'_>) -> Result<T, StoreError>,
     ) -> Result<Option<T>, StoreError> {
-        Ok(self.query(stmt, params, map).await?.into_iter().next())
+        Ok(self.query(stmt, params).await?.into_iter().next())
     }
 
-    /// The first row.
+    /// Returns the first row.
     ///
     /// # Errors
-    /// [`StoreError::Missing`] when there is none.
-    pub async fn query_one<T>(
+    /// [`StoreError::Missing`] if there is none.
+    pub(crate) async fn query_one<T: FromRow>(
         &self,
-        stmt: &Stmt,
+        stmt: &Stmt<T>,
         params: &[Value],
-        map: impl Fn(&Row<'_>) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        self.query_opt(stmt, params, map).await?.ok_or(StoreError::Missing(stmt.sqlite))
+        self.query_opt(stmt, params).await?.ok_or(StoreError::Missing(stmt.sql.sqlite))
     }
 
-    /// Runs a statement that changes rows and says how many.
+    /// Returns whether the query finds a row.
+    ///
+    /// # Errors
+    /// `StoreError` if the query fails.
+    pub(crate) async fn exists<T: FromRow>(
+        &self,
+        stmt: &Stmt<T>,
+        params: &[Value],
+    ) -> Result<bool, StoreError> {
+        Ok(self.query_opt(stmt, params).await?.is_some())
+    }
+
+    /// Runs a statement that changes rows and returns how many.
     async fn run(&self, stmt: &Stmt, params: &[Value]) -> Result<u64, StoreError> {
         match &self.0 {
             Engine::Sqlite(connection) => {
                 let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
-                let mut prepared = connection.prepare_cached(stmt.sqlite)?;
+                let mut prepared = connection.prepare_cached(stmt.sql.sqlite)?;
                 bind(&mut prepared, params)?;
                 Ok(prepared.raw_execute()? as u64)
             }
-            Engine::Postgres(session) => session.execute(stmt.postgres, params).await,
+            Engine::Postgres(session) => session.execute(stmt.sql.postgres, params).await,
         }
     }
 }
 
-/// SQLite numbers `$n` by first appearance, PostgreSQL by the number: bind by name, so that both mean the same.
+/// SQLite numbers `$n` by first appearance, PostgreSQL by the number: binding by name gives both the same meaning.
 fn bind(prepared: &mut rusqlite::Statement<'_>, params: &[Value]) -> Result<(), StoreError> {
     for place in 1..=prepared.parameter_count() {
         let value = prepared
@@ -105,7 +115,7 @@ fn bind(prepared: &mut rusqlite::Statement<'_>, params: &[Value]) -> Result<(), 
     Ok(())
 }
 
-/// A write transaction. It reads like a [`Cx`] and only [`Tx::commit`] makes what [`crate::Db::write`] wants back.
+/// A write transaction. It reads like a [`Cx`]; only [`Tx::commit`] creates the value that [`crate::Db::write`] expects.
 pub struct Tx {
     cx: Cx,
     changes: Mutex<BTreeSet<Change>>,
@@ -124,11 +134,11 @@ impl Tx {
         Self { cx: Cx(engine), changes: Mutex::default() }
     }
 
-    /// Runs a statement that changes rows and says how many it changed.
+    /// Runs a statement that changes rows and returns how many it changed.
     ///
     /// # Errors
     /// `StoreError` if the query fails.
-    pub async fn execute(&self, stmt: &Stmt, params: &[Value]) -> Result<u64, StoreError> {
+    pub(crate) async fn execute(&self, stmt: &Stmt, params: &[Value]) -> Result<u64, StoreError> {
         self.run(stmt, params).await
     }
 
@@ -136,10 +146,10 @@ impl Tx {
     ///
     /// # Errors
     /// [`StoreError::Guard`] when it changed none or several.
-    pub async fn execute_one(&self, stmt: &Stmt, params: &[Value]) -> Result<(), StoreError> {
+    pub(crate) async fn execute_one(&self, stmt: &Stmt, params: &[Value]) -> Result<(), StoreError> {
         match self.run(stmt, params).await? {
             1 => Ok(()),
-            touched => Err(StoreError::Guard { statement: stmt.sqlite, touched }),
+            touched => Err(StoreError::Guard { statement: stmt.sql.sqlite, touched }),
         }
     }
 
@@ -148,7 +158,7 @@ impl Tx {
         self.changes.lock().unwrap_or_else(PoisonError::into_inner).insert(Change(audience, topic));
     }
 
-    /// Ends the body: what was written is to be kept, and this is its outcome.
+    /// Ends the body: the transaction is to be committed, and this is its outcome.
     pub fn commit<T>(self, value: T) -> Committed<T> {
         Committed { value, tx: self }
     }

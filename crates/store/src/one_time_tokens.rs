@@ -1,30 +1,30 @@
-//! Single-use proofs, handed out for a right code or right answers (AMB-03, AMB-05, AMB-09). Only their hashes are kept.
+//! One-time tokens (table `tickets`), issued for a correct code or correct answers. Only their hashes are stored.
 
 use caseboard_domain::{CenterId, PersonId};
 use jiff::Timestamp;
 
-use crate::cx::{Cx, Tx};
+use crate::context::{Cx, Tx};
 use crate::error::StoreError;
-use crate::params;
-use crate::value::Value;
+use crate::stmt::statements;
+use crate::value::{Value, params};
 
-crate::statements! {
+statements! {
     INSERT = "INSERT INTO tickets (token_hash, kind, subject_id, expires_at) VALUES ($1, $2, $3, $4)";
-    /// The guard on `used_at` makes two uses at once one: the second finds no row.
-    USE_PROOF = "UPDATE tickets SET used_at = $2 WHERE token_hash = $1 AND kind = 'CENTER_PROOF' AND used_at IS NULL
+    /// The condition on `used_at` keeps two concurrent requests from using a token: the second finds no row.
+    USE_CENTER_PROOF: CenterId = "UPDATE tickets SET used_at = $2 WHERE token_hash = $1 AND kind = 'CENTER_PROOF' AND used_at IS NULL
         AND expires_at > $2 RETURNING subject_id";
-    USE_ADD = "UPDATE tickets SET used_at = $2 WHERE token_hash = $1 AND kind = 'ADD_CENTER' AND used_at IS NULL
+    USE_ADD_CENTER = "UPDATE tickets SET used_at = $2 WHERE token_hash = $1 AND kind = 'ADD_CENTER' AND used_at IS NULL
         AND expires_at > $2";
-    VOID_PROOFS = "DELETE FROM tickets WHERE kind = 'CENTER_PROOF' AND subject_id = $1";
-    HAS_RESET = "SELECT subject_id FROM tickets WHERE token_hash = $1 AND kind = 'RESET_PASSWORD' AND subject_id = $2
+    REVOKE_CENTER_PROOFS = "DELETE FROM tickets WHERE kind = 'CENTER_PROOF' AND subject_id = $1";
+    HAS_RESET: PersonId = "SELECT subject_id FROM tickets WHERE token_hash = $1 AND kind = 'RESET_PASSWORD' AND subject_id = $2
         AND used_at IS NULL AND expires_at > $3";
     USE_RESET = "UPDATE tickets SET used_at = $3 WHERE token_hash = $1 AND kind = 'RESET_PASSWORD' AND subject_id = $2
         AND used_at IS NULL AND expires_at > $3";
-    VOID_RESETS = "DELETE FROM tickets WHERE kind = 'RESET_PASSWORD' AND subject_id = $1";
-    FORGET = "DELETE FROM tickets WHERE expires_at <= $1";
+    REVOKE_RESETS = "DELETE FROM tickets WHERE kind = 'RESET_PASSWORD' AND subject_id = $1";
+    DELETE_EXPIRED = "DELETE FROM tickets WHERE expires_at <= $1";
 }
 
-/// Hands out a proof that its holder knows the code of a center.
+/// Inserts a token which proves that its holder knows the code of a center.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -37,7 +37,7 @@ pub async fn insert_center_proof(
     tx.execute_one(&INSERT, params![token_hash, "CENTER_PROOF", center, expires]).await
 }
 
-/// Uses a proof up and says for which center it is; nothing when it is unknown, used or too old.
+/// Uses a proof and returns its center; `None` if it is unknown, used or expired.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -46,10 +46,10 @@ pub async fn use_center_proof(
     token_hash: &[u8; 32],
     now: Timestamp,
 ) -> Result<Option<CenterId>, StoreError> {
-    tx.query_opt(&USE_PROOF, params![token_hash, now], |row| row.get(0)).await
+    tx.query_opt(&USE_CENTER_PROOF, params![token_hash, now]).await
 }
 
-/// Hands out a ticket to add one center.
+/// Inserts a token that permits to add one center.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -57,23 +57,23 @@ pub async fn insert_add_center(tx: &Tx, token_hash: &[u8; 32], expires: Timestam
     tx.execute_one(&INSERT, params![token_hash, "ADD_CENTER", Value::Null, expires]).await
 }
 
-/// Uses a ticket up; false when it is unknown, used or too old.
+/// Uses a token to add a center; returns false if it is unknown, used or expired.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn use_add_center(tx: &Tx, token_hash: &[u8; 32], now: Timestamp) -> Result<bool, StoreError> {
-    Ok(tx.execute(&USE_ADD, params![token_hash, now]).await? == 1)
+    Ok(tx.execute(&USE_ADD_CENTER, params![token_hash, now]).await? == 1)
 }
 
-/// Forgets all proofs for a center: its code is another one now.
+/// Deletes all proofs for a center whose code has changed and returns how many there were.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn revoke_center_proofs(tx: &Tx, center: CenterId) -> Result<u64, StoreError> {
-    tx.execute(&VOID_PROOFS, params![center]).await
+    tx.execute(&REVOKE_CENTER_PROOFS, params![center]).await
 }
 
-/// Hands out a ticket to reset the password of one person.
+/// Inserts a token that permits to reset the password of one person.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -86,7 +86,7 @@ pub async fn insert_reset(
     tx.execute_one(&INSERT, params![token_hash, "RESET_PASSWORD", person, expires]).await
 }
 
-/// Whether a ticket resets the password of this person and was not used.
+/// Returns whether a token permits to reset the password of this person.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -96,13 +96,10 @@ pub async fn has_reset(
     person: PersonId,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    Ok(cx
-        .query_opt(&HAS_RESET, params![token_hash, person, now], |row| row.get::<PersonId>(0))
-        .await?
-        .is_some())
+    cx.exists(&HAS_RESET, params![token_hash, person, now]).await
 }
 
-/// Uses a ticket up; false when it is another person's, unknown, used or too old.
+/// Uses a token to reset a password; returns false if it is another person's, unknown, used or expired.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -115,18 +112,18 @@ pub async fn use_reset(
     Ok(tx.execute(&USE_RESET, params![token_hash, person, now]).await? == 1)
 }
 
-/// Forgets all tickets to reset the password of a person.
+/// Deletes all tokens to reset the password of a person and returns how many there were.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn revoke_resets(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
-    tx.execute(&VOID_RESETS, params![person]).await
+    tx.execute(&REVOKE_RESETS, params![person]).await
 }
 
-/// Forgets what is too old.
+/// Deletes expired tokens and returns how many there were.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn delete_expired(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
-    tx.execute(&FORGET, params![now]).await
+    tx.execute(&DELETE_EXPIRED, params![now]).await
 }

@@ -1,0 +1,59 @@
+//! Message recipients: the professionals to whom the owner of cases may send messages, because they have a live engagement
+//! on one of the cases that is not over.
+
+use caseboard_domain::PersonId;
+use jiff::Timestamp;
+
+use crate::context::Cx;
+use crate::error::StoreError;
+use crate::notices::Contact;
+use crate::stmt::statements;
+use crate::value::{id_list, params};
+
+/// The persons of a list with a live engagement on a case of `$2` that is not over at `$3`.
+macro_rules! recipients {
+    ($is_owner:literal) => {
+        concat!(
+            "SELECT {columns} FROM {ids} JOIN persons p ON p.id = {id}
+            WHERE p.active = TRUE AND EXISTS (SELECT e.id FROM engagements e JOIN cases c ON c.id = e.case_id
+                WHERE e.person_id = p.id AND e.case_end_at > $3
+                    AND e.state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED') AND ",
+            $is_owner,
+            ")"
+        )
+    };
+}
+
+statements! {
+    OF_SURGEON: Contact = (recipients!("(c.surgeon_id = $2 OR c.poster_id = $2)"));
+    OF_ADMIN: Contact = (recipients!(
+        "c.center_id IN (SELECT a.center_id FROM affiliations a WHERE a.person_id = $2 AND a.status = 'VERIFIED')"
+    ));
+}
+
+/// The owner of the cases.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SenderScope {
+    /// The surgeon who performs or posted them.
+    Surgeon(PersonId),
+    /// An administrator of their centers.
+    Admin(PersonId),
+}
+
+/// Returns the persons of a list to whom the sender may send messages. Unknown persons, closed accounts and persons without
+/// a live engagement are left out.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_allowed(
+    cx: &Cx,
+    by: SenderScope,
+    people: &[PersonId],
+    now: Timestamp,
+) -> Result<Vec<Contact>, StoreError> {
+    let (stmt, owner) = match by {
+        SenderScope::Surgeon(person) => (&OF_SURGEON, person),
+        SenderScope::Admin(person) => (&OF_ADMIN, person),
+    };
+    cx.query(stmt, params![id_list(people), owner, now]).await
+}

@@ -1,0 +1,267 @@
+//! Lists of notices with their sender, case, center and engagement.
+
+use caseboard_domain::case::CaseStatus;
+use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::page::Page;
+use caseboard_domain::pay::PayTerms;
+use caseboard_domain::person::{Category, Role};
+use caseboard_domain::position::Position;
+use caseboard_domain::time::{Range, Zone};
+use caseboard_domain::{CaseId, CenterId, EngagementId, Hours, NoticeId, PersonId, ThreadId};
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use crate::context::Cx;
+use crate::error::StoreError;
+use crate::row::row;
+use crate::stmt::statements;
+use crate::value::params;
+
+macro_rules! notices {
+    ($from:literal) => {
+        concat!(
+            "SELECT {columns} FROM ",
+            $from,
+            " JOIN persons s ON s.id = n.sender_id
+            LEFT JOIN centers ce ON ce.id = n.center_id
+            LEFT JOIN cases c ON c.id = n.case_id
+            LEFT JOIN engagements e ON e.id = n.engagement_id
+            LEFT JOIN persons ep ON ep.id = e.person_id
+            LEFT JOIN positions po ON po.case_id = e.case_id AND po.category = e.category
+            LEFT JOIN certifications t ON t.center_id = c.center_id AND t.person_id = e.person_id "
+        )
+    };
+}
+
+statements! {
+    UNREAD: NoticeRow = (concat!(notices!("notices n"), "WHERE n.recipient_id = $1 AND n.read = FALSE
+        ORDER BY n.created_at DESC, n.id DESC LIMIT 200"));
+    UNREAD_NOT_CANCELLED: NoticeRow = (concat!(notices!("notices n"), "WHERE n.recipient_id = $1 AND n.read = FALSE
+        AND n.kind <> 'CANCELLATION' AND (c.id IS NULL OR c.cancelled = FALSE)
+        ORDER BY n.created_at DESC, n.id DESC LIMIT 200"));
+    COUNT_UNREAD: i64 = "SELECT COUNT(*) FROM (SELECT id FROM notices WHERE recipient_id = $1 AND read = FALSE LIMIT 200) o";
+    COUNT_UNREAD_NOT_CANCELLED: i64 = "SELECT COUNT(*) FROM (SELECT n.id FROM notices n LEFT JOIN cases c ON c.id = n.case_id
+        WHERE n.recipient_id = $1 AND n.read = FALSE AND n.kind <> 'CANCELLATION' AND (c.id IS NULL OR c.cancelled = FALSE)
+        LIMIT 200) o";
+    /// The page is selected from the index before other tables are joined.
+    HISTORY: NoticeRow = (concat!(notices!("(SELECT id FROM notices WHERE recipient_id = $1 AND created_at > 0
+            ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3) o JOIN notices n ON n.id = o.id"),
+        "ORDER BY n.created_at DESC, n.id DESC"));
+    HISTORY_UNREAD: NoticeRow = (concat!(notices!("(SELECT id FROM notices WHERE recipient_id = $1 AND read = FALSE
+            ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3) o JOIN notices n ON n.id = o.id"),
+        "ORDER BY n.created_at DESC, n.id DESC"));
+    COUNT_HISTORY: i64 = "SELECT COUNT(*) FROM notices WHERE recipient_id = $1 AND created_at > 0";
+    COUNT_HISTORY_UNREAD: i64 = "SELECT COUNT(*) FROM notices WHERE recipient_id = $1 AND read = FALSE";
+    REQUESTS_TO: NoticeRow = (concat!(notices!("notices n"), "WHERE n.recipient_id = $1 AND n.created_at >= $2 AND n.created_at < $3
+        AND n.kind = 'INVITATION_REQUEST' ORDER BY n.created_at DESC, n.id DESC LIMIT 500"));
+    REQUESTS_AT: NoticeRow = (concat!(notices!("notices n"), "WHERE n.center_id = $1 AND n.created_at >= $2 AND n.created_at < $3
+        AND n.kind = 'INVITATION_REQUEST' AND n.id = n.thread_id ORDER BY n.created_at DESC, n.id DESC LIMIT 500"));
+    OF_PERSON: NoticeRow = (concat!(notices!("engagements own JOIN notices n ON n.engagement_id = own.id"),
+        "WHERE own.person_id = $1 AND own.case_start_at > $2 AND (n.recipient_id = $1 OR n.id = own.request_id)
+        ORDER BY n.created_at DESC, n.id DESC LIMIT 2000"));
+}
+
+row! {
+    /// The case of a notice.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct NoticeCaseRow {
+        /// The id.
+        pub id: CaseId = "c.id",
+        /// Id and name of the performing surgeon.
+        pub surgeon: (PersonId, String) = ["c.surgeon_id", "c.surgeon_name"],
+        /// Id and name of the poster.
+        pub poster: (PersonId, String) = ["c.poster_id", "c.posted_by"],
+        /// `center name, city, ST`.
+        pub location: String = "c.location",
+        /// The time zone of the center when the case was posted.
+        pub zone: Zone = "c.time_zone",
+        /// The start.
+        pub start: Timestamp = "c.start_at",
+        /// The estimated length.
+        pub hours: Hours = "c.hours",
+        /// Special instructions.
+        pub notes: String = "c.notes",
+        /// Surgical procedures.
+        pub procedures: Vec<String> = "c.procedures",
+        /// The status of the case.
+        pub status: CaseStatus = "c.status",
+        /// Whether it was cancelled.
+        pub cancelled: bool = "c.cancelled",
+    }
+}
+
+row! {
+    /// The engagement of a notice.
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    pub struct NoticeEngagementRow {
+        /// The id.
+        pub id: EngagementId = "e.id",
+        /// The group.
+        pub category: Category = "e.category",
+        /// The offered terms.
+        pub terms: PayTerms = ["e.hourly_cents", "e.per_case_cents", "e.min_pay_cents"],
+        /// Whether a claim exists.
+        pub claim_submitted: bool = "e.claim_submitted",
+        /// Whether the center has certified the professional.
+        pub certified: bool = "CASE WHEN t.person_id IS NULL THEN FALSE ELSE TRUE END",
+        /// The last day of the professional's license, if known.
+        pub license_expires: Option<Date> = "ep.license_expires",
+        /// The position of the group.
+        pub line: Option<Position>,
+    }
+}
+
+row! {
+    /// The center of a notice.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct NoticeCenterRow {
+        /// The id.
+        pub id: CenterId = "ce.id",
+        /// The name.
+        pub name: String = "ce.name",
+        /// The city.
+        pub city: String = "ce.city",
+        /// Two letters.
+        pub state: String = "ce.state",
+        /// The time zone.
+        pub zone: Zone = "ce.time_zone",
+    }
+}
+
+row! {
+    /// A notice with the data that lists show.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct NoticeRow {
+        /// The id.
+        pub id: NoticeId = "n.id",
+        /// Shared with the copies to others.
+        pub thread: ThreadId = "n.thread_id",
+        /// The recipient.
+        pub recipient: PersonId = "n.recipient_id",
+        /// The kind.
+        pub kind: NoticeKind = "n.kind",
+        /// The status.
+        pub status: NoticeStatus = "n.status",
+        /// One line.
+        pub subject: String = "n.subject",
+        /// The text.
+        pub content: String = "n.content",
+        /// Whether the recipient has dealt with it.
+        pub read: bool = "n.read",
+        /// When it was answered.
+        pub replied_at: Option<Timestamp> = "n.replied_at",
+        /// When the professional was confirmed.
+        pub hired_at: Option<Timestamp> = "n.hired_at",
+        /// When the professional withdrew.
+        pub withdrawn_at: Option<Timestamp> = "n.withdrawn_at",
+        /// When it was created.
+        pub created_at: Timestamp = "n.created_at",
+        /// When it last changed.
+        pub updated_at: Timestamp = "n.updated_at",
+        /// The sender.
+        pub sender: SenderRow,
+        /// The center.
+        pub center: Option<NoticeCenterRow>,
+        /// The case.
+        pub case: Option<NoticeCaseRow>,
+        /// The engagement.
+        pub engagement: Option<NoticeEngagementRow>,
+    }
+}
+
+row! {
+    /// The sender of a notice.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct SenderRow {
+        /// The id.
+        pub id: PersonId = "s.id",
+        /// The full name.
+        pub full_name: String = "s.full_name",
+        /// The role.
+        pub role: Role = "s.role",
+        /// The group of a professional.
+        pub category: Option<Category> = "s.category",
+    }
+}
+
+/// Returns the unread notices of a person, newest first, 200 at most. `not_cancelled` leaves out cancellations and notices
+/// about cancelled cases.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_unread(
+    cx: &Cx,
+    person: PersonId,
+    not_cancelled: bool,
+) -> Result<Vec<NoticeRow>, StoreError> {
+    cx.query(if not_cancelled { &UNREAD_NOT_CANCELLED } else { &UNREAD }, params![person]).await
+}
+
+/// Returns how many notices [`list_unread`] returns.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn count_unread(cx: &Cx, person: PersonId, not_cancelled: bool) -> Result<i64, StoreError> {
+    cx.query_one(if not_cancelled { &COUNT_UNREAD_NOT_CANCELLED } else { &COUNT_UNREAD }, params![person])
+        .await
+}
+
+/// Returns a page of all notices of a person, or of the unread ones, newest first.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_history(
+    cx: &Cx,
+    person: PersonId,
+    unread_only: bool,
+    page: Page,
+) -> Result<Vec<NoticeRow>, StoreError> {
+    let stmt = if unread_only { &HISTORY_UNREAD } else { &HISTORY };
+    cx.query(stmt, params![person, page.size, page.offset()]).await
+}
+
+/// Returns how many notices all pages of [`list_history`] have.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn count_history(cx: &Cx, person: PersonId, unread_only: bool) -> Result<i64, StoreError> {
+    let stmt = if unread_only { &COUNT_HISTORY_UNREAD } else { &COUNT_HISTORY };
+    cx.query_one(stmt, params![person]).await
+}
+
+/// Returns the requests for an invitation that a person received in the range, newest first, 500 at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_requests_to_person(
+    cx: &Cx,
+    person: PersonId,
+    range: Range,
+) -> Result<Vec<NoticeRow>, StoreError> {
+    cx.query(&REQUESTS_TO, params![person, range.from, range.until]).await
+}
+
+/// Returns the requests for an invitation to cases of a center in the range, each once, newest first, 500 at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_requests_at_center(
+    cx: &Cx,
+    center: CenterId,
+    range: Range,
+) -> Result<Vec<NoticeRow>, StoreError> {
+    cx.query(&REQUESTS_AT, params![center, range.from, range.until]).await
+}
+
+/// Returns the notices to a professional about cases that start after an instant, and the first copies of the
+/// professional's newest requests, newest first, 2000 at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_of_person(
+    cx: &Cx,
+    person: PersonId,
+    after: Timestamp,
+) -> Result<Vec<NoticeRow>, StoreError> {
+    cx.query(&OF_PERSON, params![person, after]).await
+}

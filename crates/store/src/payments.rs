@@ -1,0 +1,54 @@
+//! What lists of claims and of paystubs share: their scope and the filter by the type of the payer.
+
+use caseboard_domain::{CenterId, PersonId};
+
+use crate::stmt::Stmt;
+use crate::value::Value;
+
+/// Whose claims or paystubs a list contains.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PaymentScope {
+    /// All of a center.
+    Center(CenterId),
+    /// Those that a surgeon pays.
+    PaidBy(PersonId),
+    /// Those that a person is paid.
+    PaidTo(PersonId),
+}
+
+impl PaymentScope {
+    /// Selects the statement of this scope.
+    pub(crate) fn select<T>(self, [center, paid_by, paid_to]: [&'static Stmt<T>; 3]) -> &'static Stmt<T> {
+        match self {
+            Self::Center(_) => center,
+            Self::PaidBy(_) => paid_by,
+            Self::PaidTo(_) => paid_to,
+        }
+    }
+}
+
+impl From<PaymentScope> for Value {
+    fn from(scope: PaymentScope) -> Self {
+        match scope {
+            PaymentScope::Center(center) => center.into(),
+            PaymentScope::PaidBy(person) | PaymentScope::PaidTo(person) => person.into(),
+        }
+    }
+}
+
+/// A condition on the payer: the parameter is `ADMIN`, `SURGEON` or NULL, which means both.
+macro_rules! payer_type_is {
+    ($payer_id:literal, $parameter:literal) => {
+        concat!(
+            " AND (CAST(",
+            $parameter,
+            " AS TEXT) IS NULL
+                OR ",
+            $parameter,
+            " = CASE WHEN ",
+            $payer_id,
+            " IS NULL THEN 'ADMIN' ELSE 'SURGEON' END)"
+        )
+    };
+}
+pub(crate) use payer_type_is;

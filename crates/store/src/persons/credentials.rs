@@ -1,0 +1,106 @@
+//! The credentials of an account: the hashes of its password and of the answers to the security questions.
+
+use caseboard_domain::PersonId;
+use caseboard_domain::person::{Email, Role};
+use jiff::Timestamp;
+
+use crate::context::{Cx, Tx};
+use crate::error::StoreError;
+use crate::row::row;
+use crate::stmt::statements;
+use crate::value::params;
+
+/// The credentials of an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Credentials {
+    /// The account.
+    pub id: PersonId,
+    /// The role of the account.
+    pub role: Role,
+    /// Whether the account is open.
+    pub active: bool,
+    /// The hash of the password.
+    pub password_hash: String,
+    /// For each security question its position in its set and the hash of the answer; `None` unless both were chosen.
+    pub questions: Option<[(u8, String); 2]>,
+}
+
+row! {
+    impl Credentials {
+        id: PersonId = "p.id",
+        role: Role = "p.role",
+        active: bool = "p.active",
+        password_hash: String = "p.password_hash",
+        first: (u8, String) = ["p.question_1", "p.answer_1_hash"],
+        second: (u8, String) = ["p.question_2", "p.answer_2_hash"],
+    } => {
+        let are_chosen = !first.1.is_empty() && !second.1.is_empty();
+        Ok(Self { id, role, active, password_hash, questions: are_chosen.then_some([first, second]) })
+    }
+}
+
+statements! {
+    FIND: Credentials = "SELECT {columns} FROM persons p WHERE p.id = $1";
+    FIND_BY_EMAIL: Credentials = "SELECT {columns} FROM persons p WHERE p.email = $1";
+    LOCK: Credentials = "SELECT {columns} FROM persons p WHERE p.id = $1 {lock}";
+    SET_PASSWORD = "UPDATE persons SET password_hash = $2, updated_at = $3 WHERE id = $1";
+    SET_FIRST_ANSWER = "UPDATE persons SET question_1 = $2, answer_1_hash = $3, updated_at = $4 WHERE id = $1";
+    SET_SECOND_ANSWER = "UPDATE persons SET question_2 = $2, answer_2_hash = $3, updated_at = $4 WHERE id = $1";
+}
+
+/// Returns the credentials of an account.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<Credentials>, StoreError> {
+    cx.query_opt(&FIND, params![id]).await
+}
+
+/// Returns the credentials of the account with this email address.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find_by_email(cx: &Cx, email: &Email) -> Result<Option<Credentials>, StoreError> {
+    cx.query_opt(&FIND_BY_EMAIL, params![email.as_str()]).await
+}
+
+/// Returns the credentials of an account and locks its row until the transaction ends.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<Credentials>, StoreError> {
+    tx.query_opt(&LOCK, params![id]).await
+}
+
+/// Locks an account and returns whether it is open and still has the password that was checked before.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn lock_and_check(tx: &Tx, checked: &Credentials) -> Result<bool, StoreError> {
+    let current = lock(tx, checked.id).await?;
+    Ok(current.is_some_and(|current| current.active && current.password_hash == checked.password_hash))
+}
+
+/// Sets the hash of the password.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn set_password(tx: &Tx, id: PersonId, hash: &str, now: Timestamp) -> Result<(), StoreError> {
+    tx.execute_one(&SET_PASSWORD, params![id, hash, now]).await
+}
+
+/// Sets the hash of an answer and the position of its question in the first or the second set.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn set_answer(
+    tx: &Tx,
+    id: PersonId,
+    second: bool,
+    question: u8,
+    hash: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let stmt = if second { &SET_SECOND_ANSWER } else { &SET_FIRST_ANSWER };
+    tx.execute_one(stmt, params![id, question, hash, now]).await
+}

@@ -1,0 +1,228 @@
+//! Lists of persons: a page of all, those that a center has certified, and those whose name begins with a text.
+//!
+//! A list first selects its persons from an index of names, and only then reads what their cards show. Where SQLite would
+//! otherwise use the index of roles and read all persons of a role, the excluded roles are named, not the wanted ones.
+
+use caseboard_domain::eligibility::{NamePrefix, PeopleFilter};
+use caseboard_domain::page::Page;
+use caseboard_domain::person::{Category, PersonName, Role};
+use caseboard_domain::{CenterId, PersonId};
+use jiff::civil::Date;
+
+use crate::context::Cx;
+use crate::error::StoreError;
+use crate::favorites::FavoritesOwner;
+use crate::row::row;
+use crate::stmt::{Stmt, statements};
+use crate::value::{Value, params};
+
+/// The cards of the persons that a subquery selects. `$1` and `$2` are the owner of the favorites, `$3` is the center of
+/// the certifications.
+macro_rules! cards {
+    ($selected:expr) => {
+        concat!(
+            "SELECT {columns} FROM (",
+            $selected,
+            ") o JOIN persons p ON p.id = o.id
+            LEFT JOIN favorites f ON f.owner_kind = CAST($1 AS TEXT) AND f.owner_id = $2 AND f.person_id = p.id
+            LEFT JOIN certifications t ON t.center_id = $3 AND t.person_id = p.id
+            LEFT JOIN affiliations a ON a.center_id = $3 AND a.person_id = p.id AND a.status = 'VERIFIED'
+            ORDER BY p.last_name_folded, p.first_name_folded, p.id"
+        )
+    };
+}
+
+/// A page of the active persons that meet a condition.
+macro_rules! page {
+    ($which:literal) => {
+        cards!(concat!(
+            "SELECT id FROM persons WHERE active = TRUE AND ",
+            $which,
+            " ORDER BY last_name_folded, first_name_folded, id LIMIT $4 OFFSET $5"
+        ))
+    };
+}
+
+/// The active persons without some roles, with a last name from `$4` to before `$5` and a first name from `$6` to
+/// before `$7`.
+macro_rules! last_name_like {
+    ($excluded:literal) => {
+        concat!(
+            "SELECT id FROM persons WHERE active = TRUE AND role NOT IN (",
+            $excluded,
+            ") AND last_name_folded >= $4 AND last_name_folded < $5
+                AND first_name_folded >= $6 AND first_name_folded < $7"
+        )
+    };
+}
+
+/// The same by first name only, from `$4` to before `$5`.
+macro_rules! first_name_like {
+    ($excluded:literal) => {
+        concat!(
+            "SELECT id FROM persons WHERE active = TRUE AND role NOT IN (",
+            $excluded,
+            ") AND first_name_folded >= $4 AND first_name_folded < $5"
+        )
+    };
+}
+
+/// The first 50 persons found.
+macro_rules! first_found {
+    ($found:expr) => {
+        cards!(concat!($found, " ORDER BY last_name_folded, first_name_folded, id LIMIT 50"))
+    };
+}
+
+statements! {
+    /// The comparison with the empty text is true for every name; with it SQLite uses the index of names.
+    PAGE_ALL: PersonCardRow = (page!("role NOT IN ('ADMIN', 'SYSTEM_ADMIN') AND last_name_folded >= ''"));
+    PAGE_SURGEON: PersonCardRow = (page!("role = 'SURGEON'"));
+    PAGE_USER: PersonCardRow = (page!("role = 'USER'"));
+    COUNT_ALL: i64 = "SELECT COUNT(*) FROM persons WHERE role IN ('SURGEON', 'USER') AND active = TRUE";
+    COUNT_SURGEON: i64 = "SELECT COUNT(*) FROM persons WHERE role = 'SURGEON' AND active = TRUE";
+    COUNT_USER: i64 = "SELECT COUNT(*) FROM persons WHERE role = 'USER' AND active = TRUE";
+    /// CROSS JOIN keeps SQLite from reading all professionals and looking each of them up in the certifications.
+    CERTIFIED: PersonCardRow = (cards!("SELECT m.id FROM certifications l CROSS JOIN persons m
+        WHERE l.center_id = $3 AND m.id = l.person_id AND m.role = 'USER' AND m.active = TRUE
+        ORDER BY m.last_name_folded, m.first_name_folded, m.id LIMIT $4 OFFSET $5"));
+    COUNT_CERTIFIED: i64 = "SELECT COUNT(*) FROM certifications l CROSS JOIN persons m
+        WHERE l.center_id = $1 AND m.id = l.person_id AND m.role = 'USER' AND m.active = TRUE";
+    LAST_ALL: PersonCardRow = (first_found!(last_name_like!("'ADMIN', 'SYSTEM_ADMIN'")));
+    LAST_SURGEON: PersonCardRow = (first_found!(last_name_like!("'ADMIN', 'SYSTEM_ADMIN', 'USER'")));
+    LAST_USER: PersonCardRow = (first_found!(last_name_like!("'ADMIN', 'SYSTEM_ADMIN', 'SURGEON'")));
+    FIRST_ALL: PersonCardRow = (first_found!(first_name_like!("'ADMIN', 'SYSTEM_ADMIN'")));
+    FIRST_SURGEON: PersonCardRow = (first_found!(first_name_like!("'ADMIN', 'SYSTEM_ADMIN', 'USER'")));
+    FIRST_USER: PersonCardRow = (first_found!(first_name_like!("'ADMIN', 'SYSTEM_ADMIN', 'SURGEON'")));
+}
+
+/// The viewer of a list, to whom `favorite` and `certified` of a card refer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ListViewer {
+    /// The owner of the favorites.
+    pub favorites_of: Option<FavoritesOwner>,
+    /// The center that certifies.
+    pub center: Option<CenterId>,
+}
+
+impl ListViewer {
+    fn favorites(self) -> (Value, Value) {
+        match self.favorites_of {
+            Some(owner) => (Value::from(owner.kind()), Value::Id(owner.id())),
+            None => (Value::Null, Value::Null),
+        }
+    }
+}
+
+row! {
+    /// A person in a list, without email address and phone number.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct PersonCardRow {
+        /// The person.
+        pub id: PersonId = "p.id",
+        /// The name in parts.
+        pub name: PersonName,
+        /// The role.
+        pub role: Role = "p.role",
+        /// The group of a professional.
+        pub category: Option<Category> = "p.category",
+        /// City of residence; empty if unknown.
+        pub res_city: String = "p.res_city",
+        /// State of residence; empty if unknown.
+        pub res_state: String = "p.res_state",
+        /// The file of the picture.
+        pub profile_picture: Option<String> = "p.profile_picture",
+        /// The last day of the license, if known.
+        pub license_expires: Option<Date> = "p.license_expires",
+        /// How many of the 15 documents are uploaded.
+        pub documents: i64 =
+            "(SELECT COUNT(*) FROM documents d WHERE d.person_id = p.id AND d.slot <> 'profilePicture')",
+        /// Whether the person is a favorite of the viewer's owner.
+        pub favorite: bool = "CASE WHEN f.person_id IS NULL THEN FALSE ELSE TRUE END",
+        /// Whether the viewer's center has certified the professional or verified the surgeon's affiliation.
+        pub certified: bool = "CASE WHEN p.role = 'SURGEON' AND a.person_id IS NOT NULL THEN TRUE
+            WHEN p.role = 'USER' AND t.person_id IS NOT NULL THEN TRUE ELSE FALSE END",
+    }
+}
+
+/// Returns a page of active persons by last name, first name, id.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_page(
+    cx: &Cx,
+    filter: PeopleFilter,
+    viewer: ListViewer,
+    page: Page,
+) -> Result<Vec<PersonCardRow>, StoreError> {
+    let stmt = by_role(filter, [&PAGE_ALL, &PAGE_SURGEON, &PAGE_USER]);
+    let (kind, owner) = viewer.favorites();
+    cx.query(stmt, params![kind, owner, viewer.center, page.size, page.offset()]).await
+}
+
+/// Returns how many persons all pages have.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn count(cx: &Cx, filter: PeopleFilter) -> Result<i64, StoreError> {
+    let stmt = by_role(filter, [&COUNT_ALL, &COUNT_SURGEON, &COUNT_USER]);
+    cx.query_one(stmt, &[]).await
+}
+
+/// Returns a page of the active professionals that a center has certified, by last name, first name, id.
+/// It reads only the certified persons of that center.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_certified(
+    cx: &Cx,
+    center: CenterId,
+    favorites_of: Option<FavoritesOwner>,
+    page: Page,
+) -> Result<Vec<PersonCardRow>, StoreError> {
+    let (kind, owner) = ListViewer { favorites_of, center: Some(center) }.favorites();
+    cx.query(&CERTIFIED, params![kind, owner, center, page.size, page.offset()]).await
+}
+
+/// Returns how many persons all pages of [`list_certified`] have.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn count_certified(cx: &Cx, center: CenterId) -> Result<i64, StoreError> {
+    cx.query_one(&COUNT_CERTIFIED, params![center]).await
+}
+
+/// Returns the active persons whose names begin like this, by last name, first name, id, 50 at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn search_by_name(
+    cx: &Cx,
+    filter: PeopleFilter,
+    name: &NamePrefix,
+    viewer: ListViewer,
+) -> Result<Vec<PersonCardRow>, StoreError> {
+    let (kind, owner) = viewer.favorites();
+    let (first, first_end) = prefix_range(name.first());
+    if name.last().is_empty() {
+        let stmt = by_role(filter, [&FIRST_ALL, &FIRST_SURGEON, &FIRST_USER]);
+        return cx.query(stmt, params![kind, owner, viewer.center, first, first_end]).await;
+    }
+    let stmt = by_role(filter, [&LAST_ALL, &LAST_SURGEON, &LAST_USER]);
+    let (last, last_end) = prefix_range(name.last());
+    cx.query(stmt, params![kind, owner, viewer.center, last, last_end, first, first_end]).await
+}
+
+/// The statement of a filter: of all, of surgeons, of professionals.
+fn by_role<T>(filter: PeopleFilter, [all, surgeon, user]: [&'static Stmt<T>; 3]) -> &'static Stmt<T> {
+    match filter {
+        PeopleFilter::All => all,
+        PeopleFilter::Surgeon => surgeon,
+        PeopleFilter::User => user,
+    }
+}
+
+/// The range of the texts with this prefix: no name contains the last character of Unicode, and texts sort by their bytes.
+fn prefix_range(prefix: &str) -> (String, String) {
+    (prefix.to_owned(), format!("{prefix}{}", char::MAX))
+}

@@ -1,0 +1,161 @@
+//! Profiles: what a person tells about themself, and the email address that is not verified yet.
+
+use caseboard_domain::person::{Email, Person, Prefix, Suffix};
+use caseboard_domain::profile::{AboutMe, ProfessionalDetails, Profile};
+use caseboard_domain::states::State;
+use caseboard_domain::text::fold;
+use caseboard_domain::{EngagementId, PersonId};
+use jiff::Timestamp;
+
+use crate::context::{Cx, Tx};
+use crate::error::StoreError;
+use crate::row::row;
+use crate::stmt::statements;
+use crate::value::params;
+
+/// A profile with the rest of the account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProfileRow {
+    /// The account.
+    pub person: Person,
+    /// What the person edits.
+    pub profile: Profile,
+    /// The email address that replaces the current one when its code is entered.
+    pub pending_email: Option<Email>,
+    /// Display only.
+    pub rating: i64,
+    /// The file of the picture.
+    pub picture: Option<String>,
+    /// The positions of the security questions in their sets.
+    pub questions: [u8; 2],
+}
+
+row! {
+    impl ProfileRow {
+        person: Person,
+        text: String = "p.about_text",
+        only: bool = "p.about_only",
+        city: String = "p.res_city",
+        state: Option<State> = "p.res_state",
+        details: ProfessionalDetails = "p.profile",
+        pending_email: Option<Email> = "p.pending_email",
+        rating: i64 = "p.rating",
+        picture: Option<String> = "p.profile_picture",
+        questions: [u8; 2] = ["p.question_1", "p.question_2"],
+    } => Ok(Self {
+        profile: Profile {
+            name: person.name.clone(),
+            phone: person.phone.clone(),
+            notifications: person.notifications,
+            about: AboutMe { text, only },
+            city,
+            state,
+            details,
+        },
+        person,
+        pending_email,
+        rating,
+        picture,
+        questions,
+    })
+}
+
+statements! {
+    FIND: ProfileRow = "SELECT {columns} FROM persons p WHERE p.id = $1";
+    LOCK: ProfileRow = "SELECT {columns} FROM persons p WHERE p.id = $1 {lock}";
+    SAVE = "UPDATE persons SET first_name = $2, last_name = $3, first_name_folded = $4, last_name_folded = $5, prefix = $6,
+            suffix = $7, full_name = $8, phone = $9, notify_email = $10, notify_sms = $11, about_text = $12,
+            about_only = $13, res_city = $14, res_state = $15, profile = $16, updated_at = $17, license_expires = $18
+        WHERE id = $1";
+    SET_PENDING_EMAIL = "UPDATE persons SET pending_email = $2, updated_at = $3 WHERE id = $1";
+    /// The condition on the pending address makes a code valid only for the address it was mailed to.
+    CONFIRM_PENDING_EMAIL = "UPDATE persons SET email = $2, pending_email = NULL, email_verified = TRUE, updated_at = $3
+        WHERE id = $1 AND pending_email = $2";
+    CONFIRMED_CASE: EngagementId = "SELECT e.id FROM engagements e JOIN cases c ON c.id = e.case_id
+        WHERE e.person_id = $1 AND e.state = 'CONFIRMED' AND c.surgeon_id = $2 LIMIT 1";
+}
+
+/// Returns a person's profile.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<ProfileRow>, StoreError> {
+    cx.query_opt(&FIND, params![id]).await
+}
+
+/// Returns a person's profile and locks its row until the transaction ends.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<ProfileRow>, StoreError> {
+    tx.query_opt(&LOCK, params![id]).await
+}
+
+/// Replaces a whole profile; the full name and the names for searching are derived from it.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn save(tx: &Tx, id: PersonId, profile: &Profile, now: Timestamp) -> Result<(), StoreError> {
+    let Profile { name, phone, notifications, about, city, state, details } = profile;
+    let json = serde_json::to_string(details).map_err(StoreError::corrupt)?;
+    let params = params![
+        id,
+        &name.first,
+        &name.last,
+        fold(&name.first),
+        fold(&name.last),
+        name.prefix.map_or("", Prefix::label),
+        name.suffix.map_or("", Suffix::label),
+        name.full(),
+        phone,
+        notifications.email,
+        notifications.sms,
+        &about.text,
+        about.only,
+        city,
+        state.map_or("", State::code),
+        json,
+        now,
+        details.license_expires.map(|day| day.to_string()),
+    ];
+    tx.execute_one(&SAVE, params).await
+}
+
+/// Sets the email address that waits for its code; it replaces an earlier one.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn set_pending_email(
+    tx: &Tx,
+    id: PersonId,
+    email: &Email,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.execute_one(&SET_PENDING_EMAIL, params![id, email.as_str(), now]).await
+}
+
+/// Makes the pending email address the account's, verified.
+///
+/// # Errors
+/// [`StoreError::Taken`] of `persons` if another account has the address; [`StoreError::Guard`] if another address is
+/// pending.
+pub async fn confirm_pending_email(
+    tx: &Tx,
+    id: PersonId,
+    email: &Email,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.execute_one(&CONFIRM_PENDING_EMAIL, params![id, email.as_str(), now]).await
+}
+
+/// Returns whether a professional is confirmed for a case of a surgeon: each then sees the other's profile at level 3.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn have_confirmed_case(
+    cx: &Cx,
+    professional: PersonId,
+    surgeon: PersonId,
+) -> Result<bool, StoreError> {
+    cx.exists(&CONFIRMED_CASE, params![professional, surgeon]).await
+}

@@ -1,0 +1,87 @@
+//! Counters of the rate limits (table `throttles`), shared by all nodes.
+
+use jiff::Timestamp;
+
+use crate::context::{Cx, Tx};
+use crate::error::StoreError;
+use crate::stmt::statements;
+use crate::value::params;
+
+statements! {
+    FIND_WINDOW: (i64, Timestamp) = "SELECT hits, window_ends_at FROM throttles WHERE key_hash = $1 AND window_ends_at > $2";
+    COUNT_HIT: (i64, Timestamp) = "INSERT INTO throttles (key_hash, window_started_at, window_ends_at, hits) VALUES ($1, $2, $3, 1)
+        ON CONFLICT (key_hash) DO UPDATE SET
+            hits = CASE WHEN throttles.window_ends_at > $2 THEN throttles.hits + 1 ELSE 1 END,
+            window_started_at = CASE WHEN throttles.window_ends_at > $2 THEN throttles.window_started_at ELSE $2 END,
+            window_ends_at = CASE WHEN throttles.window_ends_at > $2 THEN throttles.window_ends_at ELSE $3 END
+        RETURNING hits, window_ends_at";
+    COUNT_HITS: i64 = "INSERT INTO throttles (key_hash, window_started_at, window_ends_at, hits) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (key_hash) DO UPDATE SET hits = throttles.hits + $4 RETURNING hits";
+    UNDO_HIT = "UPDATE throttles SET hits = hits - 1 WHERE key_hash = $1 AND hits > 0";
+    DELETE_EXPIRED = "DELETE FROM throttles WHERE window_ends_at <= $1";
+    DELETE = "DELETE FROM throttles WHERE key_hash = $1";
+}
+
+/// Returns how many hits a key has in its current window, and when the window ends.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find_window(
+    cx: &Cx,
+    key: &[u8; 32],
+    now: Timestamp,
+) -> Result<Option<(i64, Timestamp)>, StoreError> {
+    cx.query_opt(&FIND_WINDOW, params![key, now]).await
+}
+
+/// Counts a hit and returns how many the window now has, and when it ends. After the end of a window, a new one starts
+/// and ends at `ends`. Concurrent hits are counted one after another.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn count_hit(
+    tx: &Tx,
+    key: &[u8; 32],
+    now: Timestamp,
+    ends: Timestamp,
+) -> Result<(i64, Timestamp), StoreError> {
+    tx.query_one(&COUNT_HIT, params![key, now, ends]).await
+}
+
+/// Counts several hits in a window that has a key of its own, and returns how many it now has.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn count_hits(
+    tx: &Tx,
+    key: &[u8; 32],
+    began: Timestamp,
+    ends: Timestamp,
+    hits: i64,
+) -> Result<i64, StoreError> {
+    tx.query_one(&COUNT_HITS, params![key, began, ends, hits]).await
+}
+
+/// Subtracts one hit.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn undo_hit(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
+    tx.execute(&UNDO_HIT, params![key]).await.map(drop)
+}
+
+/// Deletes the counter of a key.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn delete(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
+    tx.execute(&DELETE, params![key]).await.map(drop)
+}
+
+/// Deletes the counters of past windows and returns how many there were.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn delete_expired(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
+    tx.execute(&DELETE_EXPIRED, params![now]).await
+}
