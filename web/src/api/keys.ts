@@ -48,6 +48,8 @@ export const keys = {
   profile: (id: string) => ['profile', 'person', id],
   securityLevel: (userId: string) => ['profile', 'level', userId],
   fileLink: (file: string) => ['file', file],
+  /** The state of an upload of this browser; never read from the server. */
+  upload: (userId: string, slot: string) => ['upload', userId, slot],
 } as const;
 
 /** A topic of the event stream that makes cached data stale. */

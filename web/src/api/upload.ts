@@ -1,77 +1,80 @@
-/** Sending a file with its progress, which `fetch` does not tell (H-77, K-60). */
+/** Sends a file with progress events, which `fetch` does not have. */
 import { bearer, notifyUnauthorized } from './client';
 import type { IdempotencyHeader } from './command';
 import { ApiProblem, problemOf } from './problem';
 import type { components } from './schema';
 
-type Answer = components['schemas']['UploadAnswer'];
-/** Where a file goes to: a document's slot, or the picture. */
+type UploadAnswer = components['schemas']['UploadAnswer'];
+/** The slot of a file: a document, or the profile picture. */
 export type UploadSlot = components['schemas']['UploadSlot'];
 
-interface Upload {
+interface UploadRequest {
   slot: UploadSlot;
   file: File;
   userId: string;
   lastName: string;
-  /** The same on every retry of the same file. */
   once: IdempotencyHeader;
+  /** Aborting it cancels the upload; the promise then rejects with an `AbortError`. */
+  signal: AbortSignal;
   /** From 0 to 100. */
   onProgress: (percent: number) => void;
 }
 
-/** After so long without progress the connection counts as lost. */
-const STALL = 30_000;
+/** After this many milliseconds without progress the connection counts as lost. */
+const STALL_TIMEOUT = 30_000;
 
-/** Sends it. An answer with a `status` other than 200 says why the file was not taken (AMB-77). */
-export function upload({
-  slot,
-  file,
-  userId,
-  lastName,
-  once,
-  onProgress,
-}: Upload): Promise<Answer> {
+/** Sends a file. An answer with a `status` other than 200 says why it was refused (AMB-77). */
+export function uploadFile(upload: UploadRequest): Promise<UploadAnswer> {
+  const { slot, file, userId, lastName, once, signal, onProgress } = upload;
   const form = new FormData();
   form.append('prefix', slot);
   form.append('userId', userId);
   form.append('lastName', lastName);
   form.append('ext', /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '');
   form.append('file', file);
-  const token = bearer().Authorization;
-  const headers = { ...once, ...bearer() };
-  return new Promise((done, fail) => {
-    const call = new XMLHttpRequest();
-    call.open('POST', new URL('/cloudupload', window.location.origin));
-    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
-    const lost = () => {
-      clearTimeout(clock);
-      fail(new ApiProblem(0, 'NETWORK', ''));
+  const credentials = bearer();
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let stallTimer: number | undefined;
+    const cancel = () => {
+      request.abort();
+      fail(new DOMException('The upload was cancelled', 'AbortError'));
     };
-    const stalled = () => {
-      lost();
-      call.abort();
+    const finish = () => {
+      window.clearTimeout(stallTimer);
+      signal.removeEventListener('abort', cancel);
     };
-    let clock = setTimeout(stalled, STALL);
-    call.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-      clearTimeout(clock);
-      clock = setTimeout(stalled, STALL);
+    const fail = (error: Error) => {
+      finish();
+      reject(error);
+    };
+    const lost = () => fail(new ApiProblem(0, 'NETWORK', ''));
+    const restartStallTimer = () => {
+      window.clearTimeout(stallTimer);
+      stallTimer = window.setTimeout(() => {
+        request.abort();
+        lost();
+      }, STALL_TIMEOUT);
+    };
+    signal.addEventListener('abort', cancel);
+    request.open('POST', new URL('/cloudupload', window.location.origin));
+    for (const [name, value] of Object.entries({ ...once, ...credentials }))
+      request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      restartStallTimer();
       if (lengthComputable && total > 0) onProgress(Math.round((loaded / total) * 100));
     });
-    call.addEventListener('error', lost);
-    call.addEventListener('load', () => {
-      clearTimeout(clock);
-      if (call.status === 200) {
-        try {
-          done(JSON.parse(call.responseText) as Answer);
-        } catch {
-          fail(new ApiProblem(0, undefined, ''));
-        }
-        return;
-      }
-      if (call.status === 401) notifyUnauthorized(token);
-      const answer = new Response(call.responseText, { status: call.status });
-      void problemOf(answer).then(fail);
+    // The server checks the file once it has all of it, which may take longer than the stall timeout.
+    request.upload.addEventListener('load', () => window.clearTimeout(stallTimer));
+    request.addEventListener('error', lost);
+    request.addEventListener('load', () => {
+      finish();
+      if (request.status === 401) notifyUnauthorized(credentials.Authorization);
+      const answer = new Response(request.responseText, { status: request.status });
+      if (!answer.ok) return void problemOf(answer).then(reject);
+      answer.json().then(resolve, () => reject(new ApiProblem(0, undefined, '')));
     });
-    call.send(form);
+    restartStallTimer();
+    request.send(form);
   });
 }

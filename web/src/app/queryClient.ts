@@ -14,6 +14,8 @@ const again = (count: number, error: unknown) =>
 /** Makes the query client. `unverified` runs when the server asks for a verified email (AMB-22). */
 export function makeQueryClient(unverified: () => void): QueryClient {
   const gate = (error: unknown): boolean => {
+    // The user cancelled the call.
+    if (error instanceof DOMException && error.name === 'AbortError') return true;
     if (!(error instanceof ApiProblem)) return false;
     if (error.status === 401) return true;
     if (error.code !== 'EMAIL_UNVERIFIED') return false;

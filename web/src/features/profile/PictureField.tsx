@@ -9,7 +9,7 @@ import { useUpload } from './useUpload';
 export function PictureField({ person }: { person: Profile }) {
   const what = t('edit.picture');
   const upload = useUpload('profilePicture', what, person.lastName ?? '');
-  const { phase } = upload.standing;
+  const { phase } = upload.state;
   const shared = {
     busy: phase === 'preparing' || phase === 'sending',
     onFile: upload.start,

@@ -35,7 +35,7 @@ export function UploadRow({ person, slot, error }: Props) {
   const what = slotName(slot);
   const upload = useUpload(slot, what, person.lastName ?? '');
   const document = person.documents?.find((one) => one.slot === slot);
-  const { phase } = upload.standing;
+  const { phase } = upload.state;
   const busy = phase === 'preparing' || phase === 'sending';
   const shared = { busy, onFile: upload.start, invalid: error !== undefined || phase === 'failed' };
   return (

@@ -5,10 +5,10 @@ import { Icon } from '@/ui/Icon';
 import { progressBar } from './progressBar';
 import type { useUpload } from './useUpload';
 
-/** How far an upload is, that it is done, or why not. */
+/** The progress of an upload, its end or its failure. */
 export function UploadState({
   what,
-  upload: { standing, again },
+  upload: { state },
 }: {
   what: string;
   upload: ReturnType<typeof useUpload>;
@@ -17,36 +17,32 @@ export function UploadState({
   return (
     <>
       <p role="status" className="sr-only">
-        {standing.phase === 'done' && t('upload.done', { what })}
+        {state.phase === 'done' && t('upload.done', { what })}
       </p>
-      {standing.phase === 'preparing' && (
-        <p className="text-sm text-muted">{t('upload.preparing')}</p>
-      )}
-      {standing.phase === 'sending' && (
-        <p className="flex items-center gap-3 text-sm text-muted">
+      {state.phase === 'preparing' && <p className="text-sm text-muted">{t('upload.preparing')}</p>}
+      {state.phase === 'sending' && (
+        <div className="flex items-center gap-3 text-sm text-muted">
           <span id={id} className="sr-only">
             {t('upload.progress', { what })}
           </span>
-          <progress
-            aria-labelledby={id}
-            max={100}
-            value={standing.percent}
-            className={progressBar}
-          />
-          <span className="tabular">{t('upload.percent', { percent: standing.percent })}</span>
-        </p>
+          <progress aria-labelledby={id} max={100} value={state.percent} className={progressBar} />
+          <span className="tabular">{t('upload.percent', { percent: state.percent })}</span>
+          <Button size="small" aria-label={t('upload.cancel', { what })} onClick={state.cancel}>
+            {t('common.cancel')}
+          </Button>
+        </div>
       )}
-      {standing.phase === 'failed' && (
+      {state.phase === 'failed' && (
         <div
           role="alert"
           className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-danger"
         >
           <p className="flex items-start gap-1">
             <Icon name="warning" size={16} className="mt-0.5" />
-            {standing.message}
+            {state.message}
           </p>
-          {again && (
-            <Button size="small" icon="refresh" onClick={again}>
+          {state.retry && (
+            <Button size="small" icon="refresh" onClick={state.retry}>
               {t('common.retry')}
             </Button>
           )}

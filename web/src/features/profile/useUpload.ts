@@ -1,86 +1,106 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
-import { ApiProblem, problemText } from '@/api/problem';
-import { upload, type UploadSlot } from '@/api/upload';
+import { problemText } from '@/api/problem';
+import { uploadFile, type UploadSlot } from '@/api/upload';
 import { t } from '@/i18n';
 import { newKey } from '@/lib/key';
 import { DOCUMENT_LIMITS, PORTRAIT_LIMITS, shrink } from '@/lib/picture';
 import { getSession, useUser } from '@/session/store';
 import { toast } from '@/ui/toast';
 import { fileFault } from './fileFault';
-import { slotOf } from './uploads';
+
+/** The state of the upload into one slot. */
+type UploadState =
+  | { phase: 'idle' | 'preparing' | 'done' }
+  | { phase: 'sending'; percent: number; cancel: () => void }
+  | { phase: 'failed'; message: string; retry?: () => void };
+
+const IDLE: UploadState = { phase: 'idle' };
+
+interface UploadCommand {
+  /** One per chosen file, so that a retry is the same intent. */
+  id: string;
+  file: File;
+  cancellation: AbortController;
+}
 
 /**
- * Uploading into one slot: checks the file, makes pictures small, sends it and tells how far it is
- * (H-77..H-88). `again` sends the same file once more after the connection was lost. It goes on when
- * the row leaves the screen, and the row finds it again.
+ * Uploads into one slot: checks the file, makes pictures smaller, sends the file and reports progress.
+ * An upload continues when its row leaves the screen. Its state is therefore kept in the query cache,
+ * where the row finds it again; the cache drops it when it is not shown for some minutes.
  */
 export function useUpload(slot: UploadSlot, what: string, lastName: string) {
   const { userId } = useUser();
   const queryClient = useQueryClient();
-  const place = slotOf(userId, slot);
-  const standing = useSyncExternalStore(place.subscribe, place.standing);
-  const failed = (message: string, again = false) => {
-    // The row is not visible, and a signed-out user must not change it.
-    if (!place.watched() && getSession()?.user.userId === userId)
-      toast(message, { tone: 'error', closeAfter: 0 });
-    place.set({ phase: 'failed', message, again });
-  };
-  const fail = (rule: string) => failed(t('rule.with', { field: what, rule }));
+  const queryKey = keys.upload(userId, slot);
+  const { data: state = IDLE } = useQuery<UploadState>({ queryKey, queryFn: skipToken });
 
-  const send = async () => {
-    const { held } = place;
-    if (!held) return;
-    place.set({ phase: 'sending', percent: 0 });
-    try {
-      const { status } = await upload({
-        slot,
-        ...held,
-        userId,
-        lastName,
-        onProgress: (percent) => place.set({ phase: 'sending', percent }),
-      });
-      place.held = undefined;
-      // H-78: nothing but 200 means that the file stands in its slot.
-      if (status !== 200)
-        return fail(status === 415 && slot === 'resume' ? t('upload.pdfOnly') : t('upload.failed'));
-      await queryClient.invalidateQueries({ queryKey: keys.allProfiles });
-      place.set({ phase: 'done' });
-    } catch (problem) {
-      const passing = problem instanceof ApiProblem && problem.retryable;
-      if (!passing) place.held = undefined;
-      const why = problem instanceof ApiProblem ? problemText(problem) : '';
-      failed(
-        [t('rule.with', { field: what, rule: t('upload.failed') }), why].filter(Boolean).join('. '),
-        passing,
-      );
-    }
-  };
+  // An error message that was shown is not shown again.
+  useEffect(
+    () => () => {
+      const last = queryClient.getQueryData<UploadState>(keys.upload(userId, slot));
+      if (last?.phase === 'failed' || last?.phase === 'done')
+        queryClient.removeQueries({ queryKey: keys.upload(userId, slot) });
+    },
+    [queryClient, userId, slot],
+  );
 
-  const start = async (file: File) => {
-    place.held = undefined;
-    const fault = fileFault(slot, file);
-    if (fault) return fail(t(fault));
-    let ready = file;
-    // H-87: PDFs travel as they are.
+  const setState = (next: UploadState) => {
+    // An upload that ends after its user signed out leaves nothing behind.
+    if (getSession()?.user.userId === userId) queryClient.setQueryData(queryKey, next);
+  };
+  const setFailed = (message: string, retry?: () => void) => {
+    if (getSession()?.user.userId !== userId) return;
+    const shown = queryClient.getQueryCache().find({ queryKey })?.getObserversCount();
+    if (!shown) toast(message, { tone: 'error', closeAfter: 0 });
+    setState({ phase: 'failed', message, ...(retry && { retry }) });
+  };
+  const setRefused = (rule: string) => setFailed(t('rule.with', { field: what, rule }));
+
+  const command = useCommand({
+    intent: ({ id }: UploadCommand) => id,
+    send: ({ file, cancellation }, once) => {
+      const { signal } = cancellation;
+      signal.throwIfAborted();
+      const cancel = () => {
+        cancellation.abort();
+        setState(IDLE);
+      };
+      const onProgress = (percent: number) => setState({ phase: 'sending', percent, cancel });
+      onProgress(0);
+      return uploadFile({ slot, file, userId, lastName, once, signal, onProgress });
+    },
+    refreshes: ['profile'],
+    onDone: ({ status }) => {
+      if (status === 200) return setState({ phase: 'done' });
+      setRefused(status === 415 && slot === 'resume' ? t('upload.pdfOnly') : t('upload.failed'));
+    },
+    onFailed: (problem, input) => {
+      const refusal = t('rule.with', { field: what, rule: t('upload.failed') });
+      const reason = problemText(problem);
+      const retry = () => command.run(input);
+      setFailed(reason ? `${refusal}. ${reason}` : refusal, problem.retryable ? retry : undefined);
+      return true;
+    },
+  });
+
+  const start = async (chosen: File) => {
+    const fault = fileFault(slot, chosen);
+    if (fault) return setRefused(t(fault));
+    let file = chosen;
     if (file.type.startsWith('image/')) {
-      place.set({ phase: 'preparing' });
+      setState({ phase: 'preparing' });
       try {
-        ready = await shrink(file, slot === 'profilePicture' ? PORTRAIT_LIMITS : DOCUMENT_LIMITS);
+        file = await shrink(file, slot === 'profilePicture' ? PORTRAIT_LIMITS : DOCUMENT_LIMITS);
       } catch {
-        // H-88
         toast(t('upload.reader'), { tone: 'error', closeAfter: 3000 });
-        return fail(t('upload.failed'));
+        return setRefused(t('upload.failed'));
       }
     }
-    place.held = { file: ready, once: { 'Idempotency-Key': newKey() } };
-    await send();
+    command.run({ id: newKey(), file, cancellation: new AbortController() });
   };
 
-  return {
-    standing,
-    start: (file: File) => void start(file),
-    again: standing.phase === 'failed' && standing.again ? () => void send() : undefined,
-  };
+  return { state, start: (file: File) => void start(file) };
 }

@@ -112,6 +112,7 @@ export const profile = {
   'upload.preparing': 'Making the picture smaller…',
   'upload.done': '{what} is uploaded',
   'upload.percent': '{percent} %',
+  'upload.cancel': 'Cancel the upload of {what}',
   'upload.pdfOnly': 'must be in pdf format',
   'upload.failed': 'upload was unsuccessful',
   'upload.missing': 'cannot be empty',

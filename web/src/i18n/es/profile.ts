@@ -115,6 +115,7 @@ export const profile: Translation<typeof reference> = {
   'upload.preparing': 'Reduciendo la imagen…',
   'upload.done': '{what}: subido',
   'upload.percent': '{percent} %',
+  'upload.cancel': 'Cancelar la subida de {what}',
   'upload.pdfOnly': 'debe estar en formato PDF',
   'upload.failed': 'no se pudo subir',
   'upload.missing': 'no puede estar vacío',
