@@ -1,5 +1,10 @@
-//! Notices (`message` in the API): kinds, statuses and texts. The effect of an answer on the case is decided by
+//! Notices (`message` in the API): kinds, statuses, actions and texts. The effect of an answer on the case is decided by
 //! `engagement`.
+
+use jiff::Timestamp;
+
+use crate::case::CaseStatus;
+use crate::position::Position;
 
 closed_list! {
     /// The kind of a message.
@@ -57,6 +62,76 @@ closed_list! {
         /// The request for an invitation was declined.
         RejectedRequest = "REJECTED_REQUEST",
     }
+}
+
+closed_list! {
+    /// What the recipient of a message can do with it.
+    pub enum NoticeAction {
+        /// Accept the invitation.
+        Accept = "ACCEPT",
+        /// Reject the invitation.
+        Reject = "REJECT",
+        /// Answer the request with an invitation.
+        Invite = "INVITE",
+        /// Decline the request.
+        Decline = "DECLINE",
+        /// Mark the message as read, and acknowledge what it reports.
+        Acknowledge = "ACKNOWLEDGE",
+        /// Mark the message as read.
+        Discard = "DISCARD",
+    }
+}
+
+/// The state of a notice's case, as far as the actions depend on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoticeCaseState {
+    /// The status of the case.
+    pub status: CaseStatus,
+    /// Its start.
+    pub start: Timestamp,
+    /// The position that the notice is about.
+    pub position: Option<Position>,
+}
+
+/// Returns the actions of a notice, the main one last. `case` is `None` for a notice that is not about a case.
+///
+/// A notice with an open question offers the answers; any other offers to mark it as read, until it is. The kind also
+/// determines the recipient: only professionals get invitations, only owners get requests.
+pub fn actions(
+    kind: NoticeKind,
+    status: NoticeStatus,
+    read: bool,
+    case: Option<&NoticeCaseState>,
+    now: Timestamp,
+) -> &'static [NoticeAction] {
+    let upcoming = case.filter(|case| now < case.start);
+    let answers: &[NoticeAction] = match (kind, upcoming) {
+        (NoticeKind::Invitation, Some(case)) if can_answer_invitation(status, case) => {
+            &[NoticeAction::Reject, NoticeAction::Accept]
+        }
+        (NoticeKind::InvitationRequest, Some(case)) if can_answer_request(status, case) => {
+            &[NoticeAction::Decline, NoticeAction::Invite]
+        }
+        _ => &[],
+    };
+    match (kind, upcoming) {
+        _ if !answers.is_empty() => answers,
+        _ if read => &[],
+        (NoticeKind::Cancellation | NoticeKind::Withdrawal | NoticeKind::Accepted, Some(_)) => {
+            &[NoticeAction::Acknowledge]
+        }
+        _ => &[NoticeAction::Discard],
+    }
+}
+
+fn can_answer_invitation(status: NoticeStatus, case: &NoticeCaseState) -> bool {
+    let full = case.position.map_or(case.status == CaseStatus::Complete, |position| position.is_full());
+    status == NoticeStatus::Invited && case.status != CaseStatus::Cancelled && !full
+}
+
+fn can_answer_request(status: NoticeStatus, case: &NoticeCaseState) -> bool {
+    // Declining a request for a full case is possible, but not offered.
+    status == NoticeStatus::InviteRequest && matches!(case.status, CaseStatus::Open | CaseStatus::Partial)
 }
 
 impl NoticeKind {

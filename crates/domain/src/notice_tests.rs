@@ -1,4 +1,7 @@
 use super::*;
+use crate::money::Money;
+use crate::pay::PayTerms;
+use crate::person::Category;
 
 /// Shows: C-40, AMB-56
 #[test]
@@ -56,4 +59,56 @@ fn notice_texts_match_the_specification() {
     assert_eq!(accepted_content(false), "position accepted");
     assert_eq!(REQUEST_DECLINED, "Your invite request has been declined.");
     assert_eq!(CANCELLED, "job cancelled");
+}
+
+/// Shows: D-14, D-15, D-16, D-17, D-18, D-19, D-20, D-21, D-22
+#[test]
+fn actions_follow_from_kind_status_and_case() {
+    use NoticeKind::{Accepted, Cancellation, Invitation, InvitationRequest, Message, Rejection, Withdrawal};
+    use NoticeStatus::{
+        Cancelled, Confirmed, InviteRequest, Invited, PositionAlreadyFilled, RejectedRequest, Withdrawn,
+    };
+    let now: Timestamp = "2026-11-21T12:00:00Z".parse().expect("an instant");
+    let later: Timestamp = "2026-11-21T12:00:01Z".parse().expect("an instant");
+    let terms = PayTerms::from_amounts(Money::from_cents(100), Money::ZERO, Money::ZERO).expect("terms");
+    let position = |filled| Position::restore(Category::ScrubTech, terms, 1, filled).expect("a position");
+    let case = |status, start, filled| NoticeCaseState { status, start, position: Some(position(filled)) };
+    let open = case(CaseStatus::Open, later, 0);
+    let started = case(CaseStatus::Open, now, 0);
+    let full = case(CaseStatus::Partial, later, 1);
+    let complete = case(CaseStatus::Complete, later, 1);
+    let cancelled = case(CaseStatus::Cancelled, later, 0);
+    let table: &[(NoticeKind, NoticeStatus, &NoticeCaseState, &str)] = &[
+        (Invitation, Invited, &open, "REJECT ACCEPT"),
+        (Invitation, Invited, &full, "DISCARD"),
+        (Invitation, PositionAlreadyFilled, &complete, "DISCARD"),
+        (Invitation, Invited, &started, "DISCARD"),
+        (Invitation, Cancelled, &cancelled, "DISCARD"),
+        (Invitation, Confirmed, &open, "DISCARD"),
+        (InvitationRequest, InviteRequest, &open, "DECLINE INVITE"),
+        // The position is full, the case is not: the poster may still answer (AMB-38).
+        (InvitationRequest, InviteRequest, &full, "DECLINE INVITE"),
+        (InvitationRequest, InviteRequest, &complete, "DISCARD"),
+        (InvitationRequest, InviteRequest, &started, "DISCARD"),
+        (InvitationRequest, InviteRequest, &cancelled, "DISCARD"),
+        (InvitationRequest, Invited, &open, "DISCARD"),
+        (Rejection, RejectedRequest, &open, "DISCARD"),
+        (Rejection, RejectedRequest, &started, "DISCARD"),
+        (Cancellation, Cancelled, &cancelled, "ACKNOWLEDGE"),
+        (Cancellation, Cancelled, &started, "DISCARD"),
+        (Withdrawal, Withdrawn, &open, "ACKNOWLEDGE"),
+        (Withdrawal, Withdrawn, &started, "DISCARD"),
+        (Accepted, Confirmed, &complete, "ACKNOWLEDGE"),
+        (Accepted, Confirmed, &started, "DISCARD"),
+    ];
+    let texts =
+        |actions: &[NoticeAction]| actions.iter().map(|action| action.as_str()).collect::<Vec<_>>().join(" ");
+    for (kind, status, case, expected) in table {
+        let found = texts(actions(*kind, *status, false, Some(case), now));
+        assert_eq!(found, *expected, "{kind} {status} {case:?}");
+        // What is read offers only the answers.
+        let answers = if expected.contains(' ') { *expected } else { "" };
+        assert_eq!(texts(actions(*kind, *status, true, Some(case), now)), answers, "read {kind} {status}");
+    }
+    assert_eq!(actions(Message, NoticeStatus::NotInvited, false, None, now), [NoticeAction::Discard]);
 }

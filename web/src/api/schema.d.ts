@@ -3332,6 +3332,44 @@ export interface components {
        * @example 72
        */
       withdrawLockHours: number;
+      /** @description nameMax */
+      nameMax: number;
+      /** @description emailMax */
+      emailMax: number;
+      /** @description answerMax */
+      answerMax: number;
+      /** @description proceduresMax */
+      proceduresMax: number;
+      /** @description procedureMax */
+      procedureMax: number;
+      /** @description caseNotesMax */
+      caseNotesMax: number;
+      /** @description claimNoteMax */
+      claimNoteMax: number;
+      /** @description claimsPerPaystub */
+      claimsPerPaystub: number;
+      /** @description checkNumberMax */
+      checkNumberMax: number;
+      /** @description pdfBytesMax */
+      pdfBytesMax: number;
+      /** @description reasonMax */
+      reasonMax: number;
+      /** @description aboutMax */
+      aboutMax: number;
+      /** @description licenseNumberMax */
+      licenseNumberMax: number;
+      /** @description specialtyMax */
+      specialtyMax: number;
+      /** @description institutionMax */
+      institutionMax: number;
+      /** @description centerNameMax */
+      centerNameMax: number;
+      /** @description addressMax */
+      addressMax: number;
+      /** @description cityMax */
+      cityMax: number;
+      /** @description zipCodeMax */
+      zipCodeMax: number;
     };
     /** @description The answer of every sign-in. A refusal is a 200 with `auth: false` (AMB-11); HTTP 401 only ever means a dead session. */
     LoginAnswer: {
@@ -3469,6 +3507,8 @@ export interface components {
       updatedAt: components['schemas']['Instant'];
       /** @description When the professional withdrew. */
       withdrawDate?: components['schemas']['Instant'];
+      /** @description x */
+      actions: components['schemas']['NoticeAction'][];
     };
     /** @description The case a message is about. */
     MessageJob: {
@@ -5265,6 +5305,11 @@ export interface components {
      * @example 6.25
      */
     WorkedHourCount: number;
+    /**
+     * @description x
+     * @enum {string}
+     */
+    NoticeAction: 'ACCEPT' | 'REJECT' | 'INVITE' | 'DECLINE' | 'ACKNOWLEDGE' | 'DISCARD';
   };
   responses: {
     /** @description The request breaks a rule; `fields` names what (BAD_JSON, VALIDATION, …). */

@@ -13,6 +13,8 @@ export type ScheduledCase = Schemas['CalendarEvent'] &
   Partial<Pick<Schemas['HiredEvent'], 'claimable' | 'claimSubmitted'>>;
 /** A notification or a request, as delivered to one recipient. */
 export type Message = Schemas['Message'];
+/** What the recipient of a notification can do with it. */
+export type NoticeAction = Schemas['NoticeAction'];
 /** A person in a list. */
 export type PersonCard = Schemas['PersonCard'];
 /** A favorite in the posting panel. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '@/api/types';
 import { t } from '@/i18n';
-import { noticeOf, withoutCase } from '@/testing/cases';
-import { groupNotices, noticeActions, noticeState, senderName } from './notices';
+import { noticeOf } from '@/testing/cases';
+import { groupNotices, noticeState, senderName } from './notices';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const job = noticeOf(1).job;
@@ -30,40 +30,6 @@ function notice(type: string, more: 'open' | 'full' | 'complete' | 'past' | 'can
     },
   });
 }
-
-describe('the buttons of a notification', () => {
-  // Shows: D-14, D-15, D-16, D-17, D-18, D-19, D-20, D-21, D-22, D-26
-  it.each([
-    ['INVITATION', 'open', 'reject,accept'],
-    ['INVITATION', 'full', 'discard'],
-    ['INVITATION', 'complete', 'discard'],
-    ['INVITATION', 'past', 'discard'],
-    ['INVITATION', 'cancelled', 'discard'],
-    ['INVITATION_REQUEST', 'open', 'decline,invite'],
-    // One line is full, the case is not: the poster may still answer (AMB-38).
-    ['INVITATION_REQUEST', 'full', 'decline,invite'],
-    ['INVITATION_REQUEST', 'complete', 'discard'],
-    ['INVITATION_REQUEST', 'past', 'discard'],
-    ['INVITE_REQUEST', 'open', 'decline,invite'],
-    ['INVITE_REQUEST', 'complete', 'discard'],
-    ['REJECTION', 'open', 'discard'],
-    ['REJECTION', 'past', 'discard'],
-    ['CANCELLATION', 'cancelled', 'acknowledge'],
-    ['CANCELLATION', 'past', 'discard'],
-    ['WITHDRAWAL', 'open', 'acknowledge'],
-    ['WITHDRAWAL', 'past', 'discard'],
-    ['ACCEPTED', 'complete', 'acknowledge'],
-    ['ACCEPTED', 'past', 'discard'],
-    ['MESSAGE', 'open', 'discard'],
-    ['SOMETHING_NEW', 'open', 'discard'],
-  ] as const)('%s on a case that is %s: %s', (type, more, expected) => {
-    expect(noticeActions(notice(type, more), now).join()).toBe(expected);
-  });
-
-  it('a message about no case can be discarded', () => {
-    expect(noticeActions(withoutCase(noticeOf(1, { type: 'MESSAGE' })), now)).toEqual(['discard']);
-  });
-});
 
 describe('the state of a notification', () => {
   it.each([

@@ -1,11 +1,8 @@
-/** What a notification is about and what its reader may do with it (D-03..D-08, D-14..D-22). */
+/** The groups, states and senders of notifications. */
 import type { Message } from '@/api/types';
 import type { PlainKey } from '@/i18n';
 import type { State } from './state';
 import { surgeonName } from './people';
-
-/** A button of a notification. */
-export type NoticeAction = 'accept' | 'reject' | 'invite' | 'decline' | 'acknowledge' | 'discard';
 
 /** A group under which notifications are counted. */
 export interface NoticeGroup {
@@ -16,10 +13,9 @@ export interface NoticeGroup {
 
 const MESSAGES: NoticeGroup = { label: 'notices.other', anchor: 'messages', types: [] };
 
-/** D-03..D-05 */
 const POSTER: readonly NoticeGroup[] = [
   { label: 'notices.withdrawn', anchor: 'withdrawn', types: ['WITHDRAWAL'] },
-  // D-26: both spellings of a request are one kind.
+  // A request has two spellings.
   {
     label: 'notices.requested',
     anchor: 'requested',
@@ -28,7 +24,6 @@ const POSTER: readonly NoticeGroup[] = [
   { label: 'notices.accepted', anchor: 'accepted', types: ['ACCEPTED'] },
 ];
 
-/** D-06..D-08 */
 const PROFESSIONAL: readonly NoticeGroup[] = [
   { label: 'notices.invitations', anchor: 'invitations', types: ['INVITATION'] },
   { label: 'notices.declined', anchor: 'declined', types: ['REJECTION'] },
@@ -56,33 +51,12 @@ export function groupNotices(
   ];
 }
 
-/** True when nothing is left to take: for a professional the own line counts (AMB-31). */
-export function isFilled({ job, requiredStaffs, type }: Message): boolean {
+/** True when no place is free: for a professional the own position counts (AMB-31). */
+function isFilled({ job, requiredStaffs, type }: Message): boolean {
   if (!job || job.cancelled) return false;
   const line = requiredStaffs[0];
   if (type === 'INVITATION' && line) return line.numOfFilled >= line.numOfRequired;
   return job.status === 'COMPLETE';
-}
-
-/** The buttons of a notification, the main one last. */
-export function noticeActions(message: Message, now: Date): readonly NoticeAction[] {
-  const { job, type } = message;
-  if (!job || type === 'MESSAGE') return ['discard'];
-  if (Date.parse(job.start) <= now.getTime()) return ['discard'];
-  switch (type as string) {
-    case 'CANCELLATION':
-    case 'WITHDRAWAL':
-    case 'ACCEPTED':
-      return ['acknowledge'];
-    case 'INVITATION':
-      return isFilled(message) || job.cancelled ? ['discard'] : ['reject', 'accept'];
-    case 'INVITATION_REQUEST':
-    case 'INVITE_REQUEST':
-      return isFilled(message) || job.cancelled ? ['discard'] : ['decline', 'invite'];
-    default:
-      // REJECTION, and kinds that this client does not know.
-      return ['discard'];
-  }
 }
 
 /** The state that the notification's card shows. */
@@ -104,7 +78,7 @@ export function noticeState(message: Message, now: Date): { state: State; label?
     case 'CANCELLATION':
       return { state: 'cancelled' };
     case 'WITHDRAWAL':
-      // The place is open again and has to be filled, unless it already was.
+      // The place has to be filled again, unless it already was.
       return {
         state: isFilled(message) || job?.cancelled ? 'past' : 'invited',
         label: 'notices.stateWithdrawn',

@@ -1,17 +1,23 @@
-/** Requests for an invite, as an inviter sees them (C-66..C-79). */
+/** Requests for an invite, as an inviter sees them. */
 import type { Message } from '@/api/types';
 import type { PlainKey } from '@/i18n';
 import type { State } from './state';
 
-type Asked = Pick<Message, 'status' | 'job'>;
+/** True when the server offers to answer the request. */
+export const canAnswer = ({ actions }: Pick<Message, 'actions'>): boolean =>
+  actions.includes('INVITE');
 
-/** Invite and Decline are offered: not cancelled, still open, not answered (C-71, C-72, C-73, AMB-38). */
-export function canAnswer({ status, job }: Asked): boolean {
-  return status === 'INVITE_REQUEST' && !!job && !job.cancelled && job.openState === 'OPEN';
-}
-
-/** How a request stands, and why it can no longer be answered. */
-export function requestState({ status, job }: Asked): { state: State; label: PlainKey } {
+/** The state of a request, and why it can no longer be answered. */
+export function requestState({
+  status,
+  job,
+}: {
+  status: Message['status'];
+  job?: Message['job'] | undefined;
+}): {
+  state: State;
+  label: PlainKey;
+} {
   if (!job || job.cancelled || status === 'CANCELLED')
     return { state: 'cancelled', label: 'state.jobCancelled' };
   switch (status) {

@@ -1,5 +1,5 @@
 /** Cases and notifications of tests. Override what a test is about. */
-import type { Message, ProfessionalJob } from '@/api/types';
+import type { Message, NoticeAction, ProfessionalJob } from '@/api/types';
 import { bayview, id, surgeon } from './people';
 
 type OwnMessage = ProfessionalJob['myMsg'][number];
@@ -88,9 +88,21 @@ export const confirmedCase = (n: number, more: Partial<ProfessionalJob> = {}): P
     ...more,
   });
 
+/** The actions of a notification about an open case that has not started. */
+const ACTIONS: Record<Message['type'], NoticeAction[]> = {
+  INVITATION: ['REJECT', 'ACCEPT'],
+  INVITATION_REQUEST: ['DECLINE', 'INVITE'],
+  CANCELLATION: ['ACKNOWLEDGE'],
+  WITHDRAWAL: ['ACKNOWLEDGE'],
+  ACCEPTED: ['ACKNOWLEDGE'],
+  REJECTION: ['DISCARD'],
+  MESSAGE: ['DISCARD'],
+};
+
 /** A notification about a case that lies ahead. */
 export function noticeOf(n: number, more: Partial<Message> = {}): Message {
   return {
+    actions: ACTIONS[more.type ?? 'INVITATION'],
     ...TERMS,
     _id: id(0x900 + n),
     certifiedForCenter: true,

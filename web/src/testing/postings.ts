@@ -77,6 +77,8 @@ export function requestOf(n: number, more: Partial<Message> = {}): Message {
     threadId: id(0x400 + n),
     type: 'INVITATION_REQUEST',
     status: 'INVITE_REQUEST',
+    actions:
+      (more.status ?? 'INVITE_REQUEST') === 'INVITE_REQUEST' ? ['DECLINE', 'INVITE'] : ['DISCARD'],
     subject: 'Invite requested',
     content: '',
     sender: {

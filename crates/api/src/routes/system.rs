@@ -10,9 +10,10 @@ use caseboard_domain::engagement::MAX_REQUESTS;
 use caseboard_domain::pay::MAX_PAY;
 use caseboard_domain::person::{self, Category};
 use caseboard_domain::position::MAX_REQUIRED;
-use caseboard_domain::registration::TERMS_VERSION;
+use caseboard_domain::profile::draft;
+use caseboard_domain::registration::{self, TERMS_VERSION};
 use caseboard_domain::states::State as State50;
-use caseboard_domain::{Hours, Money, page, questions, time};
+use caseboard_domain::{Hours, Money, case_draft, center, claim, document, page, paystub, questions, time};
 use caseboard_service::{App, Environment};
 use http::header;
 
@@ -134,6 +135,25 @@ fn limits() -> Limits {
         page_favorites: number(page::FAVORITES),
         page_eligibility: number(page::ELIGIBILITY),
         home_days: time::HOME_DAYS,
+        name_max: person::NAME.max,
+        email_max: person::Email::BOUNDS.max,
+        answer_max: registration::ANSWER.max,
+        procedures_max: case_draft::PROCEDURES_MAX,
+        procedure_max: case_draft::PROCEDURE.max,
+        case_notes_max: case_draft::NOTES.max,
+        claim_note_max: claim::NOTE.max,
+        claims_per_paystub: paystub::CLAIMS_MAX,
+        check_number_max: paystub::CHECK_NUMBER.max,
+        pdf_bytes_max: document::PDF_MAX,
+        reason_max: document::REASON.max,
+        about_max: draft::ABOUT.max,
+        license_number_max: draft::LICENSE_NUMBER.max,
+        specialty_max: draft::SPECIALTY.max,
+        institution_max: draft::SCHOOL.max,
+        center_name_max: center::NAME.max,
+        address_max: center::ADDRESS.max,
+        city_max: center::CITY.max,
+        zip_code_max: center::ZIP_CODE.max,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use caseboard_domain::Money;
 use caseboard_domain::case::{CaseStatus, OpenState};
-use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::notice::{NoticeAction, NoticeKind, NoticeStatus};
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::{Role, category_id};
 use caseboard_service::notices::{self, ListedNotice, NoticeCaseRow, NoticeCenterRow, SenderRow};
@@ -124,6 +124,8 @@ pub struct Message {
     pub status: NoticeStatus,
     /// Whether the recipient has seen it.
     pub read: bool,
+    /// What the session's person can do with it, the main action last.
+    pub actions: Vec<NoticeAction>,
     /// Whether it was answered.
     pub replyed: bool,
     /// When it was answered.
@@ -179,7 +181,7 @@ impl From<NoticeCenterRow> for CenterBrief {
 
 impl From<ListedNotice> for Message {
     fn from(listed: ListedNotice) -> Self {
-        let ListedNotice { notice, open_state, license_expired } = listed;
+        let ListedNotice { notice, open_state, actions, license_expired } = listed;
         let engagement = notice.engagement;
         let amount = |of: fn(&PayTerms) -> Money| {
             Dollars::from(engagement.as_ref().map_or(Money::ZERO, |engagement| of(&engagement.terms)))
@@ -199,6 +201,7 @@ impl From<ListedNotice> for Message {
             r#type: notice.kind,
             status: notice.status,
             read: notice.read,
+            actions: actions.to_vec(),
             replyed: notice.replied_at.is_some(),
             replyed_date: notice.replied_at.map(Instant::from),
             resent: false,

@@ -95,6 +95,63 @@ pub struct Limits {
     pub page_eligibility: i32,
     /// Days of the postings shown on the home screen.
     pub home_days: i64,
+    /// Longest first or last name.
+    #[schema(minimum = 1, maximum = 100_000, examples(100))]
+    pub name_max: usize,
+    /// Longest email address.
+    #[schema(minimum = 1, maximum = 100_000, examples(254))]
+    pub email_max: usize,
+    /// Longest answer to a security question.
+    #[schema(minimum = 1, maximum = 100_000, examples(200))]
+    pub answer_max: usize,
+    /// Largest number of procedures of a case.
+    #[schema(minimum = 1, maximum = 100_000, examples(50))]
+    pub procedures_max: usize,
+    /// Longest procedure.
+    #[schema(minimum = 1, maximum = 100_000, examples(300))]
+    pub procedure_max: usize,
+    /// Longest special instructions of a case.
+    #[schema(minimum = 1, maximum = 100_000, examples(4000))]
+    pub case_notes_max: usize,
+    /// Longest note of a claim.
+    #[schema(minimum = 1, maximum = 100_000, examples(500))]
+    pub claim_note_max: usize,
+    /// Largest number of claims on a paystub.
+    #[schema(minimum = 1, maximum = 100_000, examples(200))]
+    pub claims_per_paystub: usize,
+    /// Longest number of a check.
+    #[schema(minimum = 1, maximum = 100_000, examples(40))]
+    pub check_number_max: usize,
+    /// Largest PDF in bytes.
+    #[schema(minimum = 1, maximum = 1_000_000_000, examples(10485760))]
+    pub pdf_bytes_max: usize,
+    /// Longest reason for rejecting a document.
+    #[schema(minimum = 1, maximum = 100_000, examples(500))]
+    pub reason_max: usize,
+    /// Longest text about a professional.
+    #[schema(minimum = 1, maximum = 100_000, examples(4000))]
+    pub about_max: usize,
+    /// Longest number of a license.
+    #[schema(minimum = 1, maximum = 100_000, examples(50))]
+    pub license_number_max: usize,
+    /// Longest specialty.
+    #[schema(minimum = 1, maximum = 100_000, examples(100))]
+    pub specialty_max: usize,
+    /// Longest name of a school or hospital.
+    #[schema(minimum = 1, maximum = 100_000, examples(200))]
+    pub institution_max: usize,
+    /// Longest name of a surgery center.
+    #[schema(minimum = 1, maximum = 100_000, examples(200))]
+    pub center_name_max: usize,
+    /// Longest street address.
+    #[schema(minimum = 1, maximum = 100_000, examples(200))]
+    pub address_max: usize,
+    /// Longest city.
+    #[schema(minimum = 1, maximum = 100_000, examples(200))]
+    pub city_max: usize,
+    /// Longest ZIP code.
+    #[schema(minimum = 1, maximum = 100_000, examples(10))]
+    pub zip_code_max: usize,
 }
 
 /// `GET /api/config` (AMB-79).

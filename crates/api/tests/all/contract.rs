@@ -119,12 +119,13 @@ async fn a_notice_has_the_fields_of_the_specification() {
     let ann = wire.professional("Ann").await;
     let job = scene.post(1).await;
     wire.post("/api/requestinvite", Some(&ann), json!({"job": job["_id"]})).await.ok();
-    let always = "_id job surgeryCenter sender recipient specialtyId subject content type status read replyed resent \
+    let always = "_id job surgeryCenter sender recipient specialtyId subject content type status read actions replyed resent \
         hired hourlyRate payPerJob minPay jobDate claimSubmitted requiredStaffs updatedAt threadId certifiedForCenter";
 
     let request = scene.unread(&scene.surgeon, "NOT_CANCELLED").await[0].clone();
     has(&request, always);
     has(&request, "inviteRequestDate");
+    assert_eq!(request["actions"], json!(["DECLINE", "INVITE"]));
     assert_eq!(
         (&request["type"], &request["recipient"]),
         (&json!("INVITATION_REQUEST"), &json!(scene.surgeon.id))
@@ -138,6 +139,7 @@ async fn a_notice_has_the_fields_of_the_specification() {
 
     let invitation = scene.unread(&ann, "NO").await[0].clone();
     has(&invitation, always);
+    assert_eq!(invitation["actions"], json!(["REJECT", "ACCEPT"]));
     assert_eq!((&invitation["recipient"], &invitation["jobDate"]), (&json!(ann.id), &job["start"]));
     assert_eq!(
         (&invitation["hourlyRate"], &invitation["payPerJob"], &invitation["minPay"]),
@@ -151,6 +153,9 @@ async fn a_notice_has_the_fields_of_the_specification() {
 
     let accepted = scene.unread(&scene.surgeon, "NOT_CANCELLED").await[0].clone();
     has(&accepted, "hiredDate");
+    assert_eq!(accepted["actions"], json!(["ACKNOWLEDGE"]));
+    let earlier = wire.get(&format!("/api/notifications/{}?page=1&limit=9", ann.id), Some(&ann)).await.ok();
+    assert_eq!(earlier["items"][0]["actions"], json!([]), "an answered invitation offers nothing");
     assert_eq!((&accepted["type"], &accepted["hired"]), (&json!("ACCEPTED"), &json!(true)));
     let own = scene.cases(&ann, 0).await[0]["myMsg"][0].clone();
     has(&own, "hiredDate");

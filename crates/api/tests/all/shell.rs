@@ -234,6 +234,10 @@ async fn config_returns_the_public_settings() {
         (limits["payMax"].as_i64(), limits["placesMax"].as_i64(), limits["hoursBelow"].as_i64()),
         (Some(99_999), Some(20), Some(100))
     );
+    assert_eq!(
+        (limits["pdfBytesMax"].as_u64(), limits["claimsPerPaystub"].as_u64(), limits["reasonMax"].as_u64()),
+        (Some(10_485_760), Some(200), Some(500))
+    );
     assert_eq!(config["serverTime"], "2026-05-04T16:00:00.000Z");
 }
 

@@ -7,6 +7,7 @@ mod list_unread_notices;
 
 use caseboard_domain::case::{OpenState, open_state};
 use caseboard_domain::eligibility::license_expired;
+use caseboard_domain::notice::{self, NoticeAction, NoticeCaseState};
 use caseboard_domain::time::Zone;
 use jiff::Timestamp;
 
@@ -21,6 +22,8 @@ pub struct ListedNotice {
     pub notice: NoticeRow,
     /// Whether the case can still be joined.
     pub open_state: Option<OpenState>,
+    /// What the recipient can do with the notice, the main action last.
+    pub actions: &'static [NoticeAction],
     /// Whether the professional's license has expired, by the day of the center.
     pub license_expired: bool,
 }
@@ -28,9 +31,15 @@ pub struct ListedNotice {
 impl ListedNotice {
     pub(crate) fn new(mut notice: NoticeRow, now: Timestamp) -> Self {
         let zone = notice.case.as_ref().map_or_else(Zone::utc, |case| case.zone.clone());
+        let case = notice.case.as_ref().map(|case| NoticeCaseState {
+            status: case.status,
+            start: case.start,
+            position: notice.engagement.and_then(|engagement| engagement.line),
+        });
         let expires = notice.engagement.as_mut().and_then(|engagement| engagement.license_expires.take());
         Self {
             open_state: notice.case.as_ref().map(|case| open_state(case.status, case.start, now)),
+            actions: notice::actions(notice.kind, notice.status, notice.read, case.as_ref(), now),
             license_expired: license_expired(expires, zone.local(now).date()),
             notice,
         }

@@ -110,10 +110,10 @@ describe('requested invites', () => {
   const job = requestOf(1).job;
   // Shows: C-71, C-72, C-73
   it.each([
-    ['cancelled', { job: job && { ...job, cancelled: true } }, 'job cancelled'],
+    ['cancelled', { actions: [], job: job && { ...job, cancelled: true } }, 'job cancelled'],
     [
       'full',
-      { job: job && { ...job, openState: 'CLOSED', status: 'COMPLETE' } },
+      { actions: [], job: job && { ...job, openState: 'CLOSED', status: 'COMPLETE' } },
       'position filled',
     ],
     ['invited already', { status: 'INVITED' }, 'Invited'],

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Message } from '@/api/types';
+import type { Message, NoticeAction } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
 import { ConflictNote } from '@/shared/ConflictNote';
 import { Eligible } from '@/shared/Eligible';
 import { factsOfMessage } from '@/rules/caseFacts';
-import { type NoticeAction, noticeActions, noticeState, senderName } from '@/rules/notices';
+import { noticeState, senderName } from '@/rules/notices';
 import { categoryName } from '@/i18n/categories';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { relativeTimeText } from '@/i18n/dates';
@@ -23,8 +23,8 @@ interface Props {
 /** One notification: who, what and when, the case it is about, and what to do with it. */
 export function NoticeCard({ message, commands, now }: Props) {
   const facts = factsOfMessage(message);
-  const actions = noticeActions(message, now).map((action) => (
-    <Action key={action} action={action} message={message} commands={commands} />
+  const actions = message.actions.map((action) => (
+    <ActionButton key={action} action={action} message={message} commands={commands} />
   ));
   return (
     <li
@@ -59,7 +59,7 @@ function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
     <CaseCard
       facts={facts}
       state={state.state}
-      {...(state.label ? { stateLabel: t(state.label) } : {})}
+      stateLabel={state.label && t(state.label)}
       now={now}
       actions={
         <>
@@ -137,29 +137,30 @@ interface ActionProps extends Omit<Props, 'now'> {
   action: NoticeAction;
 }
 
-function Action({ action, message, commands }: ActionProps) {
+function ActionButton({ action, message, commands }: ActionProps) {
   const id = message._id;
   switch (action) {
-    case 'accept':
-    case 'reject': {
+    case 'ACCEPT':
+    case 'REJECT': {
       const facts = factsOfMessage(message);
+      const decision = action === 'ACCEPT' ? 'accept' : 'reject';
       return (
         <Button
-          look={action === 'accept' ? 'main' : 'quiet'}
-          busy={commands.isDeciding(action, id)}
-          onClick={() => facts && commands.ask(action, { id, messageId: id, facts })}
+          look={action === 'ACCEPT' ? 'main' : 'quiet'}
+          busy={commands.isDeciding(decision, id)}
+          onClick={() => facts && commands.ask(decision, { id, messageId: id, facts })}
         >
-          {t(`cases.${action}`)}
+          {t(`cases.${decision}`)}
         </Button>
       );
     }
-    case 'invite':
+    case 'INVITE':
       return (
         <Button look="main" busy={commands.inviting(id)} onClick={() => commands.invite(message)}>
           {t('requests.invite')}
         </Button>
       );
-    case 'decline':
+    case 'DECLINE':
       return (
         <Button
           busy={commands.decline.isPending && commands.decline.subject?._id === id}
@@ -168,13 +169,13 @@ function Action({ action, message, commands }: ActionProps) {
           {t('requests.decline')}
         </Button>
       );
-    case 'acknowledge':
+    case 'ACKNOWLEDGE':
       return (
         <Button look="main" onClick={() => commands.acknowledge(id)}>
           {t('cases.acknowledge')}
         </Button>
       );
-    case 'discard':
+    case 'DISCARD':
       return <Button onClick={() => commands.discard(id)}>{t('notices.discard')}</Button>;
   }
 }

@@ -254,7 +254,8 @@ describe('the notifications of a professional', () => {
     unread = [notice(1, 'INVITATION')];
     openApp(OURS);
     within(await item(1)).getByRole('button', { name: 'Accept' });
-    unread = [notice(1, 'INVITATION', { requiredStaffs: line, status: 'POSITION_ALREADY_FILLED' })];
+    const status = 'POSITION_ALREADY_FILLED';
+    unread = [notice(1, 'INVITATION', { requiredStaffs: line, status, actions: ['DISCARD'] })];
     tell('notifications');
     expect(await within(await item(1)).findByRole('button', { name: 'Discard' })).toBeVisible();
     expect(await item(1)).toHaveTextContent('position filled');
@@ -265,7 +266,9 @@ describe('the notifications of a professional', () => {
   it('an invitation to a case that has started can only be discarded', async () => {
     const { job } = notice(1, 'INVITATION');
     if (!job) throw new Error('a notice of tests has a case');
-    unread = [notice(1, 'INVITATION', { job: { ...job, start: inDays(-1) } })];
+    unread = [
+      notice(1, 'INVITATION', { actions: ['DISCARD'], job: { ...job, start: inDays(-1) } }),
+    ];
     openApp(OURS);
     const buttons = within(await item(1)).getAllByRole('button');
     expect(buttons.map((b) => b.textContent)).toEqual(['Discard']);
