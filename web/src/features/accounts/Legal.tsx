@@ -3,7 +3,7 @@ import { legalContent } from '@/api/content';
 import { t } from '@/i18n';
 import { useLocale } from '@/i18n/locale';
 import { Dialog } from '@/ui/Dialog';
-import { LoadFailed, SkeletonList } from '@/ui/Empty';
+import { QueryView } from '@/shared/QueryView';
 
 interface Props {
   which: 'terms' | 'privacy';
@@ -12,24 +12,27 @@ interface Props {
 
 /** The Terms and Conditions or the Privacy Policy in a window (A-49, A-50, I-09, I-10). */
 export default function Legal({ which, onClose }: Props) {
-  const { data, isPending, refetch } = useQuery(legalContent(useLocale()));
-  const legal = data?.[which];
+  const query = useQuery(legalContent(useLocale()));
   const title = t(which === 'terms' ? 'signUp.terms' : 'signUp.privacy');
   return (
     <Dialog open onClose={onClose} title={title} width="wide">
-      {isPending && <SkeletonList />}
-      {!isPending && !legal && <LoadFailed onRetry={() => void refetch()} />}
-      {legal && <p className="text-sm text-muted">{legal.updated}</p>}
-      {legal?.chapters.map((chapter) => (
-        <section key={chapter.title} className="mt-5">
-          <h3 className="text-base">{chapter.title}</h3>
-          {chapter.text.map((paragraph) => (
-            <p key={paragraph} className="mt-1">
-              {paragraph}
-            </p>
-          ))}
-        </section>
-      ))}
+      <QueryView query={query}>
+        {({ [which]: legal }) => (
+          <>
+            <p className="text-sm text-muted">{legal.updated}</p>
+            {legal.chapters.map((chapter) => (
+              <section key={chapter.title} className="mt-5">
+                <h3 className="text-base">{chapter.title}</h3>
+                {chapter.text.map((paragraph) => (
+                  <p key={paragraph} className="mt-1">
+                    {paragraph}
+                  </p>
+                ))}
+              </section>
+            ))}
+          </>
+        )}
+      </QueryView>
     </Dialog>
   );
 }

@@ -2,11 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { initials } from '@/rules/people';
 import type { View } from '@/rules/stableList';
+import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { useUser } from '@/session/store';
 import { Chips } from '@/ui/Chips';
-import { LoadFailed, SkeletonList } from '@/ui/Empty';
+import { SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { PersonBadge } from '@/ui/Person';
 import { focusPlace } from './focusPlace';
@@ -46,36 +47,34 @@ export default function NewCasesPage() {
       }
     >
       <div ref={box}>
-        {list ? (
-          <>
-            {view === 'open' && <InvitedStrip jobs={invited} now={now} />}
-            <div className="mb-4">
-              <Chips
-                label={t('cases.filter')}
-                value={view}
-                chips={[
-                  { value: 'open', label: t('cases.openJobs'), count: requestable.length },
-                  { value: 'mine', label: t('cases.myJobs'), count: own.length },
-                ]}
-                onChange={(next) =>
-                  void navigate({
-                    search: next === 'mine' ? { view: 'mine' } : {},
-                    resetScroll: false,
-                  })
-                }
-              />
-            </div>
-            {view === 'open' ? (
-              <OpenJobs list={list} actions={actions} now={now} onRelease={release} />
-            ) : (
-              <MySections list={list} actions={actions} now={now} />
-            )}
-          </>
-        ) : query.isError ? (
-          <LoadFailed onRetry={() => void query.refetch()} />
-        ) : (
-          <SkeletonList height="h-56" />
-        )}
+        <QueryView query={{ ...query, data: list }} skeleton={<SkeletonList height="h-56" />}>
+          {(list) => (
+            <>
+              {view === 'open' && <InvitedStrip jobs={invited} now={now} />}
+              <div className="mb-4">
+                <Chips
+                  label={t('cases.filter')}
+                  value={view}
+                  chips={[
+                    { value: 'open', label: t('cases.openJobs'), count: requestable.length },
+                    { value: 'mine', label: t('cases.myJobs'), count: own.length },
+                  ]}
+                  onChange={(next) =>
+                    void navigate({
+                      search: next === 'mine' ? { view: 'mine' } : {},
+                      resetScroll: false,
+                    })
+                  }
+                />
+              </div>
+              {view === 'open' ? (
+                <OpenJobs list={list} actions={actions} now={now} onRelease={release} />
+              ) : (
+                <MySections list={list} actions={actions} now={now} />
+              )}
+            </>
+          )}
+        </QueryView>
       </div>
       {actions.dialog}
     </Page>

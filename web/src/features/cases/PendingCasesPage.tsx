@@ -1,7 +1,8 @@
 import { useRef } from 'react';
+import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
-import { LoadFailed, SkeletonList } from '@/ui/Empty';
+import { SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { MySections } from './MySections';
 import { useCases } from './useCases';
@@ -14,13 +15,9 @@ export default function PendingCasesPage() {
   return (
     <Page title={t('title.myPendingCases')}>
       <div ref={box}>
-        {list ? (
-          <MySections list={list} actions={actions} now={now} />
-        ) : query.isError ? (
-          <LoadFailed onRetry={() => void query.refetch()} />
-        ) : (
-          <SkeletonList height="h-56" />
-        )}
+        <QueryView query={{ ...query, data: list }} skeleton={<SkeletonList height="h-56" />}>
+          {(list) => <MySections list={list} actions={actions} now={now} />}
+        </QueryView>
       </div>
       {actions.dialog}
     </Page>

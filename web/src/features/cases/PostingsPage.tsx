@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { problemText } from '@/api/problem';
 import type { PostedJob } from '@/api/types';
+import { QueryView } from '@/shared/QueryView';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { chosenRange, widened } from '@/rules/dateRange';
 import { t } from '@/i18n';
@@ -11,7 +11,7 @@ import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button, buttonClass } from '@/ui/Button';
 import { DateRange } from '@/ui/DateRange';
-import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
+import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { CancelQuestion } from './CancelQuestion';
 import { PostingRow } from './PostingRow';
@@ -70,36 +70,40 @@ function Postings({ session }: { session: Session }) {
       }
     >
       <NeedsCenter>
-        {query.isError && !query.data ? (
-          <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
-        ) : !query.data ? (
-          <SkeletonList height="h-24" />
-        ) : jobs.length === 0 ? (
-          <NoPostings
-            session={session}
-            isStandard={isStandard}
-            onWiden={() => go(widened(range))}
-          />
-        ) : (
-          <div className="grid gap-2" aria-busy={query.isPlaceholderData || undefined}>
-            {jobs.map((job: PostedJob) => (
-              <PostingRow
-                key={job._id}
-                job={job}
-                now={now}
-                open={search.item === job._id}
-                onToggle={(open) => go({ item: open ? job._id : undefined })}
-                busy={cancel.isPending && cancel.subject?._id === job._id}
-                onCancel={() => {
-                  cancel.ask(job);
-                  // What is due changes with time; the question should know the latest.
-                  void query.refetch();
-                }}
+        <QueryView
+          query={query}
+          skeleton={<SkeletonList height="h-24" />}
+          empty={
+            jobs.length === 0 ? (
+              <NoPostings
+                session={session}
+                isStandard={isStandard}
+                onWiden={() => go(widened(range))}
               />
-            ))}
-            <BackToTop count={jobs.length} over={2} />
-          </div>
-        )}
+            ) : undefined
+          }
+        >
+          {() => (
+            <div className="grid gap-2" aria-busy={query.isPlaceholderData || undefined}>
+              {jobs.map((job: PostedJob) => (
+                <PostingRow
+                  key={job._id}
+                  job={job}
+                  now={now}
+                  open={search.item === job._id}
+                  onToggle={(open) => go({ item: open ? job._id : undefined })}
+                  busy={cancel.isPending && cancel.subject?._id === job._id}
+                  onCancel={() => {
+                    cancel.ask(job);
+                    // What is due changes with time; the question should know the latest.
+                    void query.refetch();
+                  }}
+                />
+              ))}
+              <BackToTop count={jobs.length} over={2} />
+            </div>
+          )}
+        </QueryView>
       </NeedsCenter>
       <CancelQuestion
         job={cancel.subject}

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { CLAIMS_PER_PAGE } from '@/api/claims';
-import { problemText } from '@/api/problem';
 import type { Claim } from '@/api/types';
+import { QueryView } from '@/shared/QueryView';
 import { money } from '@/i18n/money';
 import { sum } from '@/rules/claims';
 import { NeedsCenter } from '@/shared/NeedsCenter';
@@ -14,7 +14,7 @@ import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
 import { Chips } from '@/ui/Chips';
-import { LoadFailed, SkeletonList } from '@/ui/Empty';
+import { SkeletonList } from '@/ui/Empty';
 import { Note } from '@/ui/Note';
 import { onDemand } from '@/ui/onDemand';
 import { Page } from '@/ui/Page';
@@ -119,36 +119,40 @@ function ClaimsToPay({ session }: { session: Session }) {
             ]}
           />
         </div>
-        {query.isPending ? (
-          <SkeletonList height="h-28" />
-        ) : query.isError && !query.data ? (
-          <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
-        ) : listed.length === 0 ? (
-          <NoClaims show={show} onPending={() => go('pending')} />
-        ) : (
-          <div className="grid gap-3">
-            {show !== 'rejected' && <NotListed claims={queries[show].data} />}
-            {listed.map((claim) => (
-              <ClaimRow
-                key={claim._id}
-                claim={claim}
-                onAdd={show === 'pending' ? () => desk.ask(claim) : undefined}
-              />
-            ))}
-            {show === 'rejected' && (
-              <Pagination
-                page={page}
-                total={queries.rejected.data?.total ?? 0}
-                size={CLAIMS_PER_PAGE}
-                onPage={(to) =>
-                  void navigate({ search: { show, ...(to > 1 ? { page: to } : {}) } })
-                }
-              />
-            )}
-            {listed.length >= MANY && <div className="flex justify-end">{button}</div>}
-            <BackToTop count={listed.length} over={2} />
-          </div>
-        )}
+        <QueryView
+          query={query}
+          skeleton={<SkeletonList height="h-28" />}
+          empty={
+            listed.length === 0 ? (
+              <NoClaims show={show} onPending={() => go('pending')} />
+            ) : undefined
+          }
+        >
+          {() => (
+            <div className="grid gap-3">
+              {show !== 'rejected' && <NotListed claims={queries[show].data} />}
+              {listed.map((claim) => (
+                <ClaimRow
+                  key={claim._id}
+                  claim={claim}
+                  onAdd={show === 'pending' ? () => desk.ask(claim) : undefined}
+                />
+              ))}
+              {show === 'rejected' && (
+                <Pagination
+                  page={page}
+                  total={queries.rejected.data?.total ?? 0}
+                  size={CLAIMS_PER_PAGE}
+                  onPage={(to) =>
+                    void navigate({ search: { show, ...(to > 1 ? { page: to } : {}) } })
+                  }
+                />
+              )}
+              {listed.length >= MANY && <div className="flex justify-end">{button}</div>}
+              <BackToTop count={listed.length} over={2} />
+            </div>
+          )}
+        </QueryView>
       </NeedsCenter>
       {desk.asked && (
         <DecideDialog

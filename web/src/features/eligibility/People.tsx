@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { problemText } from '@/api/problem';
 import { FOUND_MAX, ofType } from '@/rules/eligibility';
+import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
 import { Chips } from '@/ui/Chips';
-import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
+import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import type { ReviewScope } from './scope';
@@ -75,72 +75,76 @@ export function People({ session, center }: ReviewScope) {
         />
       </div>
       <div ref={list}>
-        {query.isPending ? (
-          <SkeletonList height="h-20" rows={6} />
-        ) : query.isError && !query.data ? (
-          <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
-        ) : items.length === 0 ? (
-          searching ? (
-            <div role="status">
-              <EmptyState
-                kind="notFound"
-                title={t('eligibility.notFound')}
-                action={<Button onClick={everybody}>{t('eligibility.showAll')}</Button>}
-              />
-            </div>
-          ) : page > 1 ? (
-            <EmptyState
-              kind="notFound"
-              title={t('eligibility.beyond')}
-              action={<Button onClick={() => go({})}>{t('eligibility.firstPage')}</Button>}
-            />
-          ) : (
-            <EmptyState
-              kind="nothing"
-              title={t('eligibility.none')}
-              hint={t('eligibility.noneHint')}
-            />
-          )
-        ) : (
-          <div className="grid gap-5" aria-busy={query.isPlaceholderData || undefined}>
-            <div className="flex min-h-6 flex-wrap items-center justify-between gap-3 text-sm text-muted">
-              <p role="status" className="tabular">
-                {!query.isPlaceholderData &&
-                  t(searching ? 'eligibility.found' : 'eligibility.total', { count: total })}
-              </p>
-              {(query.data?.items.length ?? 0) >= FOUND_MAX && searching && (
-                <p>{t('eligibility.capped', { count: FOUND_MAX })}</p>
-              )}
-            </div>
-            <ul className="card -mt-3">
-              {items.map((person) => {
-                const subject = {
-                  id: person._id,
-                  name: person.fullName,
-                  surgeon: person.signInType === 'SURGEON',
-                };
-                return (
-                  <PersonRow
-                    key={person._id}
-                    person={person}
-                    busy={busy(person._id)}
-                    onVerify={() => verify(subject)}
-                    onRemove={() => remove(subject)}
+        <QueryView
+          query={query}
+          skeleton={<SkeletonList height="h-20" rows={6} />}
+          empty={
+            items.length === 0 ? (
+              searching ? (
+                <div role="status">
+                  <EmptyState
+                    kind="notFound"
+                    title={t('eligibility.notFound')}
+                    action={<Button onClick={everybody}>{t('eligibility.showAll')}</Button>}
                   />
-                );
-              })}
-            </ul>
-            {!searching && (
-              <Pagination
-                page={page}
-                total={total}
-                size={PAGE_SIZE}
-                onPage={(to) => go({ page: to > 1 ? to : undefined }, false)}
-              />
-            )}
-            <BackToTop count={items.length} over={2} />
-          </div>
-        )}
+                </div>
+              ) : page > 1 ? (
+                <EmptyState
+                  kind="notFound"
+                  title={t('eligibility.beyond')}
+                  action={<Button onClick={() => go({})}>{t('eligibility.firstPage')}</Button>}
+                />
+              ) : (
+                <EmptyState
+                  kind="nothing"
+                  title={t('eligibility.none')}
+                  hint={t('eligibility.noneHint')}
+                />
+              )
+            ) : undefined
+          }
+        >
+          {() => (
+            <div className="grid gap-5" aria-busy={query.isPlaceholderData || undefined}>
+              <div className="flex min-h-6 flex-wrap items-center justify-between gap-3 text-sm text-muted">
+                <p role="status" className="tabular">
+                  {!query.isPlaceholderData &&
+                    t(searching ? 'eligibility.found' : 'eligibility.total', { count: total })}
+                </p>
+                {(query.data?.items.length ?? 0) >= FOUND_MAX && searching && (
+                  <p>{t('eligibility.capped', { count: FOUND_MAX })}</p>
+                )}
+              </div>
+              <ul className="card -mt-3">
+                {items.map((person) => {
+                  const subject = {
+                    id: person._id,
+                    name: person.fullName,
+                    surgeon: person.signInType === 'SURGEON',
+                  };
+                  return (
+                    <PersonRow
+                      key={person._id}
+                      person={person}
+                      busy={busy(person._id)}
+                      onVerify={() => verify(subject)}
+                      onRemove={() => remove(subject)}
+                    />
+                  );
+                })}
+              </ul>
+              {!searching && (
+                <Pagination
+                  page={page}
+                  total={total}
+                  size={PAGE_SIZE}
+                  onPage={(to) => go({ page: to > 1 ? to : undefined }, false)}
+                />
+              )}
+              <BackToTop count={items.length} over={2} />
+            </div>
+          )}
+        </QueryView>
       </div>
       {dialog}
     </Page>

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { problemText } from '@/api/problem';
+import { QueryView } from '@/shared/QueryView';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { t } from '@/i18n';
 import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { Button } from '@/ui/Button';
-import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
+import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import { FavoriteCard } from './FavoriteCard';
@@ -29,37 +29,45 @@ function Favorites({ session }: { session: Session }) {
   return (
     <Page title={t('title.favorites')} width="wide" lead={t('favorites.lead')}>
       <NeedsCenter>
-        {query.isPending ? (
-          <SkeletonList height="h-20" />
-        ) : query.isError && !query.data ? (
-          <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
-        ) : items.length === 0 ? (
-          page > 1 ? (
-            <EmptyState
-              kind="notFound"
-              title={t('favorites.beyond')}
-              action={<Button onClick={() => turn(1)}>{t('favorites.first')}</Button>}
-            />
-          ) : (
-            <EmptyState kind="nothing" title={t('favorites.none')} hint={t('favorites.noneHint')} />
-          )
-        ) : (
-          <div className="grid gap-5" aria-busy={query.isPlaceholderData || undefined}>
-            <p className="tabular text-sm text-muted">{t('favorites.total', { count: total })}</p>
-            <ul className="-mt-3 grid gap-3 md:grid-cols-2 lg:grid-cols-3">
-              {items.map((person) => (
-                <FavoriteCard
-                  key={person._id}
-                  person={person}
-                  // A surgeon's center does not speak here; only a center's list knows (AMB-51).
-                  showEligible={session.user.signInType !== 'SURGEON'}
-                  onToggle={() => mark({ id: person._id, to: opposite(person.favoriteStatus) })}
+        <QueryView
+          query={query}
+          skeleton={<SkeletonList height="h-20" />}
+          empty={
+            items.length === 0 ? (
+              page > 1 ? (
+                <EmptyState
+                  kind="notFound"
+                  title={t('favorites.beyond')}
+                  action={<Button onClick={() => turn(1)}>{t('favorites.first')}</Button>}
                 />
-              ))}
-            </ul>
-            <Pagination page={page} total={total} size={PAGE_SIZE} onPage={turn} />
-          </div>
-        )}
+              ) : (
+                <EmptyState
+                  kind="nothing"
+                  title={t('favorites.none')}
+                  hint={t('favorites.noneHint')}
+                />
+              )
+            ) : undefined
+          }
+        >
+          {() => (
+            <div className="grid gap-5" aria-busy={query.isPlaceholderData || undefined}>
+              <p className="tabular text-sm text-muted">{t('favorites.total', { count: total })}</p>
+              <ul className="-mt-3 grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+                {items.map((person) => (
+                  <FavoriteCard
+                    key={person._id}
+                    person={person}
+                    // A surgeon's center does not speak here; only a center's list knows (AMB-51).
+                    showEligible={session.user.signInType !== 'SURGEON'}
+                    onToggle={() => mark({ id: person._id, to: opposite(person.favoriteStatus) })}
+                  />
+                ))}
+              </ul>
+              <Pagination page={page} total={total} size={PAGE_SIZE} onPage={turn} />
+            </div>
+          )}
+        </QueryView>
       </NeedsCenter>
     </Page>
   );

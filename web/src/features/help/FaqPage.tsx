@@ -4,7 +4,7 @@ import { faqContent } from '@/api/content';
 import { t } from '@/i18n';
 import type { Faq } from '@/i18n/content';
 import { useLocale } from '@/i18n/locale';
-import { LoadFailed, SkeletonList } from '@/ui/Empty';
+import { QueryView } from '@/shared/QueryView';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 
@@ -31,30 +31,32 @@ export function FaqPage({ audience, note, guide = false }: Props) {
           <Icon name="right" className="ml-auto text-muted" />
         </Link>
       )}
-      {faq.isPending && <SkeletonList />}
-      {faq.isError && <LoadFailed onRetry={() => void faq.refetch()} />}
-      {faq.data?.[audience].map((chapter) => (
-        <section key={chapter.title} className="mb-6">
-          <h2 className="mb-2 text-lg">{chapter.title}</h2>
-          <ul className="grid gap-2">
-            {chapter.questions.map(({ ask, answer }) => (
-              <li key={ask} className="card">
-                <details className="group">
-                  <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 py-2 font-bold">
-                    <span className="min-w-0 flex-1">{ask}</span>
-                    <Icon name="down" className="shrink-0 text-muted group-open:rotate-180" />
-                  </summary>
-                  <div className="grid gap-2 px-4 pb-4">
-                    {answer.map((paragraph) => (
-                      <p key={paragraph}>{paragraph}</p>
-                    ))}
-                  </div>
-                </details>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <QueryView query={faq}>
+        {(content) =>
+          content[audience].map((chapter) => (
+            <section key={chapter.title} className="mb-6">
+              <h2 className="mb-2 text-lg">{chapter.title}</h2>
+              <ul className="grid gap-2">
+                {chapter.questions.map(({ ask, answer }) => (
+                  <li key={ask} className="card">
+                    <details className="group">
+                      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 py-2 font-bold">
+                        <span className="min-w-0 flex-1">{ask}</span>
+                        <Icon name="down" className="shrink-0 text-muted group-open:rotate-180" />
+                      </summary>
+                      <div className="grid gap-2 px-4 pb-4">
+                        {answer.map((paragraph) => (
+                          <p key={paragraph}>{paragraph}</p>
+                        ))}
+                      </div>
+                    </details>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </QueryView>
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { useLocale } from '@/i18n/locale';
 import { useUser } from '@/session/store';
 import type { Role } from '@/session/types';
-import { LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { blocksOf, type Block, type Picture, type Span } from './guideText';
 import { guideOf, pictureAt, sizeOf } from './guides';
@@ -12,43 +12,41 @@ import { guideOf, pictureAt, sizeOf } from './guides';
 export default function GuidePage() {
   const role = useUser().signInType as Role;
   const locale = useLocale();
-  const { data, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['guide', role, locale],
     queryFn: () => guideOf(role, locale),
     staleTime: Infinity,
   });
-  const blocks = data === undefined ? [] : blocksOf(data);
+  const blocks = query.data === undefined ? [] : blocksOf(query.data);
   const title = blocks.find((block) => block.kind === 'heading' && block.level === 1);
   const chapters = blocks.filter((block) => block.kind === 'heading' && block.level === 2);
   return (
     <Page title={title?.kind === 'heading' ? title.text : t('title.guide')}>
-      {isPending ? (
-        <SkeletonList />
-      ) : data === undefined ? (
-        <LoadFailed onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <nav aria-label={t('guide.contents')} className="card mb-6 px-4 py-3">
-            <ul className="grid gap-x-6 sm:grid-cols-2 md:grid-cols-3">
-              {chapters.map((chapter) =>
-                chapter.kind === 'heading' ? (
-                  <li key={chapter.id}>
-                    <a href={`#${chapter.id}`} className="link inline-flex min-h-9 items-center">
-                      {chapter.text}
-                    </a>
-                  </li>
-                ) : null,
-              )}
-            </ul>
-          </nav>
-          <div className="grid gap-4">
-            {blocks.map((block, index) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <Part key={index} block={block} />
-            ))}
-          </div>
-        </>
-      )}
+      <QueryView query={query}>
+        {() => (
+          <>
+            <nav aria-label={t('guide.contents')} className="card mb-6 px-4 py-3">
+              <ul className="grid gap-x-6 sm:grid-cols-2 md:grid-cols-3">
+                {chapters.map((chapter) =>
+                  chapter.kind === 'heading' ? (
+                    <li key={chapter.id}>
+                      <a href={`#${chapter.id}`} className="link inline-flex min-h-9 items-center">
+                        {chapter.text}
+                      </a>
+                    </li>
+                  ) : null,
+                )}
+              </ul>
+            </nav>
+            <div className="grid gap-4">
+              {blocks.map((block, index) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <Part key={index} block={block} />
+              ))}
+            </div>
+          </>
+        )}
+      </QueryView>
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PostedJob } from '@/api/types';
+import { QueryView } from '@/shared/QueryView';
 import { CaseCard } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
 import { NeedsCenter } from '@/shared/NeedsCenter';
@@ -12,7 +13,7 @@ import { t } from '@/i18n';
 import { useSession, useUser } from '@/session/store';
 import type { Session } from '@/session/types';
 import { buttonClass } from '@/ui/Button';
-import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
+import { EmptyState } from '@/ui/Empty';
 import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
 import { currentPostings } from './queries';
@@ -37,7 +38,8 @@ export default function AdminWelcomePage() {
 
 function CurrentPostings({ session }: { session: Session }) {
   const [now] = useState(() => new Date());
-  const { data, isPending, isError, refetch } = useQuery(currentPostings(session, now));
+  const query = useQuery(currentPostings(session, now));
+  const { data } = query;
   const post = (
     <Link to="/adminMain/postJob" className={buttonClass({ look: 'main', wide: true })}>
       {t('home.post')}
@@ -54,39 +56,47 @@ function CurrentPostings({ session }: { session: Session }) {
         </div>
         {data && data.length > 0 && post}
       </div>
-      {isPending ? (
-        <SkeletonList />
-      ) : isError ? (
-        <LoadFailed onRetry={() => void refetch()} />
-      ) : data.length === 0 ? (
-        <EmptyState kind="nothing" title={t('home.none')} hint={t('home.prompt')} action={post} />
-      ) : (
-        byNeed(data, now).map((job) => (
-          <CaseCard
-            key={job._id}
-            facts={factsOfJob(job)}
-            now={now}
-            state={postingState(job).state}
-            stateLabel={t(postingState(job).label)}
-          >
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <p className="tabular text-sm text-muted">
-                {t('case.fill', countPlaces(job))}
-                {job.staffs.length > 1 &&
-                  ` · ${t('postings.more', { count: job.staffs.length - 1 })}`}
-              </p>
-              <Link
-                to="/adminMain/adminVerification"
-                search={{ item: job._id }}
-                className="link inline-flex min-h-11 items-center gap-1 md:min-h-6"
-              >
-                {t('schedule.toPosting')}
-                <Icon name="right" size={16} />
-              </Link>
-            </div>
-          </CaseCard>
-        ))
-      )}
+      <QueryView
+        query={query}
+        empty={
+          data?.length === 0 ? (
+            <EmptyState
+              kind="nothing"
+              title={t('home.none')}
+              hint={t('home.prompt')}
+              action={post}
+            />
+          ) : undefined
+        }
+      >
+        {(postings) =>
+          byNeed(postings, now).map((job) => (
+            <CaseCard
+              key={job._id}
+              facts={factsOfJob(job)}
+              now={now}
+              state={postingState(job).state}
+              stateLabel={t(postingState(job).label)}
+            >
+              <div className="flex flex-wrap items-center justify-between gap-x-4">
+                <p className="tabular text-sm text-muted">
+                  {t('case.fill', countPlaces(job))}
+                  {job.staffs.length > 1 &&
+                    ` · ${t('postings.more', { count: job.staffs.length - 1 })}`}
+                </p>
+                <Link
+                  to="/adminMain/adminVerification"
+                  search={{ item: job._id }}
+                  className="link inline-flex min-h-11 items-center gap-1 md:min-h-6"
+                >
+                  {t('schedule.toPosting')}
+                  <Icon name="right" size={16} />
+                </Link>
+              </div>
+            </CaseCard>
+          ))
+        }
+      </QueryView>
     </section>
   );
 }

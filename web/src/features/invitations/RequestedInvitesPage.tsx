@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { problemText } from '@/api/problem';
 import type { Message } from '@/api/types';
+import { QueryView } from '@/shared/QueryView';
 import { useDecline, useInvite } from '@/shared/caseCommands';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { NeedsCenter } from '@/shared/NeedsCenter';
@@ -14,7 +14,7 @@ import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
 import { DateRange } from '@/ui/DateRange';
-import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
+import { EmptyState } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { DeclineQuestion } from './DeclineQuestion';
 import { RequestCard } from './RequestCard';
@@ -67,52 +67,55 @@ function Requests({ session }: { session: Session }) {
   return (
     <Page title={t('title.requestedInvites')} actions={<DateRange {...range} onChange={go} />}>
       <NeedsCenter>
-        {query.isPending ? (
-          <SkeletonList />
-        ) : query.isError && !query.data ? (
-          <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
-        ) : messages.length === 0 ? (
-          range.start === standard.start && range.end === standard.end ? (
-            <EmptyState
-              kind="nothing"
-              title={t('requests.none')}
-              hint={t('requests.noneHint')}
-              action={<Button onClick={() => go(widened(range))}>{t('postings.widen')}</Button>}
-            />
-          ) : (
-            <EmptyState
-              kind="notFound"
-              title={t('requests.nothing')}
-              hint={t('requests.nothingHint')}
-              action={<Button onClick={() => go(widened(range))}>{t('postings.widen')}</Button>}
-            />
-          )
-        ) : (
-          <div className="grid gap-3">
-            <Stepper waiting={waiting.length} onStep={step} />
-            <ul ref={list} className="grid gap-3">
-              {messages.map((message) => (
-                <li
-                  key={message._id}
-                  data-request={message._id}
-                  aria-label={t('requests.from', { name: message.sender?.fullName ?? '' })}
-                  tabIndex={-1}
-                  className="scroll-mt-24 rounded-card focus:outline-2 focus:outline-offset-2 focus:outline-accent"
-                >
-                  <RequestCard
-                    message={message}
-                    now={now}
-                    inviting={invite.isPending && invite.variables.messageId === message._id}
-                    declining={decline.isPending && decline.subject?._id === message._id}
-                    onInvite={() => invite.run(requestOf(message))}
-                    onDecline={() => decline.ask(message)}
-                  />
-                </li>
-              ))}
-            </ul>
-            <BackToTop count={messages.length} over={2} />
-          </div>
-        )}
+        <QueryView
+          query={query}
+          empty={
+            messages.length === 0 ? (
+              range.start === standard.start && range.end === standard.end ? (
+                <EmptyState
+                  kind="nothing"
+                  title={t('requests.none')}
+                  hint={t('requests.noneHint')}
+                  action={<Button onClick={() => go(widened(range))}>{t('postings.widen')}</Button>}
+                />
+              ) : (
+                <EmptyState
+                  kind="notFound"
+                  title={t('requests.nothing')}
+                  hint={t('requests.nothingHint')}
+                  action={<Button onClick={() => go(widened(range))}>{t('postings.widen')}</Button>}
+                />
+              )
+            ) : undefined
+          }
+        >
+          {() => (
+            <div className="grid gap-3">
+              <Stepper waiting={waiting.length} onStep={step} />
+              <ul ref={list} className="grid gap-3">
+                {messages.map((message) => (
+                  <li
+                    key={message._id}
+                    data-request={message._id}
+                    aria-label={t('requests.from', { name: message.sender?.fullName ?? '' })}
+                    tabIndex={-1}
+                    className="scroll-mt-24 rounded-card focus:outline-2 focus:outline-offset-2 focus:outline-accent"
+                  >
+                    <RequestCard
+                      message={message}
+                      now={now}
+                      inviting={invite.isPending && invite.variables.messageId === message._id}
+                      declining={decline.isPending && decline.subject?._id === message._id}
+                      onInvite={() => invite.run(requestOf(message))}
+                      onDecline={() => decline.ask(message)}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <BackToTop count={messages.length} over={2} />
+            </div>
+          )}
+        </QueryView>
       </NeedsCenter>
       <DeclineQuestion
         message={decline.subject}

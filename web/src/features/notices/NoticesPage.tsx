@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { notices } from '@/api/queries';
+import { QueryView } from '@/shared/QueryView';
 import { CaseSummary } from '@/shared/CaseCard';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { groupNotices } from '@/rules/notices';
@@ -10,7 +11,7 @@ import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';
 import { BackToTop } from '@/ui/BackToTop';
 import { ConfirmDialog } from '@/ui/Dialog';
-import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
+import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Section, SectionLinks } from '@/ui/Sections';
 import { NoticeCard } from './NoticeCard';
@@ -35,40 +36,42 @@ export default function NoticesPage() {
   return (
     <Page title={t('title.notifications')}>
       <div ref={box}>
-        {query.data === undefined ? (
-          query.isError ? (
-            <LoadFailed onRetry={() => void query.refetch()} />
-          ) : (
-            <SkeletonList height="h-56" />
-          )
-        ) : list.length === 0 ? (
-          <EmptyState kind="nothing" title={t('notices.empty')} hint={t('notices.emptyHint')} />
-        ) : (
-          <>
-            <SectionLinks label={t('notices.groups')} parts={groups.map(({ part }) => part)} />
-            <div className="grid gap-7">
-              {groups.map(({ part, items }) => (
-                <Section
-                  key={part.anchor}
-                  {...part}
-                  empty={items.length === 0 ? t('notices.groupEmpty') : undefined}
-                >
-                  <ul className="grid gap-3">
-                    {items.map((message) => (
-                      <NoticeCard
-                        key={message._id}
-                        message={message}
-                        commands={commands}
-                        now={now}
-                      />
-                    ))}
-                  </ul>
-                </Section>
-              ))}
-              <BackToTop count={list.length} over={2} />
-            </div>
-          </>
-        )}
+        <QueryView
+          query={query}
+          skeleton={<SkeletonList height="h-56" />}
+          empty={
+            list.length === 0 ? (
+              <EmptyState kind="nothing" title={t('notices.empty')} hint={t('notices.emptyHint')} />
+            ) : undefined
+          }
+        >
+          {() => (
+            <>
+              <SectionLinks label={t('notices.groups')} parts={groups.map(({ part }) => part)} />
+              <div className="grid gap-7">
+                {groups.map(({ part, items }) => (
+                  <Section
+                    key={part.anchor}
+                    {...part}
+                    empty={items.length === 0 ? t('notices.groupEmpty') : undefined}
+                  >
+                    <ul className="grid gap-3">
+                      {items.map((message) => (
+                        <NoticeCard
+                          key={message._id}
+                          message={message}
+                          commands={commands}
+                          now={now}
+                        />
+                      ))}
+                    </ul>
+                  </Section>
+                ))}
+                <BackToTop count={list.length} over={2} />
+              </div>
+            </>
+          )}
+        </QueryView>
       </div>
       {commands.dialog}
       <ConfirmDialog

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paystub, paystubPdf } from '@/api/claims';
-import { problemText } from '@/api/problem';
+import { QueryView } from '@/shared/QueryView';
 import { paystubState } from '@/shared/claimText';
 import { t } from '@/i18n';
 import { usePreload } from '@/lib/usePreload';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
-import { LoadFailed, SkeletonList } from '@/ui/Empty';
+import { SkeletonList } from '@/ui/Empty';
 import { Icon } from '@/ui/Icon';
 import { onDemand } from '@/ui/onDemand';
 import { Page } from '@/ui/Page';
@@ -50,34 +50,35 @@ export default function PaystubPage() {
         )
       }
     >
-      {query.isPending ? (
-        <SkeletonList rows={1} height="h-96" />
-      ) : !shown ? (
-        <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
-      ) : (
-        <>
-          <PaystubSheet paystub={shown} />
-          <div className="mt-4 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse print:hidden">
-            <Button icon="printer" wide onClick={() => window.print()}>
-              {t('paystub.print')}
-            </Button>
-            <Button
-              icon="download"
-              wide
-              busy={file.busy}
-              onClick={() => file.take(() => paystubPdf(shown._id))}
-            >
-              {t('paystub.pdf')}
-            </Button>
-            {pay && (
-              <Button look="main" wide onClick={() => setPaying(true)}>
-                {t('paystub.pay')}
+      <QueryView
+        query={{ ...query, data: shown }}
+        skeleton={<SkeletonList rows={1} height="h-96" />}
+      >
+        {(shown) => (
+          <>
+            <PaystubSheet paystub={shown} />
+            <div className="mt-4 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse print:hidden">
+              <Button icon="printer" wide onClick={() => window.print()}>
+                {t('paystub.print')}
               </Button>
-            )}
-          </div>
-          {paying && <PaidDialog paystub={shown} onClose={() => setPaying(false)} />}
-        </>
-      )}
+              <Button
+                icon="download"
+                wide
+                busy={file.busy}
+                onClick={() => file.take(() => paystubPdf(shown._id))}
+              >
+                {t('paystub.pdf')}
+              </Button>
+              {pay && (
+                <Button look="main" wide onClick={() => setPaying(true)}>
+                  {t('paystub.pay')}
+                </Button>
+              )}
+            </div>
+            {paying && <PaidDialog paystub={shown} onClose={() => setPaying(false)} />}
+          </>
+        )}
+      </QueryView>
     </Page>
   );
 }

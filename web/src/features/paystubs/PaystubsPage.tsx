@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CLAIMS_PER_PAGE } from '@/api/claims';
-import { problemText } from '@/api/problem';
+import { QueryView } from '@/shared/QueryView';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { t } from '@/i18n';
 import { centerOf, useSession } from '@/session/store';
@@ -9,7 +9,7 @@ import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button, buttonClass } from '@/ui/Button';
 import { Chips } from '@/ui/Chips';
-import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
+import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import { PaystubRow } from './PaystubRow';
@@ -63,51 +63,55 @@ function Paystubs({ session }: { session: Session }) {
             ]}
           />
         </div>
-        {query.isPending ? (
-          <SkeletonList height="h-20" />
-        ) : query.isError && !query.data ? (
-          <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
-        ) : items.length > 0 ? (
-          <div className="grid gap-3" aria-busy={query.isPlaceholderData || undefined}>
-            {items.map((paystub) => (
-              <PaystubRow key={paystub._id} paystub={paystub} payee={payee} />
-            ))}
-            <Pagination
-              page={page}
-              total={total}
-              size={CLAIMS_PER_PAGE}
-              onPage={(at) => go(show, at)}
-            />
-            <BackToTop count={items.length} over={2} />
-          </div>
-        ) : page > 1 ? (
-          <EmptyState
-            kind="notFound"
-            title={t('paystub.beyond')}
-            action={<Button onClick={() => go(show)}>{t('paystub.first')}</Button>}
-          />
-        ) : show === 'all' ? (
-          <EmptyState
-            kind="nothing"
-            title={t('paystub.none')}
-            hint={t(payee ? 'paystub.noneMine' : 'paystub.noneHint')}
-            action={
-              <Link
-                to={payee ? '/userMain/viewClaims' : '/adminMain/viewjobstopay'}
-                className={buttonClass({ look: 'main' })}
-              >
-                {t('paystub.toClaims')}
-              </Link>
-            }
-          />
-        ) : (
-          <EmptyState
-            kind="notFound"
-            title={t('paystub.nothing')}
-            hint={t('paystub.nothingHint')}
-            action={<Button onClick={() => go('all')}>{t('paystub.showEvery')}</Button>}
-          />
-        )}
+        <QueryView
+          query={query}
+          skeleton={<SkeletonList height="h-20" />}
+          empty={
+            items.length > 0 ? undefined : page > 1 ? (
+              <EmptyState
+                kind="notFound"
+                title={t('paystub.beyond')}
+                action={<Button onClick={() => go(show)}>{t('paystub.first')}</Button>}
+              />
+            ) : show === 'all' ? (
+              <EmptyState
+                kind="nothing"
+                title={t('paystub.none')}
+                hint={t(payee ? 'paystub.noneMine' : 'paystub.noneHint')}
+                action={
+                  <Link
+                    to={payee ? '/userMain/viewClaims' : '/adminMain/viewjobstopay'}
+                    className={buttonClass({ look: 'main' })}
+                  >
+                    {t('paystub.toClaims')}
+                  </Link>
+                }
+              />
+            ) : (
+              <EmptyState
+                kind="notFound"
+                title={t('paystub.nothing')}
+                hint={t('paystub.nothingHint')}
+                action={<Button onClick={() => go('all')}>{t('paystub.showEvery')}</Button>}
+              />
+            )
+          }
+        >
+          {() => (
+            <div className="grid gap-3" aria-busy={query.isPlaceholderData || undefined}>
+              {items.map((paystub) => (
+                <PaystubRow key={paystub._id} paystub={paystub} payee={payee} />
+              ))}
+              <Pagination
+                page={page}
+                total={total}
+                size={CLAIMS_PER_PAGE}
+                onPage={(at) => go(show, at)}
+              />
+              <BackToTop count={items.length} over={2} />
+            </div>
+          )}
+        </QueryView>
       </NeedsCenter>
     </Page>
   );

@@ -1,11 +1,11 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { problemText } from '@/api/problem';
 import { editorPath, profilePath, type Step, STEPS, stepsOf } from '@/rules/steps';
+import { QueryView } from '@/shared/QueryView';
 import { useProfile } from '@/shared/useProfile';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { LoadFailed, SkeletonList } from '@/ui/Empty';
+import { SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import type { StepProps } from './step';
 import { StepTabs } from './StepTabs';
@@ -46,21 +46,19 @@ export default function EditorPage() {
     <Page title={t('edit.title', { step: t(`step.${step}`) })}>
       <StepTabs steps={steps} current={step} onLeave={() => setSaved(undefined)} />
       {saved && <Updated />}
-      {person ? (
-        <StepForm
-          key={step}
-          step={step}
-          person={person}
-          previous={steps[place - 1]}
-          next={next}
-          onLeave={() => setSaved(undefined)}
-          onSaved={onSaved}
-        />
-      ) : error ? (
-        <LoadFailed onRetry={retry} detail={problemText(error)} />
-      ) : (
-        <SkeletonList />
-      )}
+      <QueryView query={{ data: person, error, refetch: retry }}>
+        {(person) => (
+          <StepForm
+            key={step}
+            step={step}
+            person={person}
+            previous={steps[place - 1]}
+            next={next}
+            onLeave={() => setSaved(undefined)}
+            onSaved={onSaved}
+          />
+        )}
+      </QueryView>
     </Page>
   );
 }

@@ -1,13 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { problemText } from '@/api/problem';
 import { EligibleAt } from './EligibleAt';
 import { editorPath } from '@/rules/steps';
+import { QueryView } from '@/shared/QueryView';
 import { ProfileBody } from '@/shared/ProfileBody';
 import { useProfile } from '@/shared/useProfile';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { buttonClass } from '@/ui/Button';
-import { LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Updated } from './Updated';
 
@@ -35,15 +34,13 @@ export default function ProfilePage() {
       }
     >
       {updated && <Updated />}
-      {person ? (
-        <ProfileBody person={person} own>
-          {user.signInType === 'USER' && <EligibleAt ids={person.certifiedCenters ?? []} />}
-        </ProfileBody>
-      ) : error ? (
-        <LoadFailed onRetry={retry} detail={problemText(error)} />
-      ) : (
-        <SkeletonList />
-      )}
+      <QueryView query={{ data: person, error, refetch: retry }}>
+        {(person) => (
+          <ProfileBody person={person} own>
+            {user.signInType === 'USER' && <EligibleAt ids={person.certifiedCenters ?? []} />}
+          </ProfileBody>
+        )}
+      </QueryView>
     </Page>
   );
 }

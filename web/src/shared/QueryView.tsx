@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { problemText } from '@/api/problem';
+import { LoadFailed, SkeletonList } from '@/ui/Empty';
+
+interface Props<Data> {
+  /** The result of `useQuery`, or an object like it. */
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown };
+  /** Shown while the first answer is on its way. */
+  skeleton?: ReactNode;
+  /** Shown instead of the data, if it is not empty itself. */
+  empty?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * The states of a read: placeholder, failure with a retry, empty, data. Data that was read before stays
+ * visible when a later read fails.
+ */
+export function QueryView<Data>({
+  query,
+  skeleton = <SkeletonList />,
+  empty,
+  children,
+}: Props<Data>) {
+  if (query.data !== undefined) return empty || children(query.data);
+  if (!query.error) return skeleton;
+  return <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />;
+}
