@@ -4,10 +4,11 @@
  */
 import { logFailure } from '@/lib/log';
 import { bearer, notifyUnauthorized } from './client';
+import type { Topic } from './keys';
 
 interface Listener {
-  /** What has changed: notifications, cases, requests, favorites or profile. */
-  onTopic: (topic: string) => void;
+  /** Called with each topic; a newer server may send others than this client knows. */
+  onTopic: (topic: Topic) => void;
   /** `live` while connected; `lost` once a connection failed and until the next one stands. */
   onState: (state: 'live' | 'lost') => void;
 }
@@ -80,7 +81,7 @@ export function followEvents({ onTopic, onState }: Listener): {
         window.clearTimeout(quiet);
         quiet = window.setTimeout(stopped, SILENCE);
         for (const { event, data } of decode(value)) {
-          onTopic(event === 'message' || event === 'topic' ? data : event);
+          onTopic((event === 'message' || event === 'topic' ? data : event) as Topic);
         }
       }
     } finally {

@@ -2,6 +2,8 @@
  * Names of what is cached. The first word is the topic of the event stream that makes it stale, so
  * one message refreshes everything it may have changed.
  */
+import type { components } from './schema';
+
 export const keys = {
   config: ['config'],
   centers: ['centers'],
@@ -53,10 +55,10 @@ export const keys = {
 } as const;
 
 /** A topic of the event stream that makes cached data stale. */
-export type Topic = 'notifications' | 'cases' | 'requests' | 'favorites' | 'profile' | 'claims';
+export type Topic = components['schemas']['EventTopic'];
 
-/** Which caches a topic of the event stream makes stale. */
-export function staleAfter(topic: string): readonly (readonly string[])[] {
+/** Returns the caches that a topic of the event stream makes stale; none for a topic of a newer server. */
+export function staleAfter(topic: Topic): readonly (readonly string[])[] {
   switch (topic) {
     case 'notifications':
     case 'favorites':

@@ -6,6 +6,9 @@ import { t } from '@/i18n';
 import type { components } from './schema';
 import type { Conflict } from './types';
 
+/** A code of the server, or `NETWORK` when no answer came. */
+export type ErrorCode = components['schemas']['Problem']['code'] | 'NETWORK';
+
 /** One refused field and why. */
 export interface FieldProblem {
   field: string;
@@ -18,8 +21,8 @@ export class ApiProblem extends Error {
   constructor(
     /** HTTP status; 0 when no answer came. */
     readonly status: number,
-    /** The server's name of the refusal, `NETWORK`, or undefined for an answer we cannot read. */
-    readonly code: string | undefined,
+    /** The code of the refusal; undefined for an answer that cannot be read. */
+    readonly code: ErrorCode | undefined,
     message: string,
     /** Which fields were refused and why. */
     readonly fields: readonly FieldProblem[] = [],
@@ -68,7 +71,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   const wait = Number(response.headers.get('Retry-After'));
   return new ApiProblem(
     response.status,
-    typeof body.code === 'string' ? body.code : undefined,
+    body.code,
     typeof body.message === 'string' ? body.message : '',
     isFields(body.fields) ? body.fields : [],
     body.conflict,

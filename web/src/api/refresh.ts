@@ -19,7 +19,7 @@ export function setStreamConnected(now: boolean): void {
 }
 
 /** Invalidates what an event of the stream makes stale. */
-export function refreshTopic(queryClient: QueryClient, topic: string): void {
+export function refreshTopic(queryClient: QueryClient, topic: Topic): void {
   for (const queryKey of staleAfter(topic)) {
     refreshedAt.set(queryKey[0] ?? '', performance.now());
     void queryClient.invalidateQueries({ queryKey });

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { bottomBar, menuOf, type MenuLink } from '@/rules/menu';
+import { bottomBar, linkTarget, menuOf, type MenuLink } from '@/rules/menu';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Icon } from '@/ui/Icon';
@@ -18,15 +18,11 @@ interface EntryProps {
 }
 
 /** Its address begins those of what belongs to it: the profile's those of its editor. */
-function Entry({ link: { to, params }, ...rest }: EntryProps) {
+function Entry({ link, ...rest }: EntryProps) {
+  const { to } = link;
   const path = useLocation({ select: (location) => location.pathname });
   return (
-    <Link
-      to={to}
-      params={params}
-      aria-current={path.startsWith(to) ? 'page' : undefined}
-      {...rest}
-    />
+    <Link {...linkTarget(link)} aria-current={path.startsWith(to) ? 'page' : undefined} {...rest} />
   );
 }
 

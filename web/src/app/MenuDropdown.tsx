@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { addressOf, type MenuGroup } from '@/rules/menu';
+import { addressOf, linkTarget, type MenuGroup } from '@/rules/menu';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 
@@ -55,8 +55,7 @@ export function MenuDropdown({ group, className }: { group: MenuGroup; className
         {group.items.map((item) => (
           <li key={item.label}>
             <Link
-              to={item.to}
-              params={item.params}
+              {...linkTarget(item)}
               className="flex min-h-11 items-center gap-2 px-4 no-underline hover:bg-accent-soft aria-[current=page]:font-bold aria-[current=page]:text-accent md:min-h-9"
             >
               <Icon name={item.icon} className="text-muted" />

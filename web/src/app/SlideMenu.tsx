@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { bellPath, menuOf, type MenuLink } from '@/rules/menu';
+import { bellPath, linkTarget, menuOf, type MenuLink } from '@/rules/menu';
 import { initials } from '@/rules/people';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
@@ -37,7 +37,7 @@ function Slide({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const title = useId();
   const entry = (link: MenuLink) => (
-    <Link key={link.label} to={link.to} params={link.params} className={row} onClick={onClose}>
+    <Link key={link.label} {...linkTarget(link)} className={row} onClick={onClose}>
       <Icon name={link.icon} />
       {t(link.label)}
     </Link>

@@ -1,4 +1,4 @@
-/** The date ranges of the posters' lists, days of the center they work at (AMB-44). */
+/** The date ranges of the posters' lists, days of the center they work at. */
 import { dayOf, shiftDay } from './zonedTime';
 
 /** Both days `YYYY-MM-DD` and included. */
@@ -7,13 +7,13 @@ export interface Range {
   end: string;
 }
 
-/** Today to one month ahead (B-75, L-04). */
+/** Today to one month ahead. */
 export function comingMonth(now: Date, zone: string): Range {
   const today = dayOf(now, zone);
   return { start: today, end: shiftDay(today, { months: 1 }) };
 }
 
-/** One month back to today (C-67, L-05). */
+/** One month back to today. */
 export function pastMonth(now: Date, zone: string): Range {
   const today = dayOf(now, zone);
   return { start: shiftDay(today, { months: -1 }), end: today };
@@ -25,8 +25,14 @@ export const widened = ({ start, end }: Range): Range => ({
   end: shiftDay(end, { months: 1 }),
 });
 
-/** What the address says, the rest as the screen has it by default. */
-export function chosenRange(chosen: Partial<Range>, standard: Range): Range {
+/** The part of a range that the address names. */
+export interface ChosenRange {
+  start?: string | undefined;
+  end?: string | undefined;
+}
+
+/** The range of the address, completed by the standard range of the screen. */
+export function chosenRange(chosen: ChosenRange, standard: Range): Range {
   const start =
     chosen.start ?? (chosen.end && chosen.end < standard.start ? chosen.end : standard.start);
   const end = chosen.end ?? (start > standard.end ? start : standard.end);

@@ -46,6 +46,9 @@ export interface MenuLink {
   params?: { topicId: string };
 }
 
+/** The part of a menu entry that a router link takes. */
+export const linkTarget = ({ to, params }: MenuLink) => (params ? { to, params } : { to });
+
 /** The address an entry leads to. */
 export const addressOf = ({ to, params }: MenuLink): string =>
   params ? to.replace('$topicId', params.topicId) : to;

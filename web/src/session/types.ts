@@ -1,5 +1,9 @@
-/** Roles as the wire spells them; USER is a professional. */
-export type Role = 'SURGEON' | 'ADMIN' | 'USER' | 'SYSTEM_ADMIN';
+import type { components } from '@/api/schema';
+
+type Schemas = components['schemas'];
+
+/** The role of an account; USER is a professional. */
+export type Role = Schemas['SignInType'];
 
 /** The center a poster works for, as the shell and the forms need it. */
 export interface CenterOption {
@@ -9,31 +13,14 @@ export interface CenterOption {
   timeZone: string;
 }
 
-/** A person's tie to a center; posting needs a VERIFIED one (AMB-04). */
-export interface Affiliation {
-  center: { _id: string; name: string; city: string; state: string; timeZone: string };
-  status: 'VERIFIED' | 'PENDING';
-}
+/** The signed-in user, as the server describes them. */
+export type SessionUser = Schemas['SessionUser'];
 
-/** The session user of the login answer, as far as the client reads it. */
-export interface SessionUser {
-  userId: string;
-  signInType: string;
-  adminSignIn: boolean;
-  categoryId: number;
-  fullName: string;
-  email: string;
-  verifiedEmail: boolean;
-  surgeryCenters: string[];
-  certifiedCenters: string[];
-  affiliations: Affiliation[];
-}
-
-/** What is kept in localStorage (AMB-20). */
+/** The content of localStorage. */
 export interface Session {
   token: string;
   user: SessionUser;
-  /** The center a SYSTEM_ADMIN acts for (AMB-26). */
+  /** The center a SYSTEM_ADMIN acts for. */
   actingCenter?: CenterOption;
 }
 

@@ -19,7 +19,7 @@ interface Props {
   facts: CaseFacts;
   state?: State | undefined;
   /** Another word than the state's own. */
-  stateLabel?: string;
+  stateLabel?: string | undefined;
   /** What the state means (C-33..C-37). */
   tooltip?: string | undefined;
   /** Buttons, the main one last. */
@@ -70,13 +70,7 @@ export function CaseCard({
             <When iso={facts.start} zone={facts.timeZone} />
           </Heading>
         </div>
-        {state && (
-          <StatePill
-            state={state}
-            tooltip={tooltip}
-            {...(stateLabel === undefined ? {} : { label: stateLabel })}
-          />
-        )}
+        {state && <StatePill state={state} tooltip={tooltip} label={stateLabel} />}
       </div>
       <div className="mt-3 grid gap-x-6 gap-y-2 md:grid-cols-[1fr_auto]">
         <dl className="grid min-w-0 gap-1">

@@ -6,11 +6,11 @@ type Look = 'main' | 'quiet' | 'plain' | 'danger';
 
 interface LookProps {
   /** `main` is the one main action of a screen; `quiet` beside it; `plain` without a box. */
-  look?: Look;
-  size?: 'normal' | 'small';
+  look?: Look | undefined;
+  size?: 'normal' | 'small' | undefined;
   /** Takes the whole width on phones. */
-  wide?: boolean;
-  className?: string;
+  wide?: boolean | undefined;
+  className?: string | undefined;
 }
 
 const looks: Record<Look, string> = {
@@ -36,7 +36,7 @@ export function buttonClass({ look = 'quiet', size = 'normal', wide, className }
 }
 
 interface Props extends Omit<ComponentProps<'button'>, 'className'>, LookProps {
-  icon?: IconName;
+  icon?: IconName | undefined;
   /** Shows that the action is on its way and takes no second press. */
   busy?: boolean;
   children: ReactNode;

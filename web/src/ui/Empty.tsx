@@ -8,7 +8,7 @@ interface Props {
   /** nothing yet (with the next step), nothing found (with the way to widen), not allowed yet (with the reason). */
   kind: 'nothing' | 'notFound' | 'notAllowed';
   title: string;
-  hint?: string;
+  hint?: string | undefined;
   /** The next step. */
   action?: ReactNode;
 }

@@ -15,11 +15,11 @@ interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  required?: boolean;
+  required?: boolean | undefined;
   /** A word behind the label (Tooltip, link). */
   aside?: ReactNode;
-  id?: string;
-  className?: string;
+  id?: string | undefined;
+  className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
@@ -67,8 +67,12 @@ export function Field({
   );
 }
 
-type FieldPart = Omit<FieldProps, 'children' | 'className' | 'id'> & { className?: string };
-type InputProps = FieldPart & Omit<ComponentProps<'input'>, 'children' | 'className'>;
+type FieldPart = Omit<FieldProps, 'children' | 'className' | 'id'> & {
+  className?: string | undefined;
+  id?: string | undefined;
+};
+type InputProps = FieldPart &
+  Omit<ComponentProps<'input'>, 'children' | 'className' | 'id' | 'required'>;
 
 /** A one-line text input with its label. */
 export function TextField({
@@ -88,7 +92,8 @@ export function TextField({
   );
 }
 
-type AreaProps = FieldPart & Omit<ComponentProps<'textarea'>, 'children' | 'className'>;
+type AreaProps = FieldPart &
+  Omit<ComponentProps<'textarea'>, 'children' | 'className' | 'id' | 'required'>;
 
 /** Several lines of text with its label. */
 export function TextArea({
@@ -116,7 +121,7 @@ export interface Option {
 }
 
 type SelectProps = FieldPart &
-  Omit<ComponentProps<'select'>, 'children' | 'className'> & {
+  Omit<ComponentProps<'select'>, 'children' | 'className' | 'id' | 'required'> & {
     options: readonly Option[];
     /** An empty first choice that asks to choose. */
     placeholder?: string;

@@ -184,7 +184,7 @@ interface Props {
   name: IconName;
   /** Pixels of both sides; 20 unless told. */
   size?: 16 | 20 | 24;
-  className?: string;
+  className?: string | undefined;
   /** Spoken name; without one the icon is decoration. */
   label?: string;
 }

@@ -11,9 +11,9 @@ interface Props {
   onChange: (value: string[]) => void;
   onBlur?: () => void;
   placeholder?: string;
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
-  required?: boolean;
+  required?: boolean | undefined;
 }
 
 /**

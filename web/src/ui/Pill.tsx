@@ -20,7 +20,7 @@ const touchTarget =
 interface Props {
   state: State;
   /** Another word than the state's own. */
-  label?: string;
+  label?: string | undefined;
   /** What the state means, reachable by pointer, keyboard and touch. */
   tooltip?: string | undefined;
 }

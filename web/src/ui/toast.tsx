@@ -8,7 +8,7 @@ type Tone = 'done' | 'info' | 'error';
 interface ToastOptions {
   tone?: Tone;
   /** A heading over the text. */
-  title?: string;
+  title?: string | undefined;
   /** Milliseconds until it closes by itself: 1500 unless told (L-23), 0 for never. */
   closeAfter?: 0 | 1000 | 1500 | 2000 | 3000;
   /** One more thing to do from here (Undo, Retry). */

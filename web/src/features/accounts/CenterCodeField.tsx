@@ -78,7 +78,7 @@ export function CenterCodeField({ form, center }: Props) {
           onClick={() => void verify()}
           busy={busy}
           disabled={proven}
-          {...(proven ? { icon: 'check' as const } : {})}
+          icon={proven ? 'check' : undefined}
         >
           {t('signUp.centerCodeVerify')}
         </Button>

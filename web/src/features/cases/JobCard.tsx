@@ -88,7 +88,7 @@ function LiveCard({ item, actions, now }: Props) {
     <CaseCard
       facts={factsOfJob(job)}
       state={card.state}
-      {...(card.label ? { stateLabel: t(card.label) } : {})}
+      stateLabel={card.label && t(card.label)}
       tooltip={card.tooltip && t(card.tooltip)}
       now={now}
       actions={

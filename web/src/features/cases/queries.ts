@@ -1,7 +1,7 @@
 import { credentialedSurgeons, favorites, postings } from '@/api/queries';
 import type { FavoritePerson } from '@/api/types';
 import type { PostingValues } from '@/rules/posting';
-import { chosenRange, comingMonth, type Range } from '@/rules/dateRange';
+import { type ChosenRange, chosenRange, comingMonth, type Range } from '@/rules/dateRange';
 import { homeZone } from '@/session/homeZone';
 import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
@@ -11,7 +11,7 @@ export const defaultPostingsRange = (session: Session, now: Date): Range =>
   comingMonth(now, homeZone(session));
 
 /** The postings of the chosen range. */
-export function postingsInRange(session: Session, chosen: Partial<Range>, now: Date) {
+export function postingsInRange(session: Session, chosen: ChosenRange, now: Date) {
   const { start, end } = chosenRange(chosen, defaultPostingsRange(session, now));
   return postings(session, start, end);
 }

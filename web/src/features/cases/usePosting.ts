@@ -52,7 +52,7 @@ export function usePosting({ onPosted, onRefused, onSettled }: Options) {
       );
       const all = passedOver.length === invitees.length;
       toast(t('post.someSkipped', { names: namesText(names) }), {
-        ...(all ? { title: t('toast.invitationFailed') } : {}),
+        title: all ? t('toast.invitationFailed') : undefined,
         tone: all ? 'error' : 'info',
         closeAfter: 0,
       });
@@ -61,7 +61,7 @@ export function usePosting({ onPosted, onRefused, onSettled }: Options) {
       // The case stands; only the invitations are missing, and sending them twice does no harm.
       const text = problem.explained ? problem.message : undefined;
       toast(text ?? t('toast.invitationFailed'), {
-        ...(text ? { title: t('toast.invitationFailed') } : {}),
+        title: text && t('toast.invitationFailed'),
         tone: 'error',
         closeAfter: 0,
         action: { label: t('common.retry'), run: () => invite.run(input) },

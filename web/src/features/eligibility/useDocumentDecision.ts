@@ -35,7 +35,7 @@ export function useDocumentDecision(
         (old) =>
           old && {
             ...old,
-            documents: old.documents?.map((one) => {
+            documents: (old.documents ?? []).map((one) => {
               if (one.slot !== slot) return one;
               const { reason: _was, ...rest } = one;
               return { ...rest, status, ...(reason ? { reason } : {}) };

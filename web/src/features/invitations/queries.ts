@@ -1,5 +1,5 @@
 import { requestedInvites } from '@/api/queries';
-import { chosenRange, pastMonth, type Range } from '@/rules/dateRange';
+import { type ChosenRange, chosenRange, pastMonth, type Range } from '@/rules/dateRange';
 import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';
 
@@ -8,7 +8,7 @@ export const defaultRequestsRange = (session: Session, now: Date): Range =>
   pastMonth(now, homeZone(session));
 
 /** The requested invites of the chosen range. */
-export function requestsInRange(session: Session, chosen: Partial<Range>, now: Date) {
+export function requestsInRange(session: Session, chosen: ChosenRange, now: Date) {
   const { start, end } = chosenRange(chosen, defaultRequestsRange(session, now));
   return requestedInvites(session, start, end);
 }
