@@ -3,7 +3,7 @@ use crate::money::Money;
 use crate::pay::PayTerms;
 use crate::person::Category;
 
-/// Shows: C-40, AMB-56
+/// Shows: C-40, D-26, AMB-56
 #[test]
 fn every_kind_parses_and_both_spellings_of_a_request() {
     let names: Vec<_> = NoticeKind::ALL.iter().map(|kind| kind.as_str()).collect();

@@ -3247,10 +3247,60 @@ export interface components {
     /** @description The limits the server holds to (L-01 … L-18, AMB-45). */
     Limits: {
       /**
+       * @description Longest text about a professional.
+       * @example 4000
+       */
+      aboutMax: number;
+      /**
+       * @description Longest street address.
+       * @example 200
+       */
+      addressMax: number;
+      /**
+       * @description Longest answer to a security question.
+       * @example 200
+       */
+      answerMax: number;
+      /**
+       * @description Longest special instructions of a case.
+       * @example 4000
+       */
+      caseNotesMax: number;
+      /**
+       * @description Longest name of a surgery center.
+       * @example 200
+       */
+      centerNameMax: number;
+      /**
+       * @description Longest number of a check.
+       * @example 40
+       */
+      checkNumberMax: number;
+      /**
+       * @description Longest city.
+       * @example 200
+       */
+      cityMax: number;
+      /**
+       * @description Longest note of a claim.
+       * @example 500
+       */
+      claimNoteMax: number;
+      /**
+       * @description Largest number of claims on a paystub.
+       * @example 200
+       */
+      claimsPerPaystub: number;
+      /**
        * @description Characters of a verification code.
        * @example 6
        */
       codeLength: number;
+      /**
+       * @description Longest email address.
+       * @example 254
+       */
+      emailMax: number;
       /**
        * Format: int64
        * @description Days of the postings shown on the home screen.
@@ -3270,11 +3320,26 @@ export interface components {
        */
       hoursMin: number;
       /**
+       * @description Longest name of a school or hospital.
+       * @example 200
+       */
+      institutionMax: number;
+      /**
+       * @description Longest number of a license.
+       * @example 50
+       */
+      licenseNumberMax: number;
+      /**
        * Format: int64
        * @description Hours before the start within which a cancellation owes minimum pay.
        * @example 24
        */
       minPayWindowHours: number;
+      /**
+       * @description Longest first or last name.
+       * @example 100
+       */
+      nameMax: number;
       /**
        * Format: int32
        * @description Size of a page of the eligibility list.
@@ -3304,6 +3369,11 @@ export interface components {
        */
       payMax: number;
       /**
+       * @description Largest PDF in bytes.
+       * @example 10485760
+       */
+      pdfBytesMax: number;
+      /**
        * @description Digits of a phone number.
        * @example 10
        */
@@ -3315,11 +3385,26 @@ export interface components {
        */
       placesMax: number;
       /**
+       * @description Longest procedure.
+       * @example 300
+       */
+      procedureMax: number;
+      /**
+       * @description Largest number of procedures of a case.
+       * @example 50
+       */
+      proceduresMax: number;
+      /**
        * Format: int64
        * @description Longest range of a list in days.
        * @example 400
        */
       rangeDays: number;
+      /**
+       * @description Longest reason for rejecting a document.
+       * @example 500
+       */
+      reasonMax: number;
       /**
        * Format: int32
        * @description Largest number of invite requests of one professional on one case (AMB-36).
@@ -3327,48 +3412,20 @@ export interface components {
        */
       requestsPerJob: number;
       /**
+       * @description Longest specialty.
+       * @example 100
+       */
+      specialtyMax: number;
+      /**
        * Format: int64
        * @description Hours before the start within which withdrawing is locked.
        * @example 72
        */
       withdrawLockHours: number;
-      /** @description nameMax */
-      nameMax: number;
-      /** @description emailMax */
-      emailMax: number;
-      /** @description answerMax */
-      answerMax: number;
-      /** @description proceduresMax */
-      proceduresMax: number;
-      /** @description procedureMax */
-      procedureMax: number;
-      /** @description caseNotesMax */
-      caseNotesMax: number;
-      /** @description claimNoteMax */
-      claimNoteMax: number;
-      /** @description claimsPerPaystub */
-      claimsPerPaystub: number;
-      /** @description checkNumberMax */
-      checkNumberMax: number;
-      /** @description pdfBytesMax */
-      pdfBytesMax: number;
-      /** @description reasonMax */
-      reasonMax: number;
-      /** @description aboutMax */
-      aboutMax: number;
-      /** @description licenseNumberMax */
-      licenseNumberMax: number;
-      /** @description specialtyMax */
-      specialtyMax: number;
-      /** @description institutionMax */
-      institutionMax: number;
-      /** @description centerNameMax */
-      centerNameMax: number;
-      /** @description addressMax */
-      addressMax: number;
-      /** @description cityMax */
-      cityMax: number;
-      /** @description zipCodeMax */
+      /**
+       * @description Longest ZIP code.
+       * @example 10
+       */
       zipCodeMax: number;
     };
     /** @description The answer of every sign-in. A refusal is a 200 with `auth: false` (AMB-11); HTTP 401 only ever means a dead session. */
@@ -3441,6 +3498,8 @@ export interface components {
     Message: {
       /** @description The message. */
       _id: components['schemas']['Id'];
+      /** @description What the session's person can do with it, the main action last. */
+      actions: components['schemas']['NoticeAction'][];
       /** @description Whether the case's center certified the professional (AMB-51); shown as `Eligibility not verified` when false. */
       certifiedForCenter: boolean;
       /** @description Whether a claim for the case exists. */
@@ -3507,8 +3566,6 @@ export interface components {
       updatedAt: components['schemas']['Instant'];
       /** @description When the professional withdrew. */
       withdrawDate?: components['schemas']['Instant'];
-      /** @description x */
-      actions: components['schemas']['NoticeAction'][];
     };
     /** @description The case a message is about. */
     MessageJob: {
@@ -3826,6 +3883,18 @@ export interface components {
        */
       specialtyId: number;
     };
+    /**
+     * @description What the recipient of a message can do with it.
+     *
+     *     - `ACCEPT`: Accept the invitation.
+     *     - `REJECT`: Reject the invitation.
+     *     - `INVITE`: Answer the request with an invitation.
+     *     - `DECLINE`: Decline the request.
+     *     - `ACKNOWLEDGE`: Mark the message as read, and acknowledge what it reports.
+     *     - `DISCARD`: Mark the message as read.
+     * @enum {string}
+     */
+    NoticeAction: 'ACCEPT' | 'REJECT' | 'INVITE' | 'DECLINE' | 'ACKNOWLEDGE' | 'DISCARD';
     /** @description How a person wants to be told (D-29). */
     NotificationsEnable: {
       /** @description By email. */
@@ -5305,11 +5374,6 @@ export interface components {
      * @example 6.25
      */
     WorkedHourCount: number;
-    /**
-     * @description x
-     * @enum {string}
-     */
-    NoticeAction: 'ACCEPT' | 'REJECT' | 'INVITE' | 'DECLINE' | 'ACKNOWLEDGE' | 'DISCARD';
   };
   responses: {
     /** @description The request breaks a rule; `fields` names what (BAD_JSON, VALIDATION, …). */

@@ -89,6 +89,15 @@ describe('the groups of notifications', () => {
   it('are kept when empty', () => {
     expect(groupsOf([], true)).toEqual(['Job Withdrawn ', 'Invite Requested ', 'Job Accepted ']);
   });
+
+  // Shows: D-26
+  it.each(['INVITATION_REQUEST', 'INVITE_REQUEST'])(
+    'of a poster list a %s as a request',
+    (type) => {
+      const [, requested] = groupNotices([noticeOf(6, { type: type as Message['type'] })], true);
+      expect(requested?.items).toHaveLength(1);
+    },
+  );
 });
 
 describe('the sender', () => {

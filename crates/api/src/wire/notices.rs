@@ -125,6 +125,7 @@ pub struct Message {
     /// Whether the recipient has seen it.
     pub read: bool,
     /// What the session's person can do with it, the main action last.
+    #[schema(max_items = 6)]
     pub actions: Vec<NoticeAction>,
     /// Whether it was answered.
     pub replyed: bool,

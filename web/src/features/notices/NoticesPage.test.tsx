@@ -342,6 +342,22 @@ describe('the notifications of a poster', () => {
     expect(await bell()).toHaveAccessibleName('Notifications, 0 unread');
   });
 
+  // Shows: D-22
+  it('a request for a complete case can only be discarded', async () => {
+    signIn(surgeon);
+    const { job } = notice(1, 'INVITATION_REQUEST');
+    if (!job) throw new Error('a notice of tests has a case');
+    unread = [
+      notice(1, 'INVITATION_REQUEST', {
+        actions: ['DISCARD'],
+        job: { ...job, status: 'COMPLETE' },
+      }),
+    ];
+    openApp(THEIRS);
+    const buttons = within(await item(1)).getAllByRole('button');
+    expect(buttons.map((button) => button.textContent)).toEqual(['Discard']);
+  });
+
   // Shows: D-21, D-28, C-74, C-75, M-20
   it('a request is answered with an invitation', async () => {
     signIn(surgeon);
