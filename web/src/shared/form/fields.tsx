@@ -16,7 +16,7 @@ interface Binding<V extends FieldValues, Out, N extends FieldPath<V>> {
   form: ApiForm<V, Out>;
   name: N;
   /** Fields whose rules depend on this one; validated again with it. */
-  deps?: readonly FieldPath<V>[];
+  deps?: readonly FieldPath<V>[] | undefined;
 }
 
 type Own = 'form' | 'name' | 'deps' | 'value' | 'checked' | 'error' | 'onChange' | 'ref';
@@ -50,11 +50,11 @@ interface TextBinding<V extends FieldValues, Out, N extends TextName<V>> extends
   N
 > {
   /** Removes what may not be typed. */
-  clean?: (text: string) => string;
+  clean?: ((text: string) => string) | undefined;
   /** Runs when the field loses the focus. */
-  onBlur?: () => void;
+  onBlur?: (() => void) | undefined;
   /** Runs after a change. */
-  onChanged?: () => void;
+  onChanged?: (() => void) | undefined;
 }
 
 /** The props that every control of text takes. */

@@ -19,7 +19,7 @@ const defaults = { name: '', city: '', state: 'NV' };
 interface Props {
   submit: (values: typeof defaults) => Promise<void>;
   draft?: string;
-  onRender?: (part: string) => void;
+  onRender?: ((part: string) => void) | undefined;
   start?: typeof defaults;
 }
 
