@@ -22,6 +22,7 @@ pub mod engagement;
 mod fixtures;
 pub mod hours;
 pub mod id;
+pub mod language;
 pub mod message;
 pub mod money;
 pub mod notice;

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::id::PersonId;
+use crate::language::Language;
 use crate::text::{TextBounds, single_line};
 
 closed_list! {
@@ -315,6 +316,8 @@ pub struct Person {
     pub active: bool,
     /// Notification channels.
     pub notifications: NotificationSettings,
+    /// Language of mails, text messages and paystubs; shown to the person only.
+    pub language: Language,
 }
 
 impl Person {

@@ -4,6 +4,7 @@
 //! The caller checks that the address is free and the first center proven ([`missing_center_proof`]).
 
 use crate::id::CenterId;
+use crate::language::Language;
 use crate::password;
 use crate::person::{Category, Email, NAME, PersonName, Prefix, Role, phone_ok};
 use crate::refusal::{Fields, Refusal};
@@ -62,6 +63,8 @@ pub struct RegistrationDraft {
     pub consent: bool,
     /// `termsVersion`
     pub terms_version: Option<String>,
+    /// `language`; `None` means English.
+    pub language: Option<String>,
 }
 
 /// A validated sign-up.
@@ -83,6 +86,8 @@ pub struct Registration {
     pub centers: Vec<CenterId>,
     /// One of each set.
     pub questions: [Question; 2],
+    /// The language of mails and of the client.
+    pub language: Language,
 }
 
 /// A surgeon or administrator without a proof for the first center.
@@ -120,6 +125,7 @@ impl RegistrationDraft {
             None | Some("") => fields.required("termsVersion", "Terms version"),
             Some(_) => fields.invalid("termsVersion", "Terms version"),
         }
+        let language = Language::from_field(self.language.as_deref(), &mut fields);
         let registration = match (email, role, first_question, second_question) {
             (Some(email), Some(role), Some(one), Some(two)) => Some(Registration {
                 email,
@@ -130,6 +136,7 @@ impl RegistrationDraft {
                 category,
                 centers,
                 questions: [one, two],
+                language,
             }),
             _ => None,
         };

@@ -23,6 +23,7 @@ fn draft(role: &str) -> RegistrationDraft {
         questions: [answered(0, " Rex "), answered(6, "Mars")],
         consent: true,
         terms_version: Some(TERMS_VERSION.to_owned()),
+        language: None,
     }
 }
 

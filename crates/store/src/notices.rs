@@ -1,5 +1,6 @@
 //! Notices: messages as delivered to one recipient each, and how to contact that recipient by mail and text message.
 
+use caseboard_domain::language::Language;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, ThreadId};
@@ -41,6 +42,8 @@ row! {
         pub role: Role = "p.role",
         /// The group of a professional.
         pub category: Option<Category> = "p.category",
+        /// The language of mails and text messages.
+        pub language: Language = "p.language",
     }
 }
 

@@ -1,6 +1,7 @@
 //! Persons: users with an account. The submodules have their profiles, their credentials and the lists of persons.
 
 use caseboard_domain::PersonId;
+use caseboard_domain::language::Language;
 use caseboard_domain::person::{
     Category, DEFAULT_RATING, Email, NotificationSettings, Person, PersonName, Prefix, Role, Suffix,
     category_id,
@@ -39,6 +40,7 @@ row! {
         active: bool = "p.active",
         mail: bool = "p.notify_email",
         sms: bool = "p.notify_sms",
+        language: Language = "p.language",
     } => Ok(Self {
         id,
         role,
@@ -49,6 +51,7 @@ row! {
         email_verified,
         active,
         notifications: NotificationSettings { email: mail, sms },
+        language,
     })
 }
 
@@ -56,14 +59,15 @@ statements! {
     INSERT = "INSERT INTO persons (id, role, category, email, email_verified, password_hash, first_name, last_name,
             first_name_folded, last_name_folded, prefix, suffix, full_name, phone, rating, active, about_text, about_only,
             notify_email, notify_sms, res_city, res_state, profile, question_1, answer_1_hash, question_2, answer_2_hash,
-            terms_version, consent_at, created_at, updated_at)
+            terms_version, consent_at, created_at, updated_at, language)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, '', FALSE,
-            $17, $18, '', '', '{}', $19, $20, $21, $22, $23, $24, $24, $24)";
+            $17, $18, '', '', '{}', $19, $20, $21, $22, $23, $24, $24, $24, $25)";
     FIND: Person = "SELECT {columns} FROM persons p WHERE p.id = $1";
     LOCK: Person = "SELECT {columns} FROM persons p WHERE p.id = $1 {lock}";
     SET_ACTIVE = "UPDATE persons SET active = $2, updated_at = $3 WHERE id = $1 AND active <> $2";
     SET_EMAIL_VERIFIED = "UPDATE persons SET email_verified = TRUE, updated_at = $2
         WHERE id = $1 AND email_verified = FALSE";
+    SET_LANGUAGE = "UPDATE persons SET language = $2, updated_at = $3 WHERE id = $1 AND language <> $2";
     DISABLE_MAIL = "UPDATE persons SET notify_email = FALSE, updated_at = $2 WHERE id = $1 AND notify_email = TRUE";
     ACTIVITY: (bool, bool) = "SELECT
             CASE WHEN EXISTS (SELECT t.person_id FROM certifications t WHERE t.person_id = $1) THEN TRUE ELSE FALSE END,
@@ -91,7 +95,8 @@ pub struct NewPerson {
 /// [`StoreError::Taken`] of `persons` if the email address has an account.
 pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), StoreError> {
     let NewPerson { person, password_hash, questions: [first, second], terms_version } = new;
-    let Person { id, role, category, name, email, phone, email_verified, active, notifications } = person;
+    let Person { id, role, category, name, email, phone, email_verified, active, notifications, language } =
+        person;
     tx.execute_one(
         &INSERT,
         params![
@@ -119,6 +124,7 @@ pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), Stor
             &second.1,
             terms_version,
             now,
+            *language,
         ],
     )
     .await
@@ -154,6 +160,19 @@ pub async fn set_active(tx: &Tx, id: PersonId, active: bool, now: Timestamp) -> 
 /// `StoreError` if the statement fails.
 pub async fn mark_email_verified(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&SET_EMAIL_VERIFIED, params![id, now]).await? == 1)
+}
+
+/// Stores a person's language; false if it is the current one.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn set_language(
+    tx: &Tx,
+    id: PersonId,
+    language: Language,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    Ok(tx.execute(&SET_LANGUAGE, params![id, language, now]).await? == 1)
 }
 
 /// Switches a person's mail off; returns false if it was already off.

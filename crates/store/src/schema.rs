@@ -13,6 +13,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V2__claims_and_paystubs", include_str!("../migrations/V2__claims_and_paystubs.sql")),
     ("V3__documents", include_str!("../migrations/V3__documents.sql")),
     ("V4__audit", include_str!("../migrations/V4__audit.sql")),
+    ("V5__language", include_str!("../migrations/V5__language.sql")),
 ];
 
 /// The words of the migrations that differ, as (word, SQLite, PostgreSQL). A line that begins with `@sqlite` or `@postgres`

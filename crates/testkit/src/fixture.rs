@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use caseboard_domain::actor::{Actor, Poster, Professional, SessionFacts};
 use caseboard_domain::case_draft::{CaseDraft, PositionDraft};
 use caseboard_domain::center::{AffiliationStatus, Center};
+use caseboard_domain::language::Language;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Prefix, Role};
 use caseboard_domain::time::{Zone, to_iso};
@@ -243,6 +244,7 @@ fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionFacts) {
         email_verified: true,
         active: true,
         notifications,
+        language: Language::DEFAULT,
     };
     let facts = SessionFacts {
         session: SessionId::from_uuid(app.new_id()),

@@ -36,6 +36,7 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(accounts::sign_up))
         .routes(routes!(profile::get_profile))
         .routes(routes!(profile::update_profile))
+        .routes(routes!(profile::update_language))
         .routes(routes!(profile::get_security_level))
         .routes(routes!(accounts::get_session))
         .routes(routes!(accounts::sign_out))

@@ -11,6 +11,7 @@ use crate::input::{Command, Path, id};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
+use crate::wire::language::{UpdateLanguage, UpdateLanguageAnswer};
 use crate::wire::params::IdempotencyKey;
 use crate::wire::profile::User;
 use crate::wire::profile_parts::SecurityLevel;
@@ -75,6 +76,34 @@ pub(crate) async fn update_profile(
         spawn_command(async move { profile::update_profile(&api.app, &actor, key, person, input).await })
             .await?;
     Ok(Reply(shown.into()))
+}
+
+/// Choose the own language
+///
+/// Stores the language of mails, text messages, paystubs and the client. Sign-in and session answers contain it, so
+/// that every device of the person follows.
+///
+/// Requires: any session, also before the email address is verified.
+#[utoipa::path(
+    put,
+    path = "/api/language",
+    operation_id = "updateLanguage",
+    tag = "profile",
+    params(IdempotencyKey),
+    request_body(content = UpdateLanguage),
+    responses((status = 200, description = "The language now", body = UpdateLanguageAnswer), WriteErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn update_language(
+    RequestContext(api): RequestContext,
+    Session(facts): Session,
+    command: Command<UpdateLanguage>,
+) -> Result<Reply<UpdateLanguageAnswer>, Problem> {
+    let key = command.idempotency_key(Some(facts.person), "updateLanguage");
+    let language = command.input.language;
+    let updated =
+        spawn_command(async move { profile::update_language(&api.app, &facts, key, language).await }).await?;
+    Ok(Reply(updated.into()))
 }
 
 /// Get the own security level

@@ -1,6 +1,7 @@
 //! Signing in and the session (A-13 … A-29, AMB-11, AMB-12, AMB-20).
 
 use caseboard_domain::center::AffiliationStatus;
+use caseboard_domain::language::Language;
 use caseboard_domain::person::Role;
 use caseboard_service::accounts::{self, SignIn};
 use serde::{Deserialize, Serialize};
@@ -112,6 +113,8 @@ pub struct SessionUser {
     pub viewport: String,
     /// The client's own; the server keeps none and answers 1.
     pub current_page_number: i32,
+    /// The language that the person chose.
+    pub language: Language,
     /// The file id of the picture, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -149,6 +152,7 @@ impl From<accounts::SessionUser> for SessionUser {
             auth_level: i32::from(security_level),
             viewport: String::new(),
             current_page_number: 1,
+            language: person.language,
             profile_picture,
         }
     }

@@ -20,6 +20,7 @@ pub mod eligibility;
 pub(crate) mod events;
 pub mod favorites;
 pub mod invitations;
+pub mod language;
 pub mod lists;
 pub mod messages;
 pub mod notices;

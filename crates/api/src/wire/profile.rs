@@ -2,6 +2,7 @@
 
 use caseboard_domain::document::Slot;
 use caseboard_domain::eligibility::FavoriteStatus;
+use caseboard_domain::language::Language;
 use caseboard_domain::person::{Prefix, Role, Suffix};
 use caseboard_domain::profile::viewing::RESTRICTED_MESSAGE;
 use caseboard_domain::profile::{ProfessionalDetails, has_full_profile};
@@ -250,6 +251,10 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub favorite_status: Option<FavoriteStatus>,
+    /// The language of mails, text messages, paystubs and the client. Only for the person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub language: Option<Language>,
     /// Unread notifications. Only for the person.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -358,6 +363,7 @@ impl User {
                 user.security_question1 = question(first);
                 user.security_question2 = question(second);
                 user.num_of_new_msg = Some(unread);
+                user.language = Some(person.language);
             }
         }
         user

@@ -1,5 +1,6 @@
 //! Signing up (A-30 … A-88, AMB-04, AMB-06, AMB-07).
 
+use caseboard_domain::language::Language;
 use caseboard_domain::person::{DEFAULT_RATING, Role};
 use caseboard_domain::registration::{QuestionDraft, RegistrationDraft};
 use caseboard_domain::{CenterId, Secret};
@@ -74,6 +75,9 @@ pub struct SignUp {
     /// The version of the terms agreed to.
     #[schema(value_type = String, max_length = 20, examples("2021-09-13"))]
     pub terms_version: Option<String>,
+    /// The language of mails, text messages, paystubs and the client; missing means English.
+    #[schema(value_type = Option<Language>, nullable = false, default = "en")]
+    pub language: Option<String>,
     /// Ignored: follows from the role.
     pub admin_sign_in: Option<Value>,
     /// Ignored: computed (AMB-57).
@@ -167,6 +171,7 @@ impl SignUp {
             questions: [question(self.security_question1), question(self.security_question2)],
             consent: self.consent.unwrap_or_default(),
             terms_version: self.terms_version,
+            language: self.language,
         };
         Ok((draft, self.center_proofs.unwrap_or_default()))
     }

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::people::{ANSWER, Center, PASSWORD};
 use super::roster::{
-    self, ADMINS, CENTERS, HARBOR, MARCHETTI, OKONJO, PROFESSIONALS, Pro, SAGUARO, SURGEONS, SYSTEM_ADMIN,
-    an, rn, st,
+    self, ADMINS, CENTERS, HARBOR, MARCHETTI, OKONJO, PROFESSIONALS, Pro, SAGUARO, SPANISH_READER, SURGEONS,
+    SYSTEM_ADMIN, an, rn, st,
 };
 
 fn surgeon(number: usize) -> String {
@@ -47,6 +47,7 @@ pub(super) fn of(centers: Option<&[Center]>) -> String {
                 (professional(rn(0)), "RN: invited, confirmed in 2 hours, requested, declined, cancelled"),
                 (professional(an(0)), "Anesthesiologist: invited, confirmed in 5 days, requested, cancelled"),
                 (professional(st(0)), "Scrub Tech: invited, confirmed, requested, a place that is taken"),
+                (professional(SPANISH_READER), "RN: reads Spanish, in the client and in mails"),
             ],
         ),
     ];

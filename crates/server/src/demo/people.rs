@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use caseboard_domain::actor::{Actor, CenterManager, Professional, SessionFacts, Surgeon};
 use caseboard_domain::center::{AffiliationStatus, CenterDraft};
+use caseboard_domain::language::Language;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::registration::{QuestionDraft, RegistrationDraft, TERMS_VERSION};
 use caseboard_domain::time::Zone;
@@ -15,7 +16,9 @@ use caseboard_service::{App, Error, centers, eligibility, favorites, outbox};
 use jiff::SignedDuration;
 
 use super::clock::DemoClock;
-use super::roster::{self, ADMINS, CENTERS, PER_GROUP, PROFESSIONALS, Pro, SURGEONS, SYSTEM_ADMIN, WORKS_AT};
+use super::roster::{
+    self, ADMINS, CENTERS, PER_GROUP, PROFESSIONALS, Pro, SPANISH_READER, SURGEONS, SYSTEM_ADMIN, WORKS_AT,
+};
 use super::{profiles, together};
 
 /// The password of every demo account.
@@ -151,6 +154,7 @@ impl Newcomer {
             questions: [question(0), question(1)],
             consent: true,
             terms_version: Some(TERMS_VERSION.into()),
+            language: None,
         };
         Self { draft, proven: Vec::new() }
     }
@@ -184,6 +188,9 @@ impl Newcomer {
         let mut newcomer =
             Self::of(Role::Professional, first, last, roster::phone(CENTERS[home].area, 10 + pro));
         newcomer.draft.category_id = Some(roster::group(pro).id().into());
+        if pro == SPANISH_READER {
+            newcomer.draft.language = Some(Language::Spanish.as_str().to_owned());
+        }
         newcomer
     }
 }

@@ -179,6 +179,9 @@ pub(super) const fn group(pro: Pro) -> Category {
 /// goes to every center, so that the listed accounts see all people.
 pub(super) const WORKS_AT: [[usize; 4]; 3] = [[0, 1, 2, 3], [0, 3, 4, 5], [0, 6, 7, 1]];
 
+/// Yesenia Quintero, who chose Spanish.
+pub(super) const SPANISH_READER: Pro = rn(6);
+
 /// The address to sign in with.
 pub(super) fn email(first: &str, last: &str) -> String {
     let plain = |name: &str| name.to_lowercase().replace(['\'', ' '], "");

@@ -1,5 +1,6 @@
 //! Making a system administrator. Only the command line does this: no name and no payload has that power (AMB-06).
 
+use caseboard_domain::language::Language;
 use caseboard_domain::password;
 use caseboard_domain::person::{self, Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::registration::TERMS_VERSION;
@@ -55,6 +56,7 @@ pub async fn create_system_admin(app: &App, input: NewSystemAdmin) -> Result<Per
             email_verified: true,
             active: true,
             notifications: NotificationSettings::default(),
+            language: Language::DEFAULT,
         },
         password_hash: app.hasher.hash(app.entropy.clone(), &input.password).await?,
         questions: [(0, String::new()), (0, String::new())],

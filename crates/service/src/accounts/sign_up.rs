@@ -100,8 +100,17 @@ pub async fn sign_up(
 async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<SignedUp>, Error> {
     let (now, id) = (app.now(), PersonId::from_uuid(app.new_id()));
     let Ready { registration, password_hash, answer_hashes: [first_answer, second_answer], proofs } = ready;
-    let Registration { email, name, phone, role, category, centers: chosen, questions: [one, two], .. } =
-        registration;
+    let Registration {
+        email,
+        name,
+        phone,
+        role,
+        category,
+        centers: chosen,
+        questions: [one, two],
+        language,
+        ..
+    } = registration;
     let ties = ties(&app, &tx, &chosen, &proofs).await?;
     let person = Person {
         id,
@@ -113,6 +122,7 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<SignedUp>, Erro
         email_verified: false,
         active: true,
         notifications: NotificationSettings::default(),
+        language,
     };
     let new = NewPerson {
         person: person.clone(),

@@ -3,6 +3,7 @@
 mod centers;
 mod get_profile;
 mod get_security_level;
+mod update_language;
 mod update_profile;
 
 use caseboard_domain::eligibility::FavoriteStatus;
@@ -15,6 +16,7 @@ use crate::accounts::Affiliation;
 pub use caseboard_store::documents::DocumentRow;
 pub use get_profile::get_profile;
 pub use get_security_level::get_security_level;
+pub use update_language::{LanguageUpdated, update_language};
 pub use update_profile::{ProfileUpdate, update_profile};
 
 /// A person as a viewer may see them.

@@ -4,6 +4,7 @@
 use caseboard_domain::center::{AffiliationStatus, Center};
 use caseboard_domain::code::{MailCounter, OneTimeCode};
 use caseboard_domain::eligibility::PeopleFilter;
+use caseboard_domain::language::Language;
 use caseboard_domain::page::Page;
 use caseboard_domain::person::{
     Category, Email, NotificationSettings, Person, PersonName, Prefix, Role, Suffix,
@@ -71,6 +72,7 @@ fn person(n: u128, role: Role, first: &str, last: &str) -> Person {
         email_verified: false,
         active: true,
         notifications: NotificationSettings::default(),
+        language: Language::DEFAULT,
     }
 }
 
@@ -137,6 +139,7 @@ async fn stored_persons_are_read_back() {
             suffix: Some(Suffix::Jr),
         },
         notifications: NotificationSettings { email: false, sms: true },
+        language: Language::Spanish,
         ..person(1, Role::Professional, "", "")
     };
     add(&db, full.clone()).await.expect("added");
@@ -148,6 +151,15 @@ async fn stored_persons_are_read_back() {
     assert_eq!((account.person, account.rating, account.questions), (full, 5, [0, 6]));
     assert_eq!(account.picture, None);
     assert_eq!(read!(db, |cx| persons::find_activity(&cx, person_id(1)).await?), (false, false));
+    let now = at(5);
+    let mut changed = Vec::new();
+    for language in [Language::English, Language::English, Language::Spanish] {
+        let change = write!(db, |tx| persons::set_language(&tx, person_id(2), language, now).await?);
+        changed.push(change.expect("stored"));
+    }
+    assert_eq!(changed, [false, false, true], "only a new language is a change");
+    let ada = read!(db, |cx| persons::find(&cx, person_id(2)).await?).expect("a person");
+    assert_eq!(ada.language, Language::Spanish);
 }
 
 /// Shows: AMB-07

@@ -1,6 +1,7 @@
 //! Every function around passwords, their proofs and the limits does the same on both engines.
 
 use caseboard_domain::code::MailCounter;
+use caseboard_domain::language::Language;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::{CenterId, PersonId, SessionId};
 use caseboard_store::codes::{self, CodePurpose};
@@ -61,6 +62,7 @@ async fn fresh(answers: [&'static str; 2]) -> (TestDatabase, Db) {
             email_verified: true,
             active: true,
             notifications: NotificationSettings::default(),
+            language: Language::DEFAULT,
         };
         let questions = [(2, answers[0].to_owned()), (6, answers[1].to_owned())];
         let new = NewPerson { person, password_hash: "old".into(), questions, terms_version: "1".into() };

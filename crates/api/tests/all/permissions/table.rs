@@ -159,6 +159,7 @@ pub(crate) fn table() -> Vec<Row> {
         call("openFileLink", "id=$file&exp=1795453200&sig=wrong", "").codes("none:FORBIDDEN").names("file"),
         // The own session and account.
         call("getSession", "", LIVE),
+        call("updateLanguage", "", LIVE).body(r#"{"language": "es"}"#),
         call("signOut", "", LIVE).effect(Changes).status(204),
         call("streamEvents", "", VERIFIED).streams(),
         call("getProfile", "id=$me", LIVE),

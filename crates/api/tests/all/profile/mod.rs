@@ -2,6 +2,7 @@
 
 mod changes;
 mod email;
+mod language;
 mod papers;
 mod rules;
 mod views;

@@ -2,6 +2,7 @@
 
 use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionFacts, Surgeon};
 use caseboard_domain::center::CenterDraft;
+use caseboard_domain::language::Language;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::registration::{QuestionDraft, RegistrationDraft, TERMS_VERSION};
 use caseboard_domain::{PersonId, Secret};
@@ -70,6 +71,7 @@ pub(crate) fn form(name: &str, role: Role) -> SignUp {
         questions: [answered("Rex"), answered("Mars")],
         consent: true,
         terms_version: Some(TERMS_VERSION.to_owned()),
+        language: None,
     };
     SignUp { draft, ..SignUp::default() }
 }
@@ -217,6 +219,7 @@ pub(crate) async fn put(app: &App, name: &str, role: Role, change: impl FnOnce(&
         email_verified: true,
         active: true,
         notifications: NotificationSettings::default(),
+        language: Language::DEFAULT,
     };
     change(&mut person);
     let id = person.id;

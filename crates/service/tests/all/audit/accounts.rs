@@ -55,6 +55,7 @@ fn form(email: &str) -> SignUp {
         questions: [answered("Rex"), answered("Mars")],
         consent: true,
         terms_version: Some(TERMS_VERSION.to_owned()),
+        language: None,
     };
     SignUp { draft, ..SignUp::default() }
 }

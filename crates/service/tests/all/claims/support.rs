@@ -2,6 +2,7 @@
 
 use caseboard_domain::actor::{Actor, Poster, Professional, SessionFacts};
 use caseboard_domain::claim::{Claim, ClaimDraft, ClaimStatus};
+use caseboard_domain::language::Language;
 use caseboard_domain::page::Page;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::paystub::Paystub;
@@ -166,6 +167,7 @@ pub(crate) async fn named(fixture: &Fixture, first: &str) -> Professional {
         email_verified: true,
         active: true,
         notifications: NotificationSettings { email: false, sms: false },
+        language: Language::DEFAULT,
     };
     let session = SessionId::from_uuid(fixture.new_id());
     let full_name = person.full_name();

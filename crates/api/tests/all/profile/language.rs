@@ -1,0 +1,77 @@
+//! The language of a person: chosen at sign-up and by the person alone.
+
+use http::Method;
+use serde_json::json;
+
+use crate::wire::{PASSWORD, Wire};
+
+/// AMB-92: sign-up stores the language; sign-in, session and own profile return it, so that every device follows.
+#[tokio::test]
+async fn the_chosen_language_is_returned_on_every_device() {
+    let wire = Wire::new().await;
+    let ann = wire.unverified("Ann", json!({"language": "es"})).await;
+    let login =
+        wire.post("/api/emaillogin", None, json!({"email": ann.email, "password": PASSWORD})).await.ok();
+    assert_eq!(login["user"][0]["language"], "es");
+    assert_eq!(wire.get("/api/session", Some(&ann)).await.ok()["language"], "es");
+    assert_eq!(wire.own(&ann).await["language"], "es");
+
+    let changed = wire.put("/api/language", Some(&ann), json!({"language": "en"})).await.ok();
+    assert_eq!(changed, json!({"language": "en"}));
+    assert_eq!(wire.get("/api/session", Some(&ann)).await.ok()["language"], "en");
+
+    let ben = wire.unverified("Ben", json!({})).await;
+    assert_eq!(wire.get("/api/session", Some(&ben)).await.ok()["language"], "en", "the default");
+}
+
+/// AMB-92: an unknown language is rejected with the name of the field, at sign-up and later, and changes nothing.
+#[tokio::test]
+async fn an_unknown_language_is_rejected() {
+    let wire = Wire::new().await;
+    let mut form = Wire::form("Eve");
+    form["language"] = json!("de");
+    let refused = wire.post("/api/user", None, form).await;
+    assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["language"]));
+    let ann = wire.professional("Ann").await;
+    for body in [json!({"language": "de"}), json!({"language": "EN"}), json!({}), json!({"language": null})] {
+        let refused = wire.put("/api/language", Some(&ann), body.clone()).await;
+        assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["language"]), "{body}");
+    }
+    assert_eq!(wire.put("/api/language", None, json!({"language": "es"})).await.status.as_u16(), 401);
+    assert_eq!(wire.own(&ann).await["language"], "en");
+}
+
+/// AMB-92: nobody sets or sees the language of another person, not even the system administrator.
+#[tokio::test]
+async fn a_language_belongs_to_its_person() {
+    let wire = Wire::new().await;
+    let center = wire.center("Pacific Hand Center").await;
+    let (ann, sue, root) =
+        (wire.professional("Ann").await, wire.surgeon("Sue", &center).await, wire.system().await);
+    wire.put("/api/language", Some(&ann), json!({"language": "es"})).await.ok();
+    for reader in [&sue, &root] {
+        assert_eq!(wire.profile(&ann, reader).await.ok().get("language"), None);
+        let other = json!({"language": "en", "id": ann.id, "userId": ann.id});
+        wire.put("/api/language", Some(reader), other).await.ok();
+    }
+    let path = format!("/api/updateuser/{}", ann.id);
+    wire.put(&path, Some(&root), json!({"language": "en", "resCity": "Reno"})).await.ok();
+    assert_eq!(wire.own(&ann).await["language"], "es");
+}
+
+/// A retried change returns its first outcome, and does not undo a later one.
+#[tokio::test]
+async fn a_retried_change_of_language_has_no_second_effect() {
+    let wire = Wire::new().await;
+    let ann = wire.professional("Ann").await;
+    let set = async |key: &str, language: &str| {
+        let headers = [("Idempotency-Key", key)];
+        wire.send(Method::PUT, "/api/language", Some(&ann), &headers, Some(&json!({"language": language})))
+            .await
+            .ok()
+    };
+    set("one", "es").await;
+    set("two", "en").await;
+    assert_eq!(set("one", "es").await, json!({"language": "es"}));
+    assert_eq!(wire.own(&ann).await["language"], "en");
+}
