@@ -822,6 +822,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/language': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Choose the own language
+     * @description Stores the language of mails, text messages, paystubs and the client. Sign-in and session answers contain it, so
+     *     that every device of the person follows.
+     *
+     *     Requires: any session, also before the email address is verified.
+     */
+    put: operations['updateLanguage'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/logout': {
     parameters: {
       query?: never;
@@ -3244,6 +3267,14 @@ export interface components {
      * @enum {string}
      */
     JobStatus: 'OPEN' | 'PARTIAL' | 'COMPLETE' | 'CANCELLED';
+    /**
+     * @description A language of the product.
+     *
+     *     - `en`: English.
+     *     - `es`: Spanish.
+     * @enum {string}
+     */
+    Language: 'en' | 'es';
     /** @description The limits the server holds to (L-01 … L-18, AMB-45). */
     Limits: {
       /**
@@ -4537,6 +4568,8 @@ export interface components {
        * @example Dr. Rosa Marin
        */
       fullName: string;
+      /** @description The language that the person chose. */
+      language: components['schemas']['Language'];
       /**
        * @description Last name.
        * @example Marin
@@ -4616,6 +4649,11 @@ export interface components {
       firstName: string;
       /** @description Ignored: computed (AMB-57). */
       fullName?: unknown;
+      /**
+       * @description The language of mails, text messages, paystubs and the client; missing means English.
+       * @default en
+       */
+      language: components['schemas']['Language'];
       /**
        * @description Last name.
        * @example Marin
@@ -4833,6 +4871,16 @@ export interface components {
     UniqueEmailAnswer: {
       /** @description Whether an account uses the address. */
       matchFound: boolean;
+    };
+    /** @description `PUT /api/language` */
+    UpdateLanguage: {
+      /** @description The new language. */
+      language: components['schemas']['Language'];
+    };
+    /** @description The language now. */
+    UpdateLanguageAnswer: {
+      /** @description The language of the person. */
+      language: components['schemas']['Language'];
     };
     /** @description `PUT /api/updatepassword/{id}` (A-113, AMB-10). */
     UpdatePassword: {
@@ -5113,6 +5161,8 @@ export interface components {
       immunizationRecords?: components['schemas']['Id'];
       /** @description The internship. */
       internship?: components['schemas']['Internship'];
+      /** @description The language of mails, text messages, paystubs and the client. Only for the person. */
+      language?: components['schemas']['Language'];
       /**
        * @description Last name.
        * @example Marin
@@ -6812,6 +6862,46 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  updateLanguage: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
+         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateLanguage'];
+      };
+    };
+    responses: {
+      /** @description The language now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UpdateLanguageAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

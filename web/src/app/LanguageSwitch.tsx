@@ -1,15 +1,16 @@
-import { setLanguage } from '@/i18n';
 import { type Language, LANGUAGES, useLocale } from '@/i18n/locale';
+import { useChooseLanguage } from '@/shared/useChooseLanguage';
 
 /** Offers the other language, in its own name, as bilingual sites do. */
 export function LanguageSwitch() {
   const other: Language = useLocale() === 'es' ? 'en' : 'es';
+  const choose = useChooseLanguage();
   return (
     <button
       type="button"
       lang={other}
       className="link tap inline-flex min-h-6 items-center text-sm"
-      onClick={() => void setLanguage(other)}
+      onClick={() => choose(other)}
     >
       {LANGUAGES[other]}
     </button>

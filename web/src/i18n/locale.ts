@@ -30,6 +30,9 @@ const listeners = new Set<() => void>();
 /** The active language. */
 export const getLocale = (): Locale => active;
 
+/** The language that a locale belongs to. */
+export const languageOf = (locale: Locale): Language => (locale === 'es' ? 'es' : 'en');
+
 /** The BCP 47 tag for `Intl`: dates, amounts, lists and plurals follow it. */
 export const intlLocale = (): string => INTL[active];
 

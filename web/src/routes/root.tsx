@@ -3,6 +3,7 @@ import { NotFound } from '@/app/Failures';
 import type { RouterContext } from '@/app/guards';
 import { RouteAnnouncer } from '@/app/RouteAnnouncer';
 import { SessionEnd } from '@/app/SessionEnd';
+import { SessionLanguage } from '@/app/SessionLanguage';
 
 /** The root of all screens. */
 export const root = createRootRouteWithContext<RouterContext>()({
@@ -10,6 +11,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
     <>
       <RouteAnnouncer />
       <SessionEnd />
+      <SessionLanguage />
       <Outlet />
     </>
   ),

@@ -30,6 +30,7 @@ const base = {
   authLevel: 2,
   viewport: '',
   currentPageNumber: 1,
+  language: 'en' as const,
 };
 
 /** A professional, anesthesiologist. */

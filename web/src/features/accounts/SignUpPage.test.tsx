@@ -269,6 +269,7 @@ describe('sign-up of a professional', () => {
       securityQuestion2: { question: 5, answer: ' Bakery ' },
       consent: true,
       termsVersion: '2021-09-13',
+      language: 'en',
     });
     expect(await screen.findByText(/ana\.ruiz@example\.com/)).toBeVisible();
   });

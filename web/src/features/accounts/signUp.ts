@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { CenterBrief, SignUp } from '@/api/types';
 import { EMAIL, PASSWORD, PHONE } from '@/rules/patterns';
 import { type PlainKey, t } from '@/i18n';
+import { getLocale, languageOf } from '@/i18n/locale';
 import type { FormDraftOptions } from '@/shared/form/useFormDraft';
 
 const required = (label: PlainKey) =>
@@ -164,6 +165,7 @@ export function signUpPayload(
     securityQuestion2: { question: Number(values.question2), answer: values.answer2 },
     consent: values.consent,
     termsVersion,
+    language: languageOf(getLocale()),
   };
 }
 

@@ -13,6 +13,7 @@ import { t } from '@/i18n';
 import { Button, buttonClass } from '@/ui/Button';
 import { Note } from '@/ui/Note';
 import type { NoticeCommands } from './useNoticeCommands';
+import { contentText } from './contentText';
 
 interface Props {
   message: Message;
@@ -128,7 +129,7 @@ function Said({ message, now }: { message: Message; now: Date }) {
           {relativeTimeText(message.createdAt, message.job?.timeZone, now)}
         </time>
       </p>
-      <p>{message.content}</p>
+      <p>{contentText(message.content)}</p>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { EMAIL, PHONE } from '@/rules/patterns';
 import { hasFullProfile } from '@/rules/steps';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
+import { LanguageSelect } from '@/shared/LanguageSelect';
 import { OptionalMark } from '@/ui/Field';
 import { EmailCode } from './EmailCode';
 import { stepDraft } from './stepDraft';
@@ -193,6 +194,9 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
         </fieldset>
         <StepFooter {...{ previous, next, onLeave, busy: form.busy }} />
       </form>
+      <div className="card p-4 md:p-5">
+        <LanguageSelect />
+      </div>
       {person.pendingEmail && <EmailCode email={person.pendingEmail} />}
     </div>
   );

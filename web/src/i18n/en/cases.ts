@@ -282,6 +282,10 @@ export const cases = {
   'notices.emptyHint': 'What concerns your cases appears here by itself.',
   'notices.stateWithdrawn': 'Withdrawn',
   'notices.claimed': 'A claim has been made for this case.',
+  'notices.contentInvited': 'You have been invited to a surgical case.',
+  'notices.contentRequested': 'An invite has been requested for your surgical case.',
+  'notices.contentWithdrawn': 'A confirmed professional has withdrawn from your surgical case.',
+  'notices.contentAccepted': 'position accepted',
   'notices.toClaims': 'See your claims',
   'toast.acknowledged': 'Aknowledged', // D-25
 

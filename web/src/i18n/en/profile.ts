@@ -64,6 +64,8 @@ export const profile = {
   'edit.tell': 'How we tell you about your cases',
   'edit.byEmail': 'By email',
   'edit.bySms': 'By text message',
+  'edit.language': 'Language',
+  'edit.languageHint': 'Emails and text messages come in it too. It changes at once.',
   'edit.picture': 'Profile picture',
   'edit.pictureHint': 'JPEG or PNG. It is made small before it is sent.',
   'edit.newEmail': 'A new address counts once its code is entered.',

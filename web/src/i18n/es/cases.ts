@@ -284,6 +284,10 @@ export const cases: Translation<typeof reference> = {
   'notices.emptyHint': 'Lo que se refiere a sus casos aparece aquí automáticamente.',
   'notices.stateWithdrawn': 'Se retiró',
   'notices.claimed': 'Se hizo una solicitud de pago por este caso.',
+  'notices.contentInvited': 'Tiene una invitación a un caso quirúrgico.',
+  'notices.contentRequested': 'Se solicitó una invitación a su caso quirúrgico.',
+  'notices.contentWithdrawn': 'Un profesional confirmado se retiró de su caso quirúrgico.',
+  'notices.contentAccepted': 'puesto aceptado',
   'notices.toClaims': 'Ver sus solicitudes',
   'toast.acknowledged': 'Enterado',
 

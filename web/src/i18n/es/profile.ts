@@ -67,6 +67,8 @@ export const profile: Translation<typeof reference> = {
   'edit.tell': 'Cómo le avisamos sobre sus casos',
   'edit.byEmail': 'Por correo electrónico',
   'edit.bySms': 'Por mensaje de texto',
+  'edit.language': 'Idioma',
+  'edit.languageHint': 'También el de los correos y mensajes de texto. Cambia de inmediato.',
   'edit.picture': 'Foto de perfil',
   'edit.pictureHint': 'JPEG o PNG. Se reduce antes de enviarla.',
   'edit.newEmail': 'Una dirección nueva vale cuando se introduce su código.',

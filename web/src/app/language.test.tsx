@@ -1,0 +1,85 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '@/i18n';
+import { getLocale } from '@/i18n/locale';
+import { getSession, refreshUser } from '@/session/store';
+import { openApp } from '@/testing/app';
+import { professional, signIn } from '@/testing/people';
+import { newProfile } from '@/testing/profiles';
+import { http, server } from '@/testing/server';
+
+let stored: string[];
+
+beforeEach(() => {
+  stored = [];
+  server.use(
+    http.put('/api/language', async ({ request, response }) => {
+      const { language } = await request.json();
+      stored.push(language);
+      return response(200).json({ language });
+    }),
+    http.get('/api/user/{id}', ({ response }) => response(200).json(newProfile)),
+  );
+});
+
+afterEach(() => act(() => setLanguage('en')));
+
+describe('the language', () => {
+  it('of a visitor is changed on this device only', async () => {
+    const { user } = openApp('/login');
+    await user.click(await screen.findByRole('button', { name: 'Español' }));
+    expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+    expect(document.documentElement.lang).toBe('es');
+    expect(stored).toEqual([]);
+  });
+
+  it('that a signed-in person chooses in the footer is stored on the server', async () => {
+    signIn(professional);
+    const { user } = openApp('/changePassword');
+    await user.click(await screen.findByRole('button', { name: 'Español' }));
+    await waitFor(() => expect(stored).toEqual(['es']));
+    await waitFor(() => expect(getSession()?.user.language).toBe('es'));
+    expect(await screen.findByRole('button', { name: 'English' })).toBeVisible();
+  });
+
+  it('can be chosen in the profile, and is stored at once', async () => {
+    signIn(professional);
+    const { user } = openApp('/userMain/profileEdit/about');
+    await user.selectOptions(await screen.findByLabelText('Language'), 'es');
+    await waitFor(() => expect(stored).toEqual(['es']));
+    expect(await screen.findByLabelText('Idioma')).toHaveValue('es');
+  });
+
+  it('is that of the person after a sign-in', async () => {
+    server.use(
+      http.post('/api/emaillogin', ({ response }) =>
+        response(200).json({
+          auth: true,
+          message: '',
+          user: [{ ...professional, language: 'es' }],
+          authToken: 'token',
+        }),
+      ),
+    );
+    const { user } = openApp('/login');
+    await user.type(await screen.findByLabelText('Email'), professional.email);
+    await user.type(screen.getByLabelText('Password'), 'Secret1{Enter}');
+    await waitFor(() => expect(getLocale()).toBe('es'));
+    expect(stored).toEqual([]);
+  });
+
+  it('follows a change on another device, and only a change', async () => {
+    signIn(professional);
+    openApp('/changePassword');
+    await screen.findByRole('button', { name: 'Español' });
+    const person = getSession()?.user;
+    if (!person) throw new Error('signed in above');
+    act(() => refreshUser({ ...person, language: 'es' }));
+    await waitFor(() => expect(getLocale()).toBe('es'));
+    // The server did not hear of this one; other news about the person do not undo it.
+    await act(() => setLanguage('en'));
+    act(() => refreshUser({ ...person, language: 'es', fullName: 'Ana Ruiz' }));
+    await screen.findByRole('button', { name: 'Español' });
+    expect(getLocale()).toBe('en');
+  });
+});

@@ -1,0 +1,23 @@
+import { t } from '@/i18n';
+import { LANGUAGES, languageOf, useLocale } from '@/i18n/locale';
+import { Select } from '@/ui/Field';
+import { useChooseLanguage } from './useChooseLanguage';
+
+const options = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
+
+/** Chooses the language of the client, of mails and of text messages; stored at once. */
+export function LanguageSelect() {
+  const choose = useChooseLanguage();
+  const locale = useLocale();
+  return (
+    <Select
+      label={t('edit.language')}
+      hint={t('edit.languageHint')}
+      options={options}
+      value={languageOf(locale)}
+      onChange={({ target }) => {
+        if (target.value === 'en' || target.value === 'es') choose(target.value);
+      }}
+    />
+  );
+}

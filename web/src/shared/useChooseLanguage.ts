@@ -1,0 +1,22 @@
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import { setLanguage } from '@/i18n';
+import type { Language } from '@/i18n/locale';
+import { getSession, refreshUser, useSession } from '@/session/store';
+
+/** Changes the language of this device and, for a signed-in person, of their mails and other devices. */
+export function useChooseLanguage(): (language: Language) => void {
+  const signedIn = useSession() !== undefined;
+  const { run } = useCommand({
+    send: (language: Language, once) =>
+      bodyOf(api.PUT('/api/language', { body: { language }, headers: { ...once } })),
+    onDone: ({ language }) => {
+      const user = getSession()?.user;
+      if (user) refreshUser({ ...user, language });
+    },
+  });
+  return (language) => {
+    void setLanguage(language);
+    if (signedIn) run(language);
+  };
+}
