@@ -1,37 +1,47 @@
-//! Letters: the mails of the product as people read them, each once as text and once as HTML.
+//! Mails of the product, each as plain text and as HTML, in the language of its recipient.
 //!
-//! A letter about a case names a time, a center and a pay, never a procedure, a note or a name from the case: those may
-//! hold what belongs to a patient (AMB-52). What the letters of each event say stands with the event.
+//! A mail about a case names a time, a center and a pay, never a procedure, a note or a name from the case: those may
+//! be about a patient (AMB-52). The content of each event is next to the event, the texts are in [`crate::texts`].
 
 mod html;
 
 use std::fmt::Write as _;
 
 use crate::app::Settings;
+use crate::texts::Texts;
 
 /// A mail before it is rendered.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Letter {
+    texts: &'static Texts,
     /// The subject line.
     pub subject: String,
-    /// The name in the greeting; a general greeting when empty.
+    /// The name in the greeting; no greeting when empty.
     pub to_name: String,
-    /// What it says, a paragraph each. The first one is what mail programs show beside the subject.
+    /// The paragraphs. Mail programs show the first one next to the subject.
     pub paragraphs: Vec<String>,
     /// Facts as name and value, shown as a small table.
     pub facts: Vec<(String, String)>,
     /// A code to type in, shown large.
     pub code: Option<String>,
-    /// What to press and the path it leads to.
+    /// The label of a button and the path that it leads to.
     pub button: Option<(String, String)>,
-    /// Whom to ask about the matter itself; about the product, people always ask its support.
+    /// Whom to ask about the content; about the product, people always ask its support.
     pub ask: Option<String>,
 }
 
 impl Letter {
-    /// A letter with a subject and a recipient.
-    pub fn new(subject: impl Into<String>, to_name: impl Into<String>) -> Self {
-        Self { subject: subject.into(), to_name: to_name.into(), ..Self::default() }
+    /// A mail with a subject and the name of its recipient. The texts are those of the recipient's language.
+    pub fn new(texts: &'static Texts, subject: impl Into<String>, to_name: impl Into<String>) -> Self {
+        Self {
+            texts,
+            subject: subject.into(),
+            to_name: to_name.into(),
+            paragraphs: Vec::new(),
+            facts: Vec::new(),
+            code: None,
+            button: None,
+            ask: None,
+        }
     }
 
     /// Adds a paragraph.
@@ -62,18 +72,19 @@ impl Letter {
         self
     }
 
-    /// Says whom to ask about the matter, as a sentence.
+    /// Adds a sentence about whom to ask.
     #[must_use]
     pub fn ask(mut self, sentence: impl Into<String>) -> Self {
         self.ask = Some(sentence.into());
         self
     }
 
-    /// The plain text. `unsubscribe` is where mail of this kind is stopped, if it can be.
+    /// Renders the plain text. `unsubscribe` is the URL that stops mail of this kind, if it can be stopped.
     pub fn text(&self, settings: &Settings, unsubscribe: Option<&str>) -> String {
+        let frame = &self.texts.frame;
         let mut out = String::new();
         if !self.to_name.is_empty() {
-            let _ = writeln!(out, "Hello {},\n", self.to_name);
+            let _ = writeln!(out, "{}\n", (frame.greeting)(&self.to_name));
         }
         for paragraph in &self.paragraphs {
             let _ = writeln!(out, "{paragraph}\n");
@@ -93,22 +104,17 @@ impl Letter {
         if let Some(ask) = &self.ask {
             let _ = writeln!(out, "{ask}\n");
         }
-        // Two hyphens and a space: mail programs know that a signature follows.
+        // Mail programs recognize a signature by two hyphens and a space.
         let _ =
-            writeln!(out, "-- \n{}\nQuestions? Write to {}", settings.product_name, settings.support_email);
+            writeln!(out, "-- \n{}\n{} {}", settings.product_name, frame.questions, settings.support_email);
         if let Some(url) = unsubscribe {
-            let _ = writeln!(out, "{MAIL_IS_ON} {STOP}: {url}");
+            let _ = writeln!(out, "{} {}: {url}", frame.mail_is_on, frame.stop);
         }
         out
     }
 
-    /// The same as HTML, for mail programs of phones and desks, in light and dark.
+    /// Renders the same as HTML, for wide and narrow screens, in light and dark.
     pub fn html(&self, settings: &Settings, unsubscribe: Option<&str>) -> String {
-        html::render(self, settings, unsubscribe)
+        html::render(self, settings, unsubscribe).into_string()
     }
 }
-
-/// Why a person gets a letter that they can stop.
-const MAIL_IS_ON: &str = "You get this mail because email is on in your notification settings.";
-/// What the link that stops it says.
-const STOP: &str = "Stop these emails";

@@ -37,6 +37,7 @@ pub mod schedules;
 pub mod secrets;
 mod security_level;
 mod spreadsheet;
+pub mod texts;
 pub mod unsubscribe;
 pub mod verification;
 

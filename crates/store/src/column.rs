@@ -9,6 +9,7 @@ use caseboard_domain::id::{
     CaseId, CenterId, ClaimId, EngagementId, FileId, NoticeId, OutboxId, PaystubId, PersonId, SessionId,
     ThreadId,
 };
+use caseboard_domain::language::Language;
 use caseboard_domain::money::Money;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::pay::RateType;
@@ -174,6 +175,7 @@ closed_lists!(
     ClaimStatus,
     DocumentStatus,
     FileKind,
+    Language,
     NoticeKind,
     NoticeStatus,
     PayerType,

@@ -5095,7 +5095,7 @@ export interface components {
       | 'resume'
       | 'profilePicture';
     /**
-     * @description A person (K-12, H-23). What the reader may not see is left out, and so is what was never told; password and answers never
+     * @description A person (K-12, H-23). What the reader may not see is left out, and so are empty fields; password and answers never
      *     leave the server (AMB-17). Administrators have no residence, about me, picture, license, education, experience or
      *     documents (H-40).
      */
@@ -5201,7 +5201,7 @@ export interface components {
       message?: string;
       /** @description The chosen centers as value and label. */
       myCenters?: components['schemas']['Choice'][];
-      /** @description How the person wants to be told. Only for the person and a system administrator. */
+      /** @description The notification channels. Only for the person and a system administrator. */
       notificationsEnable?: components['schemas']['NotificationsEnable'];
       /**
        * Format: int64

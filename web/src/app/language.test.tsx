@@ -18,6 +18,7 @@ beforeEach(() => {
       stored.push(language);
       return response(200).json({ language });
     }),
+    http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
     http.get('/api/user/{id}', ({ response }) => response(200).json(newProfile)),
   );
 });
@@ -45,6 +46,7 @@ describe('the language', () => {
   it('can be chosen in the profile, and is stored at once', async () => {
     signIn(professional);
     const { user } = openApp('/userMain/profileEdit/about');
+    await screen.findByRole('heading', { level: 1 });
     await user.selectOptions(await screen.findByLabelText('Language'), 'es');
     await waitFor(() => expect(stored).toEqual(['es']));
     expect(await screen.findByLabelText('Idioma')).toHaveValue('es');
@@ -59,6 +61,9 @@ describe('the language', () => {
           user: [{ ...professional, language: 'es' }],
           authToken: 'token',
         }),
+      ),
+      http.get('/api/session', ({ response }) =>
+        response(200).json({ ...professional, language: 'es' }),
       ),
     );
     const { user } = openApp('/login');

@@ -6,10 +6,14 @@
 use axum::extract::RawQuery;
 use axum::response::{Html, IntoResponse, Response};
 use caseboard_domain::RefusalKind;
-use caseboard_service::{Error, unsubscribe};
-use http::StatusCode;
+use caseboard_domain::language::Language;
+use caseboard_service::texts::{Texts, UnsubscribeTexts};
+use caseboard_service::{Error, Settings, unsubscribe};
+use http::{HeaderMap, StatusCode, header};
+use maud::{DOCTYPE, Markup, html};
 
-use crate::docs::{STYLE_PATH, escape};
+use crate::Api;
+use crate::docs::STYLE_PATH;
 use crate::error_responses::PublicErrors;
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
@@ -33,12 +37,13 @@ use crate::request_context::RequestContext;
 )]
 pub(crate) async fn check_unsubscribe_link(
     RequestContext(api): RequestContext,
+    headers: HeaderMap,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let (token, page) = (token(query.as_deref()), Page::of(&api));
+    let token = token(query.as_deref());
     Ok(match unsubscribe::check_unsubscribe_link(&api.app, token).await {
-        Ok(_) => page.ask(token),
-        Err(error) => page.no_link(error)?,
+        Ok(owner) => Page::of(&api, owner.language).ask(token),
+        Err(error) => Page::of(&api, browser_language(&headers)).invalid_link(error)?,
     })
 }
 
@@ -62,9 +67,10 @@ pub(crate) async fn check_unsubscribe_link(
 )]
 pub(crate) async fn stop_emails(
     RequestContext(api): RequestContext,
+    headers: HeaderMap,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let (token, page) = (token(query.as_deref()), Page::of(&api));
+    let token = token(query.as_deref());
     let (app, pressed) = (api.app.clone(), token.to_owned());
     let done =
         crate::spawn_command::spawn_command(
@@ -72,8 +78,8 @@ pub(crate) async fn stop_emails(
         )
         .await?;
     Ok(match done {
-        Ok(()) => page.done(),
-        Err(error) => page.no_link(error)?,
+        Ok(owner) => Page::of(&api, owner.language).done(),
+        Err(error) => Page::of(&api, browser_language(&headers)).invalid_link(error)?,
     })
 }
 
@@ -82,65 +88,78 @@ fn token(query: Option<&str>) -> &str {
     query.unwrap_or_default().split('&').find_map(|pair| pair.strip_prefix("token=")).unwrap_or_default()
 }
 
-/// The pages, for whom they speak.
-struct Page {
-    product: String,
-    support: String,
+/// The language of a page without a known person: the browser's, because the link was opened in it.
+fn browser_language(headers: &HeaderMap) -> Language {
+    let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    Language::from_accept_language(accepted.unwrap_or_default())
 }
 
-impl Page {
-    fn of(api: &crate::Api) -> Self {
-        let settings = &api.app.settings;
-        Self { product: escape(&settings.product_name), support: escape(&settings.support_email) }
+/// The pages in a language.
+struct Page<'a> {
+    settings: &'a Settings,
+    texts: &'static Texts,
+}
+
+impl<'a> Page<'a> {
+    fn of(api: &'a Api, language: Language) -> Self {
+        Self { settings: &api.app.settings, texts: Texts::of(language) }
     }
 
     fn ask(&self, token: &str) -> Response {
-        let (product, token) = (&self.product, escape(token));
-        self.page(
-            StatusCode::OK,
-            "Stop emails?",
-            &format!(
-                "<p>{product} will no longer email you about invitations, requests, answers and claims. You still find them \
-                 under Notifications.</p>\
-                 <p>Verification codes, changes of your password and cancellations of cases you are confirmed for are \
-                 still mailed.</p>\
-                 <form method=\"post\" action=\"{}?token={token}\"><button>Stop these emails</button></form>",
-                unsubscribe::PATH
-            ),
-        )
+        let UnsubscribeTexts { ask_title, ask, ask_except, .. } = &self.texts.unsubscribe;
+        let content = html! {
+            p { (ask(&self.settings.product_name)) }
+            p { (ask_except) }
+            form method="post" action={ (unsubscribe::PATH) "?token=" (token) } {
+                button { (self.texts.frame.stop) }
+            }
+        };
+        self.page(StatusCode::OK, ask_title, &content)
     }
 
     fn done(&self) -> Response {
-        self.page(
-            StatusCode::OK,
-            "Emails stopped",
-            "<p>You will get no more of these emails. You can switch them on again in your profile.</p>",
-        )
+        let UnsubscribeTexts { done_title, done, .. } = &self.texts.unsubscribe;
+        self.page(StatusCode::OK, done_title, &html! { p { (done) } })
     }
 
-    /// The page for a link that is none of ours; any other fault stays what it is.
-    fn no_link(&self, error: Error) -> Result<Response, Problem> {
+    /// The page for an invalid link; any other error stays what it is.
+    fn invalid_link(&self, error: Error) -> Result<Response, Problem> {
+        let UnsubscribeTexts { invalid_title, invalid, .. } = &self.texts.unsubscribe;
         match error {
-            Error::Refused(refusal) if refusal.kind == RefusalKind::Invalid => Ok(self.page(
-                StatusCode::BAD_REQUEST,
-                "This link does not work",
-                "<p>The link is not complete, or your email address has changed since. You can switch emails off in your \
-                 profile.</p>",
-            )),
+            Error::Refused(refusal) if refusal.kind == RefusalKind::Invalid => {
+                Ok(self.page(StatusCode::BAD_REQUEST, invalid_title, &html! { p { (invalid) } }))
+            }
             other => Err(other.into()),
         }
     }
 
-    fn page(&self, status: StatusCode, title: &str, body: &str) -> Response {
-        let Self { product, support } = self;
-        let page = format!(
-            "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
-             content=\"width=device-width,initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\">\
-             <meta name=\"robots\" content=\"noindex\"><title>{title} · {product}</title>\
-             <link rel=\"stylesheet\" href=\"{STYLE_PATH}\"></head><body><header><h1>{title}</h1></header>\
-             <main>{body}<p><small>Questions? Write to <a href=\"mailto:{support}\">{support}</a></small></p></main>\
-             </body></html>"
-        );
-        (status, Html(page)).into_response()
+    fn page(&self, status: StatusCode, title: &str, content: &Markup) -> Response {
+        let Settings { product_name, support_email, .. } = self.settings;
+        let page = html! {
+            (DOCTYPE)
+            html lang=(self.texts.language.as_str()) {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width,initial-scale=1";
+                    meta name="color-scheme" content="light dark";
+                    meta name="robots" content="noindex";
+                    title { (title) " · " (product_name) }
+                    link rel="stylesheet" href=(STYLE_PATH);
+                }
+                body {
+                    header { h1 { (title) } }
+                    main {
+                        (content)
+                        p {
+                            small {
+                                (self.texts.frame.questions) " "
+                                a href={ "mailto:" (support_email) } { (support_email) }
+                            }
+                        }
+                    }
+                }
+            }
+        };
+        (status, Html(page.into_string())).into_response()
     }
 }

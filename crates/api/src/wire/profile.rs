@@ -18,7 +18,7 @@ use super::profile_parts::{
 };
 use super::scalar::Id;
 
-/// A person (K-12, H-23). What the reader may not see is left out, and so is what was never told; password and answers never
+/// A person (K-12, H-23). What the reader may not see is left out, and so are empty fields; password and answers never
 /// leave the server (AMB-17). Administrators have no residence, about me, picture, license, education, experience or
 /// documents (H-40).
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
@@ -99,7 +99,7 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub verified_email: Option<bool>,
-    /// How the person wants to be told. Only for the person and a system administrator.
+    /// The notification channels. Only for the person and a system administrator.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub notifications_enable: Option<NotificationsEnable>,
@@ -291,8 +291,8 @@ impl From<ProfileView> for User {
     }
 }
 
-/// A text that was told.
-fn told(text: String) -> Option<String> {
+/// Returns the text unless it is empty.
+fn nonempty(text: String) -> Option<String> {
     Some(text).filter(|text| !text.is_empty())
 }
 
@@ -326,7 +326,7 @@ impl User {
             last_name: Some(person.name.last),
             username: Some(person.email.as_str().to_owned()),
             email: Some(person.email.into_string()),
-            phone: told(person.phone),
+            phone: nonempty(person.phone),
             sign_in_type: Some(person.role),
             admin_sign_in: Some(person.role.admin_sign_in()),
             rating: Some(i32::try_from(rating).unwrap_or(i32::MAX)),
@@ -339,7 +339,7 @@ impl User {
         if full {
             user.profile_picture = picture;
             user.about_me = Some(AboutMe { text: Some(profile.about.text), flag: Some(profile.about.only) });
-            user.res_city = told(profile.city);
+            user.res_city = nonempty(profile.city);
             user.res_state = profile.state.map(ResState::from);
             user.tell(profile.details);
         }
@@ -371,10 +371,10 @@ impl User {
 
     /// License, education and experience.
     fn tell(&mut self, details: ProfessionalDetails) {
-        self.license_no = told(details.license_no);
+        self.license_no = nonempty(details.license_no);
         self.license_state = details.license_state.map(|state| state.code().to_owned());
         self.license_exp_date = details.license_expires.map(|day| day.to_string());
-        self.years_of_experience = told(details.years_of_experience);
+        self.years_of_experience = nonempty(details.years_of_experience);
         self.board_specialties = Some(details.board_specialties);
         self.undergraduate = all(details.undergraduate);
         self.med_school = all(details.med_school);
@@ -400,7 +400,7 @@ impl User {
                 content_type: document.kind.as_str().to_owned(),
                 size: document.size,
                 status,
-                reason: told(document.reason),
+                reason: nonempty(document.reason),
                 uploaded_at: document.uploaded_at.into(),
             });
         }

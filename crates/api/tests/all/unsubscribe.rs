@@ -83,3 +83,30 @@ async fn an_invalid_unsubscribe_link_shows_an_error_page() {
     let asked: Value = wire.get("/api/openapi.json", None).await.ok();
     assert!(asked["paths"]["/api/unsubscribe"]["post"].is_object());
 }
+
+/// AMB-92: the page is in the language of the person; for an invalid link, whose person is unknown, in the browser's.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_unsubscribe_page_follows_the_language() {
+    let wire = Wire::new().await;
+    let ana = wire.professional("Ana").await;
+    is_mailed(&wire, &ana, "North").await;
+    let link = link(&wire, &ana.email).await;
+    wire.put("/api/language", Some(&ana), json!({"language": "es"})).await.ok();
+    let english = [("accept-language", "en-US,en;q=0.9")];
+    let answer = wire.send(Method::GET, &link, None, &english, None).await;
+    for part in
+        ["<html lang=\"es\">", "<title>¿Dejar de recibir correos? · Caseboard</title>", "Notificaciones"]
+    {
+        assert!(page(&answer).contains(part), "{part}: {}", page(&answer));
+    }
+    let answer = wire.send(Method::POST, &link, None, &english, None).await;
+    assert!(page(&answer).contains("Correos desactivados"), "{}", page(&answer));
+
+    let path = "/api/unsubscribe?token=x";
+    for (accepted, title) in
+        [("es-MX,es;q=0.9", "Este enlace no funciona"), ("de", "This link does not work")]
+    {
+        let answer = wire.send(Method::GET, path, None, &[("accept-language", accepted)], None).await;
+        assert!(page(&answer).contains(title), "{accepted}: {}", page(&answer));
+    }
+}

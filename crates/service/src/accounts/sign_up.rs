@@ -22,6 +22,7 @@ use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::rate_limit::{self, SIGN_UP};
 use crate::secrets::digest;
+use crate::texts::Texts;
 use crate::{outbox, verification};
 
 /// The input of a sign-up.
@@ -199,6 +200,7 @@ async fn notify_center_admins(app: &App, tx: &Tx, new: &Person, center: &Center)
     let thread = ThreadId::from_uuid(app.new_id());
     let mut copies = Vec::new();
     for admin in affiliations::list_admins(tx, center.id).await? {
+        let texts = &Texts::of(admin.language).centers;
         let id = if copies.is_empty() { thread.as_uuid() } else { app.new_id() };
         copies.push(NewNotice {
             id: NoticeId::from_uuid(id),
@@ -210,8 +212,8 @@ async fn notify_center_admins(app: &App, tx: &Tx, new: &Person, center: &Center)
             center: Some(center.id),
             kind: NoticeKind::Message,
             status: NoticeStatus::NotInvited,
-            subject: "New administrator".to_owned(),
-            content: format!("A new administrator has signed up for {}.", center.name),
+            subject: texts.new_admin_notice_subject.to_owned(),
+            content: (texts.new_admin_notice)(&center.name),
             hired_at: None,
             withdrawn_at: None,
         });

@@ -2,6 +2,7 @@
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::center::{Center, CenterDraft, IdentificationId, center_exists};
+use caseboard_domain::language::Language;
 use caseboard_domain::refusal::codes::TICKET_REQUIRED;
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
@@ -17,6 +18,7 @@ use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::letter::Letter;
 use crate::outbox;
 use crate::secrets::digest;
+use crate::texts::Texts;
 
 /// A new center with its identification, which is shown this one time.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -112,11 +114,13 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<Made>, Error> {
         Some(person) => persons::find(&tx, person).await?,
         None => None,
     };
-    let (to, name) = match &creator {
-        Some(person) => (person.email.as_str(), person.full_name()),
-        None => (app.settings.support_email.as_str(), String::new()),
+    // Without a session the mail goes to the operator's support, who chose no language.
+    let (to, name, language) = match &creator {
+        Some(person) => (person.email.as_str(), person.full_name(), person.language),
+        None => (app.settings.support_email.as_str(), String::new(), Language::DEFAULT),
     };
-    outbox::enqueue_mail(&app, &tx, to, &letter(&center, &identification, name)).await?;
+    let letter = letter(Texts::of(language), &center, &identification, name);
+    outbox::enqueue_mail(&app, &tx, to, &letter).await?;
     let entry = match &caller {
         Some(caller) => Entry::new(Action::CenterCreated, caller),
         None => Entry::anonymous(Action::CenterCreated),
@@ -125,12 +129,17 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<Made>, Error> {
     Ok(tx.commit(made))
 }
 
-/// The recipient of the mail with the identification.
-fn letter(center: &Center, identification: &IdentificationId, to_name: String) -> Letter {
-    Letter::new(format!("Verification code of {}", center.name), to_name)
-        .says(format!("{} has been added. Its verification code is:", center.name))
+/// The mail with the identification of a new center.
+fn letter(
+    texts: &'static Texts,
+    center: &Center,
+    identification: &IdentificationId,
+    to_name: String,
+) -> Letter {
+    Letter::new(texts, (texts.centers.code_subject)(&center.name), to_name)
+        .says((texts.centers.added)(&center.name))
         .code(identification.code())
-        .fact("Identification id", identification.as_str())
-        .fact("Surgery center", center.location())
-        .says("Surgeons and administrators of the center enter the code when they sign up. Please keep it private.")
+        .fact(texts.centers.identification, identification.as_str())
+        .fact(texts.facts.center, center.location())
+        .says(texts.centers.keep_private)
 }

@@ -16,6 +16,7 @@ use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::letter::Letter;
 use crate::outbox;
+use crate::texts::Texts;
 
 /// The new identification, shown this one time.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,13 +78,10 @@ async fn run(
 
 /// To every administrator of the center; it ignores their settings, because it is about the safety of the center.
 fn letter(to: &Person, by: &Person, center: &Center, support: &str) -> Letter {
-    Letter::new(format!("New verification code of {}", center.name), to.full_name())
-        .says(format!(
-            "The verification code of {} was replaced. The old one is not accepted any more; the new one was shown to the \
-             person who asked for it.",
-            center.name
-        ))
-        .fact("Surgery center", center.location())
-        .fact("Replaced by", by.full_name())
-        .says(format!("If this should not have happened, please write to {support} at once."))
+    let texts = Texts::of(to.language);
+    Letter::new(texts, (texts.centers.rotated_subject)(&center.name), to.full_name())
+        .says((texts.centers.rotated)(&center.name))
+        .fact(texts.facts.center, center.location())
+        .fact(texts.centers.rotated_by, by.full_name())
+        .says((texts.centers.rotated_warning)(support))
 }

@@ -45,7 +45,7 @@ async fn run(
         tx.publish(Audience::Person(decided.person), Topic::Cases);
     }
     if let Some(payee) = persons::find(&tx, decided.person).await? {
-        let letter = letters::decided(&decided, &listed.case, &payee.full_name());
+        let letter = letters::decided(&decided, &listed.case, &payee);
         outbox::enqueue_notification(&app, &tx, &payee, &letter).await?;
     }
     wake(&tx, case, decided.person).await?;

@@ -2,29 +2,23 @@
 
 use caseboard_domain::case::Case;
 use caseboard_domain::claim::{Claim, ClaimStatus};
+use caseboard_domain::person::Person;
 
 use crate::letter::Letter;
-use crate::notices::letters::local_time;
+use crate::texts::Texts;
 
 /// To the professional: the claim was confirmed or rejected.
-pub(super) fn decided(claim: &Claim, case: &Case, to_name: &str) -> Letter {
-    let (subject, sentence, next) = match claim.status {
-        ClaimStatus::Rejected => (
-            "Your claim has been rejected",
-            "A claim you submitted has been rejected.",
-            "You can submit it again with other hours. Questions about the decision? Please ask the surgery center.",
-        ),
-        ClaimStatus::Approved | ClaimStatus::Pending => (
-            "Your claim has been approved",
-            "A claim you submitted has been approved. It will be on your next paystub.",
-            "Questions about the payment? Please ask the surgery center.",
-        ),
+pub(super) fn decided(claim: &Claim, case: &Case, to: &Person) -> Letter {
+    let texts = Texts::of(to.language);
+    let decision = match claim.status {
+        ClaimStatus::Rejected => &texts.claims.rejected,
+        ClaimStatus::Approved | ClaimStatus::Pending => &texts.claims.approved,
     };
-    Letter::new(subject, to_name)
-        .says(sentence)
-        .fact("Service date", local_time(case.start, &case.zone))
-        .fact("Where", &case.location)
-        .fact("Amount", claim.amount.to_string())
-        .button("Open Claims", "/userMain/viewClaims")
-        .ask(next)
+    Letter::new(texts, decision.subject, to.full_name())
+        .says(decision.decision)
+        .fact(texts.facts.service_date, texts.time(case.start, &case.zone))
+        .fact(texts.facts.place, &case.location)
+        .fact(texts.facts.amount, claim.amount.to_string())
+        .button(texts.claims.open, "/userMain/viewClaims")
+        .ask(decision.next)
 }

@@ -15,6 +15,7 @@ use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::letter::Letter;
 use crate::outbox;
+use crate::texts::Texts;
 
 /// A certified person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,7 +71,8 @@ async fn run(
 
 /// To the professional.
 fn letter(person: &Person, center: &Center) -> Letter {
-    Letter::new("Eligibility verified", person.full_name())
-        .says(format!("{} has verified your eligibility and added you to its favorites.", center.name))
-        .fact("Surgery center", center.location())
+    let texts = Texts::of(person.language);
+    Letter::new(texts, texts.eligibility.verified_subject, person.full_name())
+        .says((texts.eligibility.verified)(&center.name))
+        .fact(texts.facts.center, center.location())
 }

@@ -14,6 +14,7 @@ use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::letter::Letter;
 use crate::outbox;
+use crate::texts::Texts;
 
 /// A person whose eligibility was revoked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,11 +74,9 @@ async fn run(
 
 /// To the professional.
 fn letter(person: &Person, center: &Center) -> Letter {
-    Letter::new("Eligibility removed", person.full_name())
-        .says(format!(
-            "{} no longer lists you as eligible. Cases you are confirmed for stay as they are.",
-            center.name
-        ))
-        .fact("Surgery center", center.location())
-        .button("Open your profile", "/userMain/profile")
+    let texts = Texts::of(person.language);
+    Letter::new(texts, texts.eligibility.removed_subject, person.full_name())
+        .says((texts.eligibility.removed)(&center.name))
+        .fact(texts.facts.center, center.location())
+        .button(texts.eligibility.open_profile, "/userMain/profile")
 }

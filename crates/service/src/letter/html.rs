@@ -1,9 +1,9 @@
-//! A letter as HTML. Every style that matters stands on its element, because many mail programs drop style sheets; the
-//! sheet only adds the dark colours and the narrow screen.
+//! A mail as HTML. Every important style is an attribute of its element, because many mail programs drop style sheets; the
+//! sheet only adds the dark colors and the narrow screen. maud escapes every value.
 
-use std::fmt::Write as _;
+use maud::{DOCTYPE, Markup, html};
 
-use super::{Letter, MAIL_IS_ON, STOP};
+use super::Letter;
 use crate::app::Settings;
 
 const SHEET: &str = ":root{color-scheme:light dark}\
@@ -30,83 +30,78 @@ const BUTTON: &str = "display:inline-block;padding:12px 20px;background:#0b5d63;
 const FOOT: &str = "margin:24px 0 0;font-size:14px;color:#51636d";
 const LINK: &str = "color:#51636d";
 
-pub(super) fn render(letter: &Letter, settings: &Settings, unsubscribe: Option<&str>) -> String {
-    let subject = escape(&letter.subject);
-    let mut out = format!(
-        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
-         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
-         <meta name=\"color-scheme\" content=\"light dark\"><meta name=\"supported-color-schemes\" content=\"light dark\">\
-         <title>{subject}</title><style>{SHEET}</style></head><body class=\"page\" style=\"{PAGE}\">"
-    );
-    if let Some(first) = letter.paragraphs.first() {
-        let _ = write!(out, "<div aria-hidden=\"true\" style=\"{HIDDEN}\">{}</div>", escape(first));
-    }
-    let _ = write!(out, "<div class=\"card\" style=\"{CARD}\"><h1 style=\"{HEADING}\">{subject}</h1>");
-    if !letter.to_name.is_empty() {
-        let _ = write!(out, "<p style=\"{PARAGRAPH}\">Hello {},</p>", escape(&letter.to_name));
-    }
-    for paragraph in &letter.paragraphs {
-        let _ = write!(out, "<p style=\"{PARAGRAPH}\">{}</p>", escape(paragraph));
-    }
-    if let Some(code) = &letter.code {
-        let _ = write!(out, "<p style=\"{CODE}\">{}</p>", escape(code));
-    }
-    facts(&mut out, &letter.facts);
-    if let Some((label, path)) = &letter.button {
-        let (url, path, label) = (escape(&settings.public_url), escape(path), escape(label));
-        let _ = write!(
-            out,
-            "<p style=\"{PARAGRAPH}\"><a class=\"press\" href=\"{url}{path}\" style=\"{BUTTON}\">{label}</a></p>"
-        );
-    }
-    if let Some(ask) = &letter.ask {
-        let _ = write!(out, "<p style=\"{PARAGRAPH}\">{}</p>", escape(ask));
-    }
-    foot(&mut out, settings, unsubscribe);
-    out.push_str("</div></body></html>");
-    out
-}
-
-fn facts(out: &mut String, facts: &[(String, String)]) {
-    if facts.is_empty() {
-        return;
-    }
-    let _ = write!(out, "<table style=\"{TABLE}\">");
-    for (name, value) in facts {
-        let _ = write!(
-            out,
-            "<tr><th class=\"quiet\" scope=\"row\" style=\"{NAME}\">{}</th><td style=\"{VALUE}\">{}</td></tr>",
-            escape(name),
-            escape(value)
-        );
-    }
-    out.push_str("</table>");
-}
-
-fn foot(out: &mut String, settings: &Settings, unsubscribe: Option<&str>) {
-    let (product, support) = (escape(&settings.product_name), escape(&settings.support_email));
-    let _ = write!(
-        out,
-        "<p class=\"quiet\" style=\"{FOOT}\">{product}<br>Questions? Write to \
-         <a href=\"mailto:{support}\" style=\"{LINK}\">{support}</a>"
-    );
-    if let Some(url) = unsubscribe {
-        let url = escape(url);
-        let _ = write!(out, "<br>{MAIL_IS_ON} <a href=\"{url}\" style=\"{LINK}\">{STOP}</a>");
-    }
-    out.push_str("</p>");
-}
-
-fn escape(text: &str) -> String {
-    text.chars().fold(String::with_capacity(text.len()), |mut out, c| {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            c => out.push(c),
+pub(super) fn render(letter: &Letter, settings: &Settings, unsubscribe: Option<&str>) -> Markup {
+    let texts = letter.texts;
+    html! {
+        (DOCTYPE)
+        html lang=(texts.language.as_str()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width,initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta name="supported-color-schemes" content="light dark";
+                title { (letter.subject) }
+                style { (SHEET) }
+            }
+            body class="page" style=(PAGE) {
+                @if let Some(first) = letter.paragraphs.first() {
+                    div aria-hidden="true" style=(HIDDEN) { (first) }
+                }
+                div class="card" style=(CARD) {
+                    h1 style=(HEADING) { (letter.subject) }
+                    @if !letter.to_name.is_empty() {
+                        p style=(PARAGRAPH) { ((texts.frame.greeting)(&letter.to_name)) }
+                    }
+                    @for paragraph in &letter.paragraphs {
+                        p style=(PARAGRAPH) { (paragraph) }
+                    }
+                    @if let Some(code) = &letter.code {
+                        p style=(CODE) { (code) }
+                    }
+                    @if !letter.facts.is_empty() {
+                        (facts(&letter.facts))
+                    }
+                    @if let Some((label, path)) = &letter.button {
+                        p style=(PARAGRAPH) {
+                            a class="press" href={ (settings.public_url) (path) } style=(BUTTON) { (label) }
+                        }
+                    }
+                    @if let Some(ask) = &letter.ask {
+                        p style=(PARAGRAPH) { (ask) }
+                    }
+                    (foot(letter, settings, unsubscribe))
+                }
+            }
         }
-        out
-    })
+    }
+}
+
+fn facts(facts: &[(String, String)]) -> Markup {
+    html! {
+        table style=(TABLE) {
+            @for (name, value) in facts {
+                tr {
+                    th class="quiet" scope="row" style=(NAME) { (name) }
+                    td style=(VALUE) { (value) }
+                }
+            }
+        }
+    }
+}
+
+fn foot(letter: &Letter, settings: &Settings, unsubscribe: Option<&str>) -> Markup {
+    let (frame, support) = (&letter.texts.frame, &settings.support_email);
+    html! {
+        p class="quiet" style=(FOOT) {
+            (settings.product_name)
+            br;
+            (frame.questions) " "
+            a href={ "mailto:" (support) } style=(LINK) { (support) }
+            @if let Some(url) = unsubscribe {
+                br;
+                (frame.mail_is_on) " "
+                a href=(url) style=(LINK) { (frame.stop) }
+            }
+        }
+    }
 }

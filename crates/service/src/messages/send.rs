@@ -12,6 +12,7 @@ use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::letter::Letter;
 use crate::outbox;
+use crate::texts::Texts;
 
 /// Checks, counts and queues one message for everyone it reaches.
 pub(super) async fn run(
@@ -33,11 +34,11 @@ pub(super) async fn run(
     for contact in &reached {
         match channel {
             Channel::Mail => {
-                let letter = letter(&actor, &message, &contact.full_name);
+                let letter = letter(&actor, &message, contact);
                 outbox::enqueue_notification(&app, &tx, contact, &letter).await?;
             }
             Channel::Sms => {
-                outbox::enqueue_sms(&app, &tx, contact, &sms_text(&app, &actor, &message)).await?
+                outbox::enqueue_sms(&app, &tx, contact, &sms_text(&app, &actor, &message, contact)).await?
             }
         }
     }
@@ -52,20 +53,21 @@ pub(super) async fn run(
 }
 
 /// Builds the mail. Its subject begins with the author, so that it cannot pass for a mail of the product.
-fn letter(author: &Poster, message: &Message, to_name: &str) -> Letter {
-    let name = author.full_name();
-    let letter = Letter::new(format!("Message from {name}: {}", message.subject), to_name);
+fn letter(author: &Poster, message: &Message, to: &Contact) -> Letter {
+    let (name, texts) = (author.full_name(), Texts::of(to.language));
+    let letter = Letter::new(texts, (texts.messages.subject)(name, &message.subject), &to.full_name);
     let letter = match message.text.as_str() {
-        "" => letter.says(format!("{name} asks you to look at a surgical case you are on.")),
-        text => letter.says(format!("{name} writes about a surgical case you are on:")).says(text),
+        "" => letter.says((texts.messages.look)(name)),
+        text => letter.says((texts.messages.writes)(name)).says(text),
     };
-    letter.button("Open My Pending Cases", "/userMain/myPendingJobs")
+    letter.button(texts.messages.open, "/userMain/myPendingJobs")
 }
 
-fn sms_text(app: &App, author: &Poster, message: &Message) -> String {
-    let (product, name) = (&app.settings.product_name, author.full_name());
-    match message.text.as_str() {
-        "" => format!("{product}: {name} asks you to look at a surgical case you are on."),
-        text => format!("{product}: {name} writes: {text}"),
-    }
+fn sms_text(app: &App, author: &Poster, message: &Message, to: &Contact) -> String {
+    let (name, texts) = (author.full_name(), Texts::of(to.language));
+    let text = match message.text.as_str() {
+        "" => (texts.messages.look)(name),
+        text => (texts.messages.sms)(name, text),
+    };
+    format!("{}: {text}", app.settings.product_name)
 }

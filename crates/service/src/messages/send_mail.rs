@@ -4,7 +4,7 @@
 use caseboard_domain::actor::SessionFacts;
 use caseboard_domain::center::{Center, normalise_code};
 use caseboard_domain::code::may_resend;
-use caseboard_domain::person::Email;
+use caseboard_domain::person::{Email, Person};
 use caseboard_domain::{Fields, Refusal};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::{Committed, Tx, centers, persons};
@@ -18,6 +18,7 @@ use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::letter::Letter;
 use crate::outbox;
 use crate::rate_limit::{self, EMAIL_CODE, MESSAGES};
+use crate::texts::Texts;
 use crate::verification;
 
 /// The subject under which the code that proves an address is asked for.
@@ -120,7 +121,7 @@ async fn center_code_again(
         words.iter().find(right).map(|code| (center, code))
     });
     let (center, code) = found.ok_or_else(Refusal::forbidden)?;
-    outbox::enqueue_mail(&app, &tx, to.as_str(), &letter(center, code, person.full_name())).await?;
+    outbox::enqueue_mail(&app, &tx, to.as_str(), &letter(center, code, &person)).await?;
     audit::record(&app, &tx, Entry::new(Action::CenterCodeMailed, &caller).on(center.id).at(center.id))
         .await?;
     Ok(tx.commit(MailSent {}))
@@ -138,12 +139,13 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-fn letter(center: &Center, code: &str, to_name: String) -> Letter {
-    Letter::new(format!("Verification code of {}", center.name), to_name)
-        .says(format!("The verification code of {} is:", center.name))
+fn letter(center: &Center, code: &str, to: &Person) -> Letter {
+    let texts = Texts::of(to.language);
+    Letter::new(texts, (texts.centers.code_subject)(&center.name), to.full_name())
+        .says((texts.centers.code)(&center.name))
         .code(code)
-        .fact("Surgery center", center.location())
-        .says("Surgeons and administrators of the center enter the code when they sign up. Please keep it private.")
+        .fact(texts.facts.center, center.location())
+        .says(texts.centers.keep_private)
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use jiff::Timestamp;
 use super::letters::Event;
 use crate::app::App;
 use crate::outbox;
+use crate::texts::Texts;
 
 /// A transaction in which something happens on a case.
 pub(crate) struct CaseEventContext<'a> {
@@ -150,7 +151,8 @@ impl CaseEventContext<'_> {
         mail: Mail,
         sms: bool,
     ) -> Result<(), StoreError> {
-        let letter = event.letter(self.case, about.terms, &to.full_name);
+        let texts = Texts::of(to.language);
+        let letter = event.letter(texts, self.case, about.terms, &to.full_name);
         match mail {
             Mail::Never => {}
             Mail::IfOn => outbox::enqueue_notification(self.app, self.tx, to, &letter).await?,
@@ -158,7 +160,8 @@ impl CaseEventContext<'_> {
             Mail::Always => {}
         }
         if sms {
-            outbox::enqueue_sms(self.app, self.tx, to, &event.sms(&self.app.settings, self.case)).await?;
+            outbox::enqueue_sms(self.app, self.tx, to, &event.sms(texts, &self.app.settings, self.case))
+                .await?;
         }
         Ok(())
     }

@@ -6,9 +6,14 @@ mod ink;
 mod paper;
 
 use super::PaystubDetail;
+use crate::texts::Texts;
 
-/// Renders a paystub. The same paystub gives the same bytes.
-pub(super) fn render(detail: &PaystubDetail, product: &str) -> Result<Vec<u8>, String> {
-    let sheets = paper::lay_out(detail, product)?;
-    ink::draw(&sheets, &paper::about(detail, product))
+/// Renders a paystub. The same paystub in the same language gives the same bytes.
+pub(super) fn render(
+    detail: &PaystubDetail,
+    texts: &'static Texts,
+    product: &str,
+) -> Result<Vec<u8>, String> {
+    let sheets = paper::lay_out(detail, texts, product)?;
+    ink::draw(&sheets, &paper::about(detail, texts, product))
 }

@@ -3,7 +3,7 @@
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::SessionFacts;
 use caseboard_domain::language::Language;
-use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, persons};
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,7 @@ pub struct LanguageUpdated {
 
 impl StoredOutcome for LanguageUpdated {}
 
-/// Stores the language of the session's person. Nobody sets the language of others, so there is no person to name.
+/// Stores the language of the session's person. There is no person parameter, because the language of another person cannot be changed.
 ///
 /// # Errors
 /// VALIDATION for a missing or unknown language.

@@ -2,6 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use caseboard_domain::language::Language;
 use caseboard_domain::{PersonId, Refusal};
 use caseboard_store::persons;
 use uuid::Uuid;
@@ -10,16 +11,25 @@ use super::purpose;
 use crate::app::App;
 use crate::error::Error;
 
-/// Returns the person of a link.
+/// The person who got a link by mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LinkOwner {
+    /// The person.
+    pub person: PersonId,
+    /// The language of the page.
+    pub language: Language,
+}
+
+/// Returns the person of a link, and their language.
 ///
 /// # Errors
 /// 400 for anything that is no link of a mail.
-pub async fn check_unsubscribe_link(app: &App, token: &str) -> Result<PersonId, Error> {
+pub async fn check_unsubscribe_link(app: &App, token: &str) -> Result<LinkOwner, Error> {
     let invalid = || Refusal::field("token", "token is invalid");
     let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| invalid())?;
     let (id, seal) = bytes.split_first_chunk::<16>().ok_or_else(invalid)?;
     let id = PersonId::from_uuid(Uuid::from_bytes(*id));
     let found = app.db.read(move |cx| async move { persons::find(&cx, id).await }).await?;
-    let ours = found.is_some_and(|person| app.key().matches(&purpose(id), person.email.as_str(), seal));
-    if ours { Ok(id) } else { Err(invalid().into()) }
+    let owner = found.filter(|person| app.key().matches(&purpose(id), person.email.as_str(), seal));
+    Ok(owner.map(|person| LinkOwner { person: id, language: person.language }).ok_or_else(invalid)?)
 }

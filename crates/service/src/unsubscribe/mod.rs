@@ -13,7 +13,7 @@ use caseboard_domain::PersonId;
 
 use crate::app::App;
 
-pub use check_unsubscribe_link::check_unsubscribe_link;
+pub use check_unsubscribe_link::{LinkOwner, check_unsubscribe_link};
 pub use stop_emails::stop_emails;
 
 /// The call that the link leads to.

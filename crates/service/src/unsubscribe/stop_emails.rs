@@ -4,19 +4,20 @@ use caseboard_domain::PersonId;
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, persons};
 
-use super::check_unsubscribe_link;
+use super::{LinkOwner, check_unsubscribe_link};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 
-/// Switches a person's mail off; doing so twice is no fault. What must be told (codes, passwords, the cancellation of a
+/// Switches a person's mail off and returns who it was; doing so twice is no fault. What must be told (codes, passwords, the cancellation of a
 /// confirmed case) is still mailed.
 ///
 /// # Errors
 /// 400 for anything that is no link of a mail.
-pub async fn stop_emails(app: &App, token: &str) -> Result<(), Error> {
-    let person = check_unsubscribe_link(app, token).await?;
-    app.transact(person, run).await
+pub async fn stop_emails(app: &App, token: &str) -> Result<LinkOwner, Error> {
+    let owner = check_unsubscribe_link(app, token).await?;
+    app.transact(owner.person, run).await?;
+    Ok(owner)
 }
 
 async fn run(app: App, tx: Tx, person: PersonId) -> Result<Committed<()>, Error> {

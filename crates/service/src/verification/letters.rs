@@ -1,55 +1,52 @@
-//! The letters about email addresses (appendix D). They ignore people's settings, because they are about the safety of the
-//! account (AMB-58).
+//! Mails about email addresses (appendix D). They ignore people's settings, because they are about the safety of the account
+//! (AMB-58).
 
 use caseboard_domain::code;
 use caseboard_domain::person::Person;
 
 use crate::letter::Letter;
+use crate::texts::Texts;
 
-/// The code of a new account. The subject is the product's (A-95).
+/// The code of a new account. The English subject is the specification's (A-95).
 pub(super) fn verify(person: &Person, digits: &str) -> Letter {
-    Letter::new("Email Verification", person.full_name())
-        .says("Please enter this code to verify your email address:")
+    let texts = Texts::of(person.language);
+    Letter::new(texts, texts.verification.subject, person.full_name())
+        .says(texts.verification.enter)
         .code(digits)
-        .says(format!(
-            "It is good for {} minutes. If you did not sign up, you need not do anything.",
-            code::TTL.as_mins()
-        ))
+        .says((texts.verification.expiry)(code::TTL.as_mins()))
 }
 
-/// To the address that the account is to have.
+/// To the new address, before the change.
 pub(super) fn new_address(person: &Person, digits: &str) -> Letter {
-    Letter::new("Email Verification", person.full_name())
-        .says("Please enter this code to make this the email address that you sign in with:")
+    let texts = Texts::of(person.language);
+    Letter::new(texts, texts.verification.subject, person.full_name())
+        .says(texts.verification.enter_new_address)
         .code(digits)
-        .says(format!(
-            "It is good for {} minutes. Until then you sign in with your present address. If you did not ask for this, you \
-             need not do anything.",
-            code::TTL.as_mins()
-        ))
+        .says((texts.verification.new_address_expiry)(code::TTL.as_mins()))
 }
 
-/// To the address that the account has. It does not name the other one: not everybody who reads this mailbox needs to know.
+/// To the current address, before the change. It does not name the new one: not everybody who reads this mailbox needs to
+/// know it.
 pub(super) fn asked(person: &Person, support: &str) -> Letter {
-    Letter::new("Your email address is about to change", person.full_name())
-        .says(
-            "Somebody who is signed in to your account asked to change its email address. We have sent a code to the new \
-             address; once it is entered, you sign in with that address.",
-        )
-        .says(format!("If this was not you, please change your password and write to {support} at once."))
-        .button("Change your password", "/changePassword")
+    let texts = Texts::of(person.language);
+    Letter::new(texts, texts.verification.change_subject, person.full_name())
+        .says(texts.verification.change_requested)
+        .says((texts.verification.change_warning)(support))
+        .button(texts.verification.change_password, "/changePassword")
 }
 
-/// To the address that the account had.
+/// To the former address, after the change.
 pub(super) fn left(person: &Person, support: &str) -> Letter {
-    Letter::new("Your email address was changed", person.full_name())
-        .says("The email address of your account is another one now. You cannot sign in with this one any more.")
-        .says(format!("If this was not you, please write to {support} at once."))
+    let texts = Texts::of(person.language);
+    Letter::new(texts, texts.verification.changed_subject, person.full_name())
+        .says(texts.verification.former_address)
+        .says((texts.verification.changed_warning)(support))
 }
 
-/// To the address that the account has now.
+/// To the new address, after the change.
 pub(super) fn arrived(person: &Person) -> Letter {
-    Letter::new("Your email address was changed", person.full_name())
-        .says("From now on you sign in with this email address.")
-        .button("Sign in", "/login")
+    let texts = Texts::of(person.language);
+    Letter::new(texts, texts.verification.changed_subject, person.full_name())
+        .says(texts.verification.new_address)
+        .button(texts.facts.sign_in, "/login")
 }

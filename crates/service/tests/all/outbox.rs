@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
+use caseboard_domain::language::Language;
 use caseboard_service::deliver::{Attempt, Delivery, DeliveryError, Transport, Transports};
 use caseboard_service::letter::Letter;
 use caseboard_service::outbox::{self, Unsent};
+use caseboard_service::texts::Texts;
 use caseboard_service::{Clock, Error, StoreError};
 use caseboard_store::outbox::OutboxItem;
 use caseboard_testkit::TestApp;
@@ -62,7 +64,8 @@ async fn enqueue(app: &TestApp, count: usize, keep: bool) {
             let app = inner.clone();
             async move {
                 for number in 0..count {
-                    let letter = Letter::new(format!("Letter {number}"), "Ana").says("Something happened.");
+                    let letter = Letter::new(Texts::of(Language::English), format!("Letter {number}"), "Ana")
+                        .says("Something happened.");
                     outbox::enqueue_mail(&app, &tx, "ana@example.org", &letter).await?;
                 }
                 match keep {

@@ -41,7 +41,7 @@ async fn an_unknown_language_is_rejected() {
     assert_eq!(wire.own(&ann).await["language"], "en");
 }
 
-/// AMB-92: nobody sets or sees the language of another person, not even the system administrator.
+/// AMB-92: the language of another person can be neither read nor changed, not even by the system administrator.
 #[tokio::test]
 async fn a_language_belongs_to_its_person() {
     let wire = Wire::new().await;
@@ -74,4 +74,21 @@ async fn a_retried_change_of_language_has_no_second_effect() {
     set("two", "en").await;
     assert_eq!(set("one", "es").await, json!({"language": "es"}));
     assert_eq!(wire.own(&ann).await["language"], "en");
+}
+
+/// AMB-92: the mails of an account are in the language chosen at sign-up, from the first one on.
+#[tokio::test]
+async fn account_mails_follow_the_language() {
+    let wire = Wire::new().await;
+    let ann = wire.unverified("Ann", json!({"language": "es"})).await;
+    wire.post("/api/emailuser", None, json!({"email": ann.email})).await.ok();
+    let mails = wire.mails(&ann.email).await;
+    let subjects: Vec<&str> = mails.iter().filter_map(|mail| mail["subject"].as_str()).collect();
+    assert_eq!(subjects, ["Restablecer la contraseña", "Verificación del correo"]);
+    for mail in &mails {
+        let (text, html) = (mail["text"].as_str().expect("text"), mail["html"].as_str().expect("HTML"));
+        assert!(text.starts_with("Hola, Dr. Ann Wire:"), "{text}");
+        assert!(html.contains("<html lang=\"es\">"), "{html}");
+        assert!(!text.contains("Please") && !html.contains("Please"), "{text}");
+    }
 }

@@ -2,6 +2,7 @@
 //!
 //! Text is shaped here and drawn as the glyphs that were measured, so that what is aligned stays aligned.
 
+use caseboard_domain::language::Language;
 use krilla::Document;
 use krilla::SerializeSettings;
 use krilla::color::rgb;
@@ -56,6 +57,7 @@ pub(super) type Sheet = Vec<Mark>;
 pub(super) struct About {
     pub(super) title: String,
     pub(super) creator: String,
+    pub(super) language: Language,
     /// Year, month, day, hour, minute and second in UTC.
     pub(super) made_at: (u16, [u8; 5]),
 }
@@ -124,6 +126,12 @@ impl Type {
 
     fn cut(&self, style: Style) -> &Cut {
         if style.strong { &self.strong } else { &self.regular }
+    }
+
+    /// Whether the font has a glyph for every character of a text.
+    #[cfg(test)]
+    pub(super) fn has_glyphs(&self, text: &str, style: Style) -> bool {
+        text.chars().all(|letter| self.cut(style).face.glyph_index(letter).is_some())
     }
 
     /// How wide a text is that stands on this side of its place.
@@ -200,7 +208,7 @@ pub(super) fn draw(sheets: &[Sheet], about: &About) -> Result<Vec<u8>, String> {
         Metadata::new()
             .title(about.title.clone())
             .creator(about.creator.clone())
-            .language("en".to_owned())
+            .language(about.language.as_str().to_owned())
             .creation_date(made_at.utc_offset_hour(0).utc_offset_minute(0)),
     );
     let size = PageSettings::from_wh(WIDTH, HEIGHT).ok_or("no size of a page")?;

@@ -5,11 +5,11 @@ use caseboard_domain::claim::{Claim, WorkedHours};
 use caseboard_domain::pay::RateType;
 use caseboard_domain::paystub::Paystub;
 use caseboard_domain::time::Zone;
-use jiff::Timestamp;
 
 use super::ink::{About, Color, HEIGHT, Mark, Sheet, Side, Style, Type, WIDTH};
 use crate::claims::ClaimRow;
 use crate::paystubs::PaystubDetail;
+use crate::texts::{PaystubTexts, Texts};
 
 const MARGIN: f32 = 54.0;
 const RIGHT: f32 = WIDTH - MARGIN;
@@ -38,22 +38,18 @@ const AMOUNT: f32 = RIGHT - 8.0;
 const CASE_WIDTH: f32 = RATE - 78.0 - CASE;
 
 /// What the file says about itself.
-pub(super) fn about(detail: &PaystubDetail, product: &str) -> About {
+pub(super) fn about(detail: &PaystubDetail, texts: &Texts, product: &str) -> About {
     let at = Zone::utc().local(detail.paystub.issued_at);
     let part = |part: i8| u8::try_from(part).unwrap_or_default();
     About {
-        title: format!("Paystub {}, {}", detail.paystub.name(), detail.paystub.payee_name),
+        title: (texts.paystub.document_title)(&detail.paystub.name(), &detail.paystub.payee_name),
         creator: product.to_owned(),
+        language: texts.language,
         made_at: (
             u16::try_from(at.year()).unwrap_or_default(),
             [part(at.month()), part(at.day()), part(at.hour()), part(at.minute()), part(at.second())],
         ),
     }
-}
-
-/// `Nov 20, 2026`
-fn day(at: Timestamp, zone: &Zone) -> String {
-    zone.local(at).strftime("%b %-d, %Y").to_string()
 }
 
 /// `$1,234.50`
@@ -68,11 +64,11 @@ fn dollars(amount: Money) -> String {
     format!("${}.{:02}", groups.join(","), amount.cents() % 100)
 }
 
-fn rate(claim: &Claim) -> String {
+fn rate(claim: &Claim, texts: &PaystubTexts) -> String {
     match claim.rate {
-        RateType::Hourly => format!("{}/hr", dollars(claim.terms.hourly())),
-        RateType::PerJob => format!("{}/job", dollars(claim.terms.per_case())),
-        RateType::MinPay => "Minimum pay".to_owned(),
+        RateType::Hourly => (texts.hourly)(&dollars(claim.terms.hourly())),
+        RateType::PerJob => (texts.per_case)(&dollars(claim.terms.per_case())),
+        RateType::MinPay => texts.minimum.to_owned(),
     }
 }
 
@@ -83,6 +79,7 @@ fn hours(worked: WorkedHours) -> String {
 
 /// The sheet that is written on, and the ones before it.
 struct Layout {
+    texts: &'static Texts,
     letters: Type,
     done: Vec<Sheet>,
     sheet: Sheet,
@@ -121,31 +118,34 @@ impl Layout {
 
     fn next_sheet(&mut self, paystub: &Paystub) {
         self.done.push(std::mem::take(&mut self.sheet));
-        self.text(MARGIN, MARGIN + 8.0, STRONG, format!("Paystub {}, continued", paystub.name()));
+        self.text(MARGIN, MARGIN + 8.0, STRONG, (self.texts.paystub.continued)(&paystub.name()));
         self.figure(RIGHT, MARGIN + 8.0, BODY, paystub.payee_name.clone());
         self.y = MARGIN + 26.0;
     }
 
     /// The band over the table.
     fn columns(&mut self) {
+        let texts = &self.texts.paystub;
         let y = self.y;
         self.area(MARGIN, y, RIGHT - MARGIN, 22.0, BAND);
         let line = y + 14.5;
-        self.text(MARGIN + 8.0, line, LABEL, "Service date");
-        self.text(CASE, line, LABEL, "Case");
-        self.figure(RATE, line, LABEL, "Rate");
-        self.figure(HOURS, line, LABEL, "Hours");
-        self.figure(AMOUNT, line, LABEL, "Amount");
+        self.text(MARGIN + 8.0, line, LABEL, texts.service_date);
+        self.text(CASE, line, LABEL, texts.case);
+        self.figure(RATE, line, LABEL, texts.rate);
+        self.figure(HOURS, line, LABEL, texts.hours);
+        self.figure(AMOUNT, line, LABEL, texts.amount);
         self.y = y + 22.0;
     }
 
     fn head(&mut self, paystub: &Paystub) {
+        let texts = &self.texts.paystub;
         let title = Style { size: 24.0, strong: true, color: BRAND };
-        self.text(MARGIN, MARGIN + 20.0, title, "Paystub");
+        self.text(MARGIN, MARGIN + 20.0, title, texts.title);
         let number = Style { size: 12.0, strong: false, color: GREY };
         self.text(MARGIN, MARGIN + 38.0, number, paystub.name());
 
-        let (word, color) = if paystub.payment.is_some() { ("PAID", BRAND) } else { ("PENDING", AMBER) };
+        let (word, color) =
+            if paystub.payment.is_some() { (texts.paid, BRAND) } else { (texts.pending, AMBER) };
         let style = Style { size: 11.0, strong: true, color: WHITE };
         let width = self.letters.width(word, style, Side::Right) + 24.0;
         self.area(RIGHT - width, MARGIN + 3.0, width, 23.0, color);
@@ -155,31 +155,32 @@ impl Layout {
 
     /// Who pays whom, and when.
     fn parties(&mut self, paystub: &Paystub) {
+        let texts = self.texts;
+        let words = &texts.paystub;
         let top = MARGIN + 78.0;
         let (to_x, facts_x) = (MARGIN + 176.0, RIGHT - 158.0);
         let width = 160.0;
-        self.text(MARGIN, top, LABEL, "Paid by");
+        self.text(MARGIN, top, LABEL, words.paid_by);
         let mut left = self.block(MARGIN, top + 17.0, width, STRONG, &paystub.payer_name);
         if paystub.payer_name != paystub.center_name {
             left = self.block(MARGIN, left + 14.0, width, BODY, &paystub.center_name);
         }
         left = self.block(MARGIN, left + 14.0, width, BODY, &paystub.center_address);
 
-        self.text(to_x, top, LABEL, "Paid to");
+        self.text(to_x, top, LABEL, words.paid_to);
         let mut middle = self.block(to_x, top + 17.0, width, STRONG, &paystub.payee_name);
         if paystub.payer_name == paystub.center_name {
             middle += 14.0;
         } else {
-            middle =
-                self.block(to_x, middle + 14.0, width, BODY, &format!("for work at {}", paystub.center_name));
+            middle = self.block(to_x, middle + 14.0, width, BODY, &(words.work_at)(&paystub.center_name));
         }
 
-        let issued = day(paystub.issued_at, &paystub.zone);
-        let mut facts = vec![("Date", issued.clone()), ("Due", issued)];
+        let issued = texts.day(paystub.issued_at, &paystub.zone);
+        let mut facts = vec![(words.date, issued.clone()), (words.due, issued)];
         if let Some(paid) = &paystub.payment {
-            facts.push(("Paid on", day(paid.at, &paystub.zone)));
+            facts.push((words.paid_on, texts.day(paid.at, &paystub.zone)));
             if !paid.check_number.is_empty() {
-                facts.push(("Check number", paid.check_number.clone()));
+                facts.push((words.check, paid.check_number.clone()));
             }
         }
         let mut line = top;
@@ -191,7 +192,7 @@ impl Layout {
     }
 
     fn line(&mut self, paystub: &Paystub, row: &ClaimRow) {
-        let claim = &row.claim;
+        let (claim, texts) = (&row.claim, self.texts);
         let names = self.letters.wrap(&row.surgeon_name, BODY, CASE_WIDTH);
         let step = BODY.size * 1.4;
         #[expect(clippy::cast_precision_loss, reason = "a name has a few lines")]
@@ -201,14 +202,14 @@ impl Layout {
             self.columns();
         }
         let first = self.y + 15.0;
-        self.text(MARGIN + 8.0, first, BODY, day(row.service_at, &row.zone));
+        self.text(MARGIN + 8.0, first, BODY, texts.day(row.service_at, &row.zone));
         let mut under = first;
         for name in names {
             self.text(CASE, under, BODY, name);
             under += step;
         }
-        self.text(CASE, under - 1.0, SMALL, format!("Claim {}", claim.id));
-        self.figure(RATE, first, BODY, rate(claim));
+        self.text(CASE, under - 1.0, SMALL, (texts.paystub.claim)(&claim.id.to_string()));
+        self.figure(RATE, first, BODY, rate(claim, &texts.paystub));
         let hours = claim.worked.map_or_else(|| "\u{2013}".to_owned(), hours);
         self.figure(HOURS, first, BODY, hours);
         self.figure(AMOUNT, first, BODY, dollars(claim.amount));
@@ -217,7 +218,7 @@ impl Layout {
     }
 
     fn total(&mut self, detail: &PaystubDetail) {
-        let paystub = &detail.paystub;
+        let (paystub, texts) = (&detail.paystub, &self.texts.paystub);
         let wide = RIGHT - MARGIN;
         let notes =
             if paystub.note.is_empty() { Vec::new() } else { self.letters.wrap(&paystub.note, BODY, wide) };
@@ -226,14 +227,11 @@ impl Layout {
         }
         let size = Style { size: 13.0, ..STRONG };
         let line = self.y + 28.0;
-        let claims = match detail.claims.len() {
-            1 => "1 claim".to_owned(),
-            many => format!("{many} claims"),
-        };
+        let claims = (texts.claims)(i64::try_from(detail.claims.len()).unwrap_or(i64::MAX));
         self.text(MARGIN + 8.0, line, Style { color: GREY, ..BODY }, claims);
         let total = dollars(paystub.amount);
         let width = self.letters.width(&total, size, Side::Left);
-        self.figure(AMOUNT - width - 14.0, line, size, "Total");
+        self.figure(AMOUNT - width - 14.0, line, size, texts.total);
         self.figure(AMOUNT, line, size, total);
         self.y = line + 22.0;
         if notes.is_empty() {
@@ -243,7 +241,7 @@ impl Layout {
             self.next_sheet(paystub);
         }
         self.y += 8.0;
-        self.text(MARGIN, self.y, LABEL, "Note");
+        self.text(MARGIN, self.y, LABEL, texts.note);
         self.y += 3.0;
         for note in notes {
             self.y += 14.0;
@@ -260,8 +258,12 @@ impl Layout {
 ///
 /// # Errors
 /// When a font cannot be read.
-pub(super) fn lay_out(detail: &PaystubDetail, product: &str) -> Result<Vec<Sheet>, String> {
-    let mut layout = Layout { letters: Type::new()?, done: Vec::new(), sheet: Vec::new(), y: 0.0 };
+pub(super) fn lay_out(
+    detail: &PaystubDetail,
+    texts: &'static Texts,
+    product: &str,
+) -> Result<Vec<Sheet>, String> {
+    let mut layout = Layout { texts, letters: Type::new()?, done: Vec::new(), sheet: Vec::new(), y: 0.0 };
     layout.head(&detail.paystub);
     layout.parties(&detail.paystub);
     layout.columns();
@@ -275,7 +277,7 @@ pub(super) fn lay_out(detail: &PaystubDetail, product: &str) -> Result<Vec<Sheet
     let count = sheets.len();
     let text = |x, side, text| Mark::Text { x, y: HEIGHT - 44.0, side, style: SMALL, text };
     for (place, sheet) in sheets.iter_mut().enumerate() {
-        let from = format!("{product}. A record of payment by check; keep it with your papers.");
+        let from = (texts.paystub.foot)(product);
         sheet.push(Mark::Area {
             x: MARGIN,
             y: HEIGHT - 58.0,
@@ -284,7 +286,7 @@ pub(super) fn lay_out(detail: &PaystubDetail, product: &str) -> Result<Vec<Sheet
             color: RULE,
         });
         sheet.push(text(MARGIN, Side::Right, from));
-        sheet.push(text(RIGHT, Side::Left, format!("Page {} of {count}", place + 1)));
+        sheet.push(text(RIGHT, Side::Left, (texts.paystub.page)(place + 1, count)));
     }
     Ok(sheets)
 }

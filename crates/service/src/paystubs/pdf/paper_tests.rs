@@ -1,3 +1,5 @@
+use caseboard_domain::language::Language;
+
 use super::*;
 
 #[test]
@@ -9,11 +11,29 @@ fn amounts_have_two_decimals_and_thousands_separators() {
     assert_eq!(worked, ["0.01", "2.00", "6.25", "10.10"]);
 }
 
+/// A character without a glyph would be drawn as a box.
 #[test]
-fn days_are_in_the_zone_of_the_center() {
-    let at: Timestamp = "2026-11-22T03:00:00Z".parse().expect("an instant");
-    assert_eq!(day(at, &Zone::parse("America/Los_Angeles").expect("a zone")), "Nov 21, 2026");
-    assert_eq!(day(at, &Zone::utc()), "Nov 22, 2026");
+fn the_fonts_have_every_character_of_the_texts() {
+    let letters = Type::new().expect("fonts");
+    for text in ["áéíóúüñÁÉÍÓÚÜÑ¿¡«»º–", "N.º de cheque", "Página 1 de 2"] {
+        for strong in [false, true] {
+            assert!(letters.has_glyphs(text, Style { strong, ..BODY }), "{text}");
+        }
+    }
+    assert!(!letters.has_glyphs("漢", BODY), "the check can fail");
+}
+
+#[test]
+fn labels_fit_into_their_columns() {
+    let letters = Type::new().expect("fonts");
+    for language in Language::ALL {
+        let texts = &Texts::of(*language).paystub;
+        let width = |text: &str| letters.width(text, LABEL, Side::Right);
+        assert!(MARGIN + 8.0 + width(texts.service_date) < CASE - 4.0, "{language}");
+        for label in [texts.date, texts.due, texts.paid_on, texts.check] {
+            assert!(width(label) < 72.0, "{label}");
+        }
+    }
 }
 
 #[test]

@@ -2,12 +2,15 @@
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::claim::{ClaimStatus, PayerType};
+use caseboard_domain::language::Language;
 use caseboard_domain::paystub::PaymentDraft;
 use caseboard_service::claims::decide_claim;
 use caseboard_service::paystubs::{
     ExportQuery, NewPaystub, PaystubsQuery, export_paystubs, generate_paystub, get_paystub_pdf,
     record_payment,
 };
+use caseboard_service::texts::Texts;
+use caseboard_store::{StoreError, persons};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
@@ -141,5 +144,59 @@ async fn the_pdf_shows_minimum_pay() {
         ["Dr. Sarah Stage", "Pacific Hand Center", "Minimum pay", "$1,250.00", "1 claim", "Pro0 Stage"]
     {
         assert!(text.contains(part), "{part}: {text}");
+    }
+}
+
+/// AMB-92: a paystub is in the language of its reader, whatever the language of the payer.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_paystub_is_in_the_language_of_its_reader() {
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let (person, now) = (ann.person(), fixture.now());
+    let written = fixture.db.write(move |tx| async move {
+        persons::set_language(&tx, person, Language::Spanish, now).await?;
+        Ok::<_, StoreError>(tx.commit(()))
+    });
+    written.await.expect("a language");
+    let claim = approved(&fixture, &fixture.admin, &ann, 2.0).await;
+    let input = NewPaystub { claims: vec![claim.id], note: "¿Mañana?".into() };
+    let stub = generate_paystub(&fixture, &fixture.admin, None, input).await.expect("a paystub");
+    let spanish = get_paystub_pdf(&fixture, &professional(&ann), stub.paystub.id).await.expect("a PDF").bytes;
+    let english =
+        get_paystub_pdf(&fixture, &as_actor(&fixture.admin), stub.paystub.id).await.expect("a PDF").bytes;
+    let (spanish, english) = (text(&spanish), text(&english));
+    for part in [
+        "Recibo",
+        "POR PAGAR",
+        "Pagado por",
+        "Pagado a",
+        "Fecha",
+        "Vence",
+        "Tarifa",
+        "Horas",
+        "Importe",
+        "$100.00/h",
+        "1 solicitud",
+        "Nota",
+        "¿Mañana?",
+        "Página 1 de 1",
+        &Texts::of(Language::Spanish).day(stub.paystub.issued_at, &stub.paystub.zone),
+    ] {
+        assert!(spanish.contains(part), "{part}: {spanish}");
+    }
+    for part in [
+        "Paystub",
+        "PENDING",
+        "Paid by",
+        "Paid to",
+        "Service date",
+        "Rate",
+        "Hours",
+        "1 claim",
+        "Note",
+        "Page",
+    ] {
+        assert!(english.contains(part), "{part}: {english}");
+        assert!(!spanish.contains(part), "{part}: {spanish}");
     }
 }

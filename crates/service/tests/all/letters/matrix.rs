@@ -3,6 +3,7 @@
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::{CenterManager, Poster, Professional};
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus};
+use caseboard_domain::language::Language;
 use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::cases::{cancel_case, post_case};
@@ -103,7 +104,7 @@ struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    async fn set(fixture: &'a Fixture, settings: NotificationSettings) -> Self {
+    async fn set(fixture: &'a Fixture, settings: NotificationSettings, language: Language) -> Self {
         fixture.set_clock(monday());
         let owner = fixture.surgeon_with_notifications(settings).await;
         let (ana, ben) = (
@@ -118,6 +119,14 @@ impl<'a> Scene<'a> {
             Ok::<_, StoreError>(tx.commit(()))
         });
         written.await.expect("favorites");
+        let everybody = [boss, people[0], people[1]];
+        let written = fixture.db.write(move |tx| async move {
+            for person in everybody {
+                persons::set_language(&tx, person, language, now).await?;
+            }
+            Ok::<_, StoreError>(tx.commit(()))
+        });
+        written.await.expect("languages");
         let mut draft = fixture.case_draft(fixture.hours_from_now(100), &[(NURSE, 1)]);
         draft.surgeon = Some(owner.person());
         let case = post_case(fixture, &owner, None, draft).await.expect("posted").listed.case.id;
@@ -285,7 +294,7 @@ async fn every_event_follows_the_notification_settings() {
     let fixture = Fixture::new().await;
     for (event, mail, sms) in TABLE {
         for settings in SETTINGS {
-            let items = Scene::set(&fixture, settings).await.run(event).await;
+            let items = Scene::set(&fixture, settings, Language::English).await.run(event).await;
             let count = |channel| items.iter().filter(|it| it.channel == channel).count();
             assert_eq!(
                 (count(Channel::Mail), count(Channel::Sms)),
@@ -310,7 +319,14 @@ async fn messages_contain_no_patient_data() {
     let loud = NotificationSettings { email: true, sms: true };
     let mut items = Vec::new();
     for (event, ..) in TABLE {
-        items.extend(Scene::set(&fixture, loud).await.run(event).await.into_iter().map(|it| (event, it)));
+        items.extend(
+            Scene::set(&fixture, loud, Language::English)
+                .await
+                .run(event)
+                .await
+                .into_iter()
+                .map(|it| (event, it)),
+        );
     }
     assert_eq!(items.len(), 11 + 4, "eleven mails and four text messages");
     for (event, OutboxItem { channel, subject, text, html, .. }) in items {
@@ -327,5 +343,50 @@ async fn messages_contain_no_patient_data() {
         let paid = if event == Event::ClaimDecided { "Amount: $200" } else { "Pay: $100/hr (Min.: $50)" };
         assert!(channel == Channel::Sms || text.contains(paid), "{event:?}: {text}");
         assert!(channel == Channel::Mail || text.len() <= 160, "one part: {text}");
+    }
+}
+
+/// The texts of a message as a reader sees them: subject, and the lines of the text without values after a colon.
+fn phrases(item: &OutboxItem) -> Vec<String> {
+    let head = item.subject.split(':').next().unwrap_or_default();
+    let lines = item.text.lines().filter(|line| !line.is_empty() && *line != "-- " && *line != "Caseboard");
+    let labels = lines.map(|line| line.split_once(": ").map_or(line, |(label, _)| label).to_owned());
+    labels.chain([head.to_owned()]).filter(|phrase| !phrase.is_empty()).collect()
+}
+
+/// AMB-92: every message of the table follows the language of its recipient: a Spanish one has as many lines as the English
+/// one, and no phrase of it. A Spanish text message needs no more parts.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_event_follows_the_language() {
+    let fixture = Fixture::new().await;
+    let loud = NotificationSettings { email: true, sms: true };
+    for (event, ..) in TABLE {
+        let english = Scene::set(&fixture, loud, Language::English).await.run(event).await;
+        let spanish = Scene::set(&fixture, loud, Language::Spanish).await.run(event).await;
+        assert_eq!(english.len(), spanish.len(), "{event:?}");
+        for channel in [Channel::Mail, Channel::Sms] {
+            let of = |items: &[OutboxItem]| items.iter().find(|item| item.channel == channel).cloned();
+            let (Some(english), Some(spanish)) = (of(&english), of(&spanish)) else { continue };
+            assert_eq!(english.text.lines().count(), spanish.text.lines().count(), "{event:?}");
+            for phrase in phrases(&english) {
+                let product = phrase == "Caseboard";
+                assert!(
+                    product || !spanish.text.contains(&phrase),
+                    "{event:?}: {phrase} in {}",
+                    spanish.text
+                );
+                assert!(
+                    product || !spanish.html.contains(&phrase),
+                    "{event:?}: {phrase} in {}",
+                    spanish.html
+                );
+                assert!(!spanish.subject.contains(&phrase), "{event:?}: {phrase} in {}", spanish.subject);
+            }
+            if channel == Channel::Sms {
+                assert!(spanish.text.len() <= 160, "one part: {}", spanish.text);
+            } else {
+                assert!(spanish.html.contains("<html lang=\"es\">"), "{event:?}");
+            }
+        }
     }
 }

@@ -5,11 +5,13 @@ use std::time::Duration;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::actor::{CenterManager, Poster};
+use caseboard_domain::language::Language;
 use caseboard_domain::person::{Category, NotificationSettings, Person};
 use caseboard_domain::{PersonId, RefusalKind};
 use caseboard_service::audit;
 use caseboard_service::change_feed::Topic;
 use caseboard_service::letter::Letter;
+use caseboard_service::texts::Texts;
 use caseboard_service::unsubscribe::{check_unsubscribe_link, stop_emails};
 use caseboard_service::{App, Error, outbox};
 use caseboard_store::persons;
@@ -35,7 +37,7 @@ async fn link(fixture: &Fixture, to: PersonId) -> String {
                 &app,
                 &tx,
                 &found,
-                &Letter::new("News", "Nora").says("There is news."),
+                &Letter::new(Texts::of(Language::English), "News", "Nora").says("There is news."),
             )
             .await?;
             Ok::<_, Error>(tx.commit(()))
@@ -76,7 +78,7 @@ async fn one_click_unsubscribes_from_mail() {
     let link = link(&fixture, nora).await;
     let listening = fixture.feed().subscribe(nora, 0);
     let before = person(&fixture, nora).await;
-    assert_eq!(check_unsubscribe_link(&fixture, token(&link)).await.expect("hers"), nora);
+    assert_eq!(check_unsubscribe_link(&fixture, token(&link)).await.expect("hers").person, nora);
     assert_eq!(person(&fixture, nora).await, before, "looking at it changes nothing");
     for _ in 0..2 {
         stop_emails(&fixture, token(&link)).await.expect("stopped");
@@ -150,9 +152,20 @@ async fn required_mail_is_sent_after_unsubscribing() {
     let written = fixture.db.write(move |tx| {
         let (app, found) = (inner.clone(), found.clone());
         async move {
-            outbox::enqueue_notification(&app, &tx, &found, &Letter::new("News", "Nora")).await?;
-            outbox::enqueue_mail(&app, &tx, found.email.as_str(), &Letter::new("Your password", "Nora"))
-                .await?;
+            outbox::enqueue_notification(
+                &app,
+                &tx,
+                &found,
+                &Letter::new(Texts::of(Language::English), "News", "Nora"),
+            )
+            .await?;
+            outbox::enqueue_mail(
+                &app,
+                &tx,
+                found.email.as_str(),
+                &Letter::new(Texts::of(Language::English), "Your password", "Nora"),
+            )
+            .await?;
             Ok::<_, Error>(tx.commit(()))
         }
     });

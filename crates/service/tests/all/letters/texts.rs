@@ -2,9 +2,11 @@
 
 use caseboard_domain::Money;
 use caseboard_domain::case::Case;
+use caseboard_domain::language::Language;
 use caseboard_domain::notice;
 use caseboard_service::letter::Letter;
 use caseboard_service::notices::letters::Event;
+use caseboard_service::texts::Texts;
 use caseboard_store::cases;
 use caseboard_testkit::{Fixture, settings};
 
@@ -79,7 +81,7 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
         ),
     ];
     for (event, head, sentence, button) in table {
-        let letter = event.letter(&case, case.positions[0].terms, "Nora Stage");
+        let letter = event.letter(Texts::of(Language::English), &case, case.positions[0].terms, "Nora Stage");
         assert_eq!(
             letter.subject,
             format!("{head}: Fri, May 8, 1:00 PM PDT, Pacific Hand Center, Fresno, CA")
@@ -121,15 +123,51 @@ async fn the_text_messages_of_a_case_fit_into_one_part() {
             format!("Caseboard: Your surgical case has been cancelled. {facts}"),
         ),
     ] {
-        assert_eq!(event.sms(&settings(), &case), text);
+        assert_eq!(event.sms(Texts::of(Language::English), &settings(), &case), text);
     }
+}
+
+/// AMB-92: a mail and a text message in Spanish, word by word.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cancellation_in_spanish() {
+    let fixture = Fixture::new().await;
+    let (case, spanish) = (case(&fixture).await, Texts::of(Language::Spanish));
+    let owed = Some(Money::from_dollars(50.0).expect("an amount"));
+    let letter = Event::Cancelled { owed }.letter(spanish, &case, case.positions[0].terms, "Nora Stage");
+    assert_eq!(
+        letter.subject,
+        "Caso cancelado: vie, 8 de may, 1:00 p.m. PDT, Pacific Hand Center, Fresno, CA"
+    );
+    assert_eq!(
+        letter.text(&settings(), Some(LINK)),
+        format!(
+            "Hola, Nora Stage:\n\nSe canceló el caso quirúrgico en el que usted participaba.\n\n\
+             Cuándo: viernes, 8 de mayo de 2026, 1:00 p.m. PDT\nDónde: Pacific Hand Center, Fresno, CA\n\
+             Pago: $100/h (Mín.: $50)\nPago mínimo que se le debe: $50\n\n\
+             Abrir notificaciones: http://127.0.0.1:8080/userMain/notifications\n\n\
+             ¿Tiene preguntas sobre el caso? Consulte al centro quirúrgico.\n\n\
+             -- \nCaseboard\n¿Tiene preguntas? Escriba a support@caseboard.example\n\
+             Recibe este correo porque el correo electrónico está activado en sus ajustes de notificaciones. \
+             Dejar de recibir estos correos: {LINK}\n"
+        )
+    );
+    let html = letter.html(&settings(), Some(LINK));
+    for part in
+        ["<html lang=\"es\">", "Hola, Nora Stage:", ">Dónde</th>", ">Dejar de recibir estos correos</a>"]
+    {
+        assert!(html.contains(part), "{part} is missing from {html}");
+    }
+    assert_eq!(
+        Event::Cancelled { owed }.sms(spanish, &settings(), &case),
+        "Caseboard: Se ha cancelado su caso. 8 de mayo de 2026, 1:00 p.m. PDT, Pacific Hand Center, Fresno, CA."
+    );
 }
 
 /// The HTML has the text of the plain part, suits phones and dark mode, shows its first sentence next to the subject, loads
 /// nothing, and escapes user input.
 #[test]
 fn the_html_mail_has_the_same_text_and_no_markup_of_users() {
-    let letter = Letter::new("Invitation: <now>", "Nora \"N\" Stage")
+    let letter = Letter::new(Texts::of(Language::English), "Invitation: <now>", "Nora \"N\" Stage")
         .says("You & others have been invited.")
         .says("Be quick.")
         .fact("When", "Friday")

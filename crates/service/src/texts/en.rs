@@ -1,0 +1,240 @@
+//! The English texts.
+
+use caseboard_domain::language::Language;
+use caseboard_domain::notice;
+
+use super::{
+    CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, EligibilityTexts, EventTexts, FactTexts,
+    FrameTexts, MessageTexts, PasswordTexts, PaystubTexts, Texts, TimeTexts, UnsubscribeTexts,
+    VerificationTexts,
+};
+
+pub(super) static TEXTS: Texts = Texts {
+    language: Language::English,
+    times: TimeTexts {
+        time: |at| at.strftime("%B %-d %Y, %-I:%M %p %Z").to_string(),
+        long: |at| at.strftime("%A, %B %-d %Y, %-I:%M %p %Z").to_string(),
+        short: |at| at.strftime("%a, %b %-d, %-I:%M %p %Z").to_string(),
+        day: |at| at.strftime("%b %-d, %Y").to_string(),
+    },
+    pay: |terms| terms.to_string(),
+    frame: FrameTexts {
+        greeting: |name| format!("Hello {name},"),
+        questions: "Questions? Write to",
+        mail_is_on: "You get this mail because email is on in your notification settings.",
+        stop: "Stop these emails",
+    },
+    facts: FactTexts {
+        when: "When",
+        place: "Where",
+        pay: "Pay",
+        service_date: "Service date",
+        amount: "Amount",
+        center: "Surgery center",
+        name: "Name",
+        email: "Email",
+        sign_in: "Sign in",
+    },
+    verification: VerificationTexts {
+        subject: "Email Verification",
+        enter: "Please enter this code to verify your email address:",
+        expiry: |minutes| {
+            format!("It is good for {minutes} minutes. If you did not sign up, you need not do anything.")
+        },
+        enter_new_address: "Please enter this code to make this the email address that you sign in with:",
+        new_address_expiry: |minutes| {
+            format!(
+                "It is good for {minutes} minutes. Until then you sign in with your present address. If you did not ask for \
+                 this, you need not do anything."
+            )
+        },
+        change_subject: "Your email address is about to change",
+        change_requested: "Somebody who is signed in to your account asked to change its email address. We have sent a code \
+                           to the new address; once it is entered, you sign in with that address.",
+        change_warning: |support| {
+            format!("If this was not you, please change your password and write to {support} at once.")
+        },
+        change_password: "Change your password",
+        changed_subject: "Your email address was changed",
+        former_address: "The email address of your account is another one now. You cannot sign in with this one any more.",
+        changed_warning: |support| format!("If this was not you, please write to {support} at once."),
+        new_address: "From now on you sign in with this email address.",
+    },
+    passwords: PasswordTexts {
+        reset_subject: "Password Reset",
+        reset_enter: "Please enter this code, together with the answers to your security questions, to set a new password:",
+        reset_expiry: |minutes| {
+            format!(
+                "It is good for {minutes} minutes. If you did not ask for it, you need not do anything: your password stays \
+                 as it is."
+            )
+        },
+        changed_subject: "Your password was changed",
+        changed: "The password of your account was changed just now, and all other devices were signed out.",
+        changed_warning: |support| {
+            format!(
+                "If this was not you, please choose \"Forgot Password\" on the login page to set another one, and write to \
+                 {support} at once."
+            )
+        },
+    },
+    centers: CenterTexts {
+        code_subject: |center| format!("Verification code of {center}"),
+        added: |center| format!("{center} has been added. Its verification code is:"),
+        code: |center| format!("The verification code of {center} is:"),
+        identification: "Identification id",
+        keep_private: "Surgeons and administrators of the center enter the code when they sign up. Please keep it private.",
+        rotated_subject: |center| format!("New verification code of {center}"),
+        rotated: |center| {
+            format!(
+                "The verification code of {center} was replaced. The old one is not accepted any more; the new one was shown \
+                 to the person who asked for it."
+            )
+        },
+        rotated_by: "Replaced by",
+        rotated_warning: |support| {
+            format!("If this should not have happened, please write to {support} at once.")
+        },
+        new_admin_subject: |center| format!("New administrator of {center}"),
+        new_admin: |center| {
+            format!("A new administrator has signed up for {center} with its identification code.")
+        },
+        new_admin_warning: |support| {
+            format!("If you do not know this person, please write to {support} at once.")
+        },
+        new_admin_notice_subject: "New administrator",
+        new_admin_notice: |center| format!("A new administrator has signed up for {center}."),
+    },
+    eligibility: EligibilityTexts {
+        verified_subject: "Eligibility verified",
+        verified: |center| format!("{center} has verified your eligibility and added you to its favorites."),
+        removed_subject: "Eligibility removed",
+        removed: |center| {
+            format!("{center} no longer lists you as eligible. Cases you are confirmed for stay as they are.")
+        },
+        open_profile: "Open your profile",
+    },
+    claims: ClaimTexts {
+        approved: ClaimDecisionTexts {
+            subject: "Your claim has been approved",
+            decision: "A claim you submitted has been approved. It will be on your next paystub.",
+            next: "Questions about the payment? Please ask the surgery center.",
+        },
+        rejected: ClaimDecisionTexts {
+            subject: "Your claim has been rejected",
+            decision: "A claim you submitted has been rejected.",
+            next: "You can submit it again with other hours. Questions about the decision? Please ask the surgery center.",
+        },
+        open: "Open Claims",
+    },
+    cases: CaseTexts {
+        invited: EventTexts {
+            head: "Invitation",
+            sentence: "You have been invited to a surgical case. Invitations are first come, first served.",
+            sms: "You are invited to a surgical case",
+            sms_end: " First come, first served.",
+        },
+        reopened: EventTexts {
+            head: "Place open again",
+            sentence: "A place on a surgical case you were invited to is open again. Invitations are first come, first \
+                       served.",
+            sms: "A place on a surgical case is open again",
+            sms_end: " First come, first served.",
+        },
+        requested: EventTexts {
+            head: "Invite requested",
+            sentence: "A professional requests an invite for your surgical case.",
+            sms: "Invite requested",
+            sms_end: "",
+        },
+        request_declined: EventTexts {
+            head: "Invite request declined",
+            sentence: notice::REQUEST_DECLINED,
+            sms: "Invite request declined",
+            sms_end: "",
+        },
+        accepted: EventTexts {
+            head: "Position accepted",
+            sentence: "Your invitation has been accepted. Further positions of the case are still open.",
+            sms: "Position accepted",
+            sms_end: "",
+        },
+        filled: EventTexts {
+            head: "Position filled",
+            sentence: "Your invitation has been accepted. All positions of the case are filled.",
+            sms: "Position filled",
+            sms_end: "",
+        },
+        withdrawn: EventTexts {
+            head: "Professional withdrawn",
+            sentence: "A confirmed professional has withdrawn from your surgical case. The place is open again.",
+            sms: "A professional has withdrawn from your surgical case",
+            sms_end: "",
+        },
+        cancelled: EventTexts {
+            head: "Case cancelled",
+            sentence: "The surgical case you were on has been cancelled.",
+            sms: "Your surgical case has been cancelled",
+            sms_end: "",
+        },
+        owed: "Minimum pay owed to you",
+        ask: "Questions about the case? Please ask the surgery center.",
+        open_cases: "Open New Cases",
+        open_notifications: "Open Notifications",
+        open_requests: "Open Requested Invites",
+    },
+    messages: MessageTexts {
+        subject: |name, subject| format!("Message from {name}: {subject}"),
+        look: |name| format!("{name} asks you to look at a surgical case you are on."),
+        writes: |name| format!("{name} writes about a surgical case you are on:"),
+        sms: |name, text| format!("{name} writes: {text}"),
+        open: "Open My Pending Cases",
+    },
+    unsubscribe: UnsubscribeTexts {
+        ask_title: "Stop emails?",
+        ask: |product| {
+            format!(
+                "{product} will no longer email you about invitations, requests, answers and claims. You still find them \
+                 under Notifications."
+            )
+        },
+        ask_except: "Verification codes, changes of your password and cancellations of cases you are confirmed for are still \
+                     mailed.",
+        done_title: "Emails stopped",
+        done: "You will get no more of these emails. You can switch them on again in your profile.",
+        invalid_title: "This link does not work",
+        invalid: "The link is not complete, or your email address has changed since. You can switch emails off in your \
+                  profile.",
+    },
+    paystub: PaystubTexts {
+        title: "Paystub",
+        document_title: |number, payee| format!("Paystub {number}, {payee}"),
+        continued: |number| format!("Paystub {number}, continued"),
+        paid: "PAID",
+        pending: "PENDING",
+        paid_by: "Paid by",
+        paid_to: "Paid to",
+        work_at: |center| format!("for work at {center}"),
+        date: "Date",
+        due: "Due",
+        paid_on: "Paid on",
+        check: "Check number",
+        service_date: "Service date",
+        case: "Case",
+        rate: "Rate",
+        hours: "Hours",
+        amount: "Amount",
+        claim: |number| format!("Claim {number}"),
+        hourly: |amount| format!("{amount}/hr"),
+        per_case: |amount| format!("{amount}/job"),
+        minimum: "Minimum pay",
+        claims: |count| match count {
+            1 => "1 claim".to_owned(),
+            many => format!("{many} claims"),
+        },
+        total: "Total",
+        note: "Note",
+        foot: |product| format!("{product}. A record of payment by check; keep it with your papers."),
+        page: |page, pages| format!("Page {page} of {pages}"),
+    },
+};

@@ -1,0 +1,306 @@
+//! The Spanish texts, with the words of the client's Spanish catalogue.
+
+use caseboard_domain::language::Language;
+use caseboard_domain::pay::{PayTerms, Rate};
+use jiff::Zoned;
+use jiff::civil::Weekday;
+
+use super::{
+    CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, EligibilityTexts, EventTexts, FactTexts,
+    FrameTexts, MessageTexts, PasswordTexts, PaystubTexts, Texts, TimeTexts, UnsubscribeTexts,
+    VerificationTexts,
+};
+
+pub(super) static TEXTS: Texts = Texts {
+    language: Language::Spanish,
+    times: TimeTexts {
+        time: |at| format!("{} de {}, {}", day_and_month(at), at.year(), clock(at)),
+        long: |at| format!("{}, {} de {}, {}", weekday(at), day_and_month(at), at.year(), clock(at)),
+        short: |at| {
+            let weekday: String = weekday(at).chars().take(3).collect();
+            format!("{weekday}, {} de {}, {}", at.day(), short_month(at), clock(at))
+        },
+        day: |at| format!("{} {} {}", at.day(), short_month(at), at.year()),
+    },
+    pay,
+    frame: FrameTexts {
+        greeting: |name| format!("Hola, {name}:"),
+        questions: "¿Tiene preguntas? Escriba a",
+        mail_is_on: "Recibe este correo porque el correo electrónico está activado en sus ajustes de notificaciones.",
+        stop: "Dejar de recibir estos correos",
+    },
+    facts: FactTexts {
+        when: "Cuándo",
+        place: "Dónde",
+        pay: "Pago",
+        service_date: "Fecha del servicio",
+        amount: "Importe",
+        center: "Centro quirúrgico",
+        name: "Nombre",
+        email: "Correo electrónico",
+        sign_in: "Iniciar sesión",
+    },
+    verification: VerificationTexts {
+        subject: "Verificación del correo",
+        enter: "Escriba este código para verificar su correo electrónico:",
+        expiry: |minutes| {
+            format!("Vale durante {minutes} minutos. Si usted no creó una cuenta, no tiene que hacer nada.")
+        },
+        enter_new_address: "Escriba este código para iniciar sesión con este correo electrónico a partir de ahora:",
+        new_address_expiry: |minutes| {
+            format!(
+                "Vale durante {minutes} minutos. Hasta entonces, inicie sesión con su correo actual. Si usted no pidió este \
+                 cambio, no tiene que hacer nada."
+            )
+        },
+        change_subject: "Su correo electrónico va a cambiar",
+        change_requested: "Alguien con la sesión iniciada en su cuenta pidió cambiar el correo electrónico. Enviamos un \
+                           código al correo nuevo; cuando se escriba, iniciará sesión con ese correo.",
+        change_warning: |support| {
+            format!("Si no fue usted, cambie su contraseña y escriba de inmediato a {support}.")
+        },
+        change_password: "Cambiar contraseña",
+        changed_subject: "Su correo electrónico cambió",
+        former_address: "Su cuenta tiene ahora otro correo electrónico. Ya no puede iniciar sesión con este.",
+        changed_warning: |support| format!("Si no fue usted, escriba de inmediato a {support}."),
+        new_address: "A partir de ahora, inicie sesión con este correo electrónico.",
+    },
+    passwords: PasswordTexts {
+        reset_subject: "Restablecer la contraseña",
+        reset_enter: "Escriba este código, junto con las respuestas a sus preguntas de seguridad, para elegir una contraseña \
+                      nueva:",
+        reset_expiry: |minutes| {
+            format!(
+                "Vale durante {minutes} minutos. Si usted no lo pidió, no tiene que hacer nada: su contraseña sigue siendo \
+                 la misma."
+            )
+        },
+        changed_subject: "Su contraseña cambió",
+        changed: "La contraseña de su cuenta acaba de cambiar y se cerró la sesión en todos los demás dispositivos.",
+        changed_warning: |support| {
+            format!(
+                "Si no fue usted, elija «Olvidé mi contraseña» en la página de inicio de sesión para cambiarla y escriba de \
+                 inmediato a {support}."
+            )
+        },
+    },
+    centers: CenterTexts {
+        code_subject: |center| format!("Código de verificación de {center}"),
+        added: |center| format!("Se agregó {center}. Su código de verificación es:"),
+        code: |center| format!("El código de verificación de {center} es:"),
+        identification: "Identificador",
+        keep_private: "Los cirujanos y administradores del centro escriben el código al crear su cuenta. No lo comparta con \
+                       nadie más.",
+        rotated_subject: |center| format!("Código de verificación nuevo de {center}"),
+        rotated: |center| {
+            format!(
+                "Se reemplazó el código de verificación de {center}. El anterior ya no vale; el nuevo se mostró a la persona \
+                 que lo pidió."
+            )
+        },
+        rotated_by: "Reemplazado por",
+        rotated_warning: |support| format!("Si esto no debía ocurrir, escriba de inmediato a {support}."),
+        new_admin_subject: |center| format!("Administrador nuevo de {center}"),
+        new_admin: |center| {
+            format!("Un administrador nuevo creó una cuenta para {center} con su código de identificación.")
+        },
+        new_admin_warning: |support| {
+            format!("Si no conoce a esta persona, escriba de inmediato a {support}.")
+        },
+        new_admin_notice_subject: "Administrador nuevo",
+        new_admin_notice: |center| format!("Un administrador nuevo creó una cuenta para {center}."),
+    },
+    eligibility: EligibilityTexts {
+        verified_subject: "Elegibilidad verificada",
+        verified: |center| format!("{center} verificó su elegibilidad y le agregó a sus favoritos."),
+        removed_subject: "Elegibilidad retirada",
+        removed: |center| {
+            format!("{center} ya no le considera elegible. Los casos que tiene confirmados no cambian.")
+        },
+        open_profile: "Abrir su perfil",
+    },
+    claims: ClaimTexts {
+        approved: ClaimDecisionTexts {
+            subject: "Su solicitud de pago fue aprobada",
+            decision: "Se aprobó una solicitud de pago que usted envió. Estará en su próximo recibo.",
+            next: "¿Tiene preguntas sobre el pago? Consulte al centro quirúrgico.",
+        },
+        rejected: ClaimDecisionTexts {
+            subject: "Su solicitud de pago fue rechazada",
+            decision: "Se rechazó una solicitud de pago que usted envió.",
+            next: "Puede enviarla de nuevo con otras horas. ¿Tiene preguntas sobre la decisión? Consulte al centro \
+                   quirúrgico.",
+        },
+        open: "Abrir solicitudes de pago",
+    },
+    cases: CaseTexts {
+        invited: EventTexts {
+            head: "Invitación",
+            sentence: "Tiene una invitación a un caso quirúrgico. Los puestos se asignan por orden de llegada.",
+            sms: "Le invitan a un caso",
+            sms_end: " Por orden de llegada.",
+        },
+        reopened: EventTexts {
+            head: "Puesto libre de nuevo",
+            sentence: "Vuelve a haber un puesto libre en un caso quirúrgico al que le invitaron. Los puestos se asignan por \
+                       orden de llegada.",
+            sms: "Vuelve a haber un puesto libre en un caso",
+            sms_end: " Por orden de llegada.",
+        },
+        requested: EventTexts {
+            head: "Invitación solicitada",
+            sentence: "Un profesional solicita una invitación a su caso quirúrgico.",
+            sms: "Un profesional pide que le invite a su caso",
+            sms_end: "",
+        },
+        request_declined: EventTexts {
+            head: "Solicitud de invitación rechazada",
+            sentence: "Su solicitud de invitación fue rechazada.",
+            sms: "Su solicitud para un caso fue rechazada",
+            sms_end: "",
+        },
+        accepted: EventTexts {
+            head: "Puesto aceptado",
+            sentence: "Se aceptó su invitación. Todavía quedan otros puestos libres en el caso.",
+            sms: "Puesto aceptado",
+            sms_end: "",
+        },
+        filled: EventTexts {
+            head: "Puesto cubierto",
+            sentence: "Se aceptó su invitación. Todos los puestos del caso están cubiertos.",
+            sms: "Puesto cubierto",
+            sms_end: "",
+        },
+        withdrawn: EventTexts {
+            head: "Profesional retirado",
+            sentence: "Un profesional confirmado se retiró de su caso quirúrgico. El puesto vuelve a estar libre.",
+            sms: "Un profesional se ha retirado de su caso",
+            sms_end: "",
+        },
+        cancelled: EventTexts {
+            head: "Caso cancelado",
+            sentence: "Se canceló el caso quirúrgico en el que usted participaba.",
+            sms: "Se ha cancelado su caso",
+            sms_end: "",
+        },
+        owed: "Pago mínimo que se le debe",
+        ask: "¿Tiene preguntas sobre el caso? Consulte al centro quirúrgico.",
+        open_cases: "Abrir casos nuevos",
+        open_notifications: "Abrir notificaciones",
+        open_requests: "Abrir invitaciones solicitadas",
+    },
+    messages: MessageTexts {
+        subject: |name, subject| format!("Mensaje de {name}: {subject}"),
+        look: |name| format!("{name} le pide que revise un caso en el que participa."),
+        writes: |name| format!("{name} escribe sobre un caso quirúrgico en el que usted participa:"),
+        sms: |name, text| format!("{name} escribe: {text}"),
+        open: "Abrir mis casos pendientes",
+    },
+    unsubscribe: UnsubscribeTexts {
+        ask_title: "¿Dejar de recibir correos?",
+        ask: |product| {
+            format!(
+                "{product} ya no le enviará correos sobre invitaciones, solicitudes, respuestas y pagos. Seguirá viéndolos \
+                 en Notificaciones."
+            )
+        },
+        ask_except: "Los códigos de verificación, los cambios de su contraseña y las cancelaciones de casos que tiene \
+                     confirmados se siguen enviando.",
+        done_title: "Correos desactivados",
+        done: "Ya no recibirá estos correos. Puede activarlos de nuevo en su perfil.",
+        invalid_title: "Este enlace no funciona",
+        invalid: "El enlace está incompleto o su correo electrónico cambió después. Puede desactivar los correos en su \
+                  perfil.",
+    },
+    paystub: PaystubTexts {
+        title: "Recibo",
+        document_title: |number, payee| format!("Recibo {number}, {payee}"),
+        continued: |number| format!("Recibo {number}, continuación"),
+        paid: "PAGADO",
+        pending: "POR PAGAR",
+        paid_by: "Pagado por",
+        paid_to: "Pagado a",
+        work_at: |center| format!("por trabajo en {center}"),
+        date: "Fecha",
+        due: "Vence",
+        paid_on: "Pagado el",
+        check: "N.º de cheque",
+        service_date: "Fecha",
+        case: "Caso",
+        rate: "Tarifa",
+        hours: "Horas",
+        amount: "Importe",
+        claim: |number| format!("Solicitud {number}"),
+        hourly: |amount| format!("{amount}/h"),
+        per_case: |amount| format!("{amount}/caso"),
+        minimum: "Pago mínimo",
+        claims: |count| match count {
+            1 => "1 solicitud".to_owned(),
+            many => format!("{many} solicitudes"),
+        },
+        total: "Total",
+        note: "Nota",
+        foot: |product| format!("{product}. Constancia de un pago con cheque; guárdela con sus documentos."),
+        page: |page, pages| format!("Página {page} de {pages}"),
+    },
+};
+
+const MONTHS: [(&str, &str); 12] = [
+    ("enero", "ene"),
+    ("febrero", "feb"),
+    ("marzo", "mar"),
+    ("abril", "abr"),
+    ("mayo", "may"),
+    ("junio", "jun"),
+    ("julio", "jul"),
+    ("agosto", "ago"),
+    ("septiembre", "sept"),
+    ("octubre", "oct"),
+    ("noviembre", "nov"),
+    ("diciembre", "dic"),
+];
+
+/// The name of the month and its abbreviation.
+fn month(at: &Zoned) -> (&'static str, &'static str) {
+    let index = usize::try_from(at.month() - 1).unwrap_or_default();
+    MONTHS[index]
+}
+
+fn short_month(at: &Zoned) -> &'static str {
+    month(at).1
+}
+
+fn weekday(at: &Zoned) -> &'static str {
+    match at.weekday() {
+        Weekday::Monday => "lunes",
+        Weekday::Tuesday => "martes",
+        Weekday::Wednesday => "miércoles",
+        Weekday::Thursday => "jueves",
+        Weekday::Friday => "viernes",
+        Weekday::Saturday => "sábado",
+        Weekday::Sunday => "domingo",
+    }
+}
+
+/// `8 de mayo`
+fn day_and_month(at: &Zoned) -> String {
+    format!("{} de {}", at.day(), month(at).0)
+}
+
+/// `1:00 p.m. PDT`, as the client writes it for Spanish in the United States.
+fn clock(at: &Zoned) -> String {
+    let half = if at.hour() < 12 { "a.m." } else { "p.m." };
+    format!("{} {half} {}", at.strftime("%-I:%M"), at.strftime("%Z"))
+}
+
+/// `$100/h (Mín.: $50)`
+fn pay(terms: PayTerms) -> String {
+    let rate = match terms.rate {
+        Rate::Hourly(amount) => format!("{amount}/h"),
+        Rate::PerCase(amount) => format!("{amount}/caso"),
+    };
+    match terms.min_pay.is_positive() {
+        true => format!("{rate} (Mín.: {})", terms.min_pay),
+        false => rate,
+    }
+}

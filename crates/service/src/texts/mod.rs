@@ -1,0 +1,379 @@
+//! The texts that the server writes to people, in every language: mails, text messages, the in-app notice about a new
+//! administrator, the unsubscribe page and the paystub.
+//!
+//! A text without values is a `&str`, one with values a function of them. Each language is one value of [`Texts`], so a
+//! text that a language lacks does not compile. The English texts are those of the specification.
+
+mod en;
+mod es;
+
+use caseboard_domain::language::Language;
+use caseboard_domain::pay::PayTerms;
+use caseboard_domain::time::Zone;
+use jiff::{Timestamp, Zoned};
+
+/// A text with one value.
+pub type With = fn(&str) -> String;
+/// A text with two values.
+pub type WithTwo = fn(&str, &str) -> String;
+/// A text with a number.
+pub type Counted = fn(i64) -> String;
+
+/// All texts of a language.
+pub struct Texts {
+    /// The language of the texts.
+    pub language: Language,
+    /// How times are written.
+    pub times: TimeTexts,
+    /// How pay is written in a sentence: `$100/hr (Min.: $50)`.
+    pub pay: fn(PayTerms) -> String,
+    /// What is around the content of every mail.
+    pub frame: FrameTexts,
+    /// Names of facts and labels of buttons that several mails have.
+    pub facts: FactTexts,
+    /// Email addresses and codes.
+    pub verification: VerificationTexts,
+    /// Passwords.
+    pub passwords: PasswordTexts,
+    /// Centers and their administrators.
+    pub centers: CenterTexts,
+    /// Eligibility of professionals.
+    pub eligibility: EligibilityTexts,
+    /// Decided claims.
+    pub claims: ClaimTexts,
+    /// Events of a case.
+    pub cases: CaseTexts,
+    /// Messages that people write.
+    pub messages: MessageTexts,
+    /// The unsubscribe page.
+    pub unsubscribe: UnsubscribeTexts,
+    /// The paystub as PDF.
+    pub paystub: PaystubTexts,
+}
+
+impl Texts {
+    /// The texts of a language.
+    pub fn of(language: Language) -> &'static Self {
+        match language {
+            Language::English => &en::TEXTS,
+            Language::Spanish => &es::TEXTS,
+        }
+    }
+
+    /// `May 8 2026, 1:00 PM PDT`: a time in a zone, with the abbreviation of the zone.
+    pub fn time(&self, at: Timestamp, zone: &Zone) -> String {
+        (self.times.time)(&local(at, zone))
+    }
+
+    /// `Friday, May 8 2026, 1:00 PM PDT`: the same with the weekday.
+    pub fn long_time(&self, at: Timestamp, zone: &Zone) -> String {
+        (self.times.long)(&local(at, zone))
+    }
+
+    /// `Fri, May 8, 1:00 PM PDT`: for the subject of a mail.
+    pub fn short_time(&self, at: Timestamp, zone: &Zone) -> String {
+        (self.times.short)(&local(at, zone))
+    }
+
+    /// `Nov 20, 2026`: a day in a zone.
+    pub fn day(&self, at: Timestamp, zone: &Zone) -> String {
+        (self.times.day)(&local(at, zone))
+    }
+}
+
+fn local(at: Timestamp, zone: &Zone) -> Zoned {
+    at.to_zoned(zone.time_zone().clone())
+}
+
+/// How times are written.
+pub struct TimeTexts {
+    /// Day, year, time and zone.
+    pub time: fn(&Zoned) -> String,
+    /// The same after the weekday.
+    pub long: fn(&Zoned) -> String,
+    /// Abbreviated and without the year.
+    pub short: fn(&Zoned) -> String,
+    /// A day, abbreviated.
+    pub day: fn(&Zoned) -> String,
+}
+
+/// What is around the content of every mail.
+pub struct FrameTexts {
+    /// The greeting of a person.
+    pub greeting: With,
+    /// Before the address of the support.
+    pub questions: &'static str,
+    /// Why a person gets a mail that they can stop.
+    pub mail_is_on: &'static str,
+    /// The label of the link that stops it.
+    pub stop: &'static str,
+}
+
+/// Names of facts and labels of buttons that several mails have.
+pub struct FactTexts {
+    /// The time of a case.
+    pub when: &'static str,
+    /// The place of a case.
+    pub place: &'static str,
+    /// The pay of a position.
+    pub pay: &'static str,
+    /// The day of a case that is claimed.
+    pub service_date: &'static str,
+    /// The amount of a claim.
+    pub amount: &'static str,
+    /// A center with its city.
+    pub center: &'static str,
+    /// The name of a person.
+    pub name: &'static str,
+    /// The email address of a person.
+    pub email: &'static str,
+    /// The button to the login page.
+    pub sign_in: &'static str,
+}
+
+/// Mails about email addresses and codes.
+pub struct VerificationTexts {
+    /// The subject of both mails with a code.
+    pub subject: &'static str,
+    /// Before the code of a new account.
+    pub enter: &'static str,
+    /// After it; the value is the number of minutes.
+    pub expiry: Counted,
+    /// Before the code of a new address.
+    pub enter_new_address: &'static str,
+    /// After it; the value is the number of minutes.
+    pub new_address_expiry: Counted,
+    /// The subject to the current address when a change is requested.
+    pub change_subject: &'static str,
+    /// What was requested.
+    pub change_requested: &'static str,
+    /// What to do about a change that the person did not request; the value is the address of the support.
+    pub change_warning: With,
+    /// The button to the password page.
+    pub change_password: &'static str,
+    /// The subject to both addresses after the change.
+    pub changed_subject: &'static str,
+    /// To the former address.
+    pub former_address: &'static str,
+    /// What to do about a change that the person did not make; the value is the address of the support.
+    pub changed_warning: With,
+    /// To the new address.
+    pub new_address: &'static str,
+}
+
+/// Mails about passwords.
+pub struct PasswordTexts {
+    /// The subject of the mail with a code.
+    pub reset_subject: &'static str,
+    /// Before the code.
+    pub reset_enter: &'static str,
+    /// After it; the value is the number of minutes.
+    pub reset_expiry: Counted,
+    /// The subject after a change.
+    pub changed_subject: &'static str,
+    /// What was changed.
+    pub changed: &'static str,
+    /// What to do about a change that the person did not make; the value is the address of the support.
+    pub changed_warning: With,
+}
+
+/// Mails about centers; the value is the name of the center unless said otherwise.
+pub struct CenterTexts {
+    /// The subject of the mail with a code.
+    pub code_subject: With,
+    /// Before the code of a new center.
+    pub added: With,
+    /// Before the code that is sent again.
+    pub code: With,
+    /// The name of the identification.
+    pub identification: &'static str,
+    /// Who enters the code.
+    pub keep_private: &'static str,
+    /// The subject after the code was replaced.
+    pub rotated_subject: With,
+    /// What became of the old code.
+    pub rotated: With,
+    /// The name of the person who replaced it.
+    pub rotated_by: &'static str,
+    /// What to do about a code that should not have been replaced; the value is the address of the support.
+    pub rotated_warning: With,
+    /// The subject about a new administrator.
+    pub new_admin_subject: With,
+    /// Who signed up.
+    pub new_admin: With,
+    /// What to do about an unknown administrator; the value is the address of the support.
+    pub new_admin_warning: With,
+    /// The subject of the in-app notice about a new administrator.
+    pub new_admin_notice_subject: &'static str,
+    /// The content of that notice.
+    pub new_admin_notice: With,
+}
+
+/// Mails about the eligibility of a professional; the value is the name of the center.
+pub struct EligibilityTexts {
+    /// The subject after the verification.
+    pub verified_subject: &'static str,
+    /// What was verified.
+    pub verified: With,
+    /// The subject after the removal.
+    pub removed_subject: &'static str,
+    /// What was removed.
+    pub removed: With,
+    /// The button to the own profile.
+    pub open_profile: &'static str,
+}
+
+/// Mails about a decided claim.
+pub struct ClaimTexts {
+    /// An approved claim.
+    pub approved: ClaimDecisionTexts,
+    /// A rejected claim.
+    pub rejected: ClaimDecisionTexts,
+    /// The button to the own claims.
+    pub open: &'static str,
+}
+
+/// A mail about a decision.
+pub struct ClaimDecisionTexts {
+    /// The subject.
+    pub subject: &'static str,
+    /// What was decided.
+    pub decision: &'static str,
+    /// What the person can do.
+    pub next: &'static str,
+}
+
+/// Mails and text messages of the events of a case.
+pub struct CaseTexts {
+    /// To a professional: invited.
+    pub invited: EventTexts,
+    /// To a professional whose invitation had to wait: a place is free again.
+    pub reopened: EventTexts,
+    /// To an owner: a professional requests an invitation.
+    pub requested: EventTexts,
+    /// To a professional: the request was declined.
+    pub request_declined: EventTexts,
+    /// To an owner: a professional accepted, and positions are open.
+    pub accepted: EventTexts,
+    /// To an owner: a professional accepted the last place.
+    pub filled: EventTexts,
+    /// To an owner: a professional withdrew.
+    pub withdrawn: EventTexts,
+    /// To a professional: the case was cancelled.
+    pub cancelled: EventTexts,
+    /// The name of the minimum pay that is owed for a cancelled case.
+    pub owed: &'static str,
+    /// Whom a professional asks about the case.
+    pub ask: &'static str,
+    /// The button to the open cases.
+    pub open_cases: &'static str,
+    /// The button to the notifications.
+    pub open_notifications: &'static str,
+    /// The button to the requests of professionals.
+    pub open_requests: &'static str,
+}
+
+/// The texts of an event.
+pub struct EventTexts {
+    /// The beginning of the subject; the time and the place follow.
+    pub head: &'static str,
+    /// The sentence of the mail.
+    pub sentence: &'static str,
+    /// The text message before the time and the place. Letters of the GSM 7-bit alphabet only: one other letter makes a
+    /// message of 160 characters three parts.
+    pub sms: &'static str,
+    /// The text message after the place: empty, or a space and a sentence.
+    pub sms_end: &'static str,
+}
+
+/// Messages of owners of cases to people on them; the first value is the name of the author.
+pub struct MessageTexts {
+    /// The subject, with the author's subject.
+    pub subject: WithTwo,
+    /// The sentence of a message without text, of mails and text messages.
+    pub look: With,
+    /// Before the text in a mail.
+    pub writes: With,
+    /// The text message, with the author's text.
+    pub sms: WithTwo,
+    /// The button to the own cases.
+    pub open: &'static str,
+}
+
+/// The unsubscribe page.
+pub struct UnsubscribeTexts {
+    /// The title of the question.
+    pub ask_title: &'static str,
+    /// Which mails end; the value is the name of the product.
+    pub ask: With,
+    /// Which mails do not end.
+    pub ask_except: &'static str,
+    /// The title after the change.
+    pub done_title: &'static str,
+    /// What was changed.
+    pub done: &'static str,
+    /// The title for an invalid link.
+    pub invalid_title: &'static str,
+    /// Why a link is invalid, and what to do.
+    pub invalid: &'static str,
+}
+
+/// The paystub as PDF.
+pub struct PaystubTexts {
+    /// The title.
+    pub title: &'static str,
+    /// The title of the document: number and payee.
+    pub document_title: WithTwo,
+    /// The head of further pages; the value is the number.
+    pub continued: With,
+    /// The state of a paid one.
+    pub paid: &'static str,
+    /// The state of an unpaid one.
+    pub pending: &'static str,
+    /// Above the payer.
+    pub paid_by: &'static str,
+    /// Above the payee.
+    pub paid_to: &'static str,
+    /// Where the work was done; the value is the name of the center.
+    pub work_at: With,
+    /// The day of its creation.
+    pub date: &'static str,
+    /// The day it is due.
+    pub due: &'static str,
+    /// The day of payment.
+    pub paid_on: &'static str,
+    /// The number of the check.
+    pub check: &'static str,
+    /// The column of days.
+    pub service_date: &'static str,
+    /// The column of cases.
+    pub case: &'static str,
+    /// The column of rates.
+    pub rate: &'static str,
+    /// The column of hours.
+    pub hours: &'static str,
+    /// The column of amounts.
+    pub amount: &'static str,
+    /// The number of a claim.
+    pub claim: With,
+    /// An hourly rate; the value is the amount.
+    pub hourly: With,
+    /// A rate for the whole case; the value is the amount.
+    pub per_case: With,
+    /// The minimum pay as a rate.
+    pub minimum: &'static str,
+    /// How many claims there are.
+    pub claims: Counted,
+    /// Before the sum.
+    pub total: &'static str,
+    /// Above the note.
+    pub note: &'static str,
+    /// The foot; the value is the name of the product.
+    pub foot: With,
+    /// The page of all pages.
+    pub page: fn(usize, usize) -> String,
+}
+
+#[cfg(test)]
+#[path = "tests.rs"]
+mod tests;

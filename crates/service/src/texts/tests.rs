@@ -1,0 +1,314 @@
+use super::*;
+
+fn at(text: &str) -> Timestamp {
+    text.parse().expect("an instant")
+}
+
+/// Shows: B-90, AMB-43
+#[test]
+fn mails_show_center_time() {
+    let english = Texts::of(Language::English);
+    let zone = Zone::parse("America/Los_Angeles").expect("a zone");
+    let morning = at("2026-07-04T14:05:00Z");
+    assert_eq!(english.time(morning, &zone), "July 4 2026, 7:05 AM PDT");
+    assert_eq!(english.long_time(morning, &zone), "Saturday, July 4 2026, 7:05 AM PDT");
+    assert_eq!(english.short_time(morning, &zone), "Sat, Jul 4, 7:05 AM PDT");
+    let evening = at("2026-11-22T03:00:00Z");
+    assert_eq!(english.day(evening, &zone), "Nov 21, 2026");
+    assert_eq!(english.day(evening, &Zone::utc()), "Nov 22, 2026");
+}
+
+#[test]
+fn spanish_times_follow_the_client() {
+    let spanish = Texts::of(Language::Spanish);
+    let zone = Zone::parse("America/Los_Angeles").expect("a zone");
+    let morning = at("2026-07-04T14:05:00Z");
+    assert_eq!(spanish.time(morning, &zone), "4 de julio de 2026, 7:05 a.m. PDT");
+    assert_eq!(spanish.long_time(morning, &zone), "sábado, 4 de julio de 2026, 7:05 a.m. PDT");
+    assert_eq!(spanish.short_time(morning, &zone), "sáb, 4 de jul, 7:05 a.m. PDT");
+    let noon = at("2026-12-09T20:00:00Z");
+    assert_eq!(spanish.short_time(noon, &zone), "mié, 9 de dic, 12:00 p.m. PST");
+    assert_eq!(spanish.time(at("2026-09-09T07:30:00Z"), &zone), "9 de septiembre de 2026, 12:30 a.m. PDT");
+    assert_eq!(spanish.day(at("2026-09-09T20:00:00Z"), &zone), "9 sept 2026");
+}
+
+/// Values that every text with values must contain.
+const ONE: &str = "<one>";
+const TWO: &str = "<two>";
+
+/// All texts without values of a decision.
+fn of_decision(texts: &ClaimDecisionTexts) -> Vec<String> {
+    let ClaimDecisionTexts { subject, decision, next } = texts;
+    [subject, decision, next].map(ToString::to_string).to_vec()
+}
+
+/// All texts of an event.
+fn of_event(texts: &EventTexts) -> Vec<String> {
+    let EventTexts { head, sentence, sms, sms_end } = texts;
+    [head, sentence, sms, sms_end].map(ToString::to_string).to_vec()
+}
+
+/// All texts of a language, with values. No pattern leaves fields out, so a new text is compared too.
+fn all(texts: &Texts) -> Vec<String> {
+    let Texts {
+        language: _,
+        times: _,
+        pay: _,
+        frame,
+        facts,
+        verification,
+        passwords,
+        centers,
+        eligibility,
+        claims,
+        cases,
+        messages,
+        unsubscribe,
+        paystub,
+    } = texts;
+    let mut all = Vec::new();
+    let FrameTexts { greeting, questions, mail_is_on, stop } = frame;
+    all.extend([greeting(ONE), questions.to_string(), mail_is_on.to_string(), stop.to_string()]);
+    let FactTexts { when, place, pay, service_date, amount, center, name, email, sign_in } = facts;
+    all.extend([
+        when.to_string(),
+        place.to_string(),
+        pay.to_string(),
+        service_date.to_string(),
+        amount.to_string(),
+        center.to_string(),
+        name.to_string(),
+        email.to_string(),
+        sign_in.to_string(),
+    ]);
+    let VerificationTexts {
+        subject,
+        enter,
+        expiry,
+        enter_new_address,
+        new_address_expiry,
+        change_subject,
+        change_requested,
+        change_warning,
+        change_password,
+        changed_subject,
+        former_address,
+        changed_warning,
+        new_address,
+    } = verification;
+    all.extend([
+        subject.to_string(),
+        enter.to_string(),
+        expiry(77),
+        enter_new_address.to_string(),
+        new_address_expiry(77),
+        change_subject.to_string(),
+        change_requested.to_string(),
+        change_warning(ONE),
+        change_password.to_string(),
+        changed_subject.to_string(),
+        former_address.to_string(),
+        changed_warning(ONE),
+        new_address.to_string(),
+    ]);
+    let PasswordTexts { reset_subject, reset_enter, reset_expiry, changed_subject, changed, changed_warning } =
+        passwords;
+    all.extend([
+        reset_subject.to_string(),
+        reset_enter.to_string(),
+        reset_expiry(77),
+        changed_subject.to_string(),
+        changed.to_string(),
+        changed_warning(ONE),
+    ]);
+    let CenterTexts {
+        code_subject,
+        added,
+        code,
+        identification,
+        keep_private,
+        rotated_subject,
+        rotated,
+        rotated_by,
+        rotated_warning,
+        new_admin_subject,
+        new_admin,
+        new_admin_warning,
+        new_admin_notice_subject,
+        new_admin_notice,
+    } = centers;
+    all.extend([
+        code_subject(ONE),
+        added(ONE),
+        code(ONE),
+        identification.to_string(),
+        keep_private.to_string(),
+        rotated_subject(ONE),
+        rotated(ONE),
+        rotated_by.to_string(),
+        rotated_warning(ONE),
+        new_admin_subject(ONE),
+        new_admin(ONE),
+        new_admin_warning(ONE),
+        new_admin_notice_subject.to_string(),
+        new_admin_notice(ONE),
+    ]);
+    let EligibilityTexts { verified_subject, verified, removed_subject, removed, open_profile } = eligibility;
+    all.extend([
+        verified_subject.to_string(),
+        verified(ONE),
+        removed_subject.to_string(),
+        removed(ONE),
+        open_profile.to_string(),
+    ]);
+    let ClaimTexts { approved, rejected, open } = claims;
+    all.extend([open.to_string()]);
+    all.extend(of_decision(approved));
+    all.extend(of_decision(rejected));
+    let CaseTexts {
+        invited,
+        reopened,
+        requested,
+        request_declined,
+        accepted,
+        filled,
+        withdrawn,
+        cancelled,
+        owed,
+        ask,
+        open_cases,
+        open_notifications,
+        open_requests,
+    } = cases;
+    all.extend([
+        owed.to_string(),
+        ask.to_string(),
+        open_cases.to_string(),
+        open_notifications.to_string(),
+        open_requests.to_string(),
+    ]);
+    all.extend(of_event(invited));
+    all.extend(of_event(reopened));
+    all.extend(of_event(requested));
+    all.extend(of_event(request_declined));
+    all.extend(of_event(accepted));
+    all.extend(of_event(filled));
+    all.extend(of_event(withdrawn));
+    all.extend(of_event(cancelled));
+    let MessageTexts { subject, look, writes, sms, open } = messages;
+    all.extend([subject(ONE, TWO), look(ONE), writes(ONE), sms(ONE, TWO), open.to_string()]);
+    let UnsubscribeTexts { ask_title, ask, ask_except, done_title, done, invalid_title, invalid } =
+        unsubscribe;
+    all.extend([
+        ask_title.to_string(),
+        ask(ONE),
+        ask_except.to_string(),
+        done_title.to_string(),
+        done.to_string(),
+        invalid_title.to_string(),
+        invalid.to_string(),
+    ]);
+    let PaystubTexts {
+        title,
+        document_title,
+        continued,
+        paid,
+        pending,
+        paid_by,
+        paid_to,
+        work_at,
+        date,
+        due,
+        paid_on,
+        check,
+        service_date,
+        case,
+        rate,
+        hours,
+        amount,
+        claim,
+        hourly,
+        per_case,
+        minimum,
+        claims,
+        total,
+        note,
+        foot,
+        page,
+    } = paystub;
+    all.extend([
+        title.to_string(),
+        document_title(ONE, TWO),
+        continued(ONE),
+        paid.to_string(),
+        pending.to_string(),
+        paid_by.to_string(),
+        paid_to.to_string(),
+        work_at(ONE),
+        date.to_string(),
+        due.to_string(),
+        paid_on.to_string(),
+        check.to_string(),
+        service_date.to_string(),
+        case.to_string(),
+        rate.to_string(),
+        hours.to_string(),
+        amount.to_string(),
+        claim(ONE),
+        hourly(ONE),
+        per_case(ONE),
+        minimum.to_string(),
+        claims(77),
+        total.to_string(),
+        note.to_string(),
+        foot(ONE),
+        page(77, 78),
+    ]);
+    all
+}
+
+/// Words that are the same in both languages.
+const SAME: [&str; 2] = ["Total", ""];
+
+#[test]
+fn every_text_is_translated_and_contains_its_values() {
+    let (english, spanish) = (all(Texts::of(Language::English)), all(Texts::of(Language::Spanish)));
+    assert!(english.len() > 100, "{}", english.len());
+    for (en, es) in english.iter().zip(&spanish) {
+        assert!(en != es || SAME.contains(&en.as_str()), "not translated: {en}");
+        assert_eq!(en.is_empty(), es.is_empty(), "{en}");
+        for value in [ONE, TWO, "77", "78"] {
+            assert_eq!(en.contains(value), es.contains(value), "{value}: {en}: {es}");
+        }
+        assert_eq!(es.contains(['{', '}']), false, "{es}");
+    }
+}
+
+/// The letters of the GSM 7-bit alphabet that these texts may use.
+fn is_gsm(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || " .,:;!?'\"()&/+-%$¿¡ñÑéèùìòüÜäöàÉ\n".contains(letter)
+}
+
+/// One other letter makes a text message of 160 characters three parts.
+#[test]
+fn text_messages_use_the_alphabet_of_160_characters() {
+    assert!(!is_gsm('á') && !is_gsm('ó'));
+    let zone = Zone::parse("America/Los_Angeles").expect("a zone");
+    for language in Language::ALL {
+        let texts = Texts::of(*language);
+        let CaseTexts { invited, reopened, withdrawn, cancelled, .. } = &texts.cases;
+        for event in [invited, reopened, withdrawn, cancelled] {
+            for month in 1..=12 {
+                let time = texts.time(at(&format!("2026-{month:02}-28T20:59:00Z")), &zone);
+                let sms = format!(
+                    "Caseboard: {}. {time}, Pacific Hand Center, Fresno, CA.{}",
+                    event.sms, event.sms_end
+                );
+                assert!(sms.chars().all(is_gsm), "{sms}");
+                assert!(sms.len() <= 160, "{sms}");
+            }
+        }
+        let MessageTexts { look, sms, .. } = &texts.messages;
+        assert!([look("Ana"), sms("Ana", "Hi")].iter().all(|text| text.chars().all(is_gsm)));
+    }
+}
