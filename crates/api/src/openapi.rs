@@ -1,8 +1,9 @@
 //! The OpenAPI document: the operations of all route files, with the parts that they share.
 
-mod vocabulary;
+mod links;
 
-use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{OpenApi, RefOr};
 use utoipa::{Modify, OpenApi as _};
 use utoipa_axum::router::OpenApiRouter;
@@ -93,8 +94,21 @@ pub(crate) fn router() -> OpenApiRouter<Api> {
 #[must_use]
 pub fn document() -> OpenApi {
     let mut document = router().into_openapi();
-    vocabulary::complete(&mut document);
+    for operation in operations(&mut document) {
+        // An explicit "no requirement", so that a forgotten one is visible.
+        operation.security.get_or_insert_with(|| vec![SecurityRequirement::default()]);
+    }
+    links::add_links(&mut document);
     document
+}
+
+/// Returns all operations.
+fn operations(document: &mut OpenApi) -> impl Iterator<Item = &mut Operation> {
+    document.paths.paths.values_mut().flat_map(|item| {
+        [&mut item.get, &mut item.post, &mut item.put, &mut item.delete, &mut item.patch]
+            .into_iter()
+            .flatten()
+    })
 }
 
 /// Returns the document as it is committed: pretty JSON with a newline at the end.

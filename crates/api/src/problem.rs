@@ -2,11 +2,13 @@
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
-use caseboard_domain::{Detail, FieldError, Refusal, RefusalKind};
+use caseboard_domain::refusal::codes;
+use caseboard_domain::{Detail, Refusal, RefusalKind};
 use caseboard_service::Error;
 use http::{HeaderValue, StatusCode, header};
 
 use crate::request_id;
+use crate::wire::field_names::request_path;
 use crate::wire::problem::{Conflict, Problem as Body, ProblemField};
 use crate::wire::scalar::{Id, Instant};
 
@@ -36,7 +38,10 @@ impl Problem {
 
     /// 400 VALIDATION for one field; `message` is the whole sentence.
     pub(crate) fn field(field: impl Into<String>, message: impl Into<String>) -> Self {
-        Refusal::field(field, message).into()
+        let message = message.into();
+        let mut problem = Self::new(StatusCode::BAD_REQUEST, codes::VALIDATION, message.clone());
+        problem.body.fields = vec![ProblemField { field: field.into(), message }];
+        problem
     }
 
     /// 400 BAD_JSON; `path` names the place in the body, empty for the body as a whole.
@@ -142,8 +147,10 @@ impl From<Refusal> for Problem {
             RefusalKind::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
         };
         let mut problem = Self::new(status, code, message);
-        problem.body.fields =
-            fields.into_iter().map(|FieldError { field, message }| ProblemField { field, message }).collect();
+        problem.body.fields = fields
+            .into_iter()
+            .map(|it| ProblemField { field: request_path(it.field), message: it.message })
+            .collect();
         if let RefusalKind::TooMany { retry_after } = kind {
             problem.body.retry_after = Some(u64::from(retry_after).max(1));
         }

@@ -5,6 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::actor::Poster;
 use crate::case::Case;
 use crate::center::Center;
+use crate::field::Field;
 use crate::hours::Hours;
 use crate::id::{CaseId, CenterId, PersonId};
 use crate::pay::PayDraft;
@@ -18,6 +19,8 @@ use crate::time::{Zone, parse_start};
 pub const PROCEDURES_MAX: usize = 50;
 /// The bounds of a procedure.
 pub const PROCEDURE: TextBounds = TextBounds::between(1, 300);
+/// The bounds of all procedures in one line, separated by commas.
+pub const PROCEDURE_LINE: TextBounds = TextBounds::up_to(PROCEDURES_MAX * (PROCEDURE.max + ", ".len()));
 /// The bounds of the special instructions.
 pub const NOTES: TextBounds = TextBounds::up_to(4_000);
 /// The bounds of the text of a start.
@@ -36,33 +39,33 @@ pub const DATE_INVALID: &str = "Surgery_Date cannot be empty or in the past";
 /// Message for missing or invalid hours.
 pub const HOURS_INVALID: &str = "Estimated_hours must be a valid number";
 
-/// One line of `staffs[]` as it was sent.
+/// The input of a position.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct PositionDraft {
-    /// `specialtyId`
+    /// The number of the professional group.
     pub category_id: Option<i64>,
-    /// `hourlyRate`, `payPerJob`, `minPay`
+    /// Rates and minimum pay.
     pub pay: PayDraft,
-    /// `numOfRequired`; 1 when left out. `NaN` stands for something that is no number.
+    /// The number of places; 1 if missing.
     pub required: Option<f64>,
 }
 
 /// The input of a new case. The poster, the names and the status come from the server.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct CaseDraft {
-    /// `surgeonId`
+    /// The performing surgeon.
     pub surgeon: Option<PersonId>,
-    /// `surgeryCenterId`
+    /// The center.
     pub center: Option<CenterId>,
-    /// `start`: an instant with an offset, or center time without one.
+    /// The start: an instant with an offset, or a local time of the center without one.
     pub start: Option<String>,
-    /// `duration`, in hours. `NaN` stands for something that is no number.
+    /// The estimated hours. Values that are not finite are rejected.
     pub hours: Option<f64>,
-    /// `desc`
+    /// Special instructions.
     pub notes: String,
-    /// `procedures`
+    /// Procedures in their order.
     pub procedures: Vec<String>,
-    /// `staffs`
+    /// The positions.
     pub positions: Vec<PositionDraft>,
 }
 
@@ -114,7 +117,7 @@ impl CaseDraft {
         let start = self.check_start(center.map(|center| &center.zone), now, &mut fields);
         let hours = self.hours.and_then(|hours| Hours::from_number(hours).ok());
         if hours.is_none() {
-            fields.add("duration", HOURS_INVALID);
+            fields.add(Field::CaseHours, HOURS_INVALID);
         }
         let notes = self.check_notes(&mut fields);
         let procedures = self.check_procedures(&mut fields);
@@ -150,7 +153,7 @@ impl CaseDraft {
         fields: &mut Fields,
     ) -> Result<Option<&'a Center>, Refusal> {
         let Some(id) = self.center_for(poster) else {
-            fields.add("surgeryCenterId", "Surgery_Center cannot be empty");
+            fields.add(Field::CaseCenter, "Surgery_Center cannot be empty");
             return Ok(None);
         };
         let usable = center.filter(|center| center.id == id && center.active && poster.may_use_center(id));
@@ -172,7 +175,7 @@ impl CaseDraft {
             return Ok(Some((own.person(), own.full_name().to_owned())));
         }
         let Some(id) = self.surgeon else {
-            fields.add("surgeonId", "Surgeon_Name cannot be empty");
+            fields.add(Field::CaseSurgeon, "Surgeon_Name cannot be empty");
             return Ok(None);
         };
         let known = surgeon.filter(|surgeon| surgeon.id == id && surgeon.credentialed);
@@ -183,7 +186,11 @@ impl CaseDraft {
     fn check_start(&self, zone: Option<&Zone>, now: Timestamp, fields: &mut Fields) -> Option<Timestamp> {
         let text = self.start.as_deref().map(str::trim).unwrap_or_default();
         if text.is_empty() {
-            fields.add("start", DATE_INVALID);
+            fields.add(Field::CaseStart, DATE_INVALID);
+            return None;
+        }
+        if !START.contains_length(text) {
+            fields.add(Field::CaseStart, "Surgery_Date is invalid");
             return None;
         }
         // Without a center the zone is unknown. The draft is rejected anyway, and UTC is enough to check the syntax.
@@ -191,16 +198,16 @@ impl CaseDraft {
         match parse_start(text, zone.unwrap_or(&utc)) {
             // At the very end of the calendar the hours of a case do not fit.
             Ok(start) if start.checked_add(SignedDuration::from_hours(100)).is_err() => {
-                fields.add("start", "Surgery_Date is invalid");
+                fields.add(Field::CaseStart, "Surgery_Date is invalid");
                 None
             }
             Ok(start) if start > now => Some(start),
             Ok(_) => {
-                fields.add("start", DATE_INVALID);
+                fields.add(Field::CaseStart, DATE_INVALID);
                 None
             }
             Err(_) => {
-                fields.add("start", "Surgery_Date is invalid");
+                fields.add(Field::CaseStart, "Surgery_Date is invalid");
                 None
             }
         }
@@ -209,7 +216,7 @@ impl CaseDraft {
     fn check_notes(&self, fields: &mut Fields) -> String {
         let notes = self.notes.trim().to_owned();
         if !NOTES.accepts(&notes) {
-            fields.invalid("desc", "Special_Instructions");
+            fields.invalid(Field::CaseNotes, "Special_Instructions");
         }
         notes
     }
@@ -218,32 +225,31 @@ impl CaseDraft {
         let procedures: Vec<String> =
             self.procedures.iter().map(|text| single_line(text)).filter(|text| !text.is_empty()).collect();
         if procedures.len() > PROCEDURES_MAX || !procedures.iter().all(|text| PROCEDURE.accepts(text)) {
-            fields.invalid("procedures", "Procedures");
+            fields.invalid(Field::CaseProcedures, "Procedures");
         }
         procedures
     }
 
     fn check_positions(&self, fields: &mut Fields) -> Vec<Position> {
         if self.positions.is_empty() {
-            fields.add("staffs", crate::pay::PAY_RATE_INVALID);
+            fields.add(Field::CasePositions, crate::pay::PAY_RATE_INVALID);
         }
         if self.positions.len() > Category::ALL.len() {
-            fields.invalid("staffs", "Professional_Needed");
+            fields.invalid(Field::CasePositions, "Professional_Needed");
             return Vec::new();
         }
         let mut positions: Vec<Position> = Vec::new();
         for (index, line) in self.positions.iter().enumerate() {
-            let path = format!("staffs[{index}]");
             let category = line.category_id.and_then(Category::from_id);
             let category = category.filter(|c| positions.iter().all(|p| p.category != *c));
             if category.is_none() {
-                fields.invalid(format!("{path}.specialtyId"), "Professional_Needed");
+                fields.invalid(Field::PositionCategory.at(index), "Professional_Needed");
             }
             let required = required(line.required);
             if required.is_none() {
-                fields.invalid(format!("{path}.numOfRequired"), "Number_Required");
+                fields.invalid(Field::PositionRequired.at(index), "Number_Required");
             }
-            let terms = line.pay.validate(&path, fields);
+            let terms = line.pay.validate(index, fields);
             if let (Some(category), Some(required), Some(terms)) = (category, required, terms) {
                 positions.extend(Position::new(category, terms, required));
             }

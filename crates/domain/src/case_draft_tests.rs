@@ -40,7 +40,7 @@ fn post(draft: CaseDraft) -> Result<Case, Refusal> {
 fn faults(result: Result<Case, Refusal>) -> Vec<(String, String)> {
     let refusal = result.expect_err("refused");
     assert_eq!((refusal.code, refusal.kind), (codes::VALIDATION, crate::refusal::RefusalKind::Invalid));
-    refusal.fields.into_iter().map(|fault| (fault.field, fault.message)).collect()
+    refusal.fields.into_iter().map(|fault| (fault.field.to_string(), fault.message)).collect()
 }
 
 fn fault(field: &str, message: &str) -> Vec<(String, String)> {
@@ -77,11 +77,11 @@ fn every_missing_field_is_reported() {
         .validate(case_id(1), &poster(9, Role::SystemAdmin, &[]), None, None, now())
         .map(NewCase::into_case);
     let expected = [
-        ("surgeryCenterId", "Surgery_Center cannot be empty"),
-        ("surgeonId", "Surgeon_Name cannot be empty"),
-        ("start", "Surgery_Date cannot be empty or in the past"),
-        ("duration", "Estimated_hours must be a valid number"),
-        ("staffs", "Pay_Rate must be a valid number"),
+        ("case.center", "Surgery_Center cannot be empty"),
+        ("case.surgeon", "Surgeon_Name cannot be empty"),
+        ("case.start", "Surgery_Date cannot be empty or in the past"),
+        ("case.hours", "Estimated_hours must be a valid number"),
+        ("case.positions", "Pay_Rate must be a valid number"),
     ];
     let expected = expected.map(|(field, message)| (field.to_owned(), message.to_owned()));
     assert_eq!(faults(result), expected);
@@ -92,13 +92,13 @@ fn every_missing_field_is_reported() {
 fn a_start_must_be_in_the_future() {
     let at = |start: Timestamp| CaseDraft { start: Some(start.to_string()), ..draft() };
     for past in [now(), now() - MICRO, now() - hours(1)] {
-        let expected = fault("start", "Surgery_Date cannot be empty or in the past");
+        let expected = fault("case.start", "Surgery_Date cannot be empty or in the past");
         assert_eq!(faults(post(at(past))), expected, "{past}");
     }
     assert!(post(at(now() + MICRO)).is_ok());
     for malformed in ["tomorrow", "2026-03-08"] {
         let bad = CaseDraft { start: Some(malformed.into()), ..draft() };
-        assert_eq!(faults(post(bad)), fault("start", "Surgery_Date is invalid"));
+        assert_eq!(faults(post(bad)), fault("case.start", "Surgery_Date is invalid"));
     }
 }
 
@@ -107,7 +107,7 @@ fn a_start_must_be_in_the_future() {
 fn a_start_must_leave_time_for_the_case() {
     let at = |start: &str| CaseDraft { start: Some(start.into()), hours: Some(99.99), ..draft() };
     for start in ["9999-12-30T22:00:00Z", "9999-12-26T18:00:01Z"] {
-        assert_eq!(faults(post(at(start))), fault("start", "Surgery_Date is invalid"), "{start}");
+        assert_eq!(faults(post(at(start))), fault("case.start", "Surgery_Date is invalid"), "{start}");
     }
     let case = post(at("9999-12-26T18:00:00Z")).expect("a case");
     assert_eq!(case.end().duration_since(case.start), SignedDuration::from_secs(359_964));
@@ -120,14 +120,14 @@ fn a_start_without_offset_is_center_time() {
     let expected: Timestamp = "2026-03-06T15:00:00Z".parse().expect("an instant");
     assert_eq!(post(local).expect("a case").start, expected);
     let skipped = CaseDraft { start: Some("2026-03-08T02:30".into()), ..draft() };
-    assert_eq!(faults(post(skipped)), fault("start", "Surgery_Date is invalid"));
+    assert_eq!(faults(post(skipped)), fault("case.start", "Surgery_Date is invalid"));
 }
 
 /// Shows: B-47, L-14, B-93
 #[test]
 fn estimated_hours_are_required_and_bounded() {
     for bad in [None, Some(0.5), Some(0.0), Some(100.0), Some(1.001), Some(f64::NAN)] {
-        let expected = fault("duration", "Estimated_hours must be a valid number");
+        let expected = fault("case.hours", "Estimated_hours must be a valid number");
         assert_eq!(faults(post(CaseDraft { hours: bad, ..draft() })), expected, "{bad:?}");
     }
     assert!(post(CaseDraft { hours: Some(99.99), ..draft() }).is_ok());
@@ -137,7 +137,7 @@ fn estimated_hours_are_required_and_bounded() {
 #[test]
 fn invalid_pay_is_reported_by_field() {
     for bad in [0.0, -5.0, f64::NAN, 100_000.0] {
-        let expected = fault("staffs[0].hourlyRate", "Pay_Rate must be a valid number");
+        let expected = fault("case.positions[0].hourly", "Pay_Rate must be a valid number");
         assert_eq!(faults(post(CaseDraft { positions: positions(bad), ..draft() })), expected, "{bad}");
     }
 }
@@ -150,26 +150,30 @@ fn lines_are_of_different_groups_with_one_to_twenty_places() {
     assert_eq!(post(two).expect("a case").positions.len(), 2);
     for bad in [None, Some(-1), Some(5)] {
         let result = post(CaseDraft { positions: vec![line(bad, None)], ..draft() });
-        assert_eq!(faults(result), fault("staffs[0].specialtyId", "Professional_Needed is invalid"));
+        assert_eq!(faults(result), fault("case.positions[0].category", "Professional_Needed is invalid"));
     }
     let double = CaseDraft { positions: vec![line(Some(0), None), line(Some(0), None)], ..draft() };
-    assert_eq!(faults(post(double)), fault("staffs[1].specialtyId", "Professional_Needed is invalid"));
+    assert_eq!(faults(post(double)), fault("case.positions[1].category", "Professional_Needed is invalid"));
     for bad in [0.0, 21.0, 1.5, -1.0, f64::NAN, f64::INFINITY] {
         let result = post(CaseDraft { positions: vec![line(Some(0), Some(bad))], ..draft() });
-        assert_eq!(faults(result), fault("staffs[0].numOfRequired", "Number_Required is invalid"), "{bad}");
+        assert_eq!(
+            faults(result),
+            fault("case.positions[0].required", "Number_Required is invalid"),
+            "{bad}"
+        );
     }
     let six = CaseDraft { positions: vec![line(Some(0), None); 6], ..draft() };
-    assert_eq!(faults(post(six)), fault("staffs", "Professional_Needed is invalid"));
+    assert_eq!(faults(post(six)), fault("case.positions", "Professional_Needed is invalid"));
 }
 
 /// Shows: B-14, B-17
 #[test]
 fn texts_have_a_maximum_length() {
     let long = CaseDraft { notes: "x".repeat(NOTES.max + 1), ..draft() };
-    assert_eq!(faults(post(long)), fault("desc", "Special_Instructions is invalid"));
+    assert_eq!(faults(post(long)), fault("case.notes", "Special_Instructions is invalid"));
     for procedures in [vec!["x".repeat(PROCEDURE.max + 1)], vec!["x".to_owned(); PROCEDURES_MAX + 1]] {
         let long = CaseDraft { procedures, ..draft() };
-        assert_eq!(faults(post(long)), fault("procedures", "Procedures is invalid"));
+        assert_eq!(faults(post(long)), fault("case.procedures", "Procedures is invalid"));
     }
 }
 

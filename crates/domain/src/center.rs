@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::field::Field;
 use crate::id::CenterId;
 use crate::person::phone_ok;
 use crate::refusal::{Fields, Refusal, codes};
@@ -30,19 +31,19 @@ pub const FULL_ADDRESS: TextBounds = TextBounds::up_to(ADDRESS.max + 2 + CITY.ma
 /// The input of a new center. Missing texts are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CenterDraft {
-    /// `name`
+    /// Name of the center.
     pub name: String,
-    /// `address`
+    /// Street and number.
     pub address: String,
-    /// `city`
+    /// City.
     pub city: String,
-    /// `state`, as a code.
+    /// The code of the state.
     pub state: String,
-    /// `zipCode`
+    /// Zip code.
     pub zip_code: String,
-    /// `phone`; may be left out, but not be wrong.
+    /// Phone number; may be empty.
     pub phone: String,
-    /// `timeZone`, an IANA name; the state's zone when left out.
+    /// IANA name of the time zone; the zone of the state if missing.
     pub time_zone: Option<String>,
 }
 
@@ -95,25 +96,25 @@ impl CenterDraft {
     /// VALIDATION with every invalid field.
     pub fn validate(self) -> Result<NewCenter, Refusal> {
         let mut fields = Fields::new();
-        let name = text(&self.name, NAME, "name", "Name", &mut fields);
-        let address = text(&self.address, ADDRESS, "address", "Address", &mut fields);
+        let name = text(&self.name, NAME, Field::CenterName, "Name", &mut fields);
+        let address = text(&self.address, ADDRESS, Field::CenterAddress, "Address", &mut fields);
         let city = self.city(&mut fields);
         let state = self.state(&mut fields);
         let zip_code = self.zip_code.trim().to_owned();
         if length(&zip_code) < ZIP_CODE.min {
-            fields.add("zipCode", format!("Zip code needs at least {} characters", ZIP_CODE.min));
+            fields.add(Field::CenterZipCode, format!("Zip code needs at least {} characters", ZIP_CODE.min));
         } else if !ZIP_CODE.contains_length(&zip_code) || zip_code.chars().any(char::is_control) {
-            fields.invalid("zipCode", "Zip code");
+            fields.invalid(Field::CenterZipCode, "Zip code");
         }
         let phone = Some(self.phone.trim().to_owned()).filter(|phone| !phone.is_empty());
         if phone.as_deref().is_some_and(|phone| !phone_ok(phone)) {
-            fields.add("phone", "Phone must be 10 digits without spaces");
+            fields.add(Field::Phone, "Phone must be 10 digits without spaces");
         }
         let zone = match self.time_zone.as_deref().map(str::trim).filter(|zone| !zone.is_empty()) {
             Some(zone) => {
                 let zone = Zone::parse(zone).ok();
                 if zone.is_none() {
-                    fields.invalid("timeZone", "Time zone");
+                    fields.invalid(Field::CenterZone, "Time zone");
                 }
                 zone
             }
@@ -132,27 +133,27 @@ impl CenterDraft {
     }
 
     fn city(&self, fields: &mut Fields) -> String {
-        let city = text(&self.city, TextBounds { min: 1, ..CITY }, "city", "City", fields);
+        let city = text(&self.city, TextBounds { min: 1, ..CITY }, Field::CenterCity, "City", fields);
         if !city.is_empty() && length(&city) < CITY.min {
-            fields.add("city", format!("City needs more than {} characters", CITY.min - 1));
+            fields.add(Field::CenterCity, format!("City needs more than {} characters", CITY.min - 1));
         }
         city
     }
 
     fn state(&self, fields: &mut Fields) -> Option<State> {
         if self.state.trim().is_empty() {
-            fields.add("state", "State cannot be empty");
+            fields.add(Field::CenterState, "State cannot be empty");
             return None;
         }
         let state = self.state.parse().ok();
         if state.is_none() {
-            fields.invalid("state", "State");
+            fields.invalid(Field::CenterState, "State");
         }
         state
     }
 }
 
-fn text(raw: &str, bounds: TextBounds, field: &str, label: &str, fields: &mut Fields) -> String {
+fn text(raw: &str, bounds: TextBounds, field: Field, label: &str, fields: &mut Fields) -> String {
     let text = single_line(raw);
     if text.is_empty() {
         fields.add(field, format!("{label} cannot be empty"));
@@ -207,6 +208,12 @@ pub const CODE_ALPHABET: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 /// How many characters of the identification id are the code.
 pub const CODE_LENGTH: usize = 6;
+
+/// The code as a regular expression: [`CODE_LENGTH`] of [`CODE_ALPHABET`].
+pub const CODE_PATTERN: &str = "^[2-9A-HJKMNP-Z]{6}$";
+
+/// The identification id as a regular expression.
+pub const IDENTIFICATION_PATTERN: &str = "^SC-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{6}$";
 
 /// The private identification id of a center, `SC-9F2K-7QM4XT`. Its last 6 characters are the code that
 /// people of the center enter at sign-up. It is shown once and stored as a keyed hash only.

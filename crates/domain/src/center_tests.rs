@@ -18,7 +18,7 @@ fn one_fault(draft: CenterDraft) -> (String, String) {
     let refusal = draft.validate().expect_err("refused");
     assert_eq!(refusal.kind, crate::refusal::RefusalKind::Invalid);
     assert_eq!(refusal.fields.len(), 1, "{refusal:?}");
-    (refusal.fields[0].field.clone(), refusal.fields[0].message.clone())
+    (refusal.fields[0].field.to_string(), refusal.fields[0].message.clone())
 }
 
 fn fault(field: &str, message: &str) -> (String, String) {
@@ -42,15 +42,17 @@ fn a_complete_center_is_accepted() {
 #[test]
 fn all_missing_fields_are_reported_together() {
     let refusal = CenterDraft::default().validate().expect_err("refused");
-    let faults: Vec<_> = refusal.fields.iter().map(|f| (f.field.as_str(), f.message.as_str())).collect();
+    let fields: Vec<_> =
+        refusal.fields.iter().map(|it| (it.field.to_string(), it.message.as_str())).collect();
+    let faults: Vec<_> = fields.iter().map(|(field, message)| (field.as_str(), *message)).collect();
     assert_eq!(
         faults,
         [
-            ("name", "Name cannot be empty"),
-            ("address", "Address cannot be empty"),
-            ("city", "City cannot be empty"),
-            ("state", "State cannot be empty"),
-            ("zipCode", "Zip code needs at least 5 characters"),
+            ("center.name", "Name cannot be empty"),
+            ("center.address", "Address cannot be empty"),
+            ("center.city", "City cannot be empty"),
+            ("center.state", "State cannot be empty"),
+            ("center.zip_code", "Zip code needs at least 5 characters"),
         ]
     );
 }
@@ -60,7 +62,7 @@ fn all_missing_fields_are_reported_together() {
 fn city_needs_more_than_two_characters() {
     assert_eq!(
         one_fault(CenterDraft { city: "LA".into(), ..draft() }),
-        fault("city", "City needs more than 2 characters")
+        fault("center.city", "City needs more than 2 characters")
     );
     assert!(CenterDraft { city: "Ely".into(), ..draft() }.validate().is_ok());
 }
@@ -69,10 +71,10 @@ fn city_needs_more_than_two_characters() {
 #[test]
 fn zip_code_has_five_to_ten_characters() {
     let short = CenterDraft { zip_code: "9460".into(), ..draft() };
-    assert_eq!(one_fault(short), fault("zipCode", "Zip code needs at least 5 characters"));
+    assert_eq!(one_fault(short), fault("center.zip_code", "Zip code needs at least 5 characters"));
     assert!(CenterDraft { zip_code: "94607-1234".into(), ..draft() }.validate().is_ok());
     let long = CenterDraft { zip_code: "94607-12345".into(), ..draft() };
-    assert_eq!(one_fault(long), fault("zipCode", "Zip code is invalid"));
+    assert_eq!(one_fault(long), fault("center.zip_code", "Zip code is invalid"));
 }
 
 /// Shows
@@ -80,7 +82,7 @@ fn zip_code_has_five_to_ten_characters() {
 fn state_is_a_code_of_the_fifty() {
     for state in ["California", "DC", "XX"] {
         let bad = CenterDraft { state: state.into(), ..draft() };
-        assert_eq!(one_fault(bad), fault("state", "State is invalid"));
+        assert_eq!(one_fault(bad), fault("center.state", "State is invalid"));
     }
 }
 
@@ -99,7 +101,7 @@ fn the_time_zone_defaults_to_that_of_the_state() {
     let named = CenterDraft { time_zone: Some("America/Denver".into()), ..draft() };
     assert_eq!(named.validate().expect("a center").zone.name(), "America/Denver");
     let bad = CenterDraft { time_zone: Some("Mars/Olympus".into()), ..draft() };
-    assert_eq!(one_fault(bad), fault("timeZone", "Time zone is invalid"));
+    assert_eq!(one_fault(bad), fault("center.time_zone", "Time zone is invalid"));
 }
 
 /// Shows: AMB-04

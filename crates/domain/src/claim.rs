@@ -12,6 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::actor::Poster;
 use crate::case::Case;
 use crate::engagement::{Engagement, State};
+use crate::field::Field;
 use crate::id::{CaseId, CenterId, ClaimId, EngagementId, PaystubId, PersonId};
 use crate::money::{Money, hundredths};
 use crate::pay::{PayTerms, Rate, RateType};
@@ -81,10 +82,13 @@ pub struct WorkedHours(i64);
 pub struct WorkedHoursError;
 
 impl WorkedHours {
+    /// Numbers of worked hours are below this.
+    pub const BELOW: i64 = 100;
+
     /// From stored hundredths of an hour; the range holds here too.
     pub const fn from_hundredths(hundredths: i64) -> Result<Self, WorkedHoursError> {
         match hundredths {
-            1..10_000 => Ok(Self(hundredths)),
+            hundredths if hundredths > 0 && hundredths < Self::BELOW * 100 => Ok(Self(hundredths)),
             _ => Err(WorkedHoursError),
         }
     }
@@ -228,12 +232,12 @@ pub const fn price(terms: &PayTerms, worked: WorkedHours) -> (RateType, Money) {
     }
 }
 
-/// The input of a claim. Hours that are no number are `NaN`.
+/// The input of a claim.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ClaimDraft {
-    /// `submittedHours`
+    /// The worked hours. Values that are not finite are rejected.
     pub hours: Option<f64>,
-    /// `note`
+    /// Note of the professional.
     pub note: String,
 }
 
@@ -250,19 +254,19 @@ impl ClaimDraft {
     /// Validates hours and note.
     ///
     /// # Errors
-    /// VALIDATION naming `submittedHours` or `note`.
+    /// VALIDATION naming the hours or the note.
     pub fn validate(&self) -> Result<ValidClaim, Refusal> {
         let mut fields = Fields::new();
         let worked = self.hours.and_then(|hours| WorkedHours::from_number(hours).ok());
         if worked.is_none() {
             fields.add(
-                "submittedHours",
+                Field::ClaimHours,
                 "Submitted_hours must be above 0 and below 100 with at most two decimals",
             );
         }
         let note = self.note.trim().to_owned();
         if !NOTE.accepts(&note) {
-            fields.invalid("note", "Note");
+            fields.invalid(Field::ClaimNote, "Note");
         }
         fields.finish_with(worked.map(|worked| ValidClaim { worked, note }))
     }
@@ -273,8 +277,7 @@ impl Claim {
     /// claim for it that is not rejected.
     ///
     /// # Errors
-    /// 409: NOT_CONFIRMED, JOB_NOT_STARTED, CLAIM_EXISTS; VALIDATION of `submittedHours` when they come to less than a
-    /// cent.
+    /// 409: NOT_CONFIRMED, JOB_NOT_STARTED, CLAIM_EXISTS; VALIDATION of the hours when they come to less than a cent.
     pub fn submit(
         id: ClaimId,
         case: &Case,
@@ -295,7 +298,7 @@ impl Claim {
         let (rate, amount) = price(&engagement.terms, input.worked);
         if !amount.is_positive() {
             let message = "Submitted_hours come to less than one cent";
-            return Err(Refusal::field("submittedHours", message));
+            return Err(Refusal::field(Field::ClaimHours, message));
         }
         let new = Self::new(id, case, engagement, rate, amount, now);
         Ok(Self { worked: Some(input.worked), note: input.note, ..new })
@@ -341,11 +344,11 @@ impl Claim {
     /// Approves or rejects the claim, once.
     ///
     /// # Errors
-    /// 403 unless the actor may act for the payer; VALIDATION of `status` for PENDING; 409 ALREADY_DECIDED.
+    /// 403 unless the actor may act for the payer; VALIDATION of the status for PENDING; 409 ALREADY_DECIDED.
     pub fn decide(&self, by: &Poster, status: ClaimStatus, now: Timestamp) -> Result<Self, Refusal> {
         self.payer.require(by, self.person)?;
         if status == ClaimStatus::Pending {
-            return Err(Refusal::field("status", "status must be APPROVED or REJECTED"));
+            return Err(Refusal::field(Field::ClaimStatus, "status must be APPROVED or REJECTED"));
         }
         if self.status != ClaimStatus::Pending {
             return Err(Refusal::conflict(codes::ALREADY_DECIDED, "This claim has already been decided."));

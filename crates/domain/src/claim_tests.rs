@@ -82,12 +82,16 @@ fn claimed_hours_are_above_0_below_100_with_two_decimals() {
     }
     for hours in [0.0, -0.01, -1.0, 100.0, 0.001, 6.255, 99.995, f64::NAN, f64::INFINITY, 1e300] {
         let draft = ClaimDraft { hours: Some(hours), note: String::new() };
-        assert_eq!(draft.validate().expect_err("no hours").fields[0].field, "submittedHours", "{hours}");
+        assert_eq!(
+            draft.validate().expect_err("no hours").fields[0].field.field,
+            Field::ClaimHours,
+            "{hours}"
+        );
     }
-    assert_eq!(ClaimDraft::default().validate().expect_err("none").fields[0].field, "submittedHours");
+    assert_eq!(ClaimDraft::default().validate().expect_err("none").fields[0].field.field, Field::ClaimHours);
     for note in ["x".repeat(NOTE.max + 1), "\u{0}".to_owned()] {
         let draft = ClaimDraft { hours: Some(1.0), note };
-        assert_eq!(draft.validate().expect_err("no note").fields[0].field, "note");
+        assert_eq!(draft.validate().expect_err("no note").fields[0].field.field, Field::ClaimNote);
     }
     assert_eq!(input(1.0).note, "a word");
 }
@@ -141,7 +145,7 @@ fn only_confirmed_started_unclaimed_cases_can_be_claimed() {
     }
     let (case, engagement) = confirmed(PayTerms { rate: Rate::Hourly(cents(1)), min_pay: Money::ZERO });
     let nothing = Claim::submit(claim_id(1), &case, &engagement, input(0.49), false, now());
-    assert_eq!(nothing.expect_err("less than a cent").fields[0].field, "submittedHours");
+    assert_eq!(nothing.expect_err("less than a cent").fields[0].field.field, Field::ClaimHours);
 }
 
 /// AMB-68: the payer is the surgeon who posted, otherwise the center.
@@ -197,7 +201,7 @@ fn claims_are_decided_once_by_the_payer() {
         }
     }
     let pending = of_center.decide(&admin, ClaimStatus::Pending, now()).expect_err("no decision");
-    assert_eq!(pending.fields[0].field, "status");
+    assert_eq!(pending.fields[0].field.field, Field::ClaimStatus);
 }
 
 /// G-17, G-18, B-70: the wire names.

@@ -5,6 +5,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
+use crate::field::Field;
 use crate::refusal::{Refusal, codes};
 
 /// How long a code is valid.
@@ -80,11 +81,11 @@ impl CodeOutcome {
     /// Turns an outcome other than a match into a refusal.
     ///
     /// # Errors
-    /// CODE_MISMATCH or CODE_EXPIRED, naming the field `code`.
+    /// CODE_MISMATCH or CODE_EXPIRED, naming the code.
     pub fn into_result(self) -> Result<(), Refusal> {
         match self {
             Self::Matched => Ok(()),
-            Self::Mismatch { .. } => Err(Refusal::invalid_field(codes::CODE_MISMATCH, "code", MISMATCH)),
+            Self::Mismatch { .. } => Err(Refusal::invalid_field(codes::CODE_MISMATCH, Field::Code, MISMATCH)),
             Self::Expired => Err(expired_refusal()),
         }
     }
@@ -95,7 +96,11 @@ pub const MISMATCH: &str = "The Email Verfication code doesn't match";
 
 /// 400 CODE_EXPIRED, also used when no code was ever sent.
 pub fn expired_refusal() -> Refusal {
-    Refusal::invalid_field(codes::CODE_EXPIRED, "code", "The code has expired. Please request a new one.")
+    Refusal::invalid_field(
+        codes::CODE_EXPIRED,
+        Field::Code,
+        "The code has expired. Please request a new one.",
+    )
 }
 
 /// Returns the six entered digits.
@@ -106,10 +111,10 @@ pub fn parse_entered(code: Option<&str>) -> Result<&str, Refusal> {
     let code = code.map(str::trim).unwrap_or_default();
     if code.is_empty() {
         let message = "Please enter your email verification code";
-        return Err(Refusal::invalid_field(codes::CODE_REQUIRED, "code", message));
+        return Err(Refusal::invalid_field(codes::CODE_REQUIRED, Field::Code, message));
     }
     if code.len() != CODE_LENGTH || !code.bytes().all(|b| b.is_ascii_digit()) {
-        return Err(Refusal::invalid_field(codes::CODE_MISMATCH, "code", MISMATCH));
+        return Err(Refusal::invalid_field(codes::CODE_MISMATCH, Field::Code, MISMATCH));
     }
     Ok(code)
 }

@@ -50,7 +50,7 @@ fn code_errors_have_a_code_and_the_text_of_the_specification() {
     assert_eq!(MISMATCH, "The Email Verfication code doesn't match");
     let refusal = CodeOutcome::Expired.into_result().expect_err("late");
     assert_eq!((refusal.code, refusal.kind), (codes::CODE_EXPIRED, crate::refusal::RefusalKind::Invalid));
-    assert_eq!(refusal.fields[0].field, "code");
+    assert_eq!(refusal.fields[0].field.field, Field::Code);
 }
 
 /// Shows: A-97, L-18

@@ -2,6 +2,7 @@
 
 use jiff::civil::Date;
 
+use crate::field::Field;
 use crate::person::{Category, NAME, Role};
 use crate::refusal::{Fields, Refusal, codes};
 use crate::text::{TextBounds, fold};
@@ -43,7 +44,7 @@ impl PeopleFilter {
         let filter = match sent.map(str::trim).filter(|sent| !sent.is_empty()) {
             None => default,
             Some(sent) => {
-                Self::parse(sent).ok_or_else(|| Refusal::field("signInType", "signInType is invalid"))?
+                Self::parse(sent).ok_or_else(|| Refusal::field(Field::Role, "Sign-in type is invalid"))?
             }
         };
         match (viewer, filter) {
@@ -127,14 +128,17 @@ impl NamePrefix {
     /// VALIDATION naming the field that is longer than a name may be, or has control characters.
     pub fn parse(last: Option<&str>, first: Option<&str>) -> Result<Option<Self>, Refusal> {
         let mut fields = Fields::new();
-        let mut read = |field: &str, text: Option<&str>| {
+        let mut read = |field: Field, label: &str, text: Option<&str>| {
             let text = text.unwrap_or_default();
             if !NAME_PREFIX.accepts(text) {
-                fields.invalid(field, field);
+                fields.invalid(field, label);
             }
             fold(text)
         };
-        let prefix = Self { last: read("lastName", last), first: read("firstName", first) };
+        let prefix = Self {
+            last: read(Field::LastName, "Last Name", last),
+            first: read(Field::FirstName, "First Name", first),
+        };
         fields.finish()?;
         Ok(Some(prefix).filter(|it| !(it.last.is_empty() && it.first.is_empty())))
     }
@@ -176,8 +180,8 @@ pub fn categories(sent: &[i64]) -> Result<Vec<Category>, Refusal> {
     }
     let mut categories = Vec::new();
     for id in sent {
-        let category =
-            Category::from_id(*id).ok_or_else(|| Refusal::field("categories", "categories is invalid"))?;
+        let category = Category::from_id(*id)
+            .ok_or_else(|| Refusal::field(Field::Categories, "Professional group is invalid"))?;
         if !categories.contains(&category) {
             categories.push(category);
         }

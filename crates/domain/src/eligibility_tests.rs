@@ -16,7 +16,7 @@ fn a_filter_must_be_allowed_for_the_role() {
     }
     assert_eq!(parse(Some("USER"), Role::Professional), Err(Refusal::forbidden()));
     let refusal = parse(Some("EVERYONE"), Role::Admin).expect_err("no filter");
-    assert_eq!(refusal.fields[0].field, "signInType");
+    assert_eq!(refusal.fields[0].field.field, Field::Role);
 }
 
 /// Shows: AMB-61
@@ -60,7 +60,7 @@ fn only_open_accounts_of_professionals_become_favorites() {
 fn panel_categories_default_to_all_groups() {
     assert_eq!(categories(&[]), Ok(Category::ALL.to_vec()));
     assert_eq!(categories(&[3, 0, 3]), Ok(vec![Category::ScrubTech, Category::Anesthesiologist]));
-    assert_eq!(categories(&[0, 9]).expect_err("no group").fields[0].field, "categories");
+    assert_eq!(categories(&[0, 9]).expect_err("no group").fields[0].field.field, Field::Categories);
 }
 
 /// Shows: AMB-51
@@ -97,11 +97,11 @@ fn a_search_matches_the_beginning_of_names() {
     }
     let long = "x".repeat(NAME_PREFIX.max + 1);
     for (last, first, field) in [
-        (Some(long.as_str()), None, "lastName"),
-        (None, Some(long.as_str()), "firstName"),
-        (Some("a"), Some("b\u{0}"), "firstName"),
+        (Some(long.as_str()), None, Field::LastName),
+        (None, Some(long.as_str()), Field::FirstName),
+        (Some("a"), Some("b\u{0}"), Field::FirstName),
     ] {
-        assert_eq!(parse(last, first).expect_err("refused").fields[0].field, field);
+        assert_eq!(parse(last, first).expect_err("refused").fields[0].field.field, field);
     }
     assert!(parse(Some(&long[1..]), None).is_ok());
 }

@@ -25,6 +25,9 @@ use crate::time::WITHDRAW_LOCK;
 /// The maximum number of requests of a professional for a case.
 pub const MAX_REQUESTS: u8 = 3;
 
+/// The maximum number of professionals to invite in one call.
+pub const INVITEES_MAX: usize = 100;
+
 /// What a professional has acknowledged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rejection {

@@ -18,6 +18,7 @@ pub mod code;
 pub mod document;
 pub mod eligibility;
 pub mod engagement;
+pub mod field;
 #[cfg(test)]
 mod fixtures;
 pub mod hours;
@@ -45,6 +46,7 @@ pub mod text;
 pub mod throttle;
 pub mod time;
 
+pub use field::{Field, FieldPath};
 pub use hours::Hours;
 pub use id::{
     CaseId, CenterId, ClaimId, EngagementId, FileId, NoticeId, OutboxId, PaystubId, PersonId, SessionId,

@@ -1,5 +1,6 @@
 //! Mails and text messages that an owner of cases sends to the people on them.
 
+use crate::field::Field;
 use crate::id::PersonId;
 use crate::refusal::{Fields, Refusal};
 use crate::text::{TextBounds, has_control, single_line};
@@ -14,11 +15,11 @@ pub const SUBJECT: TextBounds = TextBounds::between(1, 150);
 /// The input of a message.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MessageDraft {
-    /// `idList`
+    /// The recipients.
     pub people: Vec<PersonId>,
-    /// `subject`; `None` for a text message.
+    /// The subject; `None` for a text message.
     pub subject: Option<String>,
-    /// `text` of a mail, `body` of a text message. If empty, the message asks to call the sender.
+    /// The text. If empty, the message asks to call the sender.
     pub text: String,
 }
 
@@ -37,39 +38,39 @@ impl MessageDraft {
     /// Validates a mail.
     ///
     /// # Errors
-    /// VALIDATION naming `idList`, `subject` or `text`.
+    /// VALIDATION naming the recipients, the subject or the text.
     pub fn mail(self) -> Result<Message, Refusal> {
-        self.check("text", true)
+        self.check(Field::EmailText, true)
     }
 
     /// Validates a text message.
     ///
     /// # Errors
-    /// VALIDATION naming `idList` or `body`.
+    /// VALIDATION naming the recipients or the text.
     pub fn text_message(self) -> Result<Message, Refusal> {
-        self.check("body", false)
+        self.check(Field::SmsText, false)
     }
 
-    fn check(self, text_field: &str, with_subject: bool) -> Result<Message, Refusal> {
+    fn check(self, text_field: Field, with_subject: bool) -> Result<Message, Refusal> {
         let mut fields = Fields::new();
         match self.people.len() {
-            0 => fields.required("idList", "idList"),
+            0 => fields.required(Field::MessageRecipients, "Recipients"),
             1..=PEOPLE_MAX => {}
-            _ => fields.add("idList", format!("idList can name at most {PEOPLE_MAX} people")),
+            _ => fields.add(Field::MessageRecipients, format!("At most {PEOPLE_MAX} recipients are allowed")),
         }
         let subject = single_line(self.subject.as_deref().unwrap_or_default());
         if with_subject {
             if subject.is_empty() {
-                fields.required("subject", "subject");
+                fields.required(Field::MessageSubject, "Subject");
             } else if !SUBJECT.accepts(&subject) {
-                fields.invalid("subject", "subject");
+                fields.invalid(Field::MessageSubject, "Subject");
             }
         }
         let text = self.text.trim();
         if !TEXT.contains_length(text) {
-            fields.add(text_field, format!("{text_field} can have at most {} characters", TEXT.max));
+            fields.add(text_field, format!("Text can have at most {} characters", TEXT.max));
         } else if has_control(text) {
-            fields.invalid(text_field, text_field);
+            fields.invalid(text_field, "Text");
         }
         fields.finish()?;
         let mut people = Vec::with_capacity(self.people.len());
@@ -92,8 +93,8 @@ mod tests {
         MessageDraft { people, subject: Some(" Room \n changed ".into()), text: " Room 4 \n".into() }
     }
 
-    fn refused(outcome: Result<Message, Refusal>) -> Vec<String> {
-        outcome.expect_err("refused").fields.into_iter().map(|it| it.field).collect()
+    fn refused(outcome: Result<Message, Refusal>) -> Vec<Field> {
+        outcome.expect_err("refused").fields.into_iter().map(|it| it.field.field).collect()
     }
 
     /// Shows: D-30, AMB-15
@@ -104,8 +105,8 @@ mod tests {
             (mail.people.len(), mail.subject.as_str(), mail.text.as_str()),
             (50, "Room changed", "Room 4")
         );
-        assert_eq!(refused(draft(51).mail()), ["idList"]);
-        assert_eq!(refused(draft(0).mail()), ["idList"]);
+        assert_eq!(refused(draft(51).mail()), [Field::MessageRecipients]);
+        assert_eq!(refused(draft(0).mail()), [Field::MessageRecipients]);
         let bad = |change: fn(&mut MessageDraft)| {
             let mut draft = draft(1);
             change(&mut draft);
@@ -113,12 +114,12 @@ mod tests {
         };
         assert!(bad(|it| it.text = "x".repeat(1_000)).mail().is_ok());
         assert!(bad(|it| it.text = String::new()).mail().is_ok(), "K-63: the text is optional");
-        assert_eq!(refused(bad(|it| it.text = "x".repeat(1_001)).mail()), ["text"]);
-        assert_eq!(refused(bad(|it| it.text = "a\u{0}b".into()).mail()), ["text"]);
+        assert_eq!(refused(bad(|it| it.text = "x".repeat(1_001)).mail()), [Field::EmailText]);
+        assert_eq!(refused(bad(|it| it.text = "a\u{0}b".into()).mail()), [Field::EmailText]);
         assert!(bad(|it| it.subject = Some("x".repeat(150))).mail().is_ok());
-        assert_eq!(refused(bad(|it| it.subject = Some("x".repeat(151))).mail()), ["subject"]);
-        assert_eq!(refused(bad(|it| it.subject = Some("a\u{7}b".into())).mail()), ["subject"]);
-        assert_eq!(refused(bad(|it| it.subject = None).mail()), ["subject"]);
+        assert_eq!(refused(bad(|it| it.subject = Some("x".repeat(151))).mail()), [Field::MessageSubject]);
+        assert_eq!(refused(bad(|it| it.subject = Some("a\u{7}b".into())).mail()), [Field::MessageSubject]);
+        assert_eq!(refused(bad(|it| it.subject = None).mail()), [Field::MessageSubject]);
     }
 
     /// Shows: D-31, AMB-15
@@ -131,6 +132,6 @@ mod tests {
         };
         assert_eq!(duplicate_recipient.text_message().expect("a message").people.len(), 1);
         let long = MessageDraft { text: "x".repeat(1_001), ..draft(1) };
-        assert_eq!(refused(long.text_message()), ["body"]);
+        assert_eq!(refused(long.text_message()), [Field::SmsText]);
     }
 }

@@ -1,5 +1,6 @@
 //! Pages of lists: counted from 1, with a maximum size.
 
+use crate::field::Field;
 use crate::refusal::{Fields, Refusal};
 
 /// Favorites on a page.
@@ -23,19 +24,19 @@ pub struct Page {
 }
 
 impl Page {
-    /// Reads `page` and `limit`; missing ones are 1 and `default_size`.
+    /// Reads number and size of a page; missing ones are 1 and `default_size`.
     ///
     /// # Errors
-    /// VALIDATION naming `page` or `limit` when it is below 1 (or a page beyond [`LAST_PAGE`]).
+    /// VALIDATION naming the number or the size if it is below 1, or a number above [`LAST_PAGE`].
     pub fn parse(page: Option<i64>, limit: Option<i64>, default_size: u32) -> Result<Self, Refusal> {
         let mut fields = Fields::new();
         let number = page.unwrap_or(1);
         if !(1..=LAST_PAGE).contains(&number) {
-            fields.invalid("page", "page");
+            fields.invalid(Field::PageNumber, "Page");
         }
         let size = limit.unwrap_or(i64::from(default_size)).min(i64::from(MAX));
         if size < 1 {
-            fields.invalid("limit", "limit");
+            fields.invalid(Field::PageSize, "Page size");
         }
         let page = u32::try_from(number).ok().zip(u32::try_from(size).ok());
         fields.finish_with(page.map(|(number, size)| Self { number, size }))
@@ -65,13 +66,13 @@ mod tests {
     fn page_numbers_and_sizes_are_limited() {
         assert_eq!(Page::parse(None, Some(5_000), ELIGIBILITY).map(|p| p.size), Ok(MAX));
         for (page, limit, field) in [
-            (Some(0), None, "page"),
-            (Some(-1), None, "page"),
-            (Some(i64::MAX), None, "page"),
-            (None, Some(0), "limit"),
+            (Some(0), None, Field::PageNumber),
+            (Some(-1), None, Field::PageNumber),
+            (Some(i64::MAX), None, Field::PageNumber),
+            (None, Some(0), Field::PageSize),
         ] {
             let refusal = Page::parse(page, limit, ELIGIBILITY).expect_err("out of bounds");
-            assert_eq!(refusal.fields[0].field, field);
+            assert_eq!(refusal.fields[0].field.field, field);
         }
     }
 }

@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use crate::Secret;
+use crate::field::Field;
 use crate::person::password_ok;
 use crate::refusal::{Fields, Refusal};
 
@@ -30,21 +31,21 @@ static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     lines.flat_map(str::split_whitespace).collect()
 });
 
-/// Checks a new password and adds an error for the field `password`.
+/// Checks a new password and adds an error if it is invalid.
 pub fn check(password: &Secret, fields: &mut Fields) {
     let password = password.expose();
     if password.is_empty() {
-        fields.required("password", "Password");
+        fields.required(Field::Password, "Password");
     } else if !password_ok(password) {
-        fields.add("password", PASSWORD_INVALID);
+        fields.add(Field::Password, PASSWORD_INVALID);
     } else if is_common(password) {
-        fields.add("password", PASSWORD_COMMON);
+        fields.add(Field::Password, PASSWORD_COMMON);
     }
 }
 
 /// The refusal of a new password that equals the current one.
 pub fn unchanged() -> Refusal {
-    Refusal::field("password", PASSWORD_UNCHANGED)
+    Refusal::field(Field::Password, PASSWORD_UNCHANGED)
 }
 
 /// Whether a password is on the list, or is a word of the list with digits and signs around it or in place of letters.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::field::Field;
 use crate::money::Money;
 use crate::refusal::Fields;
 
@@ -99,14 +100,14 @@ impl fmt::Display for PayTerms {
     }
 }
 
-/// The amounts of a position in a request, in dollars. Values that are no numbers are `NaN`.
+/// The amounts of a position in dollars. Values that are not finite are rejected.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct PayDraft {
-    /// `hourlyRate`
+    /// The hourly rate.
     pub hourly: Option<f64>,
-    /// `payPerJob`
+    /// The rate per case.
     pub per_case: Option<f64>,
-    /// `minPay`
+    /// The minimum pay.
     pub min_pay: Option<f64>,
 }
 
@@ -114,25 +115,25 @@ pub struct PayDraft {
 pub const PAY_RATE_INVALID: &str = "Pay_Rate must be a valid number";
 
 impl PayDraft {
-    /// Checks the amounts of the line at `path` (`staffs[0]`): one of `hourlyRate` and `payPerJob` above 0 and
-    /// up to 99999, the other missing or 0; `minPay` missing or 0 to 99999; cents at most.
-    pub fn validate(&self, path: &str, fields: &mut Fields) -> Option<PayTerms> {
-        let mut amount = |value: Option<f64>, field: &str, message: &str| {
+    /// Checks the amounts of the position at `index`: exactly one rate above 0 and up to [`MAX_PAY`], the other one missing
+    /// or 0; minimum pay missing or up to [`MAX_PAY`]; at most two decimals.
+    pub fn validate(&self, index: usize, fields: &mut Fields) -> Option<PayTerms> {
+        let mut amount = |value: Option<f64>, field: Field, message: &str| {
             let amount = Money::from_dollars(value.unwrap_or(0.0)).ok();
             let amount = amount.filter(|amount| (Money::ZERO..=MAX_PAY).contains(amount));
             if amount.is_none() {
-                fields.add(format!("{path}.{field}"), message);
+                fields.add(field.at(index), message);
             }
             amount
         };
-        let hourly = amount(self.hourly, "hourlyRate", PAY_RATE_INVALID);
-        let per_case = amount(self.per_case, "payPerJob", PAY_RATE_INVALID);
-        let min_pay = amount(self.min_pay, "minPay", "Minimum_Pay must be a valid number");
+        let hourly = amount(self.hourly, Field::PositionHourly, PAY_RATE_INVALID);
+        let per_case = amount(self.per_case, Field::PositionPerCase, PAY_RATE_INVALID);
+        let min_pay = amount(self.min_pay, Field::PositionMinPay, "Minimum_Pay must be a valid number");
         let (hourly, per_case) = hourly.zip(per_case)?;
         // No rate and two rates are the same error.
         let Ok(terms) = PayTerms::from_amounts(hourly, per_case, Money::ZERO) else {
-            let field = if per_case.is_positive() { "payPerJob" } else { "hourlyRate" };
-            fields.add(format!("{path}.{field}"), PAY_RATE_INVALID);
+            let field = if per_case.is_positive() { Field::PositionPerCase } else { Field::PositionHourly };
+            fields.add(field.at(index), PAY_RATE_INVALID);
             return None;
         };
         min_pay.map(|min_pay| PayTerms { min_pay, ..terms })

@@ -6,7 +6,7 @@ fn validate(
     min_pay: Option<f64>,
 ) -> Result<PayTerms, Vec<String>> {
     let mut fields = Fields::new();
-    let terms = PayDraft { hourly, per_case, min_pay }.validate("staffs[0]", &mut fields);
+    let terms = PayDraft { hourly, per_case, min_pay }.validate(0, &mut fields);
     match (terms, fields.into_refusal()) {
         (Some(terms), None) => Ok(terms),
         (None, Some(refusal)) => Err(refusal
@@ -37,13 +37,13 @@ fn exactly_one_rate_is_required() {
     assert_eq!((per_case.rate_type(), per_case.hourly().cents()), (RateType::PerJob, 0));
     assert_eq!((per_case.per_case().cents(), per_case.min_pay.cents()), (90_000, 10_000));
     let both = validate(Some(1.0), Some(1.0), None).expect_err("both");
-    assert_eq!(both, ["staffs[0].payPerJob: Pay_Rate must be a valid number"]);
+    assert_eq!(both, ["case.positions[0].per_case: Pay_Rate must be a valid number"]);
 }
 
 /// Shows: B-40, B-46
 #[test]
 fn a_rate_is_a_number_above_zero() {
-    let refused = ["staffs[0].hourlyRate: Pay_Rate must be a valid number"];
+    let refused = ["case.positions[0].hourly: Pay_Rate must be a valid number"];
     for rate in
         [None, Some(0.0), Some(-1.0), Some(f64::NAN), Some(f64::INFINITY), Some(0.001), Some(99_999.01)]
     {
@@ -58,7 +58,7 @@ fn amounts_of_pay_are_limited() {
     assert!(validate(Some(99_999.0), None, Some(0.0)).is_ok());
     for min_pay in [-0.01, 99_999.01, f64::NAN] {
         let refused = validate(Some(1.0), None, Some(min_pay)).expect_err("bad minimum");
-        assert_eq!(refused, ["staffs[0].minPay: Minimum_Pay must be a valid number"]);
+        assert_eq!(refused, ["case.positions[0].min_pay: Minimum_Pay must be a valid number"]);
     }
 }
 

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::actor::Poster;
 use crate::claim::{Claim, ClaimStatus, Payer, PaymentStatus};
+use crate::field::Field;
 use crate::id::{ClaimId, PaystubId, PersonId};
 use crate::money::Money;
 use crate::refusal::{Fields, Refusal, codes};
@@ -90,17 +91,17 @@ pub struct ClaimGroup {
 /// Checks the list of claims for a paystub: at least one, at most [`CLAIMS_MAX`], none twice.
 ///
 /// # Errors
-/// VALIDATION of `transactionList`.
+/// VALIDATION of the claims.
 pub fn check_list(claims: &[ClaimId]) -> Result<(), Refusal> {
-    let invalid = |message: &str| Err(Refusal::field("transactionList", message));
+    let invalid = |message: &str| Err(Refusal::field(Field::PaystubClaims, message));
     if claims.is_empty() {
-        return invalid("transactionList is required");
+        return invalid("Claims are required");
     }
     if claims.len() > CLAIMS_MAX {
-        return invalid("transactionList cannot have more than 200 claims");
+        return invalid("A paystub cannot have more than 200 claims");
     }
     if claims.iter().collect::<HashSet<_>>().len() != claims.len() {
-        return invalid("transactionList names a claim twice");
+        return invalid("A claim is listed twice");
     }
     Ok(())
 }
@@ -139,11 +140,11 @@ pub fn already_invoiced() -> Refusal {
 /// Validates the note on a paystub.
 ///
 /// # Errors
-/// VALIDATION of `desc`.
+/// VALIDATION of the note.
 pub fn check_note(note: &str) -> Result<String, Refusal> {
     let note = note.trim();
     if !NOTE.accepts(note) {
-        return Err(Refusal::field("desc", "desc is invalid"));
+        return Err(Refusal::field(Field::PaystubNote, "Note is invalid"));
     }
     Ok(note.to_owned())
 }
@@ -151,11 +152,11 @@ pub fn check_note(note: &str) -> Result<String, Refusal> {
 /// The input of a payment.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PaymentDraft {
-    /// `paid`
+    /// Whether it was paid; must be true.
     pub paid: Option<bool>,
-    /// `checkNumber`
+    /// The number of the check.
     pub check_number: Option<String>,
-    /// `paidDate`: a day of the center, or an instant.
+    /// The day of the payment at the center, or an instant.
     pub paid_date: Option<String>,
 }
 
@@ -183,23 +184,23 @@ impl Paystub {
     /// Marks it as paid, once.
     ///
     /// # Errors
-    /// 403 unless the actor may act for the payer; VALIDATION of `paid`, `checkNumber` or `paidDate`; 409 ALREADY_PAID.
+    /// 403 unless the actor may act for the payer; VALIDATION of the payment; 409 ALREADY_PAID.
     pub fn pay(&self, by: &Poster, draft: &PaymentDraft, now: Timestamp) -> Result<Payment, Refusal> {
         self.payer.require(by, self.payee)?;
         let mut fields = Fields::new();
         if draft.paid != Some(true) {
-            fields.add("paid", "paid must be true");
+            fields.add(Field::PaymentPaid, "A payment cannot be undone");
         }
         let check_number = single_line(draft.check_number.as_deref().unwrap_or_default());
         if !CHECK_NUMBER.accepts(&check_number) {
-            fields.invalid("checkNumber", "Check number");
+            fields.invalid(Field::PaymentCheckNumber, "Check number");
         }
         let at = match draft.paid_date.as_deref().filter(|text| !text.trim().is_empty()) {
             None => Some(now),
             Some(text) => paid_at(text, &self.zone).filter(|at| self.may_be_paid_at(*at, now)),
         };
         if at.is_none() {
-            fields.add("paidDate", "Paid date is invalid or in the future");
+            fields.add(Field::PaymentDate, "Paid date is invalid or in the future");
         }
         let at = fields.finish_with(at)?;
         if self.payment.is_some() {

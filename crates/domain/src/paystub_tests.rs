@@ -82,11 +82,11 @@ fn claim_lists_are_limited_and_without_duplicates() {
     assert_eq!(check_list(&many(1)), Ok(()));
     assert_eq!(check_list(&many(200)), Ok(()));
     for wrong in [many(0), many(201), vec![id(1), id(2), id(1)]] {
-        assert_eq!(check_list(&wrong).expect_err("wrong").fields[0].field, "transactionList");
+        assert_eq!(check_list(&wrong).expect_err("wrong").fields[0].field.field, Field::PaystubClaims);
     }
     assert_eq!(check_note(" thanks ").as_deref(), Ok("thanks"));
     for wrong in ["x".repeat(NOTE.max + 1), "\u{7}".to_owned()] {
-        assert_eq!(check_note(&wrong).expect_err("wrong").fields[0].field, "desc");
+        assert_eq!(check_note(&wrong).expect_err("wrong").fields[0].field.field, Field::PaystubNote);
     }
 }
 
@@ -139,16 +139,16 @@ fn a_paystub_is_paid_once() {
 fn payment_details_are_validated() {
     let field = |draft: PaymentDraft| {
         let refusal = paystub().pay(&admin(), &draft, now()).expect_err("wrong");
-        refusal.fields[0].field.clone()
+        refusal.fields[0].field.field
     };
-    assert_eq!(field(PaymentDraft { paid: Some(false), ..draft("1", None) }), "paid");
-    assert_eq!(field(PaymentDraft { paid: None, ..draft("1", None) }), "paid");
-    assert_eq!(field(draft(&"1".repeat(CHECK_NUMBER.max + 1), None)), "checkNumber");
-    assert_eq!(field(draft("1\u{0}", None)), "checkNumber");
+    assert_eq!(field(PaymentDraft { paid: Some(false), ..draft("1", None) }), Field::PaymentPaid);
+    assert_eq!(field(PaymentDraft { paid: None, ..draft("1", None) }), Field::PaymentPaid);
+    assert_eq!(field(draft(&"1".repeat(CHECK_NUMBER.max + 1), None)), Field::PaymentCheckNumber);
+    assert_eq!(field(draft("1\u{0}", None)), Field::PaymentCheckNumber);
     // Now is ten in the morning of March 5 in California.
     for wrong in ["2026-03-06", "2025-03-03", "2026-02-30", "yesterday", "2026-03-06T08:00:00Z", "0001-01-01"]
     {
-        assert_eq!(field(draft("1", Some(wrong))), "paidDate", "{wrong}");
+        assert_eq!(field(draft("1", Some(wrong))), Field::PaymentDate, "{wrong}");
     }
     for (right, day) in [
         ("2026-03-05", "2026-03-05"),

@@ -105,7 +105,7 @@ pub struct ProfessionalDetails {
     pub work_experiences: Vec<Experience>,
 }
 
-/// `aboutMe`.
+/// What a person writes about themselves.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AboutMe {
     /// Text about the person; may have several lines.

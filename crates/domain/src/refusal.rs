@@ -4,6 +4,7 @@
 
 use jiff::Timestamp;
 
+use crate::field::FieldPath;
 use crate::id::CaseId;
 
 /// The stable error codes. Messages may change, codes may not.
@@ -108,8 +109,8 @@ pub enum RefusalKind {
 /// An invalid field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldError {
-    /// The name as the client sent it, for example `staffs[0].hourlyRate`.
-    pub field: String,
+    /// The field of the draft.
+    pub field: FieldPath,
     /// The whole sentence, field name first.
     pub message: String,
 }
@@ -155,12 +156,16 @@ impl Refusal {
     }
 
     /// Invalid input in one field.
-    pub fn field(field: impl Into<String>, message: impl Into<String>) -> Self {
+    pub fn field(field: impl Into<FieldPath>, message: impl Into<String>) -> Self {
         Self::invalid_field(codes::VALIDATION, field, message)
     }
 
     /// Invalid input in one field, with a specific code.
-    pub fn invalid_field(code: &'static str, field: impl Into<String>, message: impl Into<String>) -> Self {
+    pub fn invalid_field(
+        code: &'static str,
+        field: impl Into<FieldPath>,
+        message: impl Into<String>,
+    ) -> Self {
         let message = message.into();
         let fields = vec![FieldError { field: field.into(), message: message.clone() }];
         Self { fields, ..Self::new(RefusalKind::Invalid, code, message) }
@@ -239,17 +244,17 @@ impl Fields {
     }
 
     /// Adds an error; `message` is the whole sentence.
-    pub fn add(&mut self, field: impl Into<String>, message: impl Into<String>) {
+    pub fn add(&mut self, field: impl Into<FieldPath>, message: impl Into<String>) {
         self.0.push(FieldError { field: field.into(), message: message.into() });
     }
 
     /// Adds `{label} is required`.
-    pub fn required(&mut self, field: impl Into<String>, label: &str) {
+    pub fn required(&mut self, field: impl Into<FieldPath>, label: &str) {
         self.add(field, format!("{label} is required"));
     }
 
     /// Adds `{label} is invalid`.
-    pub fn invalid(&mut self, field: impl Into<String>, label: &str) {
+    pub fn invalid(&mut self, field: impl Into<FieldPath>, label: &str) {
         self.add(field, format!("{label} is invalid"));
     }
 
@@ -288,19 +293,20 @@ impl Fields {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::field::Field;
 
     /// Shows: A-11
     #[test]
     fn all_errors_are_reported_in_order() {
         let mut fields = Fields::new();
-        fields.required("firstName", "First Name");
-        fields.invalid("email", "Email Address");
+        fields.required(Field::FirstName, "First Name");
+        fields.invalid(Field::Email, "Email Address");
         let refusal = fields.finish().expect_err("two faults");
         assert_eq!(refusal.code, codes::VALIDATION);
         assert_eq!(refusal.message, "First Name is required; Email Address is invalid");
         assert_eq!(
-            refusal.fields.iter().map(|f| f.field.as_str()).collect::<Vec<_>>(),
-            ["firstName", "email"]
+            refusal.fields.iter().map(|fault| fault.field.field).collect::<Vec<_>>(),
+            [Field::FirstName, Field::Email]
         );
         assert_eq!(Fields::new().finish(), Ok(()));
     }

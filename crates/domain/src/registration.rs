@@ -3,6 +3,7 @@
 //! Verification, rating, certified centers and full name are computed by the server and therefore not part of the input.
 //! The caller checks that the address is free and the first center proven ([`missing_center_proof`]).
 
+use crate::field::Field;
 use crate::id::CenterId;
 use crate::language::Language;
 use crate::password;
@@ -13,6 +14,9 @@ use crate::text::{TextBounds, single_line};
 
 /// The version of the terms that a person agrees to.
 pub const TERMS_VERSION: &str = "2021-09-13";
+
+/// The bounds of the version of the terms.
+pub const TERMS_VERSION_BOUNDS: TextBounds = TextBounds::between(1, 20);
 
 /// The bounds of an answer to a security question.
 pub const ANSWER: TextBounds = TextBounds::between(1, 200);
@@ -41,27 +45,27 @@ pub struct Question {
 /// The input of the sign-up form. Missing texts are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RegistrationDraft {
-    /// `email`
+    /// The email address.
     pub email: String,
-    /// `password`
+    /// The password.
     pub password: Secret,
-    /// `firstName`
+    /// First name.
     pub first_name: String,
-    /// `lastName`
+    /// Last name.
     pub last_name: String,
-    /// `phone`
+    /// Phone number.
     pub phone: String,
-    /// `signInType`; `None` means USER.
+    /// The role; `None` means a professional.
     pub role: Option<String>,
-    /// `categoryId`
+    /// The number of the professional group.
     pub category_id: Option<i64>,
-    /// `surgeryCenters`, the first of which is the proven one.
+    /// The chosen centers, the first of which is the proven one.
     pub centers: Vec<CenterId>,
-    /// `securityQuestion1` and `securityQuestion2`
+    /// Both security questions.
     pub questions: [QuestionDraft; 2],
-    /// `consent`
+    /// Consent to the terms.
     pub consent: bool,
-    /// `termsVersion`
+    /// The version of the terms.
     pub terms_version: Option<String>,
     /// `language`; `None` means English.
     pub language: Option<String>,
@@ -92,7 +96,7 @@ pub struct Registration {
 
 /// A surgeon or administrator without a proof for the first center.
 pub fn missing_center_proof() -> Refusal {
-    Refusal::field("centerProofs", "verification code is invalid")
+    Refusal::field(Field::CenterProofs, "verification code is invalid")
 }
 
 impl RegistrationDraft {
@@ -104,13 +108,13 @@ impl RegistrationDraft {
         let mut fields = Fields::new();
         let email = self.email(&mut fields);
         password::check(&self.password, &mut fields);
-        let first = name(&self.first_name, "firstName", "First Name", &mut fields);
-        let last = name(&self.last_name, "lastName", "Last Name", &mut fields);
+        let first = name(&self.first_name, Field::FirstName, "First Name", &mut fields);
+        let last = name(&self.last_name, Field::LastName, "Last Name", &mut fields);
         let phone = self.phone.trim().to_owned();
         if phone.is_empty() {
-            fields.required("phone", "Phone");
+            fields.required(Field::Phone, "Phone");
         } else if !phone_ok(&phone) {
-            fields.add("phone", "Phone must be 10 digits without spaces");
+            fields.add(Field::Phone, "Phone must be 10 digits without spaces");
         }
         let role = self.role(&mut fields);
         let category = role.and_then(|role| self.category(role, &mut fields));
@@ -118,12 +122,12 @@ impl RegistrationDraft {
         let first_question = question(&self.questions[0], 1, &mut fields);
         let second_question = question(&self.questions[1], 2, &mut fields);
         if !self.consent {
-            fields.required("consent", "Consent");
+            fields.required(Field::Consent, "Consent");
         }
         match self.terms_version.as_deref() {
             Some(TERMS_VERSION) => {}
-            None | Some("") => fields.required("termsVersion", "Terms version"),
-            Some(_) => fields.invalid("termsVersion", "Terms version"),
+            None | Some("") => fields.required(Field::TermsVersion, "Terms version"),
+            Some(_) => fields.invalid(Field::TermsVersion, "Terms version"),
         }
         let language = Language::from_field(self.language.as_deref(), &mut fields);
         let registration = match (email, role, first_question, second_question) {
@@ -145,12 +149,12 @@ impl RegistrationDraft {
 
     fn email(&self, fields: &mut Fields) -> Option<Email> {
         if self.email.trim().is_empty() {
-            fields.required("email", "Email Address");
+            fields.required(Field::Email, "Email Address");
             return None;
         }
         let email = Email::parse(&self.email).ok();
         if email.is_none() {
-            fields.invalid("email", "Email Address");
+            fields.invalid(Field::Email, "Email Address");
         }
         email
     }
@@ -161,7 +165,7 @@ impl RegistrationDraft {
             Some(name) => Role::parse(name).filter(|role| *role != Role::SystemAdmin),
         };
         if role.is_none() {
-            fields.invalid("signInType", "Sign-in type");
+            fields.invalid(Field::Role, "Sign-in type");
         }
         role
     }
@@ -174,8 +178,8 @@ impl RegistrationDraft {
         if category.is_none() {
             let label = "Professional group";
             match self.category_id {
-                None => fields.required("categoryId", label),
-                Some(_) => fields.invalid("categoryId", label),
+                None => fields.required(Field::Category, label),
+                Some(_) => fields.invalid(Field::Category, label),
             }
         }
         category
@@ -192,16 +196,16 @@ impl RegistrationDraft {
             }
         }
         match (role, centers.len()) {
-            (_, 0) => fields.required("surgeryCenters", "Surgery_Center"),
+            (_, 0) => fields.required(Field::Centers, "Surgery_Center"),
             (Role::Admin, 1) | (Role::Surgeon, 1..=CENTERS_MAX) => {}
-            _ => fields.invalid("surgeryCenters", "Surgery_Center"),
+            _ => fields.invalid(Field::Centers, "Surgery_Center"),
         }
         centers
     }
 }
 
 /// Validates a first or last name.
-pub(crate) fn name(text: &str, field: &str, label: &str, fields: &mut Fields) -> String {
+pub(crate) fn name(text: &str, field: Field, label: &str, fields: &mut Fields) -> String {
     let name = single_line(text);
     if name.is_empty() {
         fields.required(field, label);
@@ -213,19 +217,23 @@ pub(crate) fn name(text: &str, field: &str, label: &str, fields: &mut Fields) ->
 
 /// Validates a security question; `number` is 1 or 2.
 pub(crate) fn question(draft: &QuestionDraft, number: u8, fields: &mut Fields) -> Option<Question> {
-    let (field, label) = (format!("securityQuestion{number}"), format!("Security question {number}"));
+    let (question_field, answer_field) = match number {
+        1 => (Field::FirstQuestion, Field::FirstAnswer),
+        _ => (Field::SecondQuestion, Field::SecondAnswer),
+    };
+    let label = format!("Security question {number}");
     let index = draft.question.and_then(|q| u8::try_from(q).ok()).filter(|q| *q < 7);
     match (draft.question, index) {
-        (None, _) => fields.required(format!("{field}.question"), &label),
-        (Some(_), None) => fields.invalid(format!("{field}.question"), &label),
+        (None, _) => fields.required(question_field, &label),
+        (Some(_), None) => fields.invalid(question_field, &label),
         _ => {}
     }
     let answer = draft.answer.expose();
-    let (field, label) = (format!("{field}.answer"), format!("Answer {number}"));
+    let label = format!("Answer {number}");
     if answer.trim().is_empty() {
-        fields.required(field, &label);
+        fields.required(answer_field, &label);
     } else if !ANSWER.contains_length(answer) {
-        fields.invalid(field, &label);
+        fields.invalid(answer_field, &label);
     }
     index.map(|index| Question { index, answer: draft.answer.clone() })
 }

@@ -3,6 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::engagement::State;
+use crate::field::Field;
 use crate::id::CaseId;
 use crate::refusal::{Detail, Refusal, codes};
 use crate::time::{DefaultRange, Range, Zone, parse_named_range};
@@ -34,12 +35,12 @@ pub struct ScheduleDates {
 }
 
 impl ScheduleDates {
-    const FIELDS: (&'static str, &'static str) = ("startDate", "endDate");
+    const FIELDS: (Field, Field) = (Field::ScheduleFirst, Field::ScheduleLast);
 
     /// Parses the dates as [`parse_named_range`] does; the current month if both are missing.
     ///
     /// # Errors
-    /// A refusal that names `startDate` or `endDate`.
+    /// A refusal that names one of the dates.
     pub fn parse(first: Option<String>, last: Option<String>, now: Timestamp) -> Result<Self, Refusal> {
         let plain = read((&first, &last), &Zone::utc(), now)?;
         Ok(Self { first, last, now, plain })

@@ -90,12 +90,12 @@ fn schedules_accept_instants_and_reject_invalid_ranges() {
     let range = dates(Some(from), Some(until)).expect("instants").range(&zone("Asia/Tokyo"));
     assert_eq!(range, Range { from: instant(from), until: instant(until) });
     for (first, last, field) in [
-        (Some("June"), None, "startDate"),
-        (None, Some("2028-06-31"), "endDate"),
-        (Some("2028-06-02"), Some("2028-06-01"), "startDate"),
-        (Some("2028-01-01"), Some("2029-02-05"), "endDate"),
+        (Some("June"), None, Field::ScheduleFirst),
+        (None, Some("2028-06-31"), Field::ScheduleLast),
+        (Some("2028-06-02"), Some("2028-06-01"), Field::ScheduleFirst),
+        (Some("2028-01-01"), Some("2029-02-05"), Field::ScheduleLast),
     ] {
-        assert_eq!(dates(first, last).expect_err("refused").fields[0].field, field);
+        assert_eq!(dates(first, last).expect_err("refused").fields[0].field.field, field);
     }
     assert!(dates(Some("2028-01-01"), Some("2029-02-03")).is_ok(), "400 days");
 }

@@ -7,6 +7,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::time::Zone;
 
+/// The code of a state as a regular expression.
+pub const CODE_PATTERN: &str = "^[A-Z]{2}$";
+
 /// One of the 50 states, without districts and territories.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct State(&'static Info);

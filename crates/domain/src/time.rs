@@ -11,7 +11,9 @@ use jiff::tz::{AmbiguousOffset, Offset, TimeZone};
 use jiff::{SignedDuration, Span, Timestamp, ToSpan};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::field::Field;
 use crate::refusal::Refusal;
+use crate::text::TextBounds;
 
 /// A professional may withdraw until this long before the start, inclusive.
 pub const WITHDRAW_LOCK: SignedDuration = SignedDuration::from_hours(72);
@@ -27,6 +29,12 @@ pub const MAX_RANGE_DAYS: i64 = 400;
 
 /// The window of the home page's postings, in days.
 pub const HOME_DAYS: i64 = 7;
+
+/// The bounds of the name of a time zone; no name in the IANA database is longer.
+pub const ZONE_NAME: TextBounds = TextBounds::between(1, 64);
+
+/// The bounds of the text of one end of a range.
+pub const RANGE_END: TextBounds = TextBounds::up_to(40);
 
 /// The text or number is not a valid time, time zone or instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -53,7 +61,9 @@ impl Zone {
     /// Parses an IANA name in any case. Names of the machine's own zone (`localtime`) are rejected, because they differ
     /// between machines.
     pub fn parse(name: &str) -> Result<Self, TimeError> {
-        if ["localtime", "posixrules", "Factory"].iter().any(|own| own.eq_ignore_ascii_case(name)) {
+        let is_local =
+            ["localtime", "posixrules", "Factory"].iter().any(|own| own.eq_ignore_ascii_case(name));
+        if is_local || !ZONE_NAME.contains_length(name) {
             return Err(TimeError::UnknownZone);
         }
         let zone = TimeZone::get(name).map_err(|_| TimeError::UnknownZone)?;
@@ -215,6 +225,9 @@ enum Edge {
 impl Edge {
     fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
+        if !RANGE_END.contains_length(text) {
+            return None;
+        }
         if text.len() == 10 {
             return text.parse().ok().map(Self::Day);
         }
@@ -243,40 +256,43 @@ impl Edge {
     }
 }
 
-/// Parses `sdate` and `edate`: days (`YYYY-MM-DD` in the time zone, `edate` inclusive) or instants (half-open). A missing
+/// Parses both ends of a range: days (`YYYY-MM-DD` in the time zone, the last one inclusive) or instants (half-open). A missing
 /// end is computed from the other end, or from today, by the default length of the list.
 ///
 /// # Errors
-/// A refusal of `sdate` or `edate`: not a date, in the wrong order, or longer than 400 days.
+/// A refusal of one end: not a date, in the wrong order, or longer than 400 days.
 pub fn parse_range(
-    sdate: Option<&str>,
-    edate: Option<&str>,
+    first: Option<&str>,
+    last: Option<&str>,
     zone: &Zone,
     default: DefaultRange,
     now: Timestamp,
 ) -> Result<Range, Refusal> {
-    parse_named_range(("sdate", sdate), ("edate", edate), zone, default, now)
+    parse_named_range((Field::RangeFirst, first), (Field::RangeLast, last), zone, default, now)
 }
 
-/// [`parse_range`] with other field names; each pair is a field name and its text.
+/// [`parse_range`] for other fields; each pair is a field and its text.
 ///
 /// # Errors
-/// As for [`parse_range`], with the given field names.
+/// As for [`parse_range`], naming the given fields.
 pub fn parse_named_range(
-    (first_field, first): (&str, Option<&str>),
-    (last_field, last): (&str, Option<&str>),
+    (first_field, first): (Field, Option<&str>),
+    (last_field, last): (Field, Option<&str>),
     zone: &Zone,
     default: DefaultRange,
     now: Timestamp,
 ) -> Result<Range, Refusal> {
-    let invalid = |field: &str| Refusal::field(field, format!("{field} is invalid"));
-    let edge = |field: &str, text: Option<&str>| match text.map(str::trim).filter(|t| !t.is_empty()) {
+    let invalid = |field: Field| {
+        let day = if field == first_field { "First day" } else { "Last day" };
+        Refusal::field(field, format!("{day} is invalid"))
+    };
+    let edge = |field: Field, text: Option<&str>| match text.map(str::trim).filter(|t| !t.is_empty()) {
         Some(text) => Edge::parse(text).map(Some).ok_or_else(|| invalid(field)),
         None => Ok(None),
     };
     let (first, last) = (edge(first_field, first)?, edge(last_field, last)?);
     let today = zone.local(now).date();
-    let shifted = |day: Date, span: Span, field: &str| day.checked_add(span).map_err(|_| invalid(field));
+    let shifted = |day: Date, span: Span, field: Field| day.checked_add(span).map_err(|_| invalid(field));
     let length = default.length();
     let (first, last) = match (first, last, default) {
         (Some(first), Some(last), _) => (first, last),
@@ -296,7 +312,7 @@ pub fn parse_named_range(
     let from = first.first(zone).map_err(|_| invalid(first_field))?;
     let until = last.after(zone).map_err(|_| invalid(last_field))?;
     if from > until || matches!((&first, &last), (Edge::Day(a), Edge::Day(b)) if a > b) {
-        return Err(Refusal::field(first_field, format!("{first_field} cannot be after {last_field}")));
+        return Err(Refusal::field(first_field, "First day cannot be after the last day"));
     }
     // Calendar days, so that a change of the clocks does not change the length.
     let longest = zone.local(from).checked_add(MAX_RANGE_DAYS.days()).map_err(|_| invalid(first_field))?;
@@ -304,7 +320,7 @@ pub fn parse_named_range(
     if until > limit {
         return Err(Refusal::field(
             last_field,
-            format!("{last_field} cannot be more than {MAX_RANGE_DAYS} days after {first_field}"),
+            format!("Last day cannot be more than {MAX_RANGE_DAYS} days after the first day"),
         ));
     }
     Ok(Range { from, until })

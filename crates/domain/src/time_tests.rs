@@ -15,10 +15,10 @@ fn range(sdate: Option<&str>, edate: Option<&str>, default: DefaultRange) -> Res
     parse_range(sdate, edate, &pacific(), default, at(NOW))
 }
 
-fn refused_field(result: Result<Range, Refusal>) -> String {
+fn refused_field(result: Result<Range, Refusal>) -> Field {
     let refusal = result.expect_err("refused");
     assert_eq!(refusal.kind, crate::refusal::RefusalKind::Invalid);
-    refusal.fields[0].field.clone()
+    refusal.fields[0].field.field
 }
 
 /// Shows: AMB-43
@@ -147,22 +147,28 @@ fn today_is_the_day_of_the_zone() {
 #[test]
 fn invalid_dates_are_reported_by_field() {
     let default = DefaultRange::Postings;
-    assert_eq!(refused_field(range(Some("tomorrow"), None, default)), "sdate");
-    assert_eq!(refused_field(range(Some("2026-02-30"), None, default)), "sdate");
-    assert_eq!(refused_field(range(None, Some("03/05/2026"), default)), "edate");
-    assert_eq!(refused_field(range(Some("2026-03-05T07:00"), None, default)), "sdate");
-    assert_eq!(refused_field(range(Some("9999-12-31"), Some("9999-12-31"), default)), "sdate");
-    let named = parse_named_range(("startDate", Some("x")), ("endDate", None), &pacific(), default, at(NOW));
-    assert_eq!(refused_field(named), "startDate");
+    assert_eq!(refused_field(range(Some("tomorrow"), None, default)), Field::RangeFirst);
+    assert_eq!(refused_field(range(Some("2026-02-30"), None, default)), Field::RangeFirst);
+    assert_eq!(refused_field(range(None, Some("03/05/2026"), default)), Field::RangeLast);
+    assert_eq!(refused_field(range(Some("2026-03-05T07:00"), None, default)), Field::RangeFirst);
+    assert_eq!(refused_field(range(Some("9999-12-31"), Some("9999-12-31"), default)), Field::RangeFirst);
+    let named = parse_named_range(
+        (Field::ScheduleFirst, Some("x")),
+        (Field::ScheduleLast, None),
+        &pacific(),
+        default,
+        at(NOW),
+    );
+    assert_eq!(refused_field(named), Field::ScheduleFirst);
 }
 
 /// Shows: AMB-44
 #[test]
 fn sdate_after_edate_is_rejected() {
     let default = DefaultRange::Postings;
-    assert_eq!(refused_field(range(Some("2026-03-06"), Some("2026-03-05"), default)), "sdate");
+    assert_eq!(refused_field(range(Some("2026-03-06"), Some("2026-03-05"), default)), Field::RangeFirst);
     let (late, early) = (Some("2026-03-06T00:00:00.000001Z"), Some("2026-03-06T00:00:00Z"));
-    assert_eq!(refused_field(range(late, early, default)), "sdate");
+    assert_eq!(refused_field(range(late, early, default)), Field::RangeFirst);
     assert!(range(early, early, default).is_ok());
 }
 
@@ -172,10 +178,10 @@ fn ranges_are_limited_to_400_days() {
     let default = DefaultRange::Postings;
     // 400 inclusive days: 1 January 2026 to 4 February 2027.
     assert!(range(Some("2026-01-01"), Some("2027-02-04"), default).is_ok());
-    assert_eq!(refused_field(range(Some("2026-01-01"), Some("2027-02-05"), default)), "edate");
+    assert_eq!(refused_field(range(Some("2026-01-01"), Some("2027-02-05"), default)), Field::RangeLast);
     // From winter into summer time an hour is missing, the days still count.
     assert!(range(Some("2026-02-01"), Some("2027-03-07"), default).is_ok());
-    assert_eq!(refused_field(range(Some("0001-01-01"), Some("9998-01-01"), default)), "edate");
+    assert_eq!(refused_field(range(Some("0001-01-01"), Some("9998-01-01"), default)), Field::RangeLast);
 }
 
 /// Shows: L-01, L-02

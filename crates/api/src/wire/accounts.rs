@@ -9,15 +9,16 @@ use utoipa::ToSchema;
 
 use super::centers::Choice;
 use super::scalar::Id;
+use super::schema::{Count, EmailAddress, FirstName, FullName, LastName, OptionalCategoryNumber};
 
 /// `POST /api/emaillogin` (A-14).
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct EmailLogin {
     /// The address; case does not matter.
-    #[schema(value_type = String, min_length = 1, max_length = 254, pattern = r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$", examples("rosa.marin@example.com"))]
+    #[schema(value_type = EmailAddress)]
     pub email: Option<String>,
     /// The password.
-    #[schema(value_type = String, format = Password, min_length = 1)]
+    #[schema(value_type = String, format = Password, min_length = 1, examples("Meadow5Lantern"))]
     pub password: Option<String>,
 }
 
@@ -25,10 +26,10 @@ pub struct EmailLogin {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct UsernameLogin {
     /// The user name.
-    #[schema(value_type = String, min_length = 1, max_length = 254, pattern = r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$", examples("rosa.marin@example.com"))]
+    #[schema(value_type = EmailAddress)]
     pub username: Option<String>,
     /// The password.
-    #[schema(value_type = String, format = Password, min_length = 1)]
+    #[schema(value_type = String, format = Password, min_length = 1, examples("Meadow5Lantern"))]
     pub password: Option<String>,
 }
 
@@ -39,13 +40,14 @@ pub struct LoginAnswer {
     /// Whether the person is signed in.
     pub auth: bool,
     /// Why not; empty when signed in. The client adds `... Please try again` (A-13).
-    #[schema(examples("Email or password is incorrect"))]
+    #[schema(examples("Email or password is incorrect"), max_length = 20000)]
     pub message: String,
     /// The person, an array of one; empty when refused (AMB-78).
+    #[schema(max_items = 1)]
     pub user: Vec<SessionUser>,
     /// The bearer token of the new session, shown once. Idle 12 h, absolute 7 days (AMB-20).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_length = 100, examples("0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc"))]
     pub auth_token: Option<String>,
 }
 
@@ -77,47 +79,57 @@ pub struct SessionUser {
     /// The person again, under the name the specification's session uses.
     pub user_id: Id,
     /// The professional group 0 to 4 (A-28); -1 for a surgeon or an administrator.
-    #[schema(minimum = -1, maximum = 4)]
+    #[schema(value_type = OptionalCategoryNumber)]
     pub category_id: i32,
     /// Whether the person belongs to the posting side: every role but `USER` (AMB-07).
     pub admin_sign_in: bool,
     /// The role.
     pub sign_in_type: Role,
     /// First name.
+    #[schema(value_type = FirstName)]
     pub first_name: String,
     /// Last name.
+    #[schema(value_type = LastName)]
     pub last_name: String,
     /// Prefix, first name, last name, suffix (AMB-57).
-    #[schema(examples("Dr. Rosa Marin"))]
+    #[schema(value_type = FullName)]
     pub full_name: String,
     /// The email address in lower case.
+    #[schema(value_type = EmailAddress)]
     pub email: String,
     /// Whether the address is verified; until then only a few calls answer (AMB-22).
     pub verified_email: bool,
     /// Ids of all chosen centers, proven or not.
+    #[schema(max_items = 1000)]
     pub surgery_centers: Vec<Id>,
     /// The same centers as value and label.
+    #[schema(max_items = 1000)]
     pub my_centers: Vec<Choice>,
     /// Ids of the centers with a proven tie (AMB-04), for a professional the centers that certified them.
+    #[schema(max_items = 10000)]
     pub certified_centers: Vec<Id>,
     /// The chosen centers with the state of each tie (AMB-04).
+    #[schema(max_items = 1000)]
     pub affiliations: Vec<Affiliation>,
     /// Unread notifications, as the bell counts them.
+    #[schema(value_type = Count)]
     pub num_of_new_msg: i64,
     /// Whether the person is a system administrator (A-84).
     pub sys_admin_on: bool,
     /// The derived security level 0 to 4 (AMB-60).
-    #[schema(minimum = 0, maximum = 4)]
+    #[schema(minimum = 0, maximum = 4, examples(2))]
     pub auth_level: i32,
     /// The client's own; the server keeps none and answers an empty text.
+    #[schema(max_length = 40, examples("desktop"))]
     pub viewport: String,
     /// The client's own; the server keeps none and answers 1.
+    #[schema(minimum = 0, maximum = 1000000, examples(1))]
     pub current_page_number: i32,
     /// The language that the person chose.
     pub language: Language,
     /// The file id of the picture, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_length = 300, examples("/files/0193a1c05e7b7c1e9a3f4d5e6f708192"))]
     pub profile_picture: Option<String>,
 }
 

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
 use super::scalar::{Id, Instant};
+use super::schema::{DayOrInstant, FullName, PageSize};
 
 /// What is asked of the log.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -22,10 +23,10 @@ pub struct AuditRange {
     #[param(value_type = Option<Action>, nullable = false)]
     pub action: Option<String>,
     /// First day, `YYYY-MM-DD` in the center's zone (UTC without a center), or an ISO instant. Missing: one month back.
-    #[param(nullable = false, max_length = 40, example = "2026-10-21")]
+    #[param(value_type = Option<DayOrInstant>, nullable = false, example = "2026-10-21")]
     pub from: Option<String>,
     /// Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `from`.
-    #[param(nullable = false, max_length = 40, example = "2026-11-21")]
+    #[param(value_type = Option<DayOrInstant>, nullable = false, example = "2026-11-21")]
     pub to: Option<String>,
 }
 
@@ -37,7 +38,7 @@ pub struct AuditPage {
     #[param(nullable = false, max_length = 60)]
     pub before: Option<String>,
     /// Entries on the page; 50 unless given, more than 100 is 100.
-    #[param(value_type = Option<i64>, nullable = false, minimum = 1, example = 50)]
+    #[param(value_type = Option<PageSize>, nullable = false, example = 50)]
     pub limit: Option<String>,
 }
 
@@ -49,7 +50,7 @@ pub struct AuditEntries {
     pub entries: Vec<AuditEntry>,
     /// What to ask the next page with (`before`); missing on the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_length = 60, examples("019e129dec0074b7-12"))]
     pub next: Option<String>,
 }
 
@@ -68,11 +69,11 @@ pub struct AuditEntry {
     pub person: Option<Id>,
     /// The name of who, as it is now.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<FullName>, nullable = false)]
     pub full_name: Option<String>,
     /// In which role, as it was then.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, example = "ADMIN")]
+    #[schema(nullable = false, example = "ADMIN", max_length = 20)]
     pub role: Option<String>,
     /// What.
     #[schema(value_type = Action)]
@@ -97,11 +98,11 @@ pub struct AuditEntry {
     pub session: Option<Id>,
     /// From which address; for system administrators only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_length = 600, examples("203.0.113.7"))]
     pub address: Option<String>,
     /// In which request, as in the server's log; for system administrators only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_length = 64, examples("019e129dec0074b7a07385625b89a5e4"))]
     pub request: Option<String>,
 }
 
@@ -109,7 +110,7 @@ pub struct AuditEntry {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AuditObject {
     /// What kind of thing.
-    #[schema(example = "case")]
+    #[schema(example = "case", max_length = 60)]
     pub kind: String,
     /// Its id.
     #[serde(rename = "_id")]

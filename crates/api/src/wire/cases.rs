@@ -4,6 +4,7 @@ use caseboard_domain::case::{CaseStatus, OpenState};
 use caseboard_domain::case_draft::{CaseDraft, PositionDraft, PostingWarning};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::pay::PayDraft;
+use caseboard_domain::person::Category;
 use caseboard_domain::position::Position;
 use caseboard_domain::section::{ButtonCategory, Section};
 use caseboard_service::cases::{self, CaseRow, PostedCase, ProfessionalCase};
@@ -11,6 +12,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
 use utoipa::ToSchema;
 
+use super::schema::{
+    CaseLocation, CategoryNumber, FilledPlaceCount, FullName, OptionalPhoneNumber, PayAmount, PlaceCount,
+    Procedures, SpecialInstructions, StartText, TimeZoneName, list_schemas,
+};
 use crate::input::optional_id;
 use crate::problem::Problem;
 
@@ -25,22 +30,29 @@ use super::scalar::{Dollars, HourCount, Id, Instant};
 #[serde(rename_all = "camelCase")]
 pub struct NewStaff {
     /// The professional group 0 to 4.
-    #[schema(value_type = i32, minimum = 0, maximum = 4)]
+    #[schema(value_type = CategoryNumber)]
     pub specialty_id: Option<i64>,
     /// Dollars per hour. Exactly one of `hourlyRate` and `payPerJob` is greater than 0 (AMB-46).
-    #[schema(value_type = Option<f64>, nullable = false, minimum = 0, maximum = 99999)]
+    #[schema(value_type = Option<PayAmount>, nullable = false)]
     pub hourly_rate: Option<Number>,
     /// Dollars for the whole case.
-    #[schema(value_type = Option<f64>, nullable = false, minimum = 0, maximum = 99999)]
+    #[schema(value_type = Option<PayAmount>, nullable = false)]
     pub pay_per_job: Option<Number>,
     /// Places, default 1 (L-08).
-    #[schema(value_type = Option<i32>, nullable = false, minimum = 1, maximum = 20, default = 1)]
+    #[schema(value_type = Option<PlaceCount>, nullable = false, default = 1)]
     pub num_of_required: Option<i64>,
     /// Dollars owed when the case is cancelled within 24 hours before its start (B-84).
-    #[schema(value_type = Option<f64>, nullable = false, minimum = 0, maximum = 99999)]
+    #[schema(value_type = Option<PayAmount>, nullable = false)]
     pub min_pay: Option<Number>,
     /// Ignored: 0 (L-09).
     pub num_of_filled: Option<Value>,
+}
+
+list_schemas! {
+    /// The positions of a new case, one per professional group.
+    NewStaffs = [NewStaff; 1..=Category::ALL.len()];
+    /// The positions of a case, one per professional group.
+    Staffs = [Staff; 0..=Category::ALL.len()];
 }
 
 /// `POST /api/createjob` (K-29, B-37 … B-47). What the client claims about trust is accepted and ignored.
@@ -55,19 +67,19 @@ pub struct NewJob {
     pub surgeon_id: Option<String>,
     /// The start, in the future: an ISO instant (`2026-11-22T15:00:00Z`), or local to the center without a zone
     /// (`2026-11-22T07:00`). A local time that does not exist is refused, of a doubled one the earlier is taken (AMB-43).
-    #[schema(value_type = String, max_length = 40, examples("2026-11-22T07:00"))]
+    #[schema(value_type = StartText)]
     pub start: Option<String>,
     /// Estimated hours, from 1 to below 100, at most two decimals (B-47).
-    #[schema(value_type = f64, minimum = 1, exclusive_maximum = 100)]
+    #[schema(value_type = HourCount)]
     pub duration: Option<Number>,
     /// Special instructions. No names or identifiers of patients (AMB-52).
-    #[schema(value_type = Option<String>, nullable = false, max_length = 4000)]
+    #[schema(value_type = Option<SpecialInstructions>, nullable = false)]
     pub desc: Option<String>,
     /// Procedures in their order, each at most 300 characters.
-    #[schema(value_type = Option<Vec<String>>, nullable = false, max_items = 50)]
+    #[schema(value_type = Option<Procedures>, nullable = false)]
     pub procedures: Option<Vec<String>>,
     /// The positions, each group at most once.
-    #[schema(value_type = Vec<NewStaff>, min_items = 1, max_items = 5)]
+    #[schema(value_type = NewStaffs)]
     pub staffs: Option<Vec<NewStaff>>,
     /// Ignored: the surgeon's full name.
     pub name: Option<Value>,
@@ -129,17 +141,17 @@ impl NewJob {
 #[serde(rename_all = "camelCase")]
 pub struct Staff {
     /// The professional group 0 to 4.
-    #[schema(minimum = 0, maximum = 4)]
+    #[schema(value_type = CategoryNumber)]
     pub specialty_id: i32,
     /// Dollars per hour, or 0.
     pub hourly_rate: Dollars,
     /// Dollars for the whole case, or 0.
     pub pay_per_job: Dollars,
     /// Places.
-    #[schema(minimum = 1, maximum = 20)]
+    #[schema(value_type = PlaceCount)]
     pub num_of_required: i32,
     /// Places taken.
-    #[schema(minimum = 0, maximum = 20)]
+    #[schema(value_type = FilledPlaceCount)]
     pub num_of_filled: i32,
     /// Dollars owed on a late cancellation, or 0.
     pub min_pay: Dollars,
@@ -167,30 +179,38 @@ pub struct Job {
     #[serde(rename = "_id")]
     pub id: Id,
     /// Full name of the performing surgeon.
+    #[schema(value_type = FullName)]
     pub name: String,
     /// The center by id and name.
     pub surgery_center_id: CenterName,
     /// The center, an array of one (B-61).
+    #[schema(max_items = 1)]
     pub surgery_center: Vec<CenterBrief>,
     /// The performing surgeon.
     pub surgeon_id: Id,
     /// The person who posted it.
     pub user_id: Id,
     /// Full name of that person.
+    #[schema(value_type = FullName)]
     pub posted_by: String,
     /// Center name, city and state as they were when it was posted.
+    #[schema(value_type = CaseLocation)]
     pub location: String,
     /// The start.
     pub start: Instant,
     /// Zone of the center (AMB-43).
+    #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
     /// Estimated hours.
     pub duration: HourCount,
     /// Special instructions.
+    #[schema(value_type = SpecialInstructions)]
     pub desc: String,
     /// Procedures in their order.
+    #[schema(value_type = Procedures)]
     pub procedures: Vec<String>,
     /// The positions.
+    #[schema(value_type = Staffs)]
     pub staffs: Vec<Staff>,
     /// Always true.
     pub active: bool,
@@ -249,9 +269,10 @@ pub struct Participant {
     #[serde(rename = "_id")]
     pub id: Id,
     /// Prefix, first name, last name, suffix.
+    #[schema(value_type = FullName)]
     pub full_name: String,
     /// The professional group 0 to 4.
-    #[schema(minimum = 0, maximum = 4)]
+    #[schema(value_type = CategoryNumber)]
     pub category_id: i32,
     /// Invited or confirmed, or what became of it.
     pub status: NoticeStatus,
@@ -276,6 +297,7 @@ pub struct PostedJob {
     #[serde(flatten)]
     pub job: Job,
     /// Invited and confirmed people.
+    #[schema(max_items = 10000)]
     pub participants: Vec<Participant>,
     /// `CANCEL` while it may be cancelled, `CANCELLED` after that, `CLOSED` once it has started (B-86).
     pub button: ButtonCategory,
@@ -284,7 +306,7 @@ pub struct PostedJob {
     pub min_pay_due: Dollars,
     /// What the posting warns of; only in the answer of `createjob` (AMB-34).
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false)]
+    #[schema(required = false, max_items = 20)]
     pub warnings: Vec<PostingWarning>,
 }
 
@@ -304,8 +326,10 @@ impl From<PostedCase> for PostedJob {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CaseContact {
     /// The surgeon or the center.
+    #[schema(value_type = FullName)]
     pub name: String,
     /// Ten digits.
+    #[schema(value_type = OptionalPhoneNumber)]
     pub phone: String,
 }
 
@@ -319,6 +343,7 @@ pub struct ProfessionalJob {
     /// The position of the professional's own group.
     pub my_staff: Staff,
     /// Own messages, newest first; empty when never invited.
+    #[schema(max_items = 100)]
     pub my_msg: Vec<OwnMessage>,
     /// The own request for an invitation, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -373,6 +398,7 @@ pub struct PersonName {
     #[serde(rename = "_id")]
     pub id: Id,
     /// Prefix, first name, last name, suffix.
+    #[schema(value_type = FullName)]
     pub full_name: String,
 }
 
@@ -385,6 +411,7 @@ pub struct CancelAnswer {
     /// The case.
     pub job: PostedJob,
     /// The claims for minimum pay that the cancellation made; none earlier than 24 hours before the start (AMB-40).
+    #[schema(max_items = 100)]
     pub min_pay_claims: Vec<Claim>,
 }
 

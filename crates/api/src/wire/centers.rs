@@ -1,11 +1,16 @@
 //! Surgery centers and the codes that prove a tie to one (A-62 … … A-146, AMB-03, AMB-05).
 
 use caseboard_domain::center::CenterDraft;
+use caseboard_domain::registration::CENTERS_MAX;
 use caseboard_service::centers;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::scalar::Id;
+use super::schema::{
+    CenterCity, CenterCode, CenterIdentification, OptionalPhoneNumber, StateCode, StreetAddress,
+    SurgeryCenterName, TimeZoneName, ZipCode, list_schemas,
+};
 
 /// A choice of a select: a center as value and label.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
@@ -14,9 +19,14 @@ pub struct Choice {
     #[schema(value_type = Id)]
     pub value: Option<String>,
     /// The name; ignored in requests.
-    #[schema(value_type = Option<String>, nullable = false)]
+    #[schema(value_type = Option<String>, nullable = false, examples("California"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
+}
+
+list_schemas! {
+    /// Chosen centers as value and label.
+    CenterChoices = [Choice; 0..=CENTERS_MAX];
 }
 
 /// A center as it stands in lists (K-06).
@@ -27,15 +37,16 @@ pub struct CenterBrief {
     #[serde(rename = "_id")]
     pub id: Id,
     /// Its name.
-    #[schema(examples("Bayview Surgery Center"))]
+    #[schema(value_type = SurgeryCenterName)]
     pub name: String,
     /// City.
+    #[schema(value_type = CenterCity)]
     pub city: String,
     /// Two-letter code of the state.
-    #[schema(examples("CA"))]
+    #[schema(value_type = StateCode)]
     pub state: String,
     /// IANA name of the zone all times of the center are shown in (AMB-43).
-    #[schema(examples("America/Los_Angeles"))]
+    #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
 }
 
@@ -58,6 +69,7 @@ pub struct CenterName {
     #[serde(rename = "_id")]
     pub id: Id,
     /// Its name.
+    #[schema(value_type = SurgeryCenterName)]
     pub name: String,
 }
 
@@ -81,15 +93,15 @@ pub struct VerifyCenterCodeAnswer {
     pub matched: bool,
     /// The proof to send with the sign-up.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_length = 100, examples("wq3nV0y1m6b5Qm2s"))]
     pub center_proof: Option<String>,
     /// Seconds the proof is good for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, examples(1800))]
+    #[schema(nullable = false, examples(1800), maximum = 86400)]
     pub expires_in: Option<u64>,
     /// `The Identification Code doesn't match.`
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_length = 300, examples("The Identification Code doesn't match."))]
     pub message: Option<String>,
 }
 
@@ -97,7 +109,7 @@ pub struct VerifyCenterCodeAnswer {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct AddCenterCode {
     /// The admin code.
-    #[schema(value_type = String, format = Password, min_length = 1)]
+    #[schema(value_type = String, format = Password, min_length = 1, examples("9F2K7QM4XT"))]
     pub code: Option<String>,
 }
 
@@ -109,15 +121,15 @@ pub struct AddCenterCodeAnswer {
     pub ok: bool,
     /// The single-use ticket for the header `X-Center-Ticket`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_length = 100, examples("wq3nV0y1m6b5Qm2s"))]
     pub ticket: Option<String>,
     /// Seconds the ticket is good for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, examples(600))]
+    #[schema(nullable = false, examples(600), maximum = 86400)]
     pub expires_in: Option<u64>,
     /// `Invalid Code...  Please try again` (two spaces, A-130).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_length = 300, examples("Invalid Code...  Please try again"))]
     pub message: Option<String>,
 }
 
@@ -126,25 +138,25 @@ pub struct AddCenterCodeAnswer {
 #[serde(rename_all = "camelCase")]
 pub struct NewCenter {
     /// Cannot be empty.
-    #[schema(value_type = String, min_length = 1, max_length = 200)]
+    #[schema(value_type = SurgeryCenterName)]
     pub name: Option<String>,
     /// Cannot be empty.
-    #[schema(value_type = String, min_length = 1, max_length = 200)]
+    #[schema(value_type = StreetAddress)]
     pub address: Option<String>,
     /// More than two characters.
-    #[schema(value_type = String, min_length = 3, max_length = 200)]
+    #[schema(value_type = CenterCity)]
     pub city: Option<String>,
     /// Two-letter code of one of the 50 states.
-    #[schema(value_type = String, pattern = "^[A-Z]{2}$", examples("CA"))]
+    #[schema(value_type = StateCode)]
     pub state: Option<String>,
     /// At least five characters.
-    #[schema(value_type = String, min_length = 5, max_length = 10, examples("94110"))]
+    #[schema(value_type = ZipCode)]
     pub zip_code: Option<String>,
     /// Ten digits; may be left out.
-    #[schema(value_type = Option<String>, nullable = false, pattern = "^([0-9]{10})?$")]
+    #[schema(value_type = Option<OptionalPhoneNumber>, nullable = false)]
     pub phone: Option<String>,
     /// IANA name of the zone. Missing: the zone of the state (AMB-43).
-    #[schema(value_type = Option<String>, nullable = false, max_length = 64, examples("America/Los_Angeles"))]
+    #[schema(value_type = Option<TimeZoneName>, nullable = false)]
     pub time_zone: Option<String>,
     /// Ignored: true.
     pub active: Option<serde_json::Value>,
@@ -173,26 +185,33 @@ pub struct CreatedCenter {
     #[serde(rename = "_id")]
     pub id: Id,
     /// Its name.
+    #[schema(value_type = SurgeryCenterName)]
     pub name: String,
     /// Street and number.
+    #[schema(value_type = StreetAddress)]
     pub address: String,
     /// City.
+    #[schema(value_type = CenterCity)]
     pub city: String,
     /// Two-letter code of the state.
+    #[schema(value_type = StateCode)]
     pub state: String,
     /// Zip code.
+    #[schema(value_type = ZipCode)]
     pub zip_code: String,
     /// Ten digits, or empty.
+    #[schema(value_type = OptionalPhoneNumber)]
     pub phone: String,
     /// Always true.
     pub active: bool,
     /// IANA name of the zone.
+    #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
     /// The private identification id; not answered again.
-    #[schema(examples("SC-9F2K-7QM4XT"))]
+    #[schema(value_type = CenterIdentification)]
     pub identification_id: String,
     /// Its last six characters: the code people of the center sign up with.
-    #[schema(examples("7QM4XT"))]
+    #[schema(value_type = CenterCode)]
     pub verification_code: String,
 }
 
@@ -229,10 +248,10 @@ pub struct RotateCode {
 #[serde(rename_all = "camelCase")]
 pub struct RotatedCode {
     /// The private identification id.
-    #[schema(examples("SC-9F2K-7QM4XT"))]
+    #[schema(value_type = CenterIdentification)]
     pub identification_id: String,
     /// Its last six characters: the code people of the center sign up with.
-    #[schema(examples("7QM4XT"))]
+    #[schema(value_type = CenterCode)]
     pub code: String,
 }
 

@@ -11,6 +11,7 @@ use super::cases::{Job, PersonName};
 use super::centers::{CenterBrief, CenterName};
 use super::lists::{ClaimDecision, PayerFilter};
 use super::scalar::{Dollars, HourCount, Id, Instant, WorkedHourCount};
+use super::schema::{CaseTitle, ClaimNote, FullName, PageNumber, PageSize, SubmittedHours, TimeZoneName};
 
 /// A case that can be claimed: confirmed, started, without a live claim (AMB-65).
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -60,10 +61,10 @@ pub struct NewClaim {
     #[schema(value_type = Id)]
     pub msg_id: Option<String>,
     /// Hours that were worked, above 0 and below 100, at most two decimals.
-    #[schema(value_type = f64, exclusive_minimum = 0, exclusive_maximum = 100, examples(6.25))]
+    #[schema(value_type = SubmittedHours)]
     pub submitted_hours: Option<Number>,
     /// A word to the payer. No names or identifiers of patients (AMB-52).
-    #[schema(value_type = Option<String>, nullable = false, max_length = 500)]
+    #[schema(value_type = Option<ClaimNote>, nullable = false)]
     pub note: Option<String>,
     /// Ignored: follows from the hours and the agreed rate.
     pub submitted_amount: Option<Value>,
@@ -112,10 +113,10 @@ pub struct ClaimsFilter {
     #[param(value_type = Option<bool>, nullable = false)]
     pub invoiced: Option<String>,
     /// Page, from 1.
-    #[param(value_type = Option<u32>, nullable = false, minimum = 1, maximum = 1000000, default = 1)]
+    #[param(value_type = Option<PageNumber>, nullable = false, default = 1)]
     pub page: Option<String>,
     /// Claims on a page; more than 100 are read as 100.
-    #[param(value_type = Option<i64>, nullable = false, minimum = 1, default = 100)]
+    #[param(value_type = Option<PageSize>, nullable = false, default = 100)]
     pub limit: Option<String>,
 }
 
@@ -137,14 +138,17 @@ pub struct Claim {
     /// When the case started.
     pub service_date: Instant,
     /// Zone of the center: the day of `serviceDate` is meant in it (AMB-43).
+    #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
     /// When the claim was made.
     pub created_at: Instant,
     /// The performing surgeon.
     pub surgeon_id: PersonName,
     /// The procedures of the case; the surgeon's name where none were listed.
+    #[schema(value_type = CaseTitle)]
     pub job_name: String,
     /// Full name of who posted the case.
+    #[schema(value_type = FullName)]
     pub posted_by: String,
     /// The center.
     pub surgery_center_id: CenterName,
@@ -167,8 +171,10 @@ pub struct Claim {
     /// Dollars to be paid, computed by the server.
     pub submitted_amount: Dollars,
     /// Full name of the performing surgeon, as on the case.
+    #[schema(value_type = FullName)]
     pub name: String,
     /// A word to the payer.
+    #[schema(value_type = ClaimNote)]
     pub note: String,
     /// The paystub it is on.
     #[serde(skip_serializing_if = "Option::is_none")]

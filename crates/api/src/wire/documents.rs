@@ -9,6 +9,7 @@ use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use super::lists::DocumentSlot;
 use super::scalar::Id;
+use super::schema::ReviewReason;
 
 /// Where an upload can go: a document, or the picture of the profile (AMB-75).
 pub struct UploadSlot;
@@ -38,7 +39,7 @@ pub struct CloudUpload {
     #[serde(rename = "userId")]
     pub user_id: Id,
     /// Ignored: files are named after the person as the server knows them.
-    #[schema(rename = "lastName", max_length = 200, required = false)]
+    #[schema(rename = "lastName", max_length = 200, examples("Marin"), required = false)]
     pub last_name: String,
     /// The extension of the file; its content must be of that kind. Missing: the one of the file's name.
     #[schema(max_length = 200, required = false, example = "pdf")]
@@ -59,7 +60,7 @@ pub struct UploadAnswer {
     pub status: u16,
     /// Why not; only with another status.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, example = "must be in pdf format")]
+    #[schema(nullable = false, example = "must be in pdf format", max_length = 20000)]
     pub message: Option<&'static str>,
 }
 
@@ -93,7 +94,7 @@ pub struct DownloadedFile {
     #[schema(max_length = 20, example = "application/pdf")]
     pub content_type: &'static str,
     /// The bytes in base64, with padding.
-    #[schema(format = Byte)]
+    #[schema(format = Byte, max_length = 14000000, examples("JVBERi0xLjQK"))]
     pub base64: String,
 }
 
@@ -125,7 +126,7 @@ pub struct DocumentDecision {
     #[schema(value_type = DocumentStatus)]
     pub status: Option<String>,
     /// Why it is rejected, for its person to read; kept with REJECTED only.
-    #[schema(max_length = 500, nullable = false)]
+    #[schema(value_type = Option<ReviewReason>, nullable = false)]
     pub reason: Option<String>,
     /// The file that was looked at. Where it is given, the decision is refused with DOCUMENT_REPLACED once another file
     /// stands in the slot.

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::lists::ResultWord;
 use super::scalar::Id;
+use super::schema::{Count, FirstName, FullName, LastName, OptionalCategoryNumber, ResidenceCity, StateCode};
 
 /// A person in a list: a card without phone, email or licence (AMB-17).
 #[derive(Debug, Serialize, ToSchema)]
@@ -17,13 +18,16 @@ pub struct PersonCard {
     #[serde(rename = "_id")]
     pub id: Id,
     /// First name.
+    #[schema(value_type = FirstName)]
     pub first_name: String,
     /// Last name.
+    #[schema(value_type = LastName)]
     pub last_name: String,
     /// Prefix, first name, last name, suffix.
+    #[schema(value_type = FullName)]
     pub full_name: String,
     /// The professional group 0 to 4; -1 for a surgeon.
-    #[schema(minimum = -1, maximum = 4)]
+    #[schema(value_type = OptionalCategoryNumber)]
     pub category_id: i32,
     /// `SURGEON` or `USER`; lists contain no other roles (AMB-61).
     pub sign_in_type: Role,
@@ -35,19 +39,19 @@ pub struct PersonCard {
     pub license_expired: bool,
     /// How many of the 15 documents there are; told to administrators, who verify eligibility (AMB-64).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, minimum = 0, maximum = 15)]
+    #[schema(nullable = false, minimum = 0, maximum = 15, examples(3))]
     pub document_count: Option<u32>,
     /// City, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<ResidenceCity>, nullable = false)]
     pub res_city: Option<String>,
     /// Two-letter code of the state, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<StateCode>, nullable = false)]
     pub res_state: Option<String>,
     /// The file id of the picture, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_length = 300, examples("/files/0193a1c05e7b7c1e9a3f4d5e6f708192"))]
     pub profile_picture: Option<String>,
 }
 
@@ -104,7 +108,7 @@ pub struct RevokeAnswer {
     /// Always `REMOVED`: an invisible favorite would go on getting invitations.
     pub favorite_status: FavoriteStatus,
     /// Confirmed cases at the center that are still ahead; they stay.
-    #[schema(minimum = 0)]
+    #[schema(value_type = Count)]
     pub upcoming_confirmed: i64,
 }
 
@@ -112,7 +116,7 @@ pub struct RevokeAnswer {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Total {
     /// How many.
-    #[schema(minimum = 0)]
+    #[schema(value_type = Count)]
     pub total: i64,
 }
 
@@ -124,6 +128,7 @@ pub struct CredentialedSurgeon {
     #[serde(rename = "_id")]
     pub id: Id,
     /// Prefix, first name, last name, suffix.
+    #[schema(value_type = FullName)]
     pub full_name: String,
 }
 

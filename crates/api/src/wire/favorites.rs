@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::schema::{CategoryNumber, FirstName, FullName, LastName};
 use crate::problem::Problem;
 
 use super::lists::ResultWord;
@@ -76,7 +77,7 @@ pub enum CategoryChoice {
 #[serde(rename_all = "camelCase")]
 pub struct StaffCategory {
     /// The group's number 0 to 4.
-    #[schema(value_type = i32, minimum = 0, maximum = 4)]
+    #[schema(value_type = CategoryNumber)]
     pub value: Option<i64>,
     /// Ignored.
     pub label: Option<Value>,
@@ -114,7 +115,7 @@ pub(crate) fn categories(sent: Option<Vec<CategoryChoice>>) -> Result<Vec<Catego
 #[serde(rename_all = "camelCase")]
 pub struct FavoriteStaffs {
     /// Only favorites of these groups. Missing or empty: all groups.
-    #[schema(value_type = Option<Vec<CategoryChoice>>, nullable = false)]
+    #[schema(value_type = Option<Vec<CategoryChoice>>, nullable = false, example = json!([0, 1]))]
     pub categories: Option<Vec<CategoryChoice>>,
     /// One of the administrator's centers.
     #[schema(value_type = Id)]
@@ -129,7 +130,7 @@ pub struct FavoriteStaffs {
 #[serde(rename_all = "camelCase")]
 pub struct SurgeonFavorites {
     /// Only favorites of these groups. Missing or empty: all groups.
-    #[schema(value_type = Option<Vec<CategoryChoice>>, nullable = false)]
+    #[schema(value_type = Option<Vec<CategoryChoice>>, nullable = false, example = json!([0, 1]))]
     pub categories: Option<Vec<CategoryChoice>>,
     /// The surgeon: the session's own id.
     #[schema(value_type = Id)]
@@ -150,13 +151,16 @@ pub struct FavoritePerson {
     #[serde(rename = "_id")]
     pub id: Id,
     /// First name.
+    #[schema(value_type = FirstName)]
     pub first_name: String,
     /// Last name.
+    #[schema(value_type = LastName)]
     pub last_name: String,
     /// Prefix, first name, last name, suffix.
+    #[schema(value_type = FullName)]
     pub full_name: String,
     /// The professional group 0 to 4.
-    #[schema(minimum = 0, maximum = 4)]
+    #[schema(value_type = CategoryNumber)]
     pub category_id: i32,
     /// How the person stands on the case named in the request; `NOT_INVITED` without one.
     pub invite_status: NoticeStatus,
@@ -168,7 +172,7 @@ pub struct FavoritePerson {
     pub license_expired: bool,
     /// The file id of the picture, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_length = 300, examples("/files/0193a1c05e7b7c1e9a3f4d5e6f708192"))]
     pub profile_picture: Option<String>,
 }
 

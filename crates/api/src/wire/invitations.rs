@@ -2,7 +2,7 @@
 
 use caseboard_domain::CaseId;
 use caseboard_domain::case::CaseStatus;
-use caseboard_domain::engagement::SkipReason;
+use caseboard_domain::engagement::{INVITEES_MAX, SkipReason};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_service::invitations;
 use caseboard_service::notices::NoticeRow;
@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 use super::lists::{MessageTypeInput, ResultWord};
 use super::notices::Sender;
 use super::scalar::{Dollars, Id, Instant};
+use super::schema::{CategoryNumber, list_schemas};
 
 /// One favorite to invite.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -25,6 +26,11 @@ pub struct Invitee {
     pub category_id: Option<Value>,
 }
 
+list_schemas! {
+    /// The professionals to invite.
+    Invitees = [Invitee; 1..=INVITEES_MAX];
+}
+
 /// `POST /api/invitefavorites` (K-30). Texts, terms and states of the message are computed; what the client sends of them is
 /// accepted and ignored.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -34,7 +40,7 @@ pub struct InviteFavorites {
     #[schema(value_type = Id)]
     pub job: Option<String>,
     /// The people to invite, at most 100.
-    #[schema(value_type = Vec<Invitee>, min_items = 1, max_items = 100)]
+    #[schema(value_type = Invitees)]
     pub invitees: Option<Vec<Invitee>>,
     /// Ignored: the case's center.
     pub surgery_center: Option<Value>,
@@ -89,8 +95,10 @@ pub struct InviteFavoritesAnswer {
     /// `SUCCESS`, or `FAILED` when no one of the list was invited.
     pub result: ResultWord,
     /// Newly invited people.
+    #[schema(max_items = 100)]
     pub invited: Vec<Invited>,
     /// People passed over.
+    #[schema(max_items = 100)]
     pub skipped: Vec<Skipped>,
 }
 
@@ -290,7 +298,7 @@ pub struct OwnMessage {
     /// Who invited; on a request the professional.
     pub sender: Sender,
     /// The professional's group.
-    #[schema(minimum = 0, maximum = 4)]
+    #[schema(value_type = CategoryNumber)]
     pub specialty_id: i32,
     /// Dollars per hour, or 0: the terms as they were offered.
     pub hourly_rate: Dollars,

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::lists::ResultWord;
 use super::scalar::Id;
+use super::schema::{EmailAddress, EmailSubject, MessageText, RecipientCount, Recipients};
 use crate::input::id;
 use crate::problem::Problem;
 
@@ -17,13 +18,13 @@ use crate::problem::Problem;
 #[serde(rename_all = "camelCase")]
 pub struct SendMails {
     /// Whom it is for.
-    #[schema(value_type = Vec<Id>, min_items = 1, max_items = 50)]
+    #[schema(value_type = Recipients)]
     pub id_list: Option<Vec<String>>,
     /// The subject; the mail's begins with who writes.
-    #[schema(value_type = String, min_length = 1, max_length = 150)]
+    #[schema(value_type = EmailSubject)]
     pub subject: Option<String>,
     /// The text, put as plain text into the product's own letter.
-    #[schema(value_type = Option<String>, max_length = 1000)]
+    #[schema(value_type = Option<MessageText>)]
     pub text: Option<String>,
     /// Ignored.
     pub html: Option<Value>,
@@ -34,10 +35,10 @@ pub struct SendMails {
 #[serde(rename_all = "camelCase")]
 pub struct SendTexts {
     /// Whom it is for.
-    #[schema(value_type = Vec<Id>, min_items = 1, max_items = 50)]
+    #[schema(value_type = Recipients)]
     pub id_list: Option<Vec<String>>,
     /// The text; the message begins with who writes.
-    #[schema(value_type = Option<String>, max_length = 1000)]
+    #[schema(value_type = Option<MessageText>)]
     pub body: Option<String>,
 }
 
@@ -68,10 +69,11 @@ pub struct Queued {
     /// Always `SUCCESS`.
     pub result: ResultWord,
     /// To how many people it goes.
-    #[schema(minimum = 0, maximum = 50)]
+    #[schema(value_type = RecipientCount)]
     pub queued: u32,
     /// Who gets none: on none of the caller's cases, unknown, closed, or with such messages switched off. Which of these it
     /// is, is not told.
+    #[schema(max_items = 50)]
     pub skipped: Vec<Id>,
 }
 
@@ -87,16 +89,16 @@ impl From<messages::Queued> for Queued {
 #[serde(rename_all = "camelCase")]
 pub struct SendMail {
     /// The address that waits to be verified; for the code of a center, the caller's own.
-    #[schema(value_type = String, max_length = 254, examples("ann@example.org"))]
+    #[schema(value_type = EmailAddress)]
     pub send_to: Option<String>,
     /// `Email Verification`, or anything else for the code of a center.
     #[schema(value_type = String, min_length = 1, examples("Email Verification"))]
     pub subject: Option<String>,
     /// For the code of a center, a text that holds it. Ignored otherwise.
-    #[schema(value_type = Option<String>)]
+    #[schema(value_type = Option<String>, examples("The code is 7QM4XT"))]
     pub text: Option<String>,
     /// The same; read where there is no text.
-    #[schema(value_type = Option<String>)]
+    #[schema(value_type = Option<String>, examples("<p>The code is 7QM4XT</p>"))]
     pub html: Option<String>,
 }
 

@@ -10,8 +10,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::cases::Staff;
+use super::cases::Staffs;
 use super::centers::CenterBrief;
 use super::scalar::{Dollars, HourCount, Id, Instant};
+use super::schema::{
+    CaseLocation, CategoryNumber, Count, FullName, OptionalCategoryNumber, Procedures, SpecialInstructions,
+    TimeZoneName,
+};
 
 /// Who a message comes from (AMB-53).
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -21,11 +26,12 @@ pub struct Sender {
     #[serde(rename = "_id")]
     pub id: Id,
     /// Prefix, first name, last name, suffix.
+    #[schema(value_type = FullName)]
     pub full_name: String,
     /// The role.
     pub sign_in_type: Role,
     /// The professional group 0 to 4; -1 for a surgeon or an administrator.
-    #[schema(minimum = -1, maximum = 4)]
+    #[schema(value_type = OptionalCategoryNumber)]
     pub category_id: i32,
 }
 
@@ -43,22 +49,28 @@ pub struct MessageJob {
     #[serde(rename = "_id")]
     pub id: Id,
     /// Full name of the performing surgeon.
+    #[schema(value_type = FullName)]
     pub name: String,
     /// The performing surgeon.
     pub surgeon_id: Id,
     /// Full name of the person who posted it.
+    #[schema(value_type = FullName)]
     pub posted_by: String,
     /// Center name, city and state.
+    #[schema(value_type = CaseLocation)]
     pub location: String,
     /// The start.
     pub start: Instant,
     /// Zone of the center.
+    #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
     /// Estimated hours.
     pub duration: HourCount,
     /// Special instructions.
+    #[schema(value_type = SpecialInstructions)]
     pub desc: String,
     /// Procedures in their order.
+    #[schema(value_type = Procedures)]
     pub procedures: Vec<String>,
     /// Where the case stands.
     pub status: CaseStatus,
@@ -112,11 +124,13 @@ pub struct Message {
     pub recipient: Id,
     /// The professional's group on the case.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, minimum = 0, maximum = 4)]
+    #[schema(value_type = Option<CategoryNumber>, nullable = false)]
     pub specialty_id: Option<i32>,
     /// One line.
+    #[schema(max_length = 300, examples("Invitation"))]
     pub subject: String,
     /// The text, for example `position filled`.
+    #[schema(max_length = 4000, examples("You are invited."))]
     pub content: String,
     /// What kind of message it is.
     pub r#type: NoticeKind,
@@ -154,6 +168,7 @@ pub struct Message {
     /// Whether a claim for the case exists.
     pub claim_submitted: bool,
     /// The position the message is about, an array of at most one.
+    #[schema(value_type = Staffs)]
     pub required_staffs: Vec<Staff>,
     /// When the invitation was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -227,12 +242,13 @@ impl From<ListedNotice> for Message {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct History {
     /// The messages of the page, newest first.
+    #[schema(max_items = 100)]
     pub items: Vec<Message>,
     /// How many all pages hold.
-    #[schema(minimum = 0)]
+    #[schema(value_type = Count)]
     pub total: i64,
     /// How many of the person's messages are unread, on whatever page.
-    #[schema(minimum = 0)]
+    #[schema(value_type = Count)]
     pub unread: i64,
 }
 

@@ -6,6 +6,7 @@ use utoipa::IntoParams;
 
 use super::lists::HistoryState;
 use super::scalar::Id;
+use super::schema::{DayOrInstant, NameSearchText, PageNumber, PageSize};
 
 /// The header of every call that creates or moves state (security.md, AMB-37).
 #[derive(IntoParams)]
@@ -39,10 +40,10 @@ pub struct CenterTicket {
 #[into_params(parameter_in = Query)]
 pub struct SurgeonRange {
     /// First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Missing: the screen's default.
-    #[param(nullable = false, max_length = 40, example = "2026-11-21")]
+    #[param(value_type = Option<DayOrInstant>, nullable = false, example = "2026-11-21")]
     pub sdate: Option<String>,
     /// Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `sdate`.
-    #[param(nullable = false, max_length = 40, example = "2026-12-21")]
+    #[param(value_type = Option<DayOrInstant>, nullable = false, example = "2026-12-21")]
     pub edate: Option<String>,
     /// The surgeon; the session's own id (a system administrator may name any). Missing: the session's person.
     #[param(value_type = Option<Id>, nullable = false)]
@@ -54,10 +55,10 @@ pub struct SurgeonRange {
 #[into_params(parameter_in = Query)]
 pub struct CenterRange {
     /// First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Missing: the screen's default.
-    #[param(nullable = false, max_length = 40, example = "2026-11-21")]
+    #[param(value_type = Option<DayOrInstant>, nullable = false, example = "2026-11-21")]
     pub sdate: Option<String>,
     /// Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `sdate`.
-    #[param(nullable = false, max_length = 40, example = "2026-12-21")]
+    #[param(value_type = Option<DayOrInstant>, nullable = false, example = "2026-12-21")]
     pub edate: Option<String>,
     /// One of the administrator's centers (a system administrator may name any). Missing: the administrator's first center.
     #[param(value_type = Option<Id>, nullable = false)]
@@ -69,10 +70,10 @@ pub struct CenterRange {
 #[into_params(parameter_in = Query)]
 pub struct UserPage {
     /// Page, from 1.
-    #[param(value_type = Option<u32>, nullable = false, minimum = 1, maximum = 1000000, default = 1)]
+    #[param(value_type = Option<PageNumber>, nullable = false, default = 1)]
     pub page: Option<String>,
     /// People on a page: 9 on Favorites, 20 on Eligibility; more than 100 are read as 100.
-    #[param(value_type = Option<i64>, nullable = false, minimum = 1, default = 20)]
+    #[param(value_type = Option<PageSize>, nullable = false, default = 20)]
     pub limit: Option<String>,
     /// Whose cards; a surgeon may read `USER` only. Missing: `USER` for a surgeon, else `ALL`.
     #[serde(rename = "signInType")]
@@ -89,10 +90,10 @@ pub struct UserPage {
 #[into_params(parameter_in = Query)]
 pub struct CertifiedPage {
     /// Page, from 1.
-    #[param(value_type = Option<u32>, nullable = false, minimum = 1, maximum = 1000000, default = 1)]
+    #[param(value_type = Option<PageNumber>, nullable = false, default = 1)]
     pub page: Option<String>,
     /// People on a page; more than 100 are read as 100.
-    #[param(value_type = Option<i64>, nullable = false, minimum = 1, default = 9)]
+    #[param(value_type = Option<PageSize>, nullable = false, default = 9)]
     pub limit: Option<String>,
     /// The center that has certified them. Missing: the administrator's first center.
     #[serde(rename = "surgeryCenterId")]
@@ -116,11 +117,11 @@ pub struct TotalQuery {
 pub struct NameSearch {
     /// The beginning of the last name, in any case. Both texts empty: the result is empty.
     #[serde(rename = "lastName")]
-    #[param(nullable = false, max_length = 100)]
+    #[param(value_type = Option<NameSearchText>, nullable = false)]
     pub last: Option<String>,
     /// The beginning of the first name, in any case. With a last name, both must hold.
     #[serde(rename = "firstName")]
-    #[param(nullable = false, max_length = 100)]
+    #[param(value_type = Option<NameSearchText>, nullable = false)]
     pub first: Option<String>,
     /// The center that `favoriteStatus` and `certified` speak of, as for `GET /api/users`.
     #[param(value_type = Option<Id>, nullable = false)]
@@ -133,11 +134,11 @@ pub struct NameSearch {
 pub struct HiredRange {
     /// First day, `YYYY-MM-DD` in the zone of each case, or an ISO instant. Both missing: the month of today.
     #[serde(rename = "startDate")]
-    #[param(nullable = false, max_length = 40, example = "2026-11-01")]
+    #[param(value_type = Option<DayOrInstant>, nullable = false, example = "2026-11-01")]
     pub first: Option<String>,
     /// Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `startDate`.
     #[serde(rename = "endDate")]
-    #[param(nullable = false, max_length = 40, example = "2026-11-30")]
+    #[param(value_type = Option<DayOrInstant>, nullable = false, example = "2026-11-30")]
     pub last: Option<String>,
     /// The session's person, who is meant also when it is missing.
     #[serde(rename = "userId")]
@@ -153,10 +154,10 @@ pub struct HistoryPage {
     #[param(value_type = Option<HistoryState>, nullable = false, inline)]
     pub state: Option<String>,
     /// Page, from 1.
-    #[param(value_type = Option<u32>, nullable = false, minimum = 1, maximum = 1000000, default = 1)]
+    #[param(value_type = Option<PageNumber>, nullable = false, default = 1)]
     pub page: Option<String>,
     /// Notifications on a page; more than 100 are read as 100.
-    #[param(value_type = Option<i64>, nullable = false, minimum = 1, default = 20)]
+    #[param(value_type = Option<PageSize>, nullable = false, default = 20)]
     pub limit: Option<String>,
 }
 

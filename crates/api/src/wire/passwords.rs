@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::profile_parts::StoredQuestion;
 use super::scalar::Id;
+use super::schema::{EmailAddress, EmailCode, Password, SecurityAnswer};
 
 /// `POST /api/verifypassword` (A-116).
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -15,7 +16,7 @@ pub struct VerifyPassword {
     #[schema(value_type = Id)]
     pub user_id: Option<String>,
     /// The current password.
-    #[schema(value_type = String, format = Password, min_length = 1)]
+    #[schema(value_type = String, format = Password, min_length = 1, examples("Meadow5Lantern"))]
     pub password: Option<String>,
 }
 
@@ -23,11 +24,11 @@ pub struct VerifyPassword {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VerifyPasswordAnswer {
     /// 200 for the right password, 401 for a wrong one.
-    #[schema(examples(200))]
+    #[schema(examples(200), maximum = 599)]
     pub status: u16,
     /// Why not; missing with 200.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, examples("The current password is incorrect."))]
+    #[schema(nullable = false, examples("The current password is incorrect."), max_length = 20000)]
     pub message: Option<String>,
 }
 
@@ -45,14 +46,14 @@ impl From<PasswordCheck> for VerifyPasswordAnswer {
 pub struct UpdatePassword {
     /// The new password: at least 6 characters with a digit, a lowercase and an uppercase letter (A-54), not the current one,
     /// and none of those that everybody guesses first.
-    #[schema(value_type = String, format = Password, min_length = 6, max_length = 128)]
+    #[schema(value_type = Password)]
     pub password: Option<String>,
     /// The same once more (A-120); compared where it is sent.
     #[schema(value_type = Option<String>, nullable = false, format = Password)]
     pub confirm_password: Option<String>,
     /// The ticket of `POST /api/securityanswers`; without one, the session must have verified the current password.
     #[serde(rename = "resetToken")]
-    #[schema(value_type = Option<String>, nullable = false)]
+    #[schema(value_type = Option<String>, nullable = false, examples("wq3nV0y1m6b5Qm2s"))]
     pub reset_token: Option<String>,
 }
 
@@ -60,7 +61,7 @@ pub struct UpdatePassword {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UpdatePasswordAnswer {
     /// Always `SUCCESS`.
-    #[schema(examples("SUCCESS"))]
+    #[schema(examples("SUCCESS"), max_length = 300)]
     pub result: String,
 }
 
@@ -68,7 +69,7 @@ pub struct UpdatePasswordAnswer {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct EmailUser {
     /// The address; case does not matter.
-    #[schema(value_type = String, min_length = 1, max_length = 254, pattern = r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$", examples("rosa.marin@example.com"))]
+    #[schema(value_type = EmailAddress)]
     pub email: Option<String>,
 }
 
@@ -106,14 +107,14 @@ pub struct SecurityAnswers {
     #[schema(value_type = Id)]
     pub user_id: Option<String>,
     /// The answer to the first question, compared letter for letter.
-    #[schema(value_type = String, min_length = 1, max_length = 200)]
+    #[schema(value_type = SecurityAnswer)]
     pub answer1: Option<String>,
     /// The answer to the second question.
-    #[schema(value_type = String, min_length = 1, max_length = 200)]
+    #[schema(value_type = SecurityAnswer)]
     pub answer2: Option<String>,
     /// The six digits mailed by `POST /api/emailuser`; required unless the installation switched the code off
     /// (`flags.reset_email_code` of `GET /api/config`).
-    #[schema(value_type = Option<String>, nullable = false, min_length = 6, max_length = 6, pattern = "^[0-9]{6}$", examples("123456"))]
+    #[schema(value_type = Option<EmailCode>, nullable = false)]
     pub code: Option<String>,
 }
 
@@ -125,15 +126,19 @@ pub struct SecurityAnswersAnswer {
     pub matched: bool,
     /// The ticket for `PUT /api/updatepassword/{id}`: good once.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_length = 100, examples("wq3nV0y1m6b5Qm2s"))]
     pub reset_token: Option<String>,
     /// Seconds for which it is good.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, examples(600))]
+    #[schema(nullable = false, examples(600), maximum = 86400)]
     pub expires_in: Option<u64>,
     /// The text for wrong answers (A-110).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, examples("One or both of your answers are incorrect. Try Again."))]
+    #[schema(
+        nullable = false,
+        examples("One or both of your answers are incorrect. Try Again."),
+        max_length = 20000
+    )]
     pub message: Option<String>,
 }
 

@@ -11,16 +11,20 @@ use super::centers::CenterName;
 use super::claims::Claim;
 use super::lists::PayerFilter;
 use super::scalar::{Dollars, Id, Instant};
+use super::schema::{
+    CheckNumber, Count, DayOrInstant, FullAddress, FullName, PageNumber, PageSize, PaystubClaims,
+    PaystubNote, TimeZoneName,
+};
 
 /// `POST /api/invoice` (K-58). Everything but the claims and the text follows from the claims (AMB-69).
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewInvoice {
     /// The claims: approved, on no paystub, all of one payee, one center and one payer.
-    #[schema(value_type = Vec<Id>, min_items = 1, max_items = 200)]
+    #[schema(value_type = PaystubClaims)]
     pub transaction_list: Option<Vec<String>>,
     /// A text on the paystub.
-    #[schema(value_type = Option<String>, nullable = false, max_length = 1000)]
+    #[schema(value_type = Option<PaystubNote>, nullable = false)]
     pub desc: Option<String>,
     /// Ignored: the next number of the center.
     pub name: Option<Value>,
@@ -56,11 +60,11 @@ pub struct PayInvoice {
     #[schema(value_type = bool, examples(true))]
     pub paid: Option<bool>,
     /// The number of the check (AMB-71).
-    #[schema(value_type = Option<String>, nullable = false, max_length = 40, examples("10482"))]
+    #[schema(value_type = Option<CheckNumber>, nullable = false)]
     pub check_number: Option<String>,
     /// The day of the payment, `YYYY-MM-DD` in the center's zone, or an ISO instant; not in the future, at most a year
     /// before the paystub. Missing: now.
-    #[schema(value_type = Option<String>, nullable = false, max_length = 40, examples("2026-11-21"))]
+    #[schema(value_type = Option<DayOrInstant>, nullable = false)]
     pub paid_date: Option<String>,
 }
 
@@ -94,10 +98,10 @@ pub struct InvoicesFilter {
 #[into_params(parameter_in = Query)]
 pub struct InvoicesPage {
     /// Page, from 1.
-    #[param(value_type = Option<u32>, nullable = false, minimum = 1, maximum = 1000000, default = 1)]
+    #[param(value_type = Option<PageNumber>, nullable = false, default = 1)]
     pub page: Option<String>,
     /// Paystubs on a page; more than 100 are read as 100.
-    #[param(value_type = Option<i64>, nullable = false, minimum = 1, default = 20)]
+    #[param(value_type = Option<PageSize>, nullable = false, default = 20)]
     pub limit: Option<String>,
 }
 
@@ -118,25 +122,30 @@ pub struct Invoice {
     #[serde(rename = "_id")]
     pub id: Id,
     /// Its number, unique within the center.
-    #[schema(examples("PS-000012"))]
+    #[schema(examples("PS-000012"), max_length = 700)]
     pub name: String,
     /// When it was made.
     pub invoice_date: Instant,
     /// The same as `invoiceDate` (L-32).
     pub due_date: Instant,
     /// Always empty (L-32).
+    #[schema(max_length = 200, examples("On receipt"))]
     pub term: String,
     /// Zone of the center: the days of the dates are meant in it (AMB-43).
+    #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
     /// Its claims, by the start of their cases.
+    #[schema(max_items = 1000)]
     pub transaction_list: Vec<Id>,
     /// Who pays: the center (`ADMIN`) or a surgeon (AMB-68).
     pub payer_type: PayerType,
     /// Name of the payer when it was made.
+    #[schema(value_type = FullName)]
     pub payer: String,
     /// The center, as it was called when it was made.
     pub surgery_center_id: CenterName,
     /// Street, city, state and zip code of the center when it was made.
+    #[schema(value_type = FullAddress)]
     pub surgery_center_address: String,
     /// The surgeon who pays; left out when the center pays.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -147,6 +156,7 @@ pub struct Invoice {
     /// Dollars: the sum of the claims (G-30).
     pub amount_due: Dollars,
     /// A text of the payer.
+    #[schema(value_type = PaystubNote)]
     pub desc: String,
     /// Always true (G-21).
     pub active: bool,
@@ -156,7 +166,7 @@ pub struct Invoice {
     pub status: PaymentStatus,
     /// The number of the check, if one was noted (AMB-71).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<CheckNumber>, nullable = false)]
     pub check_number: Option<String>,
     /// When it was paid; the day counts.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -197,9 +207,10 @@ impl From<ListedPaystub> for Invoice {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Invoices {
     /// The newest first.
+    #[schema(max_items = 100)]
     pub items: Vec<Invoice>,
     /// How many all pages hold.
-    #[schema(minimum = 0)]
+    #[schema(value_type = Count)]
     pub total: i64,
 }
 
@@ -216,6 +227,7 @@ pub struct InvoiceDetail {
     #[serde(flatten)]
     pub invoice: Invoice,
     /// Its claims, by the start of their cases.
+    #[schema(max_items = 1000)]
     pub transactions: Vec<Claim>,
 }
 

@@ -11,10 +11,10 @@ use super::scalar::{Id, Instant};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ProblemField {
     /// The path of the field in the request, for example `email` or `staffs[0].hourlyRate`.
-    #[schema(examples("staffs[0].hourlyRate"))]
+    #[schema(examples("staffs[0].hourlyRate"), max_length = 300)]
     pub field: String,
     /// What is wrong with it, prefixed with the specification's field name.
-    #[schema(examples("Pay_Rate must be a valid number"))]
+    #[schema(examples("Pay_Rate must be a valid number"), max_length = 20000)]
     pub message: String,
 }
 
@@ -64,18 +64,19 @@ pub struct Problem {
     #[schema(schema_with = code_schema)]
     pub code: String,
     /// A sentence for the person.
-    #[schema(examples("Pay_Rate must be a valid number"))]
+    #[schema(examples("Pay_Rate must be a valid number"), max_length = 20000)]
     pub message: String,
     /// The fields that break a rule; with VALIDATION and BAD_JSON never empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(max_items = 1000)]
     pub fields: Vec<ProblemField>,
     /// The id of the request in the server's log; always there with INTERNAL.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_length = 64, examples("019e129dec0074b7a07385625b89a5e4"))]
     pub request_id: Option<String>,
     /// Seconds to wait before another try, as in the header `Retry-After`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, minimum = 1)]
+    #[schema(nullable = false, minimum = 1, maximum = 604800, examples(60))]
     pub retry_after: Option<u64>,
     /// With SCHEDULE_CONFLICT: the case that stands in the way.
     #[serde(skip_serializing_if = "Option::is_none")]

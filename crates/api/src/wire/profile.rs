@@ -12,11 +12,19 @@ use utoipa::ToSchema;
 
 use super::accounts::Affiliation;
 use super::centers::Choice;
+use super::profile_parts::Fellowships;
+use super::profile_parts::MedicalSchools;
+use super::profile_parts::UndergraduateSchools;
+use super::profile_parts::WorkExperiences;
 use super::profile_parts::{
     AboutMe, Document, Fellowship, Internship, MedicalSchool, NotificationsEnable, ResState, Residency,
     StoredQuestion, UndergraduateSchool, WorkExperience,
 };
 use super::scalar::Id;
+use super::schema::{
+    BoardSpecialties, Count, EmailAddress, FirstName, FullName, LastName, LicenseNumber, NamePrefix,
+    NameSuffix, OptionalCategoryNumber, PhoneNumber, ResidenceCity, StateCode, YearsOfExperience,
+};
 
 /// A person (K-12, H-23). What the reader may not see is left out, and so are empty fields; password and answers never
 /// leave the server (AMB-17). Administrators have no residence, about me, picture, license, education, experience or
@@ -29,7 +37,7 @@ pub struct User {
     #[schema(value_type = Id)]
     pub id: Option<Id>,
     /// Prefix, first name, last name, suffix (AMB-57).
-    #[schema(examples("Dr. Rosa Marin"))]
+    #[schema(value_type = FullName)]
     pub full_name: String,
     /// True when a surgeon's profile is not shared with a professional of level 0 (H-18, AMB-60): then there is nothing but `_id`, `fullName` and `message`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,7 +45,11 @@ pub struct User {
     pub restricted: Option<bool>,
     /// `Unable to share surgeon's profile with you...`, when `restricted`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(
+        nullable = false,
+        max_length = 20000,
+        examples("Unable to share surgeon's profile with you...")
+    )]
     pub message: Option<String>,
     /// The person again, under the name the specification's session uses.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,35 +57,35 @@ pub struct User {
     pub user_id: Option<Id>,
     /// First name.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<FirstName>, nullable = false)]
     pub first_name: Option<String>,
     /// Last name.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<LastName>, nullable = false)]
     pub last_name: Option<String>,
     /// `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty (H-24).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<NamePrefix>, nullable = false)]
     pub prefix: Option<String>,
     /// `Jr`, `Sr` or empty (H-25).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<NameSuffix>, nullable = false)]
     pub suffix: Option<String>,
     /// The address in lower case.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<EmailAddress>, nullable = false)]
     pub username: Option<String>,
     /// The address.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<EmailAddress>, nullable = false)]
     pub email: Option<String>,
     /// The address that becomes the account's once its code is entered (AMB-18). Only for the person and a system administrator.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<EmailAddress>, nullable = false)]
     pub pending_email: Option<String>,
     /// Ten digits; a system administrator may have none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<PhoneNumber>, nullable = false)]
     pub phone: Option<String>,
     /// The role.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -85,11 +97,11 @@ pub struct User {
     pub admin_sign_in: Option<bool>,
     /// The professional group 0 to 4; -1 for everyone else.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, minimum = -1, maximum = 4)]
+    #[schema(value_type = Option<OptionalCategoryNumber>, nullable = false)]
     pub category_id: Option<i32>,
     /// Always 5 in this version (AMB-24).
     #[serde(rename = "Rating", skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, minimum = 0, maximum = 1000, examples(5))]
     pub rating: Option<i32>,
     /// Whether the account may sign in. Only for the person and a system administrator.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -105,7 +117,7 @@ pub struct User {
     pub notifications_enable: Option<NotificationsEnable>,
     /// The file id of the picture, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_length = 300, examples("/files/0193a1c05e7b7c1e9a3f4d5e6f708192"))]
     pub profile_picture: Option<String>,
     /// About me. For others than the person, a shared center's administrator and a partner of a case, a set flag hides everything else (AMB-72).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -113,7 +125,7 @@ pub struct User {
     pub about_me: Option<AboutMe>,
     /// City of residence.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<ResidenceCity>, nullable = false)]
     pub res_city: Option<String>,
     /// State of residence.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -121,31 +133,31 @@ pub struct User {
     pub res_state: Option<ResState>,
     /// Board specialties.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<BoardSpecialties>, nullable = false)]
     pub board_specialties: Option<Vec<String>>,
     /// License number.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<LicenseNumber>, nullable = false)]
     pub license_no: Option<String>,
     /// Two-letter code of the state that gave the license.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<StateCode>, nullable = false)]
     pub license_state: Option<String>,
     /// The last day of the license, `YYYY-MM-DD`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, format = Date)]
+    #[schema(nullable = false, format = Date, examples("2028-01-31"))]
     pub license_exp_date: Option<String>,
     /// Up to three digits.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, pattern = "^[0-9]{1,3}$")]
+    #[schema(value_type = Option<YearsOfExperience>, nullable = false)]
     pub years_of_experience: Option<String>,
     /// Schools before medical school.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<UndergraduateSchools>, nullable = false)]
     pub undergraduate: Option<Vec<UndergraduateSchool>>,
     /// Medical schools.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<MedicalSchools>, nullable = false)]
     pub med_school: Option<Vec<MedicalSchool>>,
     /// The internship.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -157,15 +169,15 @@ pub struct User {
     pub residency: Option<Residency>,
     /// Fellowships.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<Fellowships>, nullable = false)]
     pub fellowships: Option<Vec<Fellowship>>,
     /// Places of work.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<WorkExperiences>, nullable = false)]
     pub work_experiences: Option<Vec<WorkExperience>>,
     /// The documents that were uploaded, where the viewer may read them (AMB-16).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_items = 16)]
     pub documents: Option<Vec<Document>>,
     /// The file of the curriculum vitae, as in `documents`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -229,23 +241,23 @@ pub struct User {
     pub resume: Option<Id>,
     /// Ids of all chosen centers; of a professional the viewer's own centers among those that favorited the person (AMB-63). Others see their own centers only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_items = 1000)]
     pub surgery_centers: Option<Vec<Id>>,
     /// The chosen centers as value and label.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_items = 1000)]
     pub my_centers: Option<Vec<Choice>>,
     /// Ids of the centers with a proven tie, of a professional the centers that certified them. Others see their own centers only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_items = 10000)]
     pub certified_centers: Option<Vec<Id>>,
     /// The chosen centers with the state of each tie.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_items = 1000)]
     pub affiliations: Option<Vec<Affiliation>>,
     /// Of a professional: the viewing surgeon, when a fan (AMB-63).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, max_items = 10000)]
     pub surgeons: Option<Vec<Id>>,
     /// Of a professional: whether they are a favorite of the viewer (F-28).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -257,7 +269,7 @@ pub struct User {
     pub language: Option<Language>,
     /// Unread notifications. Only for the person.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<Count>, nullable = false)]
     pub num_of_new_msg: Option<i64>,
     /// First security question. Only for the person.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -2,7 +2,9 @@
 //! questions, and the security level (AMB-60).
 
 use caseboard_domain::document::DocumentStatus;
-use caseboard_domain::profile::draft::{ExperienceDraft, SchoolDraft, TrainingDraft};
+use caseboard_domain::profile::draft::{
+    EXPERIENCES_MAX, ExperienceDraft, SCHOOLS_MAX, SchoolDraft, TrainingDraft,
+};
 use caseboard_domain::profile::{Experience, MedicalDegree, School, Training, UndergraduateDegree};
 use caseboard_domain::states::State;
 use serde::{Deserialize, Serialize};
@@ -10,12 +12,16 @@ use utoipa::ToSchema;
 
 use super::lists::DocumentSlot;
 use super::scalar::{Id, Instant};
+use super::schema::{
+    AboutText, HospitalName, MonthText, QuestionIndex, ReviewReason, SchoolName, StateCode, TrainingLocation,
+    TrainingName, list_schemas,
+};
 
 /// One of the 50 states (H-26).
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 pub struct ResState {
     /// Two-letter code.
-    #[schema(value_type = String, pattern = "^[A-Z]{2}$", examples("CA"))]
+    #[schema(value_type = StateCode)]
     pub value: Option<String>,
     /// The name; ignored in requests.
     #[schema(value_type = Option<String>, nullable = false, examples("California"))]
@@ -33,7 +39,7 @@ impl From<State> for ResState {
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 pub struct AboutMe {
     /// At most 4000 characters; may have several lines.
-    #[schema(value_type = Option<String>, nullable = false, max_length = 4000)]
+    #[schema(value_type = Option<AboutText>, nullable = false)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// A surgeon's wish that others are shown the text only (AMB-72); ignored for others.
@@ -60,13 +66,13 @@ macro_rules! schools {
         #[serde(rename_all = "camelCase")]
         pub struct $name {
             /// Its name.
-            #[schema(value_type = String, min_length = 1, max_length = 200)]
+            #[schema(value_type = SchoolName)]
             pub school: Option<String>,
             /// The degree.
             #[schema(value_type = $degree)]
             pub degree_earned: Option<String>,
             /// The month of graduation, `YYYY-MM`; of a day the month is taken.
-            #[schema(value_type = String, pattern = "^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$", examples("2005-06"))]
+            #[schema(value_type = MonthText)]
             pub graduation_date_school: Option<String>,
         }
 
@@ -108,13 +114,13 @@ macro_rules! trainings {
         #[serde(rename_all = "camelCase")]
         pub struct $name {
             /// Its name.
-            #[schema(value_type = String, min_length = 1, max_length = 200)]
+            #[schema(value_type = TrainingName)]
             pub $first: Option<String>,
             /// Where it was.
-            #[schema(value_type = String, min_length = 1, max_length = 200)]
+            #[schema(value_type = TrainingLocation)]
             pub $place: Option<String>,
             /// The month of its end, `YYYY-MM`; of a day the month is taken.
-            #[schema(value_type = String, pattern = "^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$", examples("2010-06"))]
+            #[schema(value_type = MonthText)]
             pub $end: Option<String>,
         }
 
@@ -158,13 +164,13 @@ trainings! {
 #[serde(rename_all = "camelCase")]
 pub struct WorkExperience {
     /// Its name, more than one character (H-66).
-    #[schema(value_type = String, min_length = 2, max_length = 200, examples("Fresno General Hospital"))]
+    #[schema(value_type = HospitalName)]
     pub hospital: Option<String>,
     /// The first month, `YYYY-MM`, not in the future (H-69); of a day the month is taken.
-    #[schema(value_type = String, pattern = "^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$", examples("2011-07"))]
+    #[schema(value_type = MonthText)]
     pub start_date: Option<String>,
     /// The last month, `YYYY-MM`, not in the future and not before the first (H-71, H-73, AMB-76).
-    #[schema(value_type = String, pattern = "^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$", examples("2019-05"))]
+    #[schema(value_type = MonthText)]
     pub end_date: Option<String>,
 }
 
@@ -188,11 +194,22 @@ impl From<WorkExperience> for ExperienceDraft {
     }
 }
 
+list_schemas! {
+    /// Schools before medical school.
+    UndergraduateSchools = [UndergraduateSchool; 0..=SCHOOLS_MAX];
+    /// Medical schools.
+    MedicalSchools = [MedicalSchool; 0..=SCHOOLS_MAX];
+    /// Fellowships.
+    Fellowships = [Fellowship; 0..=SCHOOLS_MAX];
+    /// Places of work.
+    WorkExperiences = [WorkExperience; 0..=EXPERIENCES_MAX];
+}
+
 /// A stored security question: the index only, never the answer (AMB-17).
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct StoredQuestion {
     /// Index of the question in its set of seven.
-    #[schema(minimum = 0, maximum = 6)]
+    #[schema(value_type = QuestionIndex)]
     pub question: i32,
 }
 
@@ -206,19 +223,19 @@ pub struct Document {
     /// The file, to be asked for by `GET /api/downloadedfile/{fileId}`.
     pub file_id: Id,
     /// The name under which it is downloaded.
-    #[schema(examples("medLicense-Marin.pdf"))]
+    #[schema(examples("medLicense-Marin.pdf"), max_length = 100)]
     pub name: String,
     /// `application/pdf`, `image/jpeg` or `image/png`.
-    #[schema(examples("application/pdf"))]
+    #[schema(examples("application/pdf"), max_length = 100)]
     pub content_type: String,
     /// Bytes.
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, maximum = 100000000, examples(48213))]
     pub size: u64,
     /// What was decided (AMB-64).
     pub status: DocumentStatus,
     /// Why it was rejected, if something was said.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = Option<ReviewReason>, nullable = false)]
     pub reason: Option<String>,
     /// When it was uploaded.
     pub uploaded_at: Instant,

@@ -7,8 +7,13 @@ use caseboard_service::schedules;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::cases::Staffs;
 use super::cases::{CaseContact, Participant, Staff};
 use super::scalar::{Dollars, HourCount, Id, Instant};
+use super::schema::{
+    CategoryNumber, CenterCity, FullName, OptionalPhoneNumber, Procedures, SpecialInstructions, StateCode,
+    StreetAddress, SurgeryCenterName, TimeZoneName, ZipCode,
+};
 
 /// The case of an event.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -18,18 +23,23 @@ pub struct EventJob {
     #[serde(rename = "_id")]
     pub id: Id,
     /// Full name of the performing surgeon.
+    #[schema(value_type = FullName)]
     pub name: String,
     /// The performing surgeon.
     pub surgeon_id: Id,
     /// Full name of the person who posted it.
+    #[schema(value_type = FullName)]
     pub posted_by: String,
     /// Procedures in their order.
+    #[schema(value_type = Procedures)]
     pub procedures: Vec<String>,
     /// Estimated hours.
     pub duration: HourCount,
     /// Special instructions.
+    #[schema(value_type = SpecialInstructions)]
     pub desc: String,
     /// Zone of the center when the case was posted; all its times are shown in it (AMB-43).
+    #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
 }
 
@@ -56,18 +66,25 @@ pub struct EventCenter {
     #[serde(rename = "_id")]
     pub id: Id,
     /// Its name.
+    #[schema(value_type = SurgeryCenterName)]
     pub name: String,
     /// Street and number.
+    #[schema(value_type = StreetAddress)]
     pub address: String,
     /// City.
+    #[schema(value_type = CenterCity)]
     pub city: String,
     /// Two-letter code of the state.
+    #[schema(value_type = StateCode)]
     pub state: String,
     /// Zip code.
+    #[schema(value_type = ZipCode)]
     pub zip_code: String,
     /// Ten digits, or empty.
+    #[schema(value_type = OptionalPhoneNumber)]
     pub phone: String,
     /// IANA name of the zone.
+    #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
 }
 
@@ -136,8 +153,10 @@ pub struct PostedEvent {
     #[serde(flatten)]
     pub event: CalendarEvent,
     /// The positions.
+    #[schema(value_type = Staffs)]
     pub staffs: Vec<Staff>,
     /// Invited and confirmed people.
+    #[schema(max_items = 10000)]
     pub participants: Vec<Participant>,
 }
 
@@ -159,7 +178,7 @@ pub struct HiredEvent {
     #[serde(flatten)]
     pub event: CalendarEvent,
     /// The professional group 0 to 4 the place is for.
-    #[schema(minimum = 0, maximum = 4)]
+    #[schema(value_type = CategoryNumber)]
     pub specialty_id: i32,
     /// The own message on the case: what `POST /api/transaction` names (AMB-65).
     #[serde(skip_serializing_if = "Option::is_none")]

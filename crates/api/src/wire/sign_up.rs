@@ -9,6 +9,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::centers::CenterChoices;
+use super::schema::{
+    CenterProofs, ChosenCenters, EmailAddress, FirstName, FullName, LastName, OptionalCategoryNumber,
+    Password, PhoneNumber, QuestionIndex, SecurityAnswer, TermsVersion,
+};
 use crate::input::id;
 use crate::problem::Problem;
 
@@ -21,10 +26,10 @@ use super::scalar::Id;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct SecurityQuestion {
     /// Index of the question in its set of seven.
-    #[schema(value_type = i32, minimum = 0, maximum = 6)]
+    #[schema(value_type = QuestionIndex)]
     pub question: Option<i64>,
     /// The answer, compared letter for letter.
-    #[schema(value_type = String, min_length = 1, max_length = 200)]
+    #[schema(value_type = SecurityAnswer)]
     pub answer: Option<String>,
 }
 
@@ -37,31 +42,31 @@ pub struct SignUp {
     #[schema(value_type = Option<SignUpType>, nullable = false, default = "USER")]
     pub sign_in_type: Option<String>,
     /// First name.
-    #[schema(value_type = String, min_length = 1, max_length = 100)]
+    #[schema(value_type = FirstName)]
     pub first_name: Option<String>,
     /// Last name.
-    #[schema(value_type = String, min_length = 1, max_length = 100)]
+    #[schema(value_type = LastName)]
     pub last_name: Option<String>,
     /// The address; stored in lower case (A-73), unique.
-    #[schema(value_type = String, max_length = 254, pattern = r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$", examples("rosa.marin@example.com"))]
+    #[schema(value_type = EmailAddress)]
     pub email: Option<String>,
     /// At least 6 characters with a digit, a lowercase and an uppercase letter (A-54).
-    #[schema(value_type = String, format = Password, min_length = 6, max_length = 128)]
+    #[schema(value_type = Password)]
     pub password: Option<String>,
     /// Exactly 10 digits (A-68).
-    #[schema(value_type = String, pattern = "^[0-9]{10}$", examples("9876543210"))]
+    #[schema(value_type = PhoneNumber)]
     pub phone: Option<String>,
     /// The professional group 0 to 4, required for a professional; for a surgeon or an administrator ignored and -1 (A-75).
-    #[schema(value_type = Option<i32>, nullable = false, minimum = -1, maximum = 4)]
+    #[schema(value_type = Option<OptionalCategoryNumber>, nullable = false)]
     pub category_id: Option<i64>,
     /// Ids of the chosen centers (A-78): exactly one for an administrator, at least one for a surgeon.
-    #[schema(value_type = Option<Vec<Id>>, nullable = false, max_items = 50)]
+    #[schema(value_type = Option<ChosenCenters>, nullable = false)]
     pub surgery_centers: Option<Vec<String>>,
     /// The same centers as value and label; used where `surgeryCenters` is missing.
-    #[schema(value_type = Option<Vec<Choice>>, nullable = false, max_items = 50)]
+    #[schema(value_type = Option<CenterChoices>, nullable = false)]
     pub my_centers: Option<Vec<Choice>>,
     /// Proofs from `POST /api/verifycentercode` (AMB-03); the first chosen center needs one (AMB-07).
-    #[schema(value_type = Option<Vec<String>>, nullable = false)]
+    #[schema(value_type = Option<CenterProofs>, nullable = false)]
     pub center_proofs: Option<Vec<String>>,
     /// First security question.
     #[schema(value_type = SecurityQuestion)]
@@ -73,7 +78,7 @@ pub struct SignUp {
     #[schema(value_type = bool)]
     pub consent: Option<bool>,
     /// The version of the terms agreed to.
-    #[schema(value_type = String, max_length = 20, examples("2021-09-13"))]
+    #[schema(value_type = TermsVersion)]
     pub terms_version: Option<String>,
     /// The language of mails, text messages, paystubs and the client; missing means English.
     #[schema(value_type = Option<Language>, nullable = false, default = "en")]
@@ -187,12 +192,15 @@ pub struct SignUpAnswer {
     /// The role.
     pub sign_in_type: Role,
     /// Prefix, first name, last name.
+    #[schema(value_type = FullName)]
     pub full_name: String,
     /// The address the code went to.
+    #[schema(value_type = EmailAddress)]
     pub email: String,
     /// False while email verification is on.
     pub verified_email: bool,
     /// The chosen centers with the state of each tie.
+    #[schema(max_items = 1000)]
     pub affiliations: Vec<Affiliation>,
 }
 

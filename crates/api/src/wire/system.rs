@@ -4,6 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::scalar::Instant;
+use super::schema::{CategoryNumber, SecurityQuestionSet, StateCode, TermsVersion};
 
 /// `GET /healthz` and `GET /readyz`.
 #[derive(Debug, Serialize, ToSchema)]
@@ -11,7 +12,7 @@ pub struct Health {
     /// Whether the process can serve.
     pub ok: bool,
     /// `ok`, or why the database cannot be used.
-    #[schema(examples("ok"))]
+    #[schema(examples("ok"), max_length = 40)]
     pub db: String,
 }
 
@@ -32,10 +33,10 @@ pub struct Flags {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Group {
     /// Its number 0 to 4.
-    #[schema(minimum = 0, maximum = 4)]
+    #[schema(value_type = CategoryNumber)]
     pub value: i32,
     /// Its name, in the product's spelling.
-    #[schema(examples("Anesthesiologist"))]
+    #[schema(examples("Anesthesiologist"), max_length = 200)]
     pub label: String,
 }
 
@@ -43,10 +44,10 @@ pub struct Group {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StateChoice {
     /// Two-letter code.
-    #[schema(examples("CA"))]
+    #[schema(value_type = StateCode)]
     pub value: String,
     /// Name.
-    #[schema(examples("California"))]
+    #[schema(examples("California"), max_length = 200)]
     pub label: String,
 }
 
@@ -54,10 +55,10 @@ pub struct StateChoice {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SecurityQuestions {
     /// The set of the first question.
-    #[schema(min_items = 7, max_items = 7)]
+    #[schema(value_type = SecurityQuestionSet)]
     pub first: Vec<String>,
     /// The set of the second question.
-    #[schema(min_items = 7, max_items = 7)]
+    #[schema(value_type = SecurityQuestionSet)]
     pub second: Vec<String>,
 }
 
@@ -66,34 +67,49 @@ pub struct SecurityQuestions {
 #[serde(rename_all = "camelCase")]
 pub struct Limits {
     /// Hours before the start within which withdrawing is locked.
+    #[schema(minimum = 1, maximum = 1000, examples(72))]
     pub withdraw_lock_hours: i64,
     /// Hours before the start within which a cancellation owes minimum pay.
+    #[schema(minimum = 1, maximum = 1000, examples(24))]
     pub min_pay_window_hours: i64,
     /// Shortest password.
+    #[schema(maximum = 1000, examples(6))]
     pub password_min: usize,
     /// Longest password.
+    #[schema(maximum = 1000, examples(128))]
     pub password_max: usize,
     /// Digits of a phone number.
+    #[schema(maximum = 100, examples(10))]
     pub phone_digits: usize,
     /// Characters of a verification code.
+    #[schema(maximum = 100, examples(6))]
     pub code_length: usize,
     /// Smallest number of estimated hours.
+    #[schema(minimum = 1, maximum = 1000, examples(1))]
     pub hours_min: i32,
     /// Estimated hours are below this.
+    #[schema(minimum = 1, maximum = 1000, examples(100))]
     pub hours_below: i32,
     /// Largest pay in dollars.
+    #[schema(minimum = 1, maximum = 1000000, examples(99999))]
     pub pay_max: i32,
     /// Largest number of places of a position.
+    #[schema(minimum = 1, maximum = 1000, examples(20))]
     pub places_max: i32,
     /// Largest number of invite requests of one professional on one case (AMB-36).
+    #[schema(minimum = 1, maximum = 100, examples(3))]
     pub requests_per_job: i32,
     /// Longest range of a list in days.
+    #[schema(minimum = 1, maximum = 10000, examples(400))]
     pub range_days: i64,
     /// Size of a page of favorites.
+    #[schema(minimum = 1, maximum = 1000, examples(9))]
     pub page_favorites: i32,
     /// Size of a page of the eligibility list.
+    #[schema(minimum = 1, maximum = 1000, examples(9))]
     pub page_eligibility: i32,
     /// Days of the postings shown on the home screen.
+    #[schema(minimum = 1, maximum = 1000, examples(30))]
     pub home_days: i64,
     /// Longest first or last name.
     #[schema(minimum = 1, maximum = 100_000, examples(100))]
@@ -159,23 +175,25 @@ pub struct Limits {
 #[serde(rename_all = "camelCase")]
 pub struct Config {
     /// Name of the product.
-    #[schema(examples("Caseboard"))]
+    #[schema(examples("Caseboard"), max_length = 500)]
     pub product_name: String,
     /// Where people write to.
-    #[schema(examples("support@example.com"))]
+    #[schema(examples("support@example.com"), max_length = 254)]
     pub support_email: String,
     /// The switches.
     pub flags: Flags,
     /// The professional groups.
+    #[schema(max_items = 5)]
     pub groups: Vec<Group>,
     /// The 50 states.
+    #[schema(min_items = 50, max_items = 50)]
     pub states: Vec<StateChoice>,
     /// The limits.
     pub limits: Limits,
     /// The security questions of sign-up; an answer keeps the index of its question.
     pub security_questions: SecurityQuestions,
     /// The version of the terms to agree to.
-    #[schema(examples("2021-09-13"))]
+    #[schema(value_type = TermsVersion)]
     pub terms_version: String,
     /// Whether surgery centers can be added with the admin code (AMB-05).
     pub add_center_open: bool,
@@ -190,10 +208,13 @@ pub struct Config {
 #[serde(rename_all = "camelCase")]
 pub struct Mail {
     /// Whom it goes to.
+    #[schema(max_length = 254, examples("rosa.marin@example.com"))]
     pub to: String,
     /// Subject.
+    #[schema(max_length = 300, examples("Invitation"))]
     pub subject: String,
     /// The text.
+    #[schema(max_length = 100000, examples("You are invited."))]
     pub text: String,
     /// When it was written.
     pub created_at: Instant,

@@ -8,12 +8,22 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::centers::CenterChoices;
 use super::centers::Choice;
+use super::profile_parts::Fellowships;
+use super::profile_parts::MedicalSchools;
+use super::profile_parts::UndergraduateSchools;
+use super::profile_parts::WorkExperiences;
 use super::profile_parts::{
     AboutMe, Fellowship, Internship, MedicalSchool, NotificationsEnable, ResState, Residency,
     UndergraduateSchool, WorkExperience,
 };
 use super::scalar::Id;
+use super::schema::{
+    BoardSpecialties, CenterProofs, ChosenCenters, DayText, EmailAddress, FirstName, LastName, LicenseNumber,
+    NamePrefix, NameSuffix, PhoneNumber, QuestionIndex, ResidenceCity, SecurityAnswer, StateCode,
+    YearsOfExperience,
+};
 use crate::input::{id, optional_id};
 use crate::problem::Problem;
 
@@ -21,10 +31,10 @@ use crate::problem::Problem;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct NewAnswer {
     /// Index of the question in its set of seven; the present one when left out.
-    #[schema(value_type = Option<i32>, nullable = false, minimum = 0, maximum = 6)]
+    #[schema(value_type = Option<QuestionIndex>, nullable = false)]
     pub question: Option<i64>,
     /// The answer, compared letter for letter. Without one nothing changes.
-    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 200)]
+    #[schema(value_type = Option<SecurityAnswer>, nullable = false)]
     pub answer: Option<String>,
 }
 
@@ -34,22 +44,22 @@ pub struct NewAnswer {
 #[serde(rename_all = "camelCase")]
 pub struct UpdateUser {
     /// First name (H-51).
-    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 100, examples("Rosa"))]
+    #[schema(value_type = Option<FirstName>, nullable = false)]
     pub first_name: Option<String>,
     /// Last name (H-51).
-    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 100, examples("Marin"))]
+    #[schema(value_type = Option<LastName>, nullable = false)]
     pub last_name: Option<String>,
     /// `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty (H-24).
-    #[schema(value_type = Option<String>, nullable = false, pattern = r"^(Dr\.|Mr\.|Mrs\.|Miss|Ms\.)?$", examples("Dr."))]
+    #[schema(value_type = Option<NamePrefix>, nullable = false)]
     pub prefix: Option<String>,
     /// `Jr`, `Sr` or empty (H-25).
-    #[schema(value_type = Option<String>, nullable = false, pattern = "^(Jr|Sr)?$")]
+    #[schema(value_type = Option<NameSuffix>, nullable = false)]
     pub suffix: Option<String>,
     /// The address (H-52). Another one than the present waits until the code mailed to it is entered by `PUT /api/verifyemail/{userId}` (AMB-18).
-    #[schema(value_type = Option<String>, nullable = false, max_length = 254, pattern = r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$", examples("rosa.marin@example.com"))]
+    #[schema(value_type = Option<EmailAddress>, nullable = false)]
     pub email: Option<String>,
     /// Exactly ten digits (H-53).
-    #[schema(value_type = Option<String>, nullable = false, pattern = "^[0-9]{10}$", examples("9876543210"))]
+    #[schema(value_type = Option<PhoneNumber>, nullable = false)]
     pub phone: Option<String>,
     /// How the person wants to be told.
     #[schema(value_type = Option<NotificationsEnable>, nullable = false)]
@@ -58,31 +68,31 @@ pub struct UpdateUser {
     #[schema(value_type = Option<AboutMe>, nullable = false)]
     pub about_me: Option<AboutMe>,
     /// City of residence (H-54).
-    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 200, examples("Fresno"))]
+    #[schema(value_type = Option<ResidenceCity>, nullable = false)]
     pub res_city: Option<String>,
     /// State of residence (H-54).
     #[schema(value_type = Option<ResState>, nullable = false)]
     pub res_state: Option<ResState>,
     /// License number (H-55).
-    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 50, examples("A 12345"))]
+    #[schema(value_type = Option<LicenseNumber>, nullable = false)]
     pub license_no: Option<String>,
     /// Two-letter code of the state that gave the license (H-58).
-    #[schema(value_type = Option<String>, nullable = false, pattern = "^[A-Z]{2}$", examples("CA"))]
+    #[schema(value_type = Option<StateCode>, nullable = false)]
     pub license_state: Option<String>,
     /// The last day of the license, `YYYY-MM-DD`: not empty and not in the past (H-56, H-57). A day is past when it is over in Honolulu's zone, the last of the 50 states.
-    #[schema(value_type = Option<String>, nullable = false, pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", examples("2028-01-31"))]
+    #[schema(value_type = Option<DayText>, nullable = false)]
     pub license_exp_date: Option<String>,
     /// Up to three digits (H-59).
-    #[schema(value_type = Option<String>, nullable = false, pattern = "^[0-9]{0,3}$", examples("12"))]
+    #[schema(value_type = Option<YearsOfExperience>, nullable = false)]
     pub years_of_experience: Option<String>,
     /// Board specialties of at most 100 characters; empty ones are ignored (H-60).
-    #[schema(value_type = Option<Vec<String>>, nullable = false, max_items = 30)]
+    #[schema(value_type = Option<BoardSpecialties>, nullable = false)]
     pub board_specialties: Option<Vec<String>>,
     /// Schools before medical school (H-61).
-    #[schema(value_type = Option<Vec<UndergraduateSchool>>, nullable = false, max_items = 10)]
+    #[schema(value_type = Option<UndergraduateSchools>, nullable = false)]
     pub undergraduate: Option<Vec<UndergraduateSchool>>,
     /// Medical schools (H-61).
-    #[schema(value_type = Option<Vec<MedicalSchool>>, nullable = false, max_items = 10)]
+    #[schema(value_type = Option<MedicalSchools>, nullable = false)]
     pub med_school: Option<Vec<MedicalSchool>>,
     /// The internship (H-62); null removes it.
     #[schema(value_type = Option<Internship>)]
@@ -93,10 +103,10 @@ pub struct UpdateUser {
     #[serde(default, deserialize_with = "carried")]
     pub residency: Option<Option<Residency>>,
     /// Fellowships (H-64, H-65).
-    #[schema(value_type = Option<Vec<Fellowship>>, nullable = false, max_items = 10)]
+    #[schema(value_type = Option<Fellowships>, nullable = false)]
     pub fellowships: Option<Vec<Fellowship>>,
     /// Places of work (H-66 to H-73). A month is in the future when it has not begun in New York's zone, the first of the 50 states.
-    #[schema(value_type = Option<Vec<WorkExperience>>, nullable = false, max_items = 30)]
+    #[schema(value_type = Option<WorkExperiences>, nullable = false)]
     pub work_experiences: Option<Vec<WorkExperience>>,
     /// The file of the curriculum vitae: only the one that its upload has put there (AMB-75).
     #[schema(value_type = Option<Id>, nullable = false)]
@@ -148,13 +158,13 @@ pub struct UpdateUser {
     #[schema(value_type = Option<Id>, nullable = false)]
     pub profile_picture: Option<String>,
     /// Ids of centers that a surgeon belongs to. New ones await verification; none is taken away (AMB-04).
-    #[schema(value_type = Option<Vec<Id>>, nullable = false, max_items = 50)]
+    #[schema(value_type = Option<ChosenCenters>, nullable = false)]
     pub surgery_centers: Option<Vec<String>>,
     /// The same centers as value and label; used where `surgeryCenters` is missing.
-    #[schema(value_type = Option<Vec<Choice>>, nullable = false, max_items = 50)]
+    #[schema(value_type = Option<CenterChoices>, nullable = false)]
     pub my_centers: Option<Vec<Choice>>,
     /// Proofs from `POST /api/verifycentercode`: their centers become verified (AMB-04).
-    #[schema(value_type = Option<Vec<String>>, nullable = false, max_items = 50)]
+    #[schema(value_type = Option<CenterProofs>, nullable = false)]
     pub center_proofs: Option<Vec<String>>,
     /// First security question with a new answer, within ten minutes after `POST /api/verifypassword` (AMB-73).
     #[schema(value_type = Option<NewAnswer>, nullable = false)]

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::scalar::Id;
+use super::schema::EmailCode;
 
 /// `POST /api/emailverification`: send the code again (AMB-01).
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -21,7 +22,7 @@ pub struct EmailVerificationAnswer {
     /// Always true.
     pub sent: bool,
     /// Seconds until another code can be asked for.
-    #[schema(examples(60))]
+    #[schema(examples(60), maximum = 86400)]
     pub resend_after: u64,
 }
 
@@ -33,7 +34,7 @@ pub struct VerifyEmail {
     #[schema(value_type = bool)]
     pub verified_email: Option<bool>,
     /// The six digits of the mail (L-18).
-    #[schema(value_type = String, min_length = 6, max_length = 6, pattern = "^[0-9]{6}$", examples("123456"))]
+    #[schema(value_type = EmailCode)]
     pub code: Option<String>,
 }
 

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use caseboard_api::wire::field_names::request_field;
+use caseboard_domain::Field;
 use serde_json::{Map, Value};
 
 /// The committed document is the one the code describes. `CASEBOARD_BLESS=1` writes it anew.
@@ -287,4 +289,44 @@ fn every_field_has_a_description_a_limit_and_an_example() {
     faults.dedup();
     assert!(faults.is_empty(), "{} of {fields}:\n{}", faults.len(), faults.join("\n"));
     assert!(fields > 600, "only {fields} fields");
+}
+
+/// Whether a request of the operation has a field with this path. `[]` stands for the index of a row.
+fn has_request_field(document: &Document, operation: &Value, path: &str) -> bool {
+    let first = path.split(['.', '[']).next().expect("a name");
+    if operation["parameters"].as_array().into_iter().flatten().any(|it| it["name"] == first) {
+        return true;
+    }
+    let Some(content) = operation["requestBody"]["content"].as_object() else { return false };
+    content.values().any(|body| {
+        let mut schema = document.schema(&body["schema"]);
+        for part in path.replace("[]", ".[]").split('.') {
+            if let Some(all) = document.alternatives(schema) {
+                schema = document.schema(all[0]);
+            }
+            schema =
+                document.schema(if part == "[]" { &schema["items"] } else { &schema["properties"][part] });
+        }
+        !schema.is_null()
+    })
+}
+
+#[test]
+fn every_domain_field_has_a_request_field_in_its_operations() {
+    let document = document();
+    let operations: Vec<&Value> = document.calls().map(|(_, _, operation)| operation).collect();
+    let documents = caseboard_domain::document::Slot::ALL.iter().map(|slot| Field::Document(*slot));
+    let mut faults = Vec::new();
+    for field in Field::ALL.iter().copied().chain(documents) {
+        let (path, ids) = request_field(field);
+        assert!(!ids.is_empty(), "{field:?} belongs to no operation");
+        for id in ids {
+            match operations.iter().find(|operation| operation["operationId"] == *id) {
+                Some(operation) if has_request_field(&document, operation, path) => {}
+                Some(_) => faults.push(format!("{field:?}: {id} has no {path}")),
+                None => faults.push(format!("{field:?}: there is no operation {id}")),
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

@@ -46,33 +46,33 @@ pub const END_FIRST: &str = "End Date cannot be before the Start Date";
 /// The input of a school. Missing texts are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SchoolDraft {
-    /// `school`
+    /// The name.
     pub school: String,
-    /// `degreeEarned`
+    /// The degree.
     pub degree: String,
-    /// `graduationDateSchool`
+    /// The month of graduation.
     pub graduated: String,
 }
 
 /// The input of an internship, residency or fellowship. Missing texts are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TrainingDraft {
-    /// `internshipName` and the like.
+    /// The name.
     pub name: String,
-    /// `internshipLocation` and the like.
+    /// The place.
     pub location: String,
-    /// `internshipCompletionDate` and the like.
+    /// The last month.
     pub completed: String,
 }
 
 /// The input of a place of work. Missing texts are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ExperienceDraft {
-    /// `hospital`
+    /// The name.
     pub hospital: String,
-    /// `startDate`
+    /// The first month.
     pub start: String,
-    /// `endDate`
+    /// The last month.
     pub end: String,
 }
 
@@ -88,53 +88,53 @@ pub struct AnswerDraft {
 /// The input of the editor; `None` for a missing field. A training that is `Some(None)` is removed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ProfileDraft {
-    /// `firstName`
+    /// First name.
     pub first_name: Option<String>,
-    /// `lastName`
+    /// Last name.
     pub last_name: Option<String>,
-    /// `prefix`; empty for none.
+    /// The title; empty for none.
     pub prefix: Option<String>,
-    /// `suffix`; empty for none.
+    /// The suffix; empty for none.
     pub suffix: Option<String>,
-    /// `email`
+    /// The email address.
     pub email: Option<String>,
-    /// `phone`
+    /// Phone number.
     pub phone: Option<String>,
-    /// `notificationsEnable.email`
+    /// Whether to notify by email.
     pub notify_email: Option<bool>,
-    /// `notificationsEnable.sms`
+    /// Whether to notify by text message.
     pub notify_sms: Option<bool>,
-    /// `aboutMe.text`
+    /// The "about me" text.
     pub about_text: Option<String>,
-    /// `aboutMe.flag`
+    /// Whether others see only this text.
     pub about_only: Option<bool>,
-    /// `resCity`
+    /// City of residence.
     pub res_city: Option<String>,
-    /// `resState.value`
+    /// The code of the state of residence.
     pub res_state: Option<String>,
-    /// `licenseNo`
+    /// License number.
     pub license_no: Option<String>,
-    /// `licenseState`
+    /// The code of the state that issued the license.
     pub license_state: Option<String>,
-    /// `licenseExpDate`
+    /// The last day of the license.
     pub license_expires: Option<String>,
-    /// `yearsOfExperience`
+    /// Years of experience.
     pub years_of_experience: Option<String>,
-    /// `boardSpecialties`
+    /// Board specialties.
     pub board_specialties: Option<Vec<String>>,
-    /// `undergraduate`
+    /// Schools before medical school.
     pub undergraduate: Option<Vec<SchoolDraft>>,
-    /// `medSchool`
+    /// Medical schools.
     pub med_school: Option<Vec<SchoolDraft>>,
-    /// `internship`
+    /// The internship.
     pub internship: Option<Option<TrainingDraft>>,
-    /// `residency`
+    /// The residency.
     pub residency: Option<Option<TrainingDraft>>,
-    /// `fellowships`
+    /// Fellowships.
     pub fellowships: Option<Vec<TrainingDraft>>,
-    /// `workExperiences`
+    /// Places of work.
     pub work_experiences: Option<Vec<ExperienceDraft>>,
-    /// `securityQuestion1` and `securityQuestion2`
+    /// Both security questions.
     pub questions: [AnswerDraft; 2],
 }
 

@@ -14,6 +14,12 @@ const FIRST_YEAR: i16 = 1900;
 /// The last valid year.
 const LAST_YEAR: i16 = 2099;
 
+/// The accepted texts of a month as a regular expression; of a day the month is taken.
+pub const PATTERN: &str = "^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$";
+
+/// The accepted texts of a day as a regular expression.
+pub const DAY_PATTERN: &str = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$";
+
 /// A month of a year from 1900 to 2099, written `2026-05`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Month {

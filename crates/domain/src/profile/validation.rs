@@ -11,6 +11,7 @@ use super::draft::{
 };
 use super::month::{is_past, parse_day};
 use super::{Experience, MedicalDegree, Month, School, Training, UndergraduateDegree, has_full_profile};
+use crate::field::{Field, FieldPath};
 use crate::person::{Email, Prefix, Role, Suffix, phone_ok};
 use crate::refusal::{Fields, Refusal};
 use crate::registration::{Question, QuestionDraft, name, question};
@@ -27,18 +28,18 @@ impl ProfileDraft {
         let mut fields = Fields::new();
         let [first_answer, second_answer] = self.questions.clone();
         let change = ProfileChange {
-            first: self.first_name.as_deref().map(|it| name(it, "firstName", "First Name", &mut fields)),
-            last: self.last_name.as_deref().map(|it| name(it, "lastName", "Last Name", &mut fields)),
+            first: self.first_name.as_deref().map(|it| name(it, Field::FirstName, "First Name", &mut fields)),
+            last: self.last_name.as_deref().map(|it| name(it, Field::LastName, "Last Name", &mut fields)),
             prefix: optional_choice(
                 self.prefix.as_deref(),
-                "prefix",
+                Field::NamePrefix,
                 "Prefix",
                 Prefix::from_label,
                 &mut fields,
             ),
             suffix: optional_choice(
                 self.suffix.as_deref(),
-                "suffix",
+                Field::NameSuffix,
                 "Suffix",
                 Suffix::from_label,
                 &mut fields,
@@ -63,17 +64,19 @@ impl ProfileDraft {
         ClinicalProfileChange {
             about_text: self.about_text.map(|it| about(&it, fields)),
             about_only: self.about_only.filter(|_| role == Role::Surgeon),
-            city: self.res_city.as_deref().map(|it| required_line(it, "resCity", "City", CITY, fields)),
-            state: self.res_state.as_deref().and_then(|it| state(it, "resState.value", "State", fields)),
+            city: self
+                .res_city
+                .as_deref()
+                .map(|it| required_line(it, Field::ResidenceCity, "City", CITY, fields)),
+            state: self.res_state.as_deref().and_then(|it| state(it, Field::ResidenceState, "State", fields)),
             license: LicenseChange {
-                number: self
-                    .license_no
-                    .as_deref()
-                    .map(|it| required_line(it, "licenseNo", "License Number", LICENSE_NUMBER, fields)),
+                number: self.license_no.as_deref().map(|it| {
+                    required_line(it, Field::LicenseNumber, "License Number", LICENSE_NUMBER, fields)
+                }),
                 state: self
                     .license_state
                     .as_deref()
-                    .and_then(|it| state(it, "licenseState", "License State", fields)),
+                    .and_then(|it| state(it, Field::LicenseState, "License State", fields)),
                 expires: self.license_expires.as_deref().and_then(|it| license_date(it, now, fields)),
                 years: self.years_of_experience.as_deref().map(|it| years(it, fields)),
                 specialties: self.board_specialties.map(|it| specialties(&it, fields)),
@@ -81,10 +84,14 @@ impl ProfileDraft {
             education: EducationChange {
                 undergraduate: self
                     .undergraduate
-                    .map(|it| schools(&it, "undergraduate", UndergraduateDegree::parse, fields)),
-                med_school: self.med_school.map(|it| schools(&it, "medSchool", MedicalDegree::parse, fields)),
-                internship: self.internship.map(|it| single_training("internship", it.as_ref(), fields)),
-                residency: self.residency.map(|it| single_training("residency", it.as_ref(), fields)),
+                    .map(|it| schools(&it, &UNDERGRADUATE, UndergraduateDegree::parse, fields)),
+                med_school: self.med_school.map(|it| schools(&it, &MED_SCHOOL, MedicalDegree::parse, fields)),
+                internship: self
+                    .internship
+                    .map(|it| it.and_then(|draft| training(&draft, &INTERNSHIP, None, fields))),
+                residency: self
+                    .residency
+                    .map(|it| it.and_then(|draft| training(&draft, &RESIDENCY, None, fields))),
                 fellowships: self.fellowships.map(|it| fellowships(&it, fields)),
             },
             experience: self.work_experiences.map(|it| experiences(&it, now, fields)),
@@ -95,7 +102,7 @@ impl ProfileDraft {
 /// Parses a value of a closed list that may be empty.
 fn optional_choice<T>(
     text: Option<&str>,
-    field: &str,
+    field: Field,
     label: &str,
     of: impl Fn(&str) -> Option<T>,
     fields: &mut Fields,
@@ -110,12 +117,12 @@ fn optional_choice<T>(
 
 fn email(text: &str, fields: &mut Fields) -> Option<Email> {
     if text.trim().is_empty() {
-        fields.required("email", "Email Address");
+        fields.required(Field::Email, "Email Address");
         return None;
     }
     let email = Email::parse(text).ok();
     if email.is_none() {
-        fields.invalid("email", "Email Address");
+        fields.invalid(Field::Email, "Email Address");
     }
     email
 }
@@ -123,9 +130,9 @@ fn email(text: &str, fields: &mut Fields) -> Option<Email> {
 fn phone(text: &str, fields: &mut Fields) -> String {
     let phone = text.trim();
     if phone.is_empty() {
-        fields.required("phone", "Phone");
+        fields.required(Field::Phone, "Phone");
     } else if !phone_ok(phone) {
-        fields.add("phone", "Phone must be 10 digits without spaces");
+        fields.add(Field::Phone, "Phone must be 10 digits without spaces");
     }
     phone.to_owned()
 }
@@ -133,13 +140,13 @@ fn phone(text: &str, fields: &mut Fields) -> String {
 fn about(text: &str, fields: &mut Fields) -> String {
     let text = text.trim();
     if !ABOUT.accepts(text) {
-        fields.invalid("aboutMe.text", "About Me");
+        fields.invalid(Field::AboutText, "About Me");
     }
     text.to_owned()
 }
 
 /// Validates one line that must not be empty.
-fn required_line(text: &str, field: &str, label: &str, bounds: TextBounds, fields: &mut Fields) -> String {
+fn required_line(text: &str, field: Field, label: &str, bounds: TextBounds, fields: &mut Fields) -> String {
     let line = single_line(text);
     if line.is_empty() {
         fields.required(field, label);
@@ -149,7 +156,7 @@ fn required_line(text: &str, field: &str, label: &str, bounds: TextBounds, field
     line
 }
 
-fn state(code: &str, field: &str, label: &str, fields: &mut Fields) -> Option<State> {
+fn state(code: &str, field: Field, label: &str, fields: &mut Fields) -> Option<State> {
     if code.trim().is_empty() {
         fields.required(field, label);
         return None;
@@ -165,8 +172,8 @@ fn license_date(text: &str, now: Timestamp, fields: &mut Fields) -> Option<Date>
     let day = parse_day(text.trim());
     match day {
         Some(day) if !is_past(day, now) => return Some(day),
-        None if !text.trim().is_empty() => fields.invalid("licenseExpDate", "License Date"),
-        _ => fields.add("licenseExpDate", LICENSE_DATE_INVALID),
+        None if !text.trim().is_empty() => fields.invalid(Field::LicenseExpires, "License Date"),
+        _ => fields.add(Field::LicenseExpires, LICENSE_DATE_INVALID),
     }
     None
 }
@@ -174,7 +181,7 @@ fn license_date(text: &str, now: Timestamp, fields: &mut Fields) -> Option<Date>
 fn years(text: &str, fields: &mut Fields) -> String {
     let years = text.trim();
     if years.len() > 3 || !years.bytes().all(|byte| byte.is_ascii_digit()) {
-        fields.invalid("yearsOfExperience", "Years of Experience");
+        fields.invalid(Field::YearsOfExperience, "Years of Experience");
     }
     years.to_owned()
 }
@@ -182,7 +189,7 @@ fn years(text: &str, fields: &mut Fields) -> String {
 /// Validates the board specialties. Empty ones are dropped.
 fn specialties(texts: &[String], fields: &mut Fields) -> Vec<String> {
     if texts.len() > SPECIALTIES_MAX {
-        fields.invalid("boardSpecialties", "Board Specialties");
+        fields.invalid(Field::BoardSpecialties, "Board Specialties");
         return Vec::new();
     }
     let mut valid = Vec::new();
@@ -194,14 +201,14 @@ fn specialties(texts: &[String], fields: &mut Fields) -> Vec<String> {
         if SPECIALTY.accepts(&line) {
             valid.push(line);
         } else {
-            fields.invalid(format!("boardSpecialties[{index}]"), "Board Specialty");
+            fields.invalid(Field::BoardSpecialty.at(index), "Board Specialty");
         }
     }
     valid
 }
 
 /// The rule of the education step: an empty text `is invalid`, not `is required`.
-fn nonempty_line(text: &str, field: String, label: &str, fields: &mut Fields) -> String {
+fn nonempty_line(text: &str, field: FieldPath, label: &str, fields: &mut Fields) -> String {
     let line = single_line(text);
     if !SCHOOL.accepts(&line) {
         fields.invalid(field, label);
@@ -209,7 +216,7 @@ fn nonempty_line(text: &str, field: String, label: &str, fields: &mut Fields) ->
     line
 }
 
-fn month(text: &str, field: String, label: &str, fields: &mut Fields) -> Option<Month> {
+fn month(text: &str, field: FieldPath, label: &str, fields: &mut Fields) -> Option<Month> {
     let month = text.trim().parse().ok();
     if month.is_none() {
         fields.invalid(field, label);
@@ -217,80 +224,121 @@ fn month(text: &str, field: String, label: &str, fields: &mut Fields) -> Option<
     month
 }
 
+/// The fields of a list of schools.
+struct SchoolFields {
+    list: Field,
+    school: Field,
+    degree: Field,
+    graduated: Field,
+}
+
+const UNDERGRADUATE: SchoolFields = SchoolFields {
+    list: Field::Undergraduate,
+    school: Field::UndergraduateSchool,
+    degree: Field::UndergraduateDegree,
+    graduated: Field::UndergraduateGraduated,
+};
+
+const MED_SCHOOL: SchoolFields = SchoolFields {
+    list: Field::MedSchool,
+    school: Field::MedSchoolSchool,
+    degree: Field::MedSchoolDegree,
+    graduated: Field::MedSchoolGraduated,
+};
+
+/// The fields of a training with the prefix of their labels.
+struct TrainingFields {
+    label: &'static str,
+    name: Field,
+    location: Field,
+    completed: Field,
+}
+
+const INTERNSHIP: TrainingFields = TrainingFields {
+    label: "Internship",
+    name: Field::InternshipName,
+    location: Field::InternshipLocation,
+    completed: Field::InternshipCompleted,
+};
+
+const RESIDENCY: TrainingFields = TrainingFields {
+    label: "Residency",
+    name: Field::ResidencyName,
+    location: Field::ResidencyLocation,
+    completed: Field::ResidencyCompleted,
+};
+
+const FELLOWSHIP: TrainingFields = TrainingFields {
+    label: "Fellowship",
+    name: Field::FellowshipName,
+    location: Field::FellowshipLocation,
+    completed: Field::FellowshipCompleted,
+};
+
 fn schools<D>(
     sent: &[SchoolDraft],
-    list: &str,
+    names: &SchoolFields,
     degree: impl Fn(&str) -> Option<D>,
     fields: &mut Fields,
 ) -> Vec<School<D>> {
     if sent.len() > SCHOOLS_MAX {
-        fields.invalid(list, "School");
+        fields.invalid(names.list, "School");
         return Vec::new();
     }
     let mut valid = Vec::new();
     for (index, draft) in sent.iter().enumerate() {
-        let school = nonempty_line(&draft.school, format!("{list}[{index}].school"), "School", fields);
+        let school = nonempty_line(&draft.school, names.school.at(index), "School", fields);
         let degree = degree(draft.degree.trim());
         if degree.is_none() {
-            fields.invalid(format!("{list}[{index}].degreeEarned"), "Degree Earned");
+            fields.invalid(names.degree.at(index), "Degree Earned");
         }
-        let field = format!("{list}[{index}].graduationDateSchool");
-        let graduated = month(&draft.graduated, field, "Graduation Date", fields);
+        let graduated = month(&draft.graduated, names.graduated.at(index), "Graduation Date", fields);
         valid.extend(degree.zip(graduated).map(|(degree, graduated)| School { school, degree, graduated }));
     }
     valid
 }
 
-/// Validates a training: `at` is its path in the request, `word` the prefix of its field names.
+/// Validates a training; `index` is its row if it is in a list.
 fn training(
     draft: &TrainingDraft,
-    at: &str,
-    word: &str,
-    label: &str,
+    names: &TrainingFields,
+    index: Option<usize>,
     fields: &mut Fields,
 ) -> Option<Training> {
+    let at = |field: Field| FieldPath { field, index };
+    let label = names.label;
     let TrainingDraft { name, location, completed } = draft;
-    let name = nonempty_line(name, format!("{at}.{word}Name"), &format!("{label} Name"), fields);
-    let location =
-        nonempty_line(location, format!("{at}.{word}Location"), &format!("{label} Location"), fields);
-    let field = format!("{at}.{word}CompletionDate");
-    let completed = month(completed, field, &format!("{label} Completion Date"), fields)?;
+    let name = nonempty_line(name, at(names.name), &format!("{label} Name"), fields);
+    let location = nonempty_line(location, at(names.location), &format!("{label} Location"), fields);
+    let completed = month(completed, at(names.completed), &format!("{label} Completion Date"), fields)?;
     Some(Training { name, location, completed })
-}
-
-fn single_training(word: &str, draft: Option<&TrainingDraft>, fields: &mut Fields) -> Option<Training> {
-    let label = if word == "internship" { "Internship" } else { "Residency" };
-    training(draft?, word, word, label, fields)
 }
 
 fn fellowships(sent: &[TrainingDraft], fields: &mut Fields) -> Vec<Training> {
     if sent.len() > SCHOOLS_MAX {
-        fields.invalid("fellowships", "Fellowship");
+        fields.invalid(Field::Fellowships, "Fellowship");
         return Vec::new();
     }
-    let each = |(index, draft)| {
-        training(draft, &format!("fellowships[{index}]"), "fellowship", "Fellowship", fields)
-    };
+    let each = |(index, draft)| training(draft, &FELLOWSHIP, Some(index), fields);
     sent.iter().enumerate().filter_map(each).collect()
 }
 
 fn experiences(sent: &[ExperienceDraft], now: Timestamp, fields: &mut Fields) -> Vec<Experience> {
     if sent.len() > EXPERIENCES_MAX {
-        fields.invalid("workExperiences", "Hospital");
+        fields.invalid(Field::WorkExperiences, "Hospital");
         return Vec::new();
     }
     let mut valid = Vec::new();
     for (index, draft) in sent.iter().enumerate() {
-        let at = format!("workExperiences[{index}]");
         let hospital = single_line(&draft.hospital);
         if length(&hospital) < HOSPITAL.min {
-            fields.add(format!("{at}.hospital"), "Hospital needs more than 1 character");
+            fields.add(Field::WorkHospital.at(index), "Hospital needs more than 1 character");
         } else if !HOSPITAL.accepts(&hospital) {
-            fields.invalid(format!("{at}.hospital"), "Hospital");
+            fields.invalid(Field::WorkHospital.at(index), "Hospital");
         }
-        let (begins, ends) = (format!("{at}.startDate"), format!("{at}.endDate"));
-        let start = work_month(&draft.start, &begins, "Start Date", START_INVALID, now, fields);
-        let end = work_month(&draft.end, &ends, "End Date", END_INVALID, now, fields);
+        let (begins, ends) = (Field::WorkStart.at(index), Field::WorkEnd.at(index));
+        let start = work_month(&draft.start, begins, "Start Date", START_INVALID, now, fields);
+        let end = work_month(&draft.end, ends, "End Date", END_INVALID, now, fields);
         match (start, end) {
             (Some(start), Some(end)) if end < start => fields.add(ends, END_FIRST),
             (Some(start), Some(end)) => valid.push(Experience { hospital, start, end }),
@@ -304,7 +352,7 @@ fn experiences(sent: &[ExperienceDraft], now: Timestamp, fields: &mut Fields) ->
 /// Validates a month of work: a month that is not in the future. `refused` is the message for an empty or future one.
 fn work_month(
     text: &str,
-    field: &str,
+    field: FieldPath,
     label: &str,
     refused: &str,
     now: Timestamp,

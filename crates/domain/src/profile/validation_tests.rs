@@ -82,11 +82,11 @@ fn the_about_step_is_validated() {
     for (draft, fault) in [
         (
             ProfileDraft { first_name: text("  "), ..ProfileDraft::default() },
-            "firstName: First Name is required",
+            "first_name: First Name is required",
         ),
         (
             ProfileDraft { first_name: Some("x".repeat(101)), ..ProfileDraft::default() },
-            "firstName: First Name is invalid",
+            "first_name: First Name is invalid",
         ),
         (ProfileDraft { last_name: text(""), ..ProfileDraft::default() }, "lastName: Last Name is required"),
         (ProfileDraft { email: text(""), ..ProfileDraft::default() }, "email: Email Address is required"),
@@ -103,28 +103,22 @@ fn the_about_step_is_validated() {
             ProfileDraft { phone: text("98765432101"), ..ProfileDraft::default() },
             "phone: Phone must be 10 digits without spaces",
         ),
-        (ProfileDraft { res_city: text(" "), ..ProfileDraft::default() }, "resCity: City is required"),
+        (ProfileDraft { res_city: text(" "), ..ProfileDraft::default() }, "res_city: City is required"),
         (
             ProfileDraft { res_city: Some("x".repeat(201)), ..ProfileDraft::default() },
-            "resCity: City is invalid",
+            "res_city: City is invalid",
         ),
-        (
-            ProfileDraft { res_state: text(""), ..ProfileDraft::default() },
-            "resState.value: State is required",
-        ),
-        (
-            ProfileDraft { res_state: text("DC"), ..ProfileDraft::default() },
-            "resState.value: State is invalid",
-        ),
+        (ProfileDraft { res_state: text(""), ..ProfileDraft::default() }, "res_state: State is required"),
+        (ProfileDraft { res_state: text("DC"), ..ProfileDraft::default() }, "res_state: State is invalid"),
         (ProfileDraft { prefix: text("Prof."), ..ProfileDraft::default() }, "prefix: Prefix is invalid"),
         (ProfileDraft { suffix: text("III"), ..ProfileDraft::default() }, "suffix: Suffix is invalid"),
         (
             ProfileDraft { about_text: Some("x".repeat(4_001)), ..ProfileDraft::default() },
-            "aboutMe.text: About Me is invalid",
+            "about_text: About Me is invalid",
         ),
         (
             ProfileDraft { about_text: text("a\u{0}"), ..ProfileDraft::default() },
-            "aboutMe.text: About Me is invalid",
+            "about_text: About Me is invalid",
         ),
     ] {
         assert_eq!(faults(draft), [fault]);
@@ -135,48 +129,48 @@ fn the_about_step_is_validated() {
 /// Shows: H-56, H-57, H-58, H-59
 #[test]
 fn the_profession_step_is_validated() {
-    let date = "licenseExpDate: License Date cannot be empty or in the past";
+    let date = "license_expires: License Date cannot be empty or in the past";
     for (draft, fault) in [
         (
             ProfileDraft { license_no: text(""), ..ProfileDraft::default() },
-            "licenseNo: License Number is required",
+            "license_no: License Number is required",
         ),
         (
             ProfileDraft { license_no: Some("9".repeat(51)), ..ProfileDraft::default() },
-            "licenseNo: License Number is invalid",
+            "license_no: License Number is invalid",
         ),
         (ProfileDraft { license_expires: text(""), ..ProfileDraft::default() }, date),
         (ProfileDraft { license_expires: text("2026-05-14"), ..ProfileDraft::default() }, date),
         (
             ProfileDraft { license_expires: text("05/14/2027"), ..ProfileDraft::default() },
-            "licenseExpDate: License Date is invalid",
+            "license_expires: License Date is invalid",
         ),
         (
             ProfileDraft { license_state: text(""), ..ProfileDraft::default() },
-            "licenseState: License State is required",
+            "license_state: License State is required",
         ),
         (
             ProfileDraft { license_state: text("XX"), ..ProfileDraft::default() },
-            "licenseState: License State is invalid",
+            "license_state: License State is invalid",
         ),
         (
             ProfileDraft { years_of_experience: text("1000"), ..ProfileDraft::default() },
-            "yearsOfExperience: Years of Experience is invalid",
+            "years_of_experience: Years of Experience is invalid",
         ),
         (
             ProfileDraft { years_of_experience: text("-1"), ..ProfileDraft::default() },
-            "yearsOfExperience: Years of Experience is invalid",
+            "years_of_experience: Years of Experience is invalid",
         ),
         (
             ProfileDraft {
                 board_specialties: Some(vec![String::new(), "x".repeat(101)]),
                 ..ProfileDraft::default()
             },
-            "boardSpecialties[1]: Board Specialty is invalid",
+            "board_specialties[1]: Board Specialty is invalid",
         ),
         (
             ProfileDraft { board_specialties: Some(vec!["x".into(); 31]), ..ProfileDraft::default() },
-            "boardSpecialties: Board Specialties is invalid",
+            "board_specialties: Board Specialties is invalid",
         ),
     ] {
         assert_eq!(faults(draft), [fault]);
@@ -207,53 +201,26 @@ fn the_education_step_is_validated() {
     let fellowship = |draft| ProfileDraft { fellowships: Some(vec![draft]), ..ProfileDraft::default() };
     for (draft, fault) in [
         (undergraduate(school(" ", "BS", "2001-06")), "undergraduate[0].school: School is invalid"),
-        (
-            undergraduate(school("A", "", "2001-06")),
-            "undergraduate[0].degreeEarned: Degree Earned is invalid",
-        ),
-        (
-            undergraduate(school("A", "MD", "2001-06")),
-            "undergraduate[0].degreeEarned: Degree Earned is invalid",
-        ),
-        (
-            undergraduate(school("A", "BS", "")),
-            "undergraduate[0].graduationDateSchool: Graduation Date is invalid",
-        ),
+        (undergraduate(school("A", "", "2001-06")), "undergraduate[0].degree: Degree Earned is invalid"),
+        (undergraduate(school("A", "MD", "2001-06")), "undergraduate[0].degree: Degree Earned is invalid"),
+        (undergraduate(school("A", "BS", "")), "undergraduate[0].graduated: Graduation Date is invalid"),
         (med_school(school("", "MD", "2001-06")), "medSchool[1].school: School is invalid"),
-        (med_school(school("A", "BS", "2001-06")), "medSchool[1].degreeEarned: Degree Earned is invalid"),
-        (
-            med_school(school("A", "DO", "06/2001")),
-            "medSchool[1].graduationDateSchool: Graduation Date is invalid",
-        ),
+        (med_school(school("A", "BS", "2001-06")), "med_school[1].degree: Degree Earned is invalid"),
+        (med_school(school("A", "DO", "06/2001")), "med_school[1].graduated: Graduation Date is invalid"),
         (internship(training("", "B", "2001-06")), "internship.internshipName: Internship Name is invalid"),
-        (
-            internship(training("A", " ", "2001-06")),
-            "internship.internshipLocation: Internship Location is invalid",
-        ),
-        (
-            internship(training("A", "B", "")),
-            "internship.internshipCompletionDate: Internship Completion Date is invalid",
-        ),
+        (internship(training("A", " ", "2001-06")), "internship.location: Internship Location is invalid"),
+        (internship(training("A", "B", "")), "internship.completed: Internship Completion Date is invalid"),
         (residency(training("", "B", "2001-06")), "residency.residencyName: Residency Name is invalid"),
-        (
-            residency(training("A", "", "2001-06")),
-            "residency.residencyLocation: Residency Location is invalid",
-        ),
-        (
-            residency(training("A", "B", "x")),
-            "residency.residencyCompletionDate: Residency Completion Date is invalid",
-        ),
-        (
-            fellowship(training("  ", "B", "2001-06")),
-            "fellowships[0].fellowshipName: Fellowship Name is invalid",
-        ),
+        (residency(training("A", "", "2001-06")), "residency.location: Residency Location is invalid"),
+        (residency(training("A", "B", "x")), "residency.completed: Residency Completion Date is invalid"),
+        (fellowship(training("  ", "B", "2001-06")), "fellowships[0].name: Fellowship Name is invalid"),
         (
             fellowship(training("A", "  ", "2001-06")),
-            "fellowships[0].fellowshipLocation: Fellowship Location is invalid",
+            "fellowships[0].location: Fellowship Location is invalid",
         ),
         (
             fellowship(training("A", "B", "  ")),
-            "fellowships[0].fellowshipCompletionDate: Fellowship Completion Date is invalid",
+            "fellowships[0].completed: Fellowship Completion Date is invalid",
         ),
         (
             ProfileDraft {
@@ -286,27 +253,28 @@ fn the_education_step_is_validated() {
 /// Shows: H-67, H-68, H-69, H-70, H-71, H-72
 #[test]
 fn the_experience_step_is_validated() {
-    let hospital = "workExperiences[0].hospital: Hospital needs more than 1 character";
-    let start = "workExperiences[0].startDate: Start Date cannot be empty or in the future";
-    let end = "workExperiences[0].endDate: End Date cannot be empty or in the future";
-    let alone = "workExperiences[0].endDate: End Date needs a Start Date";
-    let first = "workExperiences[0].endDate: End Date cannot be before the Start Date";
-    let short =
-        |field: &str, label: &str| format!("workExperiences[0].{field}: {label} needs more than 1 character");
+    let hospital = "work_experiences[0].hospital: Hospital needs more than 1 character";
+    let start = "work_experiences[0].start: Start Date cannot be empty or in the future";
+    let end = "work_experiences[0].end: End Date cannot be empty or in the future";
+    let alone = "work_experiences[0].end: End Date needs a Start Date";
+    let first = "work_experiences[0].end: End Date cannot be before the Start Date";
+    let short = |field: &str, label: &str| {
+        format!("work_experiences[0].{field}: {label} needs more than 1 character")
+    };
     for (draft, faults_of_it) in [
         (worked("", "2020-01", "2021-01"), vec![hospital.to_owned()]),
         (worked(" X ", "2020-01", "2021-01"), vec![hospital.to_owned()]),
         (worked("St", "2020-01", "2021-01"), vec![]),
         (worked("St", "", "2021-01"), vec![start.to_owned(), alone.to_owned()]),
-        (worked("St", "2", "2021-01"), vec![short("startDate", "Start Date")]),
+        (worked("St", "2", "2021-01"), vec![short("start", "Start Date")]),
         (
             worked("St", "01/2020", "2021-01"),
-            vec!["workExperiences[0].startDate: Start Date is invalid".to_owned()],
+            vec!["work_experiences[0].start: Start Date is invalid".to_owned()],
         ),
         (worked("St", "2026-06", "2021-01"), vec![start.to_owned()]),
         (worked("St", "2020-01", ""), vec![end.to_owned()]),
-        (worked("St", "2020-01", "x"), vec![short("endDate", "End Date")]),
-        (worked("St", "2020-01", "soon"), vec!["workExperiences[0].endDate: End Date is invalid".to_owned()]),
+        (worked("St", "2020-01", "x"), vec![short("end", "End Date")]),
+        (worked("St", "2020-01", "soon"), vec!["work_experiences[0].end: End Date is invalid".to_owned()]),
         (worked("St", "2020-01", "2026-06"), vec![end.to_owned()]),
         (worked("St", "2020-01", "2026-05"), vec![]),
         (worked("St", "2020-01", "2019-12"), vec![first.to_owned()]),
@@ -316,7 +284,7 @@ fn the_experience_step_is_validated() {
                 work_experiences: Some(vec![ExperienceDraft::default(); 31]),
                 ..ProfileDraft::default()
             },
-            vec!["workExperiences: Hospital is invalid".to_owned()],
+            vec!["work_experiences: Hospital is invalid".to_owned()],
         ),
     ] {
         assert_eq!(faults(draft.clone()), faults_of_it, "{draft:?}");
@@ -434,9 +402,9 @@ fn a_question_changes_only_with_a_new_answer() {
     let read_back = changed(with(None, Some("Rex")), Role::Admin).questions[0].clone().expect("a new answer");
     assert_eq!(read_back.index, 0, "to the present question");
     for (draft, fault) in [
-        (with(Some(3), None), "securityQuestion1.answer: Answer 1 is required"),
-        (with(Some(0), Some(" ")), "securityQuestion1.answer: Answer 1 is required"),
-        (with(Some(7), Some("Rex")), "securityQuestion1.question: Security question 1 is invalid"),
+        (with(Some(3), None), "questions[0].answer: Answer 1 is required"),
+        (with(Some(0), Some(" ")), "questions[0].answer: Answer 1 is required"),
+        (with(Some(7), Some("Rex")), "questions[0].index: Security question 1 is invalid"),
     ] {
         assert_eq!(faults(draft), [fault]);
     }

@@ -1,7 +1,6 @@
 //! Whether an address has an account, which the sign-up form shows. A limit prevents listing
 //! accounts (AMB-19).
 
-use caseboard_domain::Refusal;
 use caseboard_domain::person::Email;
 use caseboard_store::persons::credentials;
 
@@ -14,7 +13,7 @@ use crate::rate_limit::{self, LOOK_UP};
 /// # Errors
 /// VALIDATION for an invalid address; the refusal of the limit.
 pub async fn check_email_taken(app: &App, address: &str, email: &str) -> Result<bool, Error> {
-    let email = Email::parse(email).map_err(|_| Refusal::field("email", "Email Address is invalid"))?;
+    let email = Email::parse(email).map_err(|_| Refusal::field(Field::Email, "Email Address is invalid"))?;
     rate_limit::take(app, LOOK_UP, address).await?;
     Ok(app.db.read(move |cx| async move { credentials::find_by_email(&cx, &email).await }).await?.is_some())
 }

@@ -5,7 +5,7 @@ use caseboard_domain::password;
 use caseboard_domain::person::{self, Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::registration::TERMS_VERSION;
 use caseboard_domain::text::single_line;
-use caseboard_domain::{Fields, PersonId, Refusal, Secret};
+use caseboard_domain::{Field, Fields, PersonId, Refusal, Secret};
 use caseboard_store::persons::{self, NewPerson};
 use caseboard_store::{Committed, Tx};
 
@@ -35,11 +35,13 @@ pub async fn create_system_admin(app: &App, input: NewSystemAdmin) -> Result<Per
     let mut fields = Fields::new();
     let email = Email::parse(&input.email).ok();
     if email.is_none() {
-        fields.invalid("email", "Email Address");
+        fields.invalid(Field::Email, "Email Address");
     }
     password::check(&input.password, &mut fields);
     let (first, last) = (single_line(&input.first_name), single_line(&input.last_name));
-    for (name, field, label) in [(&first, "firstName", "First Name"), (&last, "lastName", "Last Name")] {
+    for (name, field, label) in
+        [(&first, Field::FirstName, "First Name"), (&last, Field::LastName, "Last Name")]
+    {
         if !person::NAME.accepts(name) {
             fields.invalid(field, label);
         }

@@ -4,7 +4,7 @@
 //! is checked. A refusal is an outcome, not an error, because the specification's client reads it from a 200.
 
 use caseboard_domain::person::Email;
-use caseboard_domain::{Fields, Secret};
+use caseboard_domain::{Field, Fields, Secret};
 use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::{Committed, Tx};
 
@@ -44,7 +44,7 @@ impl SignIn {
     }
 }
 
-pub(super) fn named(text: &str, field: &str, label: &str, password: &Secret) -> Result<Email, Error> {
+pub(super) fn named(text: &str, field: Field, label: &str, password: &Secret) -> Result<Email, Error> {
     let mut fields = Fields::new();
     let email = Email::parse(text).ok();
     match email {
@@ -53,7 +53,7 @@ pub(super) fn named(text: &str, field: &str, label: &str, password: &Secret) -> 
         Some(_) => {}
     }
     if password.expose().is_empty() {
-        fields.required("password", "Password");
+        fields.required(Field::Password, "Password");
     }
     Ok(fields.finish_with(email)?)
 }

@@ -1,6 +1,6 @@
 //! Signing in with an email address.
 
-use caseboard_domain::Secret;
+use caseboard_domain::{Field, Secret};
 
 use super::sign_in::{SignIn, attempt, named};
 use crate::app::App;
@@ -16,6 +16,6 @@ pub async fn sign_in_by_email(
     email: String,
     password: Secret,
 ) -> Result<SignIn, Error> {
-    let email = named(&email, "email", "Email Address", &password)?;
+    let email = named(&email, Field::Email, "Email Address", &password)?;
     attempt(app, address, email, password, true).await
 }

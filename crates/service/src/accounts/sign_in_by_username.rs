@@ -1,6 +1,6 @@
 //! Signing in with a user name.
 
-use caseboard_domain::Secret;
+use caseboard_domain::{Field, Secret};
 
 use super::sign_in::{SignIn, attempt, named};
 use crate::app::App;
@@ -16,6 +16,6 @@ pub async fn sign_in_by_username(
     username: String,
     password: Secret,
 ) -> Result<SignIn, Error> {
-    let email = named(&username, "username", "Username", &password)?;
+    let email = named(&username, Field::Username, "Username", &password)?;
     attempt(app, address, email, password, true).await
 }

@@ -7,7 +7,7 @@ use caseboard_domain::person::{NotificationSettings, Person, Role};
 use caseboard_domain::registration::{
     CENTERS_MAX, Registration, RegistrationDraft, TERMS_VERSION, missing_center_proof,
 };
-use caseboard_domain::{CenterId, NoticeId, PersonId, Refusal, ThreadId};
+use caseboard_domain::{CenterId, Field, NoticeId, PersonId, Refusal, ThreadId};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::notices::NewNotice;
 use caseboard_store::persons::NewPerson;
@@ -172,7 +172,7 @@ async fn ties(
     for center in chosen {
         match centers::find(tx, *center).await?.filter(|center| center.active) {
             Some(center) => ties.push((center, AffiliationStatus::Pending)),
-            None => return Err(Refusal::field("surgeryCenters", "Surgery_Center is invalid").into()),
+            None => return Err(Refusal::field(Field::Centers, "Surgery_Center is invalid").into()),
         }
     }
     if ties.is_empty() {

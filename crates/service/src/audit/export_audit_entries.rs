@@ -2,10 +2,10 @@
 
 use std::iter::once;
 
-use caseboard_domain::Refusal;
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::audit::Action;
 use caseboard_domain::time::to_iso;
+use caseboard_domain::{Field, Refusal};
 use caseboard_store::audit as store;
 use jiff::Timestamp;
 
@@ -40,7 +40,7 @@ pub async fn export_audit_entries(
                 all.extend(found.into_iter().map(|it| asked.shown(it)));
                 if all.len() > EXPORT_MAX {
                     let message = format!("from to to has more than {EXPORT_MAX} entries");
-                    return Err(Refusal::field("from", message).into());
+                    return Err(Refusal::field(Field::AuditFirst, message).into());
                 }
                 match all.last() {
                     Some(last) if full => filter.below = place(&last.record),

@@ -3,7 +3,7 @@
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::audit::Action;
 use caseboard_domain::time::{DefaultRange, Range, Zone, parse_named_range};
-use caseboard_domain::{CenterId, PersonId, Refusal};
+use caseboard_domain::{CenterId, Field, PersonId, Refusal};
 use caseboard_store::audit::{AuditCursor, AuditFilter, AuditRecord};
 use caseboard_store::{Cx, centers};
 use jiff::Timestamp;
@@ -58,13 +58,15 @@ impl Asked {
             }
         };
         center.map_or(Ok(()), |center| actor.require_center(center))?;
-        let invalid = |field: &str| Refusal::field(field, format!("{field} is invalid"));
+        let invalid = |field: Field, label: &str| Refusal::field(field, format!("{label} is invalid"));
         let action = match question.action.as_deref() {
-            Some(word) => Some(Action::parse(word).ok_or_else(|| invalid("action"))?.as_str()),
+            Some(word) => {
+                Some(Action::parse(word).ok_or_else(|| invalid(Field::AuditAction, "Action"))?.as_str())
+            }
             None => None,
         };
         let below = match question.before.as_deref() {
-            Some(text) => Some(read_cursor(text).ok_or_else(|| invalid("before"))?),
+            Some(text) => Some(read_cursor(text).ok_or_else(|| invalid(Field::AuditCursor, "Cursor"))?),
             None => None,
         };
         Ok(Self { center, all, action, below, question })
@@ -77,7 +79,7 @@ impl Asked {
             None => Zone::utc(),
         };
         let AuditQuery { from, to, person, .. } = &self.question;
-        let dates = (("from", from.as_deref()), ("to", to.as_deref()));
+        let dates = ((Field::AuditFirst, from.as_deref()), (Field::AuditLast, to.as_deref()));
         let Range { from, until } = parse_named_range(dates.0, dates.1, &zone, DefaultRange::Requests, now)?;
         // No chain has this number, so nothing at the instant itself is below it.
         let end = AuditCursor { at: until.as_microsecond(), chain: -1, seq: 0 };

@@ -1,7 +1,7 @@
 //! The cases of a center.
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::{CenterId, Refusal};
+use caseboard_domain::{CenterId, Field, Refusal};
 use caseboard_store::{cases, centers};
 
 use super::{Dates, DefaultRange, PostedCase, posted};
@@ -17,7 +17,7 @@ pub(crate) fn center_of(actor: &Poster, named: Option<CenterId>) -> Result<Cente
         return Err(Refusal::forbidden());
     }
     let missing = || match actor {
-        Poster::SystemAdmin(_) => Refusal::field("center", "center is required"),
+        Poster::SystemAdmin(_) => Refusal::field(Field::ListedCenter, "center is required"),
         Poster::Surgeon(_) | Poster::CenterAdmin(_) => Refusal::forbidden(),
     };
     let center = named.or_else(|| actor.default_center()).ok_or_else(missing)?;

@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::time::Zone;
-use caseboard_domain::{PersonId, Refusal};
+use caseboard_domain::{Field, PersonId, Refusal};
 use caseboard_store::cases;
 
 use super::{Dates, DefaultRange, PostedCase, posted};
@@ -17,7 +17,7 @@ pub(crate) fn surgeon_of(actor: &Poster, named: Option<PersonId>) -> Result<Pers
         (Poster::Surgeon(own), None) => Ok(own.person()),
         (Poster::Surgeon(own), Some(named)) if named == own.person() => Ok(named),
         (Poster::SystemAdmin(_), Some(named)) => Ok(named),
-        (Poster::SystemAdmin(_), None) => Err(Refusal::field("surgeon", "surgeon is required")),
+        (Poster::SystemAdmin(_), None) => Err(Refusal::field(Field::ListedSurgeon, "surgeon is required")),
         (Poster::Surgeon(_) | Poster::CenterAdmin(_), _) => Err(Refusal::forbidden()),
     }
 }

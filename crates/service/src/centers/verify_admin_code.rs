@@ -1,6 +1,6 @@
 //! Opening the add-center page with the installation's code (AMB-05).
 
-use caseboard_domain::Refusal;
+use caseboard_domain::{Field, Refusal};
 use caseboard_store::one_time_tokens;
 use jiff::SignedDuration;
 
@@ -33,7 +33,7 @@ pub async fn verify_admin_code(
     code: String,
 ) -> Result<Option<AddCenterTicket>, Error> {
     if code.is_empty() {
-        return Err(Refusal::field("code", "code is required").into());
+        return Err(Refusal::field(Field::Code, "code is required").into());
     }
     rate_limit::take(app, ADD_CENTER_CODE, address).await?;
     // Comparing hashes does not reveal by its duration where the texts differ.

@@ -1,7 +1,7 @@
 //! Proving that one belongs to a center by its code (AMB-03).
 
 use caseboard_domain::center::normalise_code;
-use caseboard_domain::{CenterId, Refusal};
+use caseboard_domain::{CenterId, Field, Refusal};
 use caseboard_store::{StoreError, centers, one_time_tokens};
 use jiff::SignedDuration;
 
@@ -39,7 +39,9 @@ pub async fn verify_center_code(
     let stored = stored?;
     if code.trim().is_empty() {
         let name = stored.map_or_else(|| "the center".to_owned(), |(name, _)| name);
-        return Err(Refusal::field("code", format!("Please enter the identification Code for {name}")).into());
+        return Err(
+            Refusal::field(Field::Code, format!("Please enter the identification Code for {name}")).into()
+        );
     }
     let who = format!("{center}\0{address}");
     rate_limit::take(app, CENTER_CODE, &who).await?;

@@ -3,7 +3,7 @@
 use caseboard_domain::actor::Actor;
 use caseboard_domain::claim::{ClaimStatus, PayerType};
 use caseboard_domain::page::Page;
-use caseboard_domain::{CenterId, PersonId, Refusal};
+use caseboard_domain::{CenterId, Field, PersonId, Refusal};
 use caseboard_store::claims::{self, ClaimFilter};
 use caseboard_store::payments::PaymentScope;
 
@@ -56,7 +56,7 @@ fn scope(actor: &Actor, query: &ClaimsQuery) -> Result<PaymentScope, Refusal> {
             (Some(user), _) if query.payer == Some(PayerType::Surgeon) => Ok(PaymentScope::PaidBy(user)),
             (Some(user), _) => Ok(PaymentScope::PaidTo(user)),
             (None, Some(center)) => Ok(PaymentScope::Center(center)),
-            (None, None) => Err(Refusal::field("centerId", "centerId is required")),
+            (None, None) => Err(Refusal::field(Field::PayingCenter, "centerId is required")),
         },
     }
 }

@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::document::{DocumentStatus, REASON, Slot};
-use caseboard_domain::{FileId, PersonId, Refusal, refusal::codes};
+use caseboard_domain::{Field, FileId, PersonId, Refusal, refusal::codes};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::documents::{self, DocumentDecision};
 use caseboard_store::{Committed, Tx, persons};
@@ -60,12 +60,14 @@ async fn run(
 ) -> Result<Committed<Decided>, Error> {
     let DecideDocument { person, slot, status, reason, file } = input;
     if !slot.is_document() {
-        return Err(Refusal::field("slot", "slot is invalid").into());
+        return Err(Refusal::field(Field::ReviewedSlot, "slot is invalid").into());
     }
     if reason.as_ref().is_some_and(|reason| !REASON.contains_length(reason)) {
-        return Err(
-            Refusal::field("reason", format!("reason must have at most {} characters", REASON.max)).into()
-        );
+        return Err(Refusal::field(
+            Field::ReviewReason,
+            format!("reason must have at most {} characters", REASON.max),
+        )
+        .into());
     }
     if matches!(&actor, CenterManager::CenterAdmin(admin) if admin.centers().is_empty()) {
         return Err(Refusal::forbidden().into());

@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::page::Page;
-use caseboard_domain::{CenterId, Refusal};
+use caseboard_domain::{CenterId, Field, Refusal};
 use caseboard_store::persons::directory::{self, ListViewer};
 
 use super::list_people::{PeoplePage, lens, viewer};
@@ -12,7 +12,8 @@ use crate::error::Error;
 /// Which center's people are meant: the one that is named, or the first one of an administrator.
 fn certifier(actor: &Poster, named: Option<CenterId>) -> Result<CenterId, Refusal> {
     let center = named.or_else(|| actor.default_center());
-    let center = center.ok_or_else(|| Refusal::field("surgeryCenterId", "surgeryCenterId is required"))?;
+    let center =
+        center.ok_or_else(|| Refusal::field(Field::CertifyingCenter, "surgeryCenterId is required"))?;
     actor.require_center(center)?;
     Ok(center)
 }

@@ -2,9 +2,9 @@
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::eligibility::require_certified;
-use caseboard_domain::engagement::{Engagement, Invitation, Invitee, SkipReason};
+use caseboard_domain::engagement::{Engagement, INVITEES_MAX, Invitation, Invitee, SkipReason};
 use caseboard_domain::notice::NoticeStatus;
-use caseboard_domain::{CaseId, EngagementId, NoticeId, PersonId, Refusal};
+use caseboard_domain::{CaseId, EngagementId, Field, NoticeId, PersonId, Refusal};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::engagements::{EngagementChange, FavoriteOwners, InviteCandidate};
@@ -16,9 +16,6 @@ use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::Event;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
-
-/// The most people one call invites.
-const INVITEES_MAX: usize = 100;
 
 /// The input.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,10 +75,10 @@ pub async fn invite_favorites(
 /// VALIDATION naming `invitees` for an empty or too long list.
 fn distinct(named: Vec<PersonId>) -> Result<Vec<PersonId>, Refusal> {
     if named.is_empty() {
-        return Err(Refusal::field("invitees", "invitees is required"));
+        return Err(Refusal::field(Field::Invitees, "invitees is required"));
     }
     if named.len() > INVITEES_MAX {
-        return Err(Refusal::field("invitees", format!("invitees cannot be more than {INVITEES_MAX}")));
+        return Err(Refusal::field(Field::Invitees, format!("invitees cannot be more than {INVITEES_MAX}")));
     }
     let mut people = Vec::with_capacity(named.len());
     for person in named {

@@ -5,7 +5,7 @@ use caseboard_domain::actor::SessionFacts;
 use caseboard_domain::center::{Center, normalise_code};
 use caseboard_domain::code::may_resend;
 use caseboard_domain::person::{Email, Person};
-use caseboard_domain::{Fields, Refusal};
+use caseboard_domain::{Field, Fields, Refusal};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::{Committed, Tx, centers, persons};
 use serde::{Deserialize, Serialize};
@@ -63,10 +63,10 @@ pub async fn send_mail(
     let mut fields = Fields::new();
     let to = Email::parse(asked.to.trim()).ok();
     if to.is_none() {
-        fields.invalid("sendTo", "sendTo");
+        fields.invalid(Field::MailRecipient, "sendTo");
     }
     if asked.subject.trim().is_empty() {
-        fields.required("subject", "subject");
+        fields.required(Field::MessageSubject, "subject");
     }
     let to = fields.finish_with(to)?;
     if asked.subject.trim() == VERIFICATION_SUBJECT {

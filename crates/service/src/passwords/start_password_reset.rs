@@ -2,7 +2,7 @@
 
 use caseboard_domain::code::{MailCounter, generate_digits, may_resend};
 use caseboard_domain::person::Email;
-use caseboard_domain::{Fields, PersonId, Refusal};
+use caseboard_domain::{Field, Fields, PersonId, Refusal};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::{Committed, Tx, persons};
@@ -38,8 +38,8 @@ pub async fn start_password_reset(
     let mut fields = Fields::new();
     let parsed = Email::parse(email).ok();
     match parsed {
-        _ if email.trim().is_empty() => fields.required("email", "Email Address"),
-        None => fields.invalid("email", "Email Address"),
+        _ if email.trim().is_empty() => fields.required(Field::Email, "Email Address"),
+        None => fields.invalid(Field::Email, "Email Address"),
         Some(_) => {}
     }
     let email = fields.finish_with(parsed)?;

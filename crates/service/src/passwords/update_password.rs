@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::password::{self, PASSWORD_MISMATCH};
-use caseboard_domain::{Fields, PersonId, Refusal, Secret, SessionId};
+use caseboard_domain::{Field, Fields, PersonId, Refusal, Secret, SessionId};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::credentials;
@@ -105,7 +105,7 @@ pub async fn update_password(
     let mut fields = Fields::new();
     password::check(&input.password, &mut fields);
     if input.confirm.is_some_and(|confirm| confirm != input.password) {
-        fields.add("confirm_password", PASSWORD_MISMATCH);
+        fields.add(Field::PasswordConfirmation, PASSWORD_MISMATCH);
     }
     fields.finish()?;
     let now = app.now();

@@ -1,7 +1,7 @@
 //! Entering the current password again (AMB-11): the proof that a new one may be set in this session.
 
 use caseboard_domain::actor::Actor;
-use caseboard_domain::{Fields, PersonId, Refusal, Secret};
+use caseboard_domain::{Field, Fields, PersonId, Refusal, Secret};
 use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::{Committed, Tx, sessions};
 
@@ -40,7 +40,7 @@ pub async fn verify_password(
     }
     if password.expose().is_empty() {
         let mut fields = Fields::new();
-        fields.required("password", "Password");
+        fields.required(Field::Password, "Password");
         fields.finish()?;
     }
     let guess = Guess::at(user);

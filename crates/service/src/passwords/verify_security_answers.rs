@@ -5,7 +5,7 @@
 
 use caseboard_domain::code::{CodeOutcome, OneTimeCode, parse_entered};
 use caseboard_domain::registration::ANSWER;
-use caseboard_domain::{Fields, PersonId, Secret};
+use caseboard_domain::{Field, Fields, PersonId, Secret};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::{Committed, Tx, one_time_tokens};
@@ -61,11 +61,12 @@ pub async fn verify_security_answers(
     input: SecurityAnswers,
 ) -> Result<Option<Answered>, Error> {
     let mut fields = Fields::new();
-    for (answer, number) in input.answers.iter().zip(1..) {
+    let answer_fields = [(Field::FirstResetAnswer, "Answer 1"), (Field::SecondResetAnswer, "Answer 2")];
+    for (answer, (field, label)) in input.answers.iter().zip(answer_fields) {
         if answer.expose().trim().is_empty() {
-            fields.required(format!("answer{number}"), &format!("Answer {number}"));
+            fields.required(field, label);
         } else if !ANSWER.contains_length(answer.expose()) {
-            fields.invalid(format!("answer{number}"), &format!("Answer {number}"));
+            fields.invalid(field, label);
         }
     }
     fields.finish()?;

@@ -2,12 +2,12 @@
 
 use std::iter::once;
 
-use caseboard_domain::Refusal;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::claim::WorkedHours;
 use caseboard_domain::pay::RateType;
 use caseboard_domain::paystub::Paystub;
 use caseboard_domain::time::{Range, Zone};
+use caseboard_domain::{Field, Refusal};
 use caseboard_store::claims::ClaimRow;
 use caseboard_store::paystubs::{self, LINES_MAX};
 use jiff::civil::Date;
@@ -78,7 +78,7 @@ pub async fn export_paystubs(app: &App, actor: &Actor, query: ExportQuery) -> Re
     let lines = app.db.read(move |cx| async move { paystubs::list_lines(&cx, scope, filter).await }).await?;
     if lines.len() > LINES_MAX {
         let message = format!("There are more than {LINES_MAX} rows; please name a payee");
-        return Err(Refusal::field("payee", message).into());
+        return Err(Refusal::field(Field::Payee, message).into());
     }
     let of_year =
         |(paystub, _): &&(Paystub, ClaimRow)| i64::from(paystub.zone.local(paystub.issued_at).year()) == year;
@@ -89,7 +89,7 @@ pub async fn export_paystubs(app: &App, actor: &Actor, query: ExportQuery) -> Re
 
 /// The beginning of a year in UTC.
 fn new_year(year: i64) -> Result<Timestamp, Refusal> {
-    let invalid = || Refusal::field("year", "year is invalid");
+    let invalid = || Refusal::field(Field::PaystubYear, "year is invalid");
     let day = i16::try_from(year).ok().filter(|_| (*YEARS.start()..=YEARS.end() + 1).contains(&year));
     let day = day.and_then(|year| Date::new(year, 1, 1).ok()).ok_or_else(invalid)?;
     let start = day.to_zoned(jiff::tz::TimeZone::UTC).map_err(|_| invalid())?;
@@ -97,7 +97,7 @@ fn new_year(year: i64) -> Result<Timestamp, Refusal> {
 }
 
 fn row(paystub: &Paystub, shown: &ClaimRow) -> [String; HEADINGS.len()] {
-    let text = |parse_entered: &str| spreadsheet::text(parse_entered).into_owned();
+    let text = |entered: &str| spreadsheet::text(entered).into_owned();
     let day = |at: Timestamp| paystub.zone.local(at).date().to_string();
     let claim = &shown.claim;
     let issued = day(paystub.issued_at);
@@ -146,7 +146,7 @@ mod tests {
     fn years_are_bounded() {
         assert!([2000, 2026, 2999].into_iter().all(|year| new_year(year).is_ok()));
         for year in [1999, 3001, -1, i64::MAX] {
-            assert_eq!(new_year(year).expect_err("no year").fields[0].field, "year");
+            assert_eq!(new_year(year).expect_err("no year").fields[0].field.field, Field::PaystubYear);
         }
     }
 }

@@ -7,7 +7,7 @@ use caseboard_domain::claim::{PayerType, PaymentStatus};
 use caseboard_domain::page::Page;
 use caseboard_domain::paystub::Paystub;
 use caseboard_domain::time::Range;
-use caseboard_domain::{CenterId, ClaimId, PaystubId, PersonId, Refusal};
+use caseboard_domain::{CenterId, ClaimId, Field, PaystubId, PersonId, Refusal};
 use caseboard_store::Cx;
 use caseboard_store::claims;
 use caseboard_store::payments::PaymentScope;
@@ -58,7 +58,7 @@ impl PaystubsQuery {
             Actor::SystemAdmin(_) => {
                 let named = self.center.map(PaymentScope::Center).or(self.surgeon.map(PaymentScope::PaidBy));
                 let named = named.or(self.payee.map(PaymentScope::PaidTo));
-                named.ok_or_else(|| Refusal::field("centerId", "centerId is required"))
+                named.ok_or_else(|| Refusal::field(Field::PayingCenter, "centerId is required"))
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::registration::{CENTERS_MAX, missing_center_proof};
-use caseboard_domain::{CenterId, PersonId, Refusal};
+use caseboard_domain::{CenterId, Field, PersonId, Refusal};
 use caseboard_store::{Tx, affiliations, centers, one_time_tokens};
 
 use crate::app::App;
@@ -30,7 +30,7 @@ pub(super) async fn add(
         }
         let open = centers::find(tx, *center).await?.is_some_and(|center| center.active);
         if !open || known.len() >= CENTERS_MAX {
-            return Err(Refusal::field("surgeryCenters", "Surgery_Center is invalid").into());
+            return Err(Refusal::field(Field::Centers, "Surgery_Center is invalid").into());
         }
         affiliations::insert(tx, person, *center, AffiliationStatus::Pending, known.len(), now).await?;
         known.push(*center);

@@ -7,7 +7,7 @@ use caseboard_domain::profile::{
     EmailChange, Profile, ProfileChange, ProfileDraft, email_change, has_full_profile,
 };
 use caseboard_domain::registration::CENTERS_MAX;
-use caseboard_domain::{CenterId, Fields, FileId, PersonId, Refusal};
+use caseboard_domain::{CenterId, Field, Fields, FileId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::credentials;
@@ -178,7 +178,7 @@ async fn require_in_place(tx: &Tx, person: PersonId, files: &[(Slot, FileId)]) -
     for (slot, file) in files {
         let there = documents::find_in_slot(tx, person, *slot).await?;
         if there.is_none_or(|document| document.file != *file) {
-            fields.invalid(slot.as_str(), slot.as_str());
+            fields.invalid(Field::Document(*slot), slot.as_str());
         }
     }
     Ok(fields.finish()?)

@@ -25,7 +25,7 @@ pub struct LinkOwner {
 /// # Errors
 /// 400 for anything that is no link of a mail.
 pub async fn check_unsubscribe_link(app: &App, token: &str) -> Result<LinkOwner, Error> {
-    let invalid = || Refusal::field("token", "token is invalid");
+    let invalid = || Refusal::field(Field::UnsubscribeToken, "token is invalid");
     let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| invalid())?;
     let (id, seal) = bytes.split_first_chunk::<16>().ok_or_else(invalid)?;
     let id = PersonId::from_uuid(Uuid::from_bytes(*id));

@@ -1,7 +1,7 @@
 //! Entering the code (AMB-01, AMB-18).
 
 use caseboard_domain::code::{CodeOutcome, parse_entered};
-use caseboard_domain::{Fields, PersonId};
+use caseboard_domain::{Field, Fields, PersonId};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::profiles::{self, ProfileRow};
@@ -32,8 +32,8 @@ pub async fn verify_email(app: &App, address: &str, user: PersonId, input: Verif
     if input.verified_email != Some(true) {
         let mut fields = Fields::new();
         match input.verified_email {
-            None => fields.required("verifiedEmail", "verifiedEmail"),
-            Some(_) => fields.invalid("verifiedEmail", "verifiedEmail"),
+            None => fields.required(Field::EmailVerified, "verifiedEmail"),
+            Some(_) => fields.invalid(Field::EmailVerified, "verifiedEmail"),
         }
         fields.finish()?;
     }

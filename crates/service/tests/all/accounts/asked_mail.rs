@@ -96,7 +96,7 @@ async fn other_mail_requires_a_verified_session() {
     let named: Vec<String> = faults(ask(&app, None, bad).await).into_iter().map(|it| it.0).collect();
     assert_eq!(named, ["sendTo", "subject"]);
     let long = MailRequest { subject: String::new(), ..verification("Uma") };
-    assert_eq!(faults(ask(&app, None, long).await), fault("subject", "subject is required"));
+    assert_eq!(faults(ask(&app, None, long).await), fault("message.subject", "subject is required"));
 }
 
 /// A-144, AMB-05, AMB-15: the code of a center is mailed only to the user who added the center or administers it, and only

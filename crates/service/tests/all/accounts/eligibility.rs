@@ -143,7 +143,7 @@ async fn an_administrator_lists_surgeons_professionals_or_both() {
             assert_eq!((names(&list), list.total), (people.clone(), people.len() as i64), "{by} {filter:?}");
         }
     }
-    let unknown = fault("signInType", "signInType is invalid");
+    let unknown = fault("role", "Sign-in type is invalid");
     assert_eq!(faults(listed(&app, "Adam", Some("ADMIN")).await), unknown);
 }
 

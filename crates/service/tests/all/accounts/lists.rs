@@ -77,7 +77,7 @@ async fn the_search_matches_the_beginning_of_names_in_any_case() {
     assert_eq!(found("Sue", "lee", "").await, [] as [&str; 0]);
     let long = "x".repeat(101);
     let refused = search_people(&app, &poster(&app, "Adam").await, Some(&long), None, None).await;
-    assert_eq!(faults(refused), fault("lastName", "lastName is invalid"));
+    assert_eq!(faults(refused), fault("last_name", "Last Name is invalid"));
 }
 
 /// F-10, AMB-61: at most fifty, sorted by last name and first name.
@@ -168,7 +168,7 @@ async fn a_center_lists_its_active_certified_professionals() {
     }
     for by in ["Sue", "Root"] {
         let missing = faults(list(by, None, 1, 9).await);
-        assert_eq!(missing, fault("surgeryCenterId", "surgeryCenterId is required"), "{by}");
+        assert_eq!(missing, fault("list.certifying_center", "surgeryCenterId is required"), "{by}");
     }
     let count = async |by: &str, center| count_certified_people(&app, &poster(&app, by).await, center).await;
     for by in ["Adam", "Sue", "Root"] {
@@ -218,7 +218,7 @@ async fn totals_count_the_people_that_the_role_may_see() {
         for (filter, expected) in [(None, 5), (Some("ALL"), 5), (Some("SURGEON"), 1), (Some("USER"), 4)] {
             assert_eq!(count(by, filter).await.expect("counted"), expected, "{by} {filter:?}");
         }
-        assert_eq!(faults(count(by, Some("ADMIN")).await), fault("signInType", "signInType is invalid"));
+        assert_eq!(faults(count(by, Some("ADMIN")).await), fault("role", "Sign-in type is invalid"));
     }
     assert_eq!(count("Sue", None).await.expect("counted"), 4);
     assert_eq!(count("Sue", Some("USER")).await.expect("counted"), 4);

@@ -108,7 +108,7 @@ async fn a_rejected_new_password_does_not_use_the_proof() {
     let differs = UpdatePassword { confirm: Some(Secret::new("Other9Harbor")), ..to(NEW) };
     let refused = update_password(&app, Some(&ann), ann.person(), differs).await;
     let message = "Passwords do not match. Please make sure they are the same.";
-    assert_eq!(faults(refused), fault("confirm_password", message));
+    assert_eq!(faults(refused), fault("password_confirmation", message));
     assert!(gets_in(&app, PASSWORD).await);
     let same = UpdatePassword { confirm: Some(Secret::new(NEW)), ..to(NEW) };
     update_password(&app, Some(&ann), ann.person(), same).await.expect("the proof is still good");

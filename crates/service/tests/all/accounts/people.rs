@@ -30,7 +30,9 @@ pub(crate) fn code<T: std::fmt::Debug>(outcome: Result<T, Error>) -> &'static st
 /// The fields a refusal names, with what it says of them.
 pub(crate) fn faults<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Vec<(String, String)> {
     match outcome {
-        Err(Error::Refused(refusal)) => refusal.fields.into_iter().map(|it| (it.field, it.message)).collect(),
+        Err(Error::Refused(refusal)) => {
+            refusal.fields.into_iter().map(|it| (it.field.to_string(), it.message)).collect()
+        }
         other => panic!("no refusal but {other:?}"),
     }
 }

@@ -91,7 +91,7 @@ async fn the_first_center_of_a_surgeon_is_verified_and_the_others_are_pending() 
 async fn a_center_proof_is_valid_for_one_sign_up_and_half_an_hour() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
-    let refused = fault("centerProofs", "verification code is invalid");
+    let refused = fault("center_proofs", "verification code is invalid");
     for role in [Role::Surgeon, Role::Admin] {
         let mut none = form_at(&app, "Sue", role, &north).await;
         none.center_proofs.clear();
@@ -130,10 +130,7 @@ async fn a_rejected_sign_up_keeps_the_proof_and_sends_no_mail() {
     let mut gone = mistyped.clone();
     gone.draft.phone = "9876543210".into();
     gone.draft.centers.push(CenterId::from_uuid(app.new_id()));
-    assert_eq!(
-        faults(sign_up(&app, "x", None, gone).await),
-        fault("surgeryCenters", "Surgery_Center is invalid")
-    );
+    assert_eq!(faults(sign_up(&app, "x", None, gone).await), fault("centers", "Surgery_Center is invalid"));
     assert_eq!(mails(&app, "Sue").await, []);
     assert_eq!(mails(&app, "Ann").await.len(), 1);
     mistyped.draft.phone = "9876543210".into();
@@ -163,7 +160,7 @@ async fn a_closed_center_cannot_be_chosen() {
     let mut form = form_at(&app, "Sue", Role::Surgeon, &north).await;
     form.draft.centers.push(id);
     let refused = sign_up(&app, "x", None, form).await;
-    assert_eq!(faults(refused), fault("surgeryCenters", "Surgery_Center is invalid"));
+    assert_eq!(faults(refused), fault("centers", "Surgery_Center is invalid"));
 }
 
 /// A-61, K-09: the text of a taken address, in any case of letters.
@@ -251,7 +248,7 @@ async fn sign_up_cannot_create_system_administrators() {
     let app = TestApp::new().await;
     let mut form = form("Sys", Role::Professional);
     form.draft.role = Some("SYSTEM_ADMIN".into());
-    assert_eq!(faults(sign_up(&app, "x", None, form).await), fault("signInType", "Sign-in type is invalid"));
+    assert_eq!(faults(sign_up(&app, "x", None, form).await), fault("role", "Sign-in type is invalid"));
     assert!(!check_email_taken(&app, "x", &email("Sys")).await.expect("asked"));
     let root = root(&app).await;
     let user =

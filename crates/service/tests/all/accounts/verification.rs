@@ -102,7 +102,7 @@ async fn a_missing_or_malformed_code_is_reported_as_invalid_input() {
     let right = newest_code(&app, "Ann").await;
     for (said, message) in [(None, "verifiedEmail is required"), (Some(false), "verifiedEmail is invalid")] {
         let input = VerifyEmail { verified_email: said, code: Some(right.clone()) };
-        assert_eq!(faults(verify_email(&app, "x", ann, input).await), fault("verifiedEmail", message));
+        assert_eq!(faults(verify_email(&app, "x", ann, input).await), fault("email_verified", message));
     }
     assert!(!is_verified(&app, "Ann").await);
 }

@@ -24,7 +24,7 @@ fn manager(poster: &Poster) -> CenterManager {
 fn refused<T: std::fmt::Debug>(outcome: Result<T, Error>) -> (RefusalKind, String) {
     match outcome {
         Err(Error::Refused(refusal)) => {
-            (refusal.kind, refusal.fields.first().map_or(String::new(), |it| it.field.clone()))
+            (refusal.kind, refusal.fields.first().map_or(String::new(), |it| it.field.to_string()))
         }
         other => panic!("no refusal but {other:?}"),
     }
@@ -151,14 +151,14 @@ async fn filters_narrow_the_list() {
         refused(list_audit_entries(&fixture, &manager(&fixture.admin), question).await)
     };
     for (question, field) in [
-        (AuditQuery { action: Some("case_posted".into()), ..base() }, "action"),
-        (AuditQuery { from: Some("yesterday".into()), ..base() }, "from"),
-        (AuditQuery { to: Some("2026-05-32".into()), ..base() }, "to"),
-        (between(Some("2026-05-05".into()), Some("2026-05-04".into())), "from"),
-        (between(Some("2024-05-05".into()), Some("2026-05-04".into())), "to"),
-        (AuditQuery { before: Some("1.2".into()), ..base() }, "before"),
-        (AuditQuery { before: Some("a.b.c".into()), ..base() }, "before"),
-        (AuditQuery { limit: Some(0), ..base() }, "limit"),
+        (AuditQuery { action: Some("case_posted".into()), ..base() }, "audit.action"),
+        (AuditQuery { from: Some("yesterday".into()), ..base() }, "audit.first"),
+        (AuditQuery { to: Some("2026-05-32".into()), ..base() }, "audit.last"),
+        (between(Some("2026-05-05".into()), Some("2026-05-04".into())), "audit.first"),
+        (between(Some("2024-05-05".into()), Some("2026-05-04".into())), "audit.last"),
+        (AuditQuery { before: Some("1.2".into()), ..base() }, "audit.cursor"),
+        (AuditQuery { before: Some("a.b.c".into()), ..base() }, "audit.cursor"),
+        (AuditQuery { limit: Some(0), ..base() }, "page.size"),
     ] {
         assert_eq!(wrong(question).await, (RefusalKind::Invalid, field.to_owned()));
     }

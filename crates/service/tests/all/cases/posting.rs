@@ -19,7 +19,7 @@ use jiff::SignedDuration;
 
 fn fields(refused: Result<impl Sized, Error>) -> Vec<String> {
     match refused {
-        Err(Error::Refused(refusal)) => refusal.fields.into_iter().map(|it| it.field).collect(),
+        Err(Error::Refused(refusal)) => refusal.fields.into_iter().map(|it| it.field.to_string()).collect(),
         Err(other) => panic!("{other}"),
         Ok(_) => panic!("not refused"),
     }
@@ -62,13 +62,13 @@ async fn all_errors_of_a_case_are_reported_together() {
     let empty = CaseDraft { center: Some(fixture.center), ..CaseDraft::default() };
     assert_eq!(
         fields(post_case(&fixture, &fixture.admin, None, empty).await),
-        ["surgeonId", "start", "duration", "staffs"]
+        ["case.surgeon", "case.start", "case.hours", "case.positions"]
     );
     let past = fixture.case_draft(fixture.hours_from_now(-1), &[(NURSE, 21), (NURSE, 1)]);
     let past = CaseDraft { hours: Some(100.0), ..past };
     assert_eq!(
         fields(post_case(&fixture, &fixture.surgeon, None, past).await),
-        ["start", "duration", "staffs[0].numOfRequired"]
+        ["case.start", "case.hours", "case.positions[0].required"]
     );
     let listed = list_center_cases(&fixture, &fixture.admin, None, Dates::default()).await.expect("a list");
     assert_eq!(listed, []);
@@ -149,9 +149,9 @@ async fn case_lists_are_for_their_owners_and_use_center_days() {
             && it.notice.status.as_str() == "INVITE_REQUEST"));
     }
     let wrong = Dates { sdate: Some("2026-05-08".into()), edate: Some("2026-05-07".into()) };
-    assert_eq!(fields(list_center_cases(&fixture, &fixture.admin, None, wrong).await), ["sdate"]);
+    assert_eq!(fields(list_center_cases(&fixture, &fixture.admin, None, wrong).await), ["range.first"]);
     let long = Dates { sdate: Some("2026-05-08".into()), edate: Some("2027-07-07".into()) };
-    assert_eq!(fields(list_surgeon_requests(&fixture, &fixture.surgeon, None, long).await), ["edate"]);
+    assert_eq!(fields(list_surgeon_requests(&fixture, &fixture.surgeon, None, long).await), ["range.last"]);
 
     let (surgeon, center) = (Some(fixture.surgeon.person()), Some(fixture.center));
     let none = Dates::default;
@@ -174,8 +174,8 @@ async fn case_lists_are_for_their_owners_and_use_center_days() {
     }
     assert_eq!(list_surgeon_cases(&fixture, &fixture.system, surgeon, none()).await.expect("any").len(), 1);
     assert_eq!(list_center_cases(&fixture, &fixture.system, center, none()).await.expect("any").len(), 1);
-    assert_eq!(fields(list_surgeon_cases(&fixture, &fixture.system, None, none()).await), ["surgeon"]);
-    assert_eq!(fields(list_center_cases(&fixture, &fixture.system, None, none()).await), ["center"]);
+    assert_eq!(fields(list_surgeon_cases(&fixture, &fixture.system, None, none()).await), ["list.surgeon"]);
+    assert_eq!(fields(list_center_cases(&fixture, &fixture.system, None, none()).await), ["list.center"]);
 }
 
 /// B-77, AMB-47: people who manage a case see its participants, not those who only requested an invitation.

@@ -307,7 +307,7 @@ async fn days_are_in_the_zone_of_each_case() {
 async fn calendars_reject_invalid_ranges() {
     fn field(outcome: Result<usize, Error>) -> String {
         match outcome {
-            Err(Error::Refused(refusal)) => refusal.fields[0].field.clone(),
+            Err(Error::Refused(refusal)) => refusal.fields[0].field.to_string(),
             other => panic!("no refusal but {other:?}"),
         }
     }
@@ -321,15 +321,27 @@ async fn calendars_reject_invalid_ranges() {
         ("2026-05-01", "2026-02-29", 1),
     ] {
         let of_surgeon = get_surgeon_calendar(&fixture, &fixture.surgeon, None, dates(first, last)).await;
-        assert_eq!(field(of_surgeon.map(|it| it.len())), ["sdate", "edate"][place], "{first} {last}");
+        assert_eq!(
+            field(of_surgeon.map(|it| it.len())),
+            ["range.first", "range.last"][place],
+            "{first} {last}"
+        );
         let of_center = get_center_calendar(&fixture, &fixture.admin, None, dates(first, last)).await;
-        assert_eq!(field(of_center.map(|it| it.len())), ["sdate", "edate"][place], "{first} {last}");
+        assert_eq!(
+            field(of_center.map(|it| it.len())),
+            ["range.first", "range.last"][place],
+            "{first} {last}"
+        );
         let own =
             get_professional_calendar(&fixture, &ann, None, Some(first.into()), Some(last.into())).await;
-        assert_eq!(field(own.map(|it| it.len())), ["startDate", "endDate"][place], "{first} {last}");
+        assert_eq!(
+            field(own.map(|it| it.len())),
+            ["schedule.first", "schedule.last"][place],
+            "{first} {last}"
+        );
     }
     let unnamed = get_surgeon_calendar(&fixture, &fixture.system, None, wide()).await;
-    assert_eq!(field(unnamed.map(|it| it.len())), "surgeon");
+    assert_eq!(field(unnamed.map(|it| it.len())), "list.surgeon");
 }
 
 /// F-08, AMB-62: revoking leaves confirmed cases unchanged and returns how many are in the future at that center.

@@ -3,7 +3,7 @@
 use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentStatus, Slot};
 use caseboard_domain::person::{Category, NotificationSettings, Role};
-use caseboard_domain::{FileId, PersonId, Refusal, refusal::codes};
+use caseboard_domain::{Field, FileId, PersonId, Refusal, refusal::codes};
 use caseboard_service::documents::{self, DecideDocument, Decided, create_file_link};
 use caseboard_service::{Error, cases, invitations};
 use caseboard_store::change_feed::Topic;
@@ -136,7 +136,7 @@ async fn invalid_decisions_are_rejected_and_change_nothing() {
     forbidden(approve(&of_poster(&fixture.admin, &[]), ann.person(), slot, None).await);
     let picture = approve(&admin, ann.person(), Slot::ProfilePicture, None).await;
     assert!(
-        matches!(&picture, Err(Error::Refused(refusal)) if refusal.fields[0].field == "slot"),
+        matches!(&picture, Err(Error::Refused(refusal)) if refusal.fields[0].field.field == Field::ReviewedSlot),
         "{picture:?}"
     );
 
@@ -157,7 +157,7 @@ async fn invalid_decisions_are_rejected_and_change_nothing() {
     };
     let refused = documents::decide_document(&fixture, &manager(&admin), None, long).await;
     assert!(
-        matches!(&refused, Err(Error::Refused(refusal)) if refusal.fields[0].field == "reason"),
+        matches!(&refused, Err(Error::Refused(refusal)) if refusal.fields[0].field.field == Field::ReviewReason),
         "{refused:?}"
     );
 }

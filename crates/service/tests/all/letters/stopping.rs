@@ -7,7 +7,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::actor::{CenterManager, Poster};
 use caseboard_domain::language::Language;
 use caseboard_domain::person::{Category, NotificationSettings, Person};
-use caseboard_domain::{PersonId, RefusalKind};
+use caseboard_domain::{Field, PersonId, RefusalKind};
 use caseboard_service::audit;
 use caseboard_service::change_feed::Topic;
 use caseboard_service::letter::Letter;
@@ -124,8 +124,8 @@ async fn unsubscribe_links_are_valid_for_one_user_and_address() {
             panic!("{token} was taken")
         };
         assert_eq!(
-            (refusal.kind, refusal.fields[0].field.as_str()),
-            (RefusalKind::Invalid, "token"),
+            (refusal.kind, refusal.fields[0].field.field),
+            (RefusalKind::Invalid, Field::UnsubscribeToken),
             "{token}"
         );
     }

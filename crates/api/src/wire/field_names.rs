@@ -1,0 +1,128 @@
+//! The names of domain fields in requests: the only place that translates them.
+
+use caseboard_domain::field::{Field, FieldPath};
+
+/// Returns the path of a field in the request, such as `staffs[0].hourlyRate`.
+pub(crate) fn request_path(path: FieldPath) -> String {
+    path.with_index(request_field(path.field).0)
+}
+
+/// Returns the path of a field in requests, with `[]` for the index of a row, and the operations that have it.
+#[must_use]
+pub const fn request_field(field: Field) -> (&'static str, &'static [&'static str]) {
+    match field {
+        Field::CaseCenter => ("surgeryCenterId", &["postCase"]),
+        Field::CaseSurgeon => ("surgeonId", &["postCase"]),
+        Field::CaseStart => ("start", &["postCase"]),
+        Field::CaseHours => ("duration", &["postCase"]),
+        Field::CaseNotes => ("desc", &["postCase"]),
+        Field::CaseProcedures => ("procedures", &["postCase"]),
+        Field::CasePositions => ("staffs", &["postCase"]),
+        Field::PositionCategory => ("staffs[].specialtyId", &["postCase"]),
+        Field::PositionRequired => ("staffs[].numOfRequired", &["postCase"]),
+        Field::PositionHourly => ("staffs[].hourlyRate", &["postCase"]),
+        Field::PositionPerCase => ("staffs[].payPerJob", &["postCase"]),
+        Field::PositionMinPay => ("staffs[].minPay", &["postCase"]),
+        Field::Email => {
+            ("email", &["signUp", "updateProfile", "signInByEmail", "startPasswordReset", "checkEmailTaken"])
+        }
+        Field::Username => ("username", &["signInByUsername"]),
+        Field::Password => {
+            ("password", &["signUp", "updatePassword", "verifyPassword", "signInByEmail", "signInByUsername"])
+        }
+        Field::PasswordConfirmation => ("confirm_password", &["updatePassword"]),
+        Field::FirstName => ("firstName", &["signUp", "updateProfile", "searchPeople"]),
+        Field::LastName => ("lastName", &["signUp", "updateProfile", "searchPeople"]),
+        Field::Phone => ("phone", &["signUp", "updateProfile", "createCenter"]),
+        Field::Role => ("signInType", &["signUp", "listPeople", "countPeople"]),
+        Field::Category => ("categoryId", &["signUp"]),
+        Field::Centers => ("surgeryCenters", &["signUp", "updateProfile"]),
+        Field::CenterProofs => ("centerProofs", &["signUp", "updateProfile"]),
+        Field::FirstQuestion => ("securityQuestion1.question", &["signUp", "updateProfile"]),
+        Field::FirstAnswer => ("securityQuestion1.answer", &["signUp", "updateProfile"]),
+        Field::SecondQuestion => ("securityQuestion2.question", &["signUp", "updateProfile"]),
+        Field::SecondAnswer => ("securityQuestion2.answer", &["signUp", "updateProfile"]),
+        Field::FirstResetAnswer => ("answer1", &["verifySecurityAnswers"]),
+        Field::SecondResetAnswer => ("answer2", &["verifySecurityAnswers"]),
+        Field::Consent => ("consent", &["signUp"]),
+        Field::TermsVersion => ("termsVersion", &["signUp"]),
+        Field::Code => {
+            ("code", &["verifyEmail", "verifySecurityAnswers", "verifyCenterCode", "verifyAdminCode"])
+        }
+        Field::EmailVerified => ("verifiedEmail", &["verifyEmail"]),
+        Field::NamePrefix => ("prefix", &["updateProfile"]),
+        Field::NameSuffix => ("suffix", &["updateProfile"]),
+        Field::ResidenceCity => ("resCity", &["updateProfile"]),
+        Field::ResidenceState => ("resState.value", &["updateProfile"]),
+        Field::AboutText => ("aboutMe.text", &["updateProfile"]),
+        Field::LicenseNumber => ("licenseNo", &["updateProfile"]),
+        Field::LicenseState => ("licenseState", &["updateProfile"]),
+        Field::LicenseExpires => ("licenseExpDate", &["updateProfile"]),
+        Field::YearsOfExperience => ("yearsOfExperience", &["updateProfile"]),
+        Field::BoardSpecialties => ("boardSpecialties", &["updateProfile"]),
+        Field::BoardSpecialty => ("boardSpecialties[]", &["updateProfile"]),
+        Field::Undergraduate => ("undergraduate", &["updateProfile"]),
+        Field::UndergraduateSchool => ("undergraduate[].school", &["updateProfile"]),
+        Field::UndergraduateDegree => ("undergraduate[].degreeEarned", &["updateProfile"]),
+        Field::UndergraduateGraduated => ("undergraduate[].graduationDateSchool", &["updateProfile"]),
+        Field::MedSchool => ("medSchool", &["updateProfile"]),
+        Field::MedSchoolSchool => ("medSchool[].school", &["updateProfile"]),
+        Field::MedSchoolDegree => ("medSchool[].degreeEarned", &["updateProfile"]),
+        Field::MedSchoolGraduated => ("medSchool[].graduationDateSchool", &["updateProfile"]),
+        Field::InternshipName => ("internship.internshipName", &["updateProfile"]),
+        Field::InternshipLocation => ("internship.internshipLocation", &["updateProfile"]),
+        Field::InternshipCompleted => ("internship.internshipCompletionDate", &["updateProfile"]),
+        Field::ResidencyName => ("residency.residencyName", &["updateProfile"]),
+        Field::ResidencyLocation => ("residency.residencyLocation", &["updateProfile"]),
+        Field::ResidencyCompleted => ("residency.residencyCompletionDate", &["updateProfile"]),
+        Field::Fellowships => ("fellowships", &["updateProfile"]),
+        Field::FellowshipName => ("fellowships[].fellowshipName", &["updateProfile"]),
+        Field::FellowshipLocation => ("fellowships[].fellowshipLocation", &["updateProfile"]),
+        Field::FellowshipCompleted => ("fellowships[].fellowshipCompletionDate", &["updateProfile"]),
+        Field::WorkExperiences => ("workExperiences", &["updateProfile"]),
+        Field::WorkHospital => ("workExperiences[].hospital", &["updateProfile"]),
+        Field::WorkStart => ("workExperiences[].startDate", &["updateProfile"]),
+        Field::WorkEnd => ("workExperiences[].endDate", &["updateProfile"]),
+        Field::CenterName => ("name", &["createCenter"]),
+        Field::CenterAddress => ("address", &["createCenter"]),
+        Field::CenterCity => ("city", &["createCenter"]),
+        Field::CenterState => ("state", &["createCenter"]),
+        Field::CenterZipCode => ("zipCode", &["createCenter"]),
+        Field::CenterZone => ("timeZone", &["createCenter"]),
+        Field::ClaimHours => ("submittedHours", &["submitClaim"]),
+        Field::ClaimNote => ("note", &["submitClaim"]),
+        Field::ClaimStatus => ("status", &["decideClaim"]),
+        Field::PaystubClaims => ("transactionList", &["generatePaystub"]),
+        Field::PaystubNote => ("desc", &["generatePaystub"]),
+        Field::PaymentPaid => ("paid", &["recordPayment"]),
+        Field::PaymentCheckNumber => ("checkNumber", &["recordPayment"]),
+        Field::PaymentDate => ("paidDate", &["recordPayment"]),
+        Field::MessageRecipients => ("idList", &["sendMails", "sendTexts"]),
+        Field::MessageSubject => ("subject", &["sendMails", "sendMail"]),
+        Field::EmailText => ("text", &["sendMails"]),
+        Field::SmsText => ("body", &["sendTexts"]),
+        Field::MailRecipient => ("sendTo", &["sendMail"]),
+        Field::Invitees => ("invitees", &["inviteFavorites"]),
+        Field::Categories => ("categories", &["listCenterFavorites", "listSurgeonFavorites"]),
+        Field::ReviewedSlot => ("slot", &["decideDocument"]),
+        Field::ReviewReason => ("reason", &["decideDocument"]),
+        Field::UnsubscribeToken => ("token", &["checkUnsubscribeLink", "stopEmails"]),
+        Field::PageNumber => ("page", &["listPeople", "listNotices", "listClaims", "listPaystubs"]),
+        Field::PageSize => ("limit", &["listPeople", "listNotices", "listClaims", "listPaystubs"]),
+        Field::RangeFirst => ("sdate", &["listSurgeonCases", "listCenterCases"]),
+        Field::RangeLast => ("edate", &["listSurgeonCases", "listCenterCases"]),
+        Field::ScheduleFirst => ("startDate", &["getProfessionalCalendar"]),
+        Field::ScheduleLast => ("endDate", &["getProfessionalCalendar"]),
+        Field::AuditFirst => ("from", &["listAuditEntries", "exportAuditEntries"]),
+        Field::AuditLast => ("to", &["listAuditEntries", "exportAuditEntries"]),
+        Field::AuditAction => ("action", &["listAuditEntries", "exportAuditEntries"]),
+        Field::AuditCursor => ("before", &["listAuditEntries"]),
+        Field::ListedSurgeon => ("surgeon", &["listSurgeonCases"]),
+        Field::ListedCenter => ("center", &["listCenterCases"]),
+        Field::CertifyingCenter => ("surgeryCenterId", &["listCertifiedPeople"]),
+        Field::PayingCenter => ("centerId", &["listClaims", "listPaystubs"]),
+        Field::Payee => ("payee", &["exportPaystubs"]),
+        Field::PaystubYear => ("year", &["exportPaystubs"]),
+        Field::Document(slot) => (slot.as_str(), &["updateProfile"]),
+    }
+}

@@ -1,0 +1,69 @@
+//! Bounded numbers.
+
+use caseboard_domain::pay::MAX_PAY;
+use caseboard_domain::person::{Category, NO_CATEGORY};
+use caseboard_domain::position::MAX_REQUIRED;
+use caseboard_domain::{message, page, questions};
+use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{Number, PartialSchema, ToSchema};
+
+/// The largest integer that every client can hold in a double.
+const MAX_SAFE_INTEGER: i64 = 9_007_199_254_740_991;
+
+fn number(value: impl TryInto<isize>) -> Option<Number> {
+    Some(Number::Int(value.try_into().unwrap_or(isize::MAX)))
+}
+
+fn integer(format: KnownFormat) -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(Type::Integer).format(Some(SchemaFormat::KnownFormat(format)))
+}
+
+fn small(min: i32, max: impl TryInto<isize>) -> ObjectBuilder {
+    integer(KnownFormat::Int32).minimum(number(min as isize)).maximum(number(max))
+}
+
+macro_rules! numbers {
+    ($($(#[doc = $doc:literal])+ $name:ident = $schema:expr, $example:literal;)+) => {$(
+        $(#[doc = $doc])+
+        pub enum $name {}
+
+        impl PartialSchema for $name {
+            fn schema() -> RefOr<Schema> {
+                $schema.description(Some(concat!($($doc),+).trim())).examples([$example]).into()
+            }
+        }
+        impl ToSchema for $name {}
+    )+};
+}
+
+numbers! {
+    /// The number of a professional group.
+    CategoryNumber = small(0, Category::ALL.len() - 1), 0;
+    /// The number of a professional group; -1 for everyone who is not a professional.
+    OptionalCategoryNumber = small(NO_CATEGORY, Category::ALL.len() - 1), 0;
+    /// How many professionals a position needs.
+    PlaceCount = small(1, MAX_REQUIRED as isize), 2;
+    /// How many professionals are confirmed for a position.
+    FilledPlaceCount = small(0, MAX_REQUIRED as isize), 1;
+    /// The index of a security question in its set.
+    QuestionIndex = small(0, questions::FIRST.len() - 1), 3;
+    /// An amount in US dollars with at most two decimals.
+    PayAmount = ObjectBuilder::new()
+        .schema_type(Type::Number)
+        .minimum(number(0_isize))
+        .maximum(number(MAX_PAY.cents() / 100)), 150;
+    /// Hours with at most two decimals.
+    SubmittedHours = ObjectBuilder::new()
+        .schema_type(Type::Number)
+        .exclusive_minimum(number(0_isize))
+        .exclusive_maximum(number(caseboard_domain::claim::WorkedHours::BELOW)), 6.25;
+    /// How many people get a message.
+    RecipientCount = small(0, message::PEOPLE_MAX), 1;
+    /// A count.
+    Count = integer(KnownFormat::Int64).minimum(number(0_isize)).maximum(number(MAX_SAFE_INTEGER)), 12;
+    /// The number of a page.
+    PageNumber = small(1, page::LAST_PAGE), 1;
+    /// The size of a page. Values above 100 are read as 100.
+    PageSize = integer(KnownFormat::Int64).minimum(number(1_isize)), 20;
+}

@@ -1,0 +1,159 @@
+//! Bounded texts.
+
+use caseboard_domain::code::{CODE_LENGTH, CODE_PATTERN};
+use caseboard_domain::person::{Email, PHONE_PATTERN, Prefix, Suffix};
+use caseboard_domain::text::TextBounds;
+use caseboard_domain::{
+    case_draft, center, claim, document, eligibility, message, paystub, person, profile, registration, time,
+};
+use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+/// A text schema that is being built.
+struct Text(ObjectBuilder);
+
+impl Text {
+    fn bounded(bounds: TextBounds) -> Self {
+        let builder = ObjectBuilder::new().schema_type(Type::String).max_length(Some(bounds.max));
+        Self(if bounds.min > 0 { builder.min_length(Some(bounds.min)) } else { builder })
+    }
+
+    fn matching(pattern: impl Into<String>) -> Self {
+        Self(ObjectBuilder::new().schema_type(Type::String).pattern(Some(pattern)))
+    }
+
+    fn pattern(self, pattern: &str) -> Self {
+        Self(self.0.pattern(Some(pattern)))
+    }
+
+    fn password(self) -> Self {
+        Self(self.0.format(Some(SchemaFormat::KnownFormat(KnownFormat::Password))))
+    }
+}
+
+/// A regular expression for one of the labels or an empty text.
+fn optional_label(labels: impl IntoIterator<Item = &'static str>) -> String {
+    let labels: Vec<_> = labels.into_iter().map(|label| label.replace('.', r"\.")).collect();
+    format!("^({})?$", labels.join("|"))
+}
+
+macro_rules! texts {
+    ($($(#[doc = $doc:literal])+ $name:ident = $schema:expr, $example:literal;)+) => {$(
+        $(#[doc = $doc])+
+        pub enum $name {}
+
+        impl PartialSchema for $name {
+            fn schema() -> RefOr<Schema> {
+                let Text(builder) = $schema;
+                builder.description(Some(concat!($($doc),+).trim())).examples([$example]).into()
+            }
+        }
+        impl ToSchema for $name {}
+    )+};
+}
+
+texts! {
+    /// An email address. Letter case is ignored.
+    EmailAddress = Text::bounded(Email::BOUNDS).pattern(Email::PATTERN), "rosa.marin@example.com";
+    /// A first name.
+    FirstName = Text::bounded(person::NAME), "Rosa";
+    /// A last name.
+    LastName = Text::bounded(person::NAME), "Marin";
+    /// Prefix, first name, last name and suffix.
+    FullName = Text::bounded(person::FULL_NAME), "Dr. Rosa Marin";
+    /// A title before the name, or empty.
+    NamePrefix = Text::matching(optional_label(Prefix::ALL.map(Prefix::label))), "Dr.";
+    /// A suffix of the name, or empty.
+    NameSuffix = Text::matching(optional_label(Suffix::ALL.map(Suffix::label))), "Jr";
+    /// The beginning of a first or last name.
+    NameSearchText = Text::bounded(eligibility::NAME_PREFIX), "mar";
+    /// Exactly ten digits.
+    PhoneNumber = Text::matching(PHONE_PATTERN), "5595550100";
+    /// Ten digits, or empty.
+    OptionalPhoneNumber = Text::matching(optional(PHONE_PATTERN)), "5595550100";
+    /// A password with a digit, a lowercase and an uppercase letter.
+    Password = Text::bounded(person::PASSWORD).password(), "Meadow5Lantern";
+    /// The answer to a security question, compared letter for letter.
+    SecurityAnswer = Text::bounded(registration::ANSWER), "Rex";
+    /// The six digits of an emailed code.
+    EmailCode = Text::bounded(TextBounds::between(CODE_LENGTH, CODE_LENGTH)).pattern(CODE_PATTERN), "123456";
+    /// A security question.
+    SecurityQuestionText = Text::bounded(TextBounds::between(1, 200)), "In what city were you born?";
+    /// A proof from `POST /api/verifycentercode`.
+    CenterProof = Text(ObjectBuilder::new().schema_type(Type::String)), "wq3nV0y1m6b5Qm2s";
+    /// The version of the terms of use.
+    TermsVersion = Text::bounded(registration::TERMS_VERSION_BOUNDS), "2021-09-13";
+
+    /// What a person writes about themselves; may have several lines.
+    AboutText = Text::bounded(profile::draft::ABOUT), "Hand surgeon since 2004.";
+    /// A city of residence.
+    ResidenceCity = Text::bounded(profile::draft::CITY), "Fresno";
+    /// The number of a medical license.
+    LicenseNumber = Text::bounded(profile::draft::LICENSE_NUMBER), "A 12345";
+    /// Years of experience: up to three digits.
+    YearsOfExperience = Text::matching(profile::draft::YEARS_PATTERN), "12";
+    /// A board specialty.
+    BoardSpecialty = Text::bounded(profile::draft::SPECIALTY), "Anesthesiology";
+    /// The name of a school.
+    SchoolName = Text::bounded(profile::draft::SCHOOL), "State University";
+    /// The name of an internship, residency or fellowship.
+    TrainingName = Text::bounded(profile::draft::SCHOOL), "Community Medical Center";
+    /// The place of an internship, residency or fellowship.
+    TrainingLocation = Text::bounded(profile::draft::SCHOOL), "Fresno";
+    /// The name of a place of work.
+    HospitalName = Text::bounded(profile::draft::HOSPITAL), "Fresno General Hospital";
+    /// A month, `YYYY-MM`. Of a day, `YYYY-MM-DD`, the month is taken.
+    MonthText = Text::matching(profile::month::PATTERN), "2010-06";
+    /// A day, `YYYY-MM-DD`.
+    DayText = Text::matching(profile::month::DAY_PATTERN), "2028-01-31";
+    /// The two-letter code of one of the 50 states.
+    StateCode = Text::matching(caseboard_domain::states::CODE_PATTERN), "CA";
+
+    /// The name of a surgery center.
+    SurgeryCenterName = Text::bounded(center::NAME), "Pacific Hand Center";
+    /// Street and number.
+    StreetAddress = Text::bounded(center::ADDRESS), "1 Main Street";
+    /// The city of a surgery center.
+    CenterCity = Text::bounded(center::CITY), "Fresno";
+    /// A zip code.
+    ZipCode = Text::bounded(center::ZIP_CODE), "93701";
+    /// Center name, city and state.
+    CaseLocation = Text::bounded(center::LOCATION), "Pacific Hand Center, Fresno, CA";
+    /// Street, city, state and zip code.
+    FullAddress = Text::bounded(center::FULL_ADDRESS), "1 Main Street, Fresno, CA 93701";
+    /// The private identification id of a center.
+    CenterIdentification = Text::matching(center::IDENTIFICATION_PATTERN), "SC-9F2K-7QM4XT";
+    /// The last six characters of the identification id of a center.
+    CenterCode = Text::matching(center::CODE_PATTERN), "7QM4XT";
+    /// An IANA time zone name.
+    TimeZoneName = Text::bounded(time::ZONE_NAME), "America/Los_Angeles";
+
+    /// A procedure.
+    Procedure = Text::bounded(case_draft::PROCEDURE), "Carpal tunnel release";
+    /// All procedures of a case in one line, or the name of the surgeon if none are listed.
+    CaseTitle = Text::bounded(case_draft::PROCEDURE_LINE), "Carpal tunnel release, Trigger finger release";
+    /// Special instructions.
+    SpecialInstructions = Text::bounded(case_draft::NOTES), "Left hand";
+    /// An instant (`2026-11-22T15:00:00Z`) or a local time of the center without a zone (`2026-11-22T07:00`).
+    StartText = Text::bounded(case_draft::START), "2026-11-22T07:00";
+    /// A day (`YYYY-MM-DD`) or an instant (ISO 8601).
+    DayOrInstant = Text::bounded(time::RANGE_END), "2026-11-21";
+    /// The note on a claim.
+    ClaimNote = Text::bounded(claim::NOTE), "Left at half past one";
+    /// The note on a paystub.
+    PaystubNote = Text::bounded(paystub::NOTE), "Cases of November";
+    /// The number of a check; may be empty.
+    CheckNumber = Text::bounded(paystub::CHECK_NUMBER), "10482";
+    /// The reason for the decision about a document.
+    ReviewReason = Text::bounded(document::REASON), "The license has expired";
+    /// The subject of an email.
+    EmailSubject = Text::bounded(message::SUBJECT), "Start moved to nine";
+    /// The text of an email or text message.
+    MessageText = Text::bounded(message::TEXT), "Please call me about tomorrow.";
+}
+
+/// The pattern, or an empty text.
+fn optional(pattern: &str) -> String {
+    format!("^({})?$", pattern.trim_start_matches('^').trim_end_matches('$'))
+}

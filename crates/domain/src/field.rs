@@ -1,0 +1,299 @@
+//! The fields of inputs. Errors of the domain name them; the API translates them into the names of its requests.
+
+use std::fmt;
+
+use crate::document::Slot;
+
+macro_rules! fields {
+    ($($(#[doc = $doc:literal])+ $name:ident = $path:literal,)+) => {
+        /// A field of an input.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Field {
+            $($(#[doc = $doc])+ $name,)+
+            /// The file in a slot of a profile.
+            Document(Slot),
+        }
+
+        impl Field {
+            /// All fields without the documents of a profile.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)+];
+
+            /// The path of the field in its draft; `[]` stands for the index of a row.
+            pub const fn path(self) -> &'static str {
+                match self {
+                    $(Self::$name => $path,)+
+                    Self::Document(slot) => slot.as_str(),
+                }
+            }
+        }
+    };
+}
+
+fields! {
+    /// The center of a case.
+    CaseCenter = "case.center",
+    /// The performing surgeon of a case.
+    CaseSurgeon = "case.surgeon",
+    /// The start of a case.
+    CaseStart = "case.start",
+    /// The estimated hours of a case.
+    CaseHours = "case.hours",
+    /// The special instructions of a case.
+    CaseNotes = "case.notes",
+    /// The procedures of a case.
+    CaseProcedures = "case.procedures",
+    /// The positions of a case.
+    CasePositions = "case.positions",
+    /// The professional group of a position.
+    PositionCategory = "case.positions[].category",
+    /// The number of places of a position.
+    PositionRequired = "case.positions[].required",
+    /// The hourly rate of a position.
+    PositionHourly = "case.positions[].hourly",
+    /// The rate per case of a position.
+    PositionPerCase = "case.positions[].per_case",
+    /// The minimum pay of a position.
+    PositionMinPay = "case.positions[].min_pay",
+    /// An email address.
+    Email = "email",
+    /// A user name.
+    Username = "username",
+    /// A password.
+    Password = "password",
+    /// The repeated password.
+    PasswordConfirmation = "password_confirmation",
+    /// A first name.
+    FirstName = "first_name",
+    /// A last name.
+    LastName = "last_name",
+    /// A phone number.
+    Phone = "phone",
+    /// A role.
+    Role = "role",
+    /// The group of a professional.
+    Category = "category",
+    /// Chosen centers.
+    Centers = "centers",
+    /// Proofs of an affiliation.
+    CenterProofs = "center_proofs",
+    /// The first security question.
+    FirstQuestion = "questions[0].index",
+    /// The answer to the first security question.
+    FirstAnswer = "questions[0].answer",
+    /// The second security question.
+    SecondQuestion = "questions[1].index",
+    /// The answer to the second security question.
+    SecondAnswer = "questions[1].answer",
+    /// The first answer of a password reset.
+    FirstResetAnswer = "reset.answers[0]",
+    /// The second answer of a password reset.
+    SecondResetAnswer = "reset.answers[1]",
+    /// The consent to the terms.
+    Consent = "consent",
+    /// The version of the terms.
+    TermsVersion = "terms_version",
+    /// A code.
+    Code = "code",
+    /// The request to mark the email address as verified.
+    EmailVerified = "email_verified",
+    /// The title before a name.
+    NamePrefix = "prefix",
+    /// The suffix of a name.
+    NameSuffix = "suffix",
+    /// The city of residence.
+    ResidenceCity = "res_city",
+    /// The state of residence.
+    ResidenceState = "res_state",
+    /// The "about me" text.
+    AboutText = "about_text",
+    /// The number of the license.
+    LicenseNumber = "license_no",
+    /// The state that issued the license.
+    LicenseState = "license_state",
+    /// The last day of the license.
+    LicenseExpires = "license_expires",
+    /// Years of experience.
+    YearsOfExperience = "years_of_experience",
+    /// The board specialties.
+    BoardSpecialties = "board_specialties",
+    /// A board specialty.
+    BoardSpecialty = "board_specialties[]",
+    /// The schools before medical school.
+    Undergraduate = "undergraduate",
+    /// The name of a school before medical school.
+    UndergraduateSchool = "undergraduate[].school",
+    /// The degree of a school before medical school.
+    UndergraduateDegree = "undergraduate[].degree",
+    /// The month of graduation before medical school.
+    UndergraduateGraduated = "undergraduate[].graduated",
+    /// The medical schools.
+    MedSchool = "med_school",
+    /// The name of a medical school.
+    MedSchoolSchool = "med_school[].school",
+    /// The degree of a medical school.
+    MedSchoolDegree = "med_school[].degree",
+    /// The month of graduation from a medical school.
+    MedSchoolGraduated = "med_school[].graduated",
+    /// The name of the internship.
+    InternshipName = "internship.name",
+    /// The place of the internship.
+    InternshipLocation = "internship.location",
+    /// The last month of the internship.
+    InternshipCompleted = "internship.completed",
+    /// The name of the residency.
+    ResidencyName = "residency.name",
+    /// The place of the residency.
+    ResidencyLocation = "residency.location",
+    /// The last month of the residency.
+    ResidencyCompleted = "residency.completed",
+    /// The fellowships.
+    Fellowships = "fellowships",
+    /// The name of a fellowship.
+    FellowshipName = "fellowships[].name",
+    /// The place of a fellowship.
+    FellowshipLocation = "fellowships[].location",
+    /// The last month of a fellowship.
+    FellowshipCompleted = "fellowships[].completed",
+    /// The places of work.
+    WorkExperiences = "work_experiences",
+    /// The name of a place of work.
+    WorkHospital = "work_experiences[].hospital",
+    /// The first month at a place of work.
+    WorkStart = "work_experiences[].start",
+    /// The last month at a place of work.
+    WorkEnd = "work_experiences[].end",
+    /// The name of a new center.
+    CenterName = "center.name",
+    /// The street of a new center.
+    CenterAddress = "center.address",
+    /// The city of a new center.
+    CenterCity = "center.city",
+    /// The state of a new center.
+    CenterState = "center.state",
+    /// The zip code of a new center.
+    CenterZipCode = "center.zip_code",
+    /// The time zone of a new center.
+    CenterZone = "center.time_zone",
+    /// The worked hours of a claim.
+    ClaimHours = "claim.hours",
+    /// The note on a claim.
+    ClaimNote = "claim.note",
+    /// The decision about a claim.
+    ClaimStatus = "claim.status",
+    /// The claims of a paystub.
+    PaystubClaims = "paystub.claims",
+    /// The note on a paystub.
+    PaystubNote = "paystub.note",
+    /// Whether a paystub was paid.
+    PaymentPaid = "payment.paid",
+    /// The number of a check.
+    PaymentCheckNumber = "payment.check_number",
+    /// The day of a payment.
+    PaymentDate = "payment.paid_date",
+    /// The recipients of a message.
+    MessageRecipients = "message.people",
+    /// The subject of an email.
+    MessageSubject = "message.subject",
+    /// The text of an email.
+    EmailText = "message.email_text",
+    /// The text of a text message.
+    SmsText = "message.sms_text",
+    /// The recipient of a requested email.
+    MailRecipient = "mail.to",
+    /// The professionals to invite.
+    Invitees = "invitees",
+    /// The groups of a filter.
+    Categories = "categories",
+    /// The slot of a reviewed document.
+    ReviewedSlot = "review.slot",
+    /// The reason for the decision about a document.
+    ReviewReason = "review.reason",
+    /// The token of an unsubscribe link.
+    UnsubscribeToken = "unsubscribe_token",
+    /// The number of a page.
+    PageNumber = "page.number",
+    /// The size of a page.
+    PageSize = "page.size",
+    /// The first day of a list.
+    RangeFirst = "range.first",
+    /// The last day of a list.
+    RangeLast = "range.last",
+    /// The first day of a schedule.
+    ScheduleFirst = "schedule.first",
+    /// The last day of a schedule.
+    ScheduleLast = "schedule.last",
+    /// The first day of an audit query.
+    AuditFirst = "audit.first",
+    /// The last day of an audit query.
+    AuditLast = "audit.last",
+    /// The action of an audit query.
+    AuditAction = "audit.action",
+    /// The cursor of an audit query.
+    AuditCursor = "audit.cursor",
+    /// The surgeon of a list.
+    ListedSurgeon = "list.surgeon",
+    /// The center of a list of cases.
+    ListedCenter = "list.center",
+    /// The center of a list of certified people.
+    CertifyingCenter = "list.certifying_center",
+    /// The center of a list of claims or paystubs.
+    PayingCenter = "list.paying_center",
+    /// The payee of a list of paystubs.
+    Payee = "list.payee",
+    /// The year of an export.
+    PaystubYear = "list.year",
+}
+
+impl Field {
+    /// The field in a row of a list.
+    pub const fn at(self, index: usize) -> FieldPath {
+        FieldPath { field: self, index: Some(index) }
+    }
+}
+
+/// A field, with the index of its row if it is in a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FieldPath {
+    /// The field.
+    pub field: Field,
+    /// The index of the row.
+    pub index: Option<usize>,
+}
+
+impl FieldPath {
+    /// Returns `path` with the index of the row in place of `[]`.
+    pub fn with_index(self, path: &str) -> String {
+        match self.index {
+            Some(index) => path.replacen("[]", &format!("[{index}]"), 1),
+            None => path.to_owned(),
+        }
+    }
+}
+
+impl From<Field> for FieldPath {
+    fn from(field: Field) -> Self {
+        Self { field, index: None }
+    }
+}
+
+/// The path in the draft, such as `case.positions[0].hourly`.
+impl fmt::Display for FieldPath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.with_index(self.field.path()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn paths_are_distinct_and_carry_the_index_of_the_row() {
+        let paths: HashSet<_> = Field::ALL.iter().map(|field| field.path()).collect();
+        assert_eq!(paths.len(), Field::ALL.len());
+        assert_eq!(Field::PositionHourly.at(2).to_string(), "case.positions[2].hourly");
+        assert_eq!(FieldPath::from(Field::Email).to_string(), "email");
+    }
+}
