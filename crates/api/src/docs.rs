@@ -3,9 +3,10 @@
 //! It is made from the document itself, so it cannot say anything else; it loads nothing from anywhere but its own sheet.
 
 use std::fmt::Write as _;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
+use utoipa::openapi::OpenApi;
 
 /// The sheet of the page.
 pub(crate) const STYLE: &str = include_str!("docs.css");
@@ -13,13 +14,21 @@ pub(crate) const STYLE: &str = include_str!("docs.css");
 /// Where the sheet is served.
 pub(crate) const STYLE_PATH: &str = "/api/docs.css";
 
-/// The page; made once.
-pub(crate) fn page() -> &'static str {
-    static PAGE: OnceLock<String> = OnceLock::new();
-    PAGE.get_or_init(|| {
-        let document = serde_json::to_value(crate::document()).unwrap_or_default();
-        Page { document: &document, out: String::new() }.render()
-    })
+/// The OpenAPI document as JSON and as a page.
+pub(crate) struct DocumentTexts {
+    /// Pretty JSON.
+    pub(crate) json: String,
+    /// HTML.
+    pub(crate) page: String,
+}
+
+/// The texts, made at the first request.
+pub(crate) type SharedTexts = &'static LazyLock<DocumentTexts>;
+
+/// Returns the page of a document.
+pub(crate) fn page(document: &OpenApi) -> String {
+    let document = serde_json::to_value(document).unwrap_or_default();
+    Page { document: &document, out: String::new() }.render()
 }
 
 /// Text that is safe inside elements and attributes.
@@ -335,7 +344,7 @@ mod tests {
     #[test]
     fn the_page_lists_every_operation_and_schema_and_its_links_resolve() {
         let document = serde_json::to_value(crate::document()).expect("plain values");
-        let page = page();
+        let page = page(&crate::document());
         for (path, item) in entries(&document, "paths") {
             assert!(page.contains(&format!("<code>{}</code>", escape(path))), "{path}");
             for operation in item.as_object().expect("an object").values() {

@@ -148,22 +148,6 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     }
 }
 
-/// Parses a required id.
-pub(crate) fn id<T: FromStr>(field: &str, text: Option<&str>) -> Result<T, Problem> {
-    match text.map(str::trim).filter(|text| !text.is_empty()) {
-        None => Err(Problem::field(field, format!("{field} is required"))),
-        Some(text) => text.parse().map_err(|_| Problem::field(field, format!("{field} is invalid"))),
-    }
-}
-
-/// Parses an optional id.
-pub(crate) fn optional_id<T: FromStr>(field: &str, text: Option<&str>) -> Result<Option<T>, Problem> {
-    match text.map(str::trim).filter(|text| !text.is_empty()) {
-        None => Ok(None),
-        text => id(field, text).map(Some),
-    }
-}
-
 /// Parses an optional id of a query, which must not be empty.
 pub(crate) fn query_id<T: FromStr>(field: &str, text: Option<&str>) -> Result<Option<T>, Problem> {
     let invalid = |_| Problem::field(field, format!("{field} is invalid"));

@@ -23,11 +23,11 @@ mod trace_context;
 mod upload;
 pub mod wire;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
-use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
+use axum::{Extension, Router};
 use caseboard_service::App;
 use caseboard_service::rate_limit::RequestLimits;
 use http::header;
@@ -67,11 +67,15 @@ pub fn router(app: App, settings: Settings) -> Router {
         limits: Arc::default(),
         upload_memory: upload::UploadMemoryBudget::default(),
     };
+    static TEXTS: LazyLock<docs::DocumentTexts> =
+        LazyLock::new(|| docs::DocumentTexts { json: document_text(), page: docs::page(&document()) });
+    let texts: docs::SharedTexts = &TEXTS;
     let style = || async { ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], docs::STYLE) };
     openapi::router()
         .split_for_parts()
         .0
         .route(docs::STYLE_PATH, get(style))
+        .layer(Extension(texts))
         .method_not_allowed_fallback(|| async { Problem::method_not_allowed() })
         .fallback(client::serve)
         .layer(middleware::compression_layer())

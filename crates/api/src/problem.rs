@@ -10,6 +10,7 @@ use http::{HeaderValue, StatusCode, header};
 use crate::request_id;
 use crate::wire::field_names::request_path;
 use crate::wire::problem::{Conflict, Problem as Body, ProblemField};
+use crate::wire::request::RequestError;
 use crate::wire::scalar::{Id, Instant};
 
 /// Seconds after which a client should retry a busy server.
@@ -160,6 +161,15 @@ impl From<Refusal> for Problem {
             }
         });
         problem
+    }
+}
+
+impl From<RequestError> for Problem {
+    fn from(error: RequestError) -> Self {
+        match error {
+            RequestError::Field { field, message } => Self::field(field, message),
+            RequestError::Refused(refusal) => refusal.into(),
+        }
     }
 }
 

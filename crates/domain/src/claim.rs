@@ -232,6 +232,11 @@ pub const fn price(terms: &PayTerms, worked: WorkedHours) -> (RateType, Money) {
     }
 }
 
+/// Whether a professional can claim a case: confirmed, started, and not claimed yet.
+pub fn is_claimable(state: State, start: Timestamp, claim_submitted: bool, now: Timestamp) -> bool {
+    matches!(state, State::Confirmed { .. }) && start <= now && !claim_submitted
+}
+
 /// The input of a claim.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ClaimDraft {

@@ -215,3 +215,15 @@ fn claim_states_have_their_wire_names() {
     assert_eq!(words(&rates), "HOURLY PER_JOB MIN_PAY");
     assert_eq!(words(&payments), "PENDING PAID");
 }
+
+/// AMB-65: which cases can be claimed.
+#[test]
+fn a_claim_requires_a_place_on_a_started_case() {
+    let at = |minute: i64| Timestamp::from_second(minute * 60).expect("in range");
+    let confirmed = State::Confirmed { at: at(0) };
+    assert!(is_claimable(confirmed, at(60), false, at(60)));
+    assert!(!is_claimable(confirmed, at(60), false, at(59)), "not started");
+    assert!(!is_claimable(confirmed, at(60), true, at(60)), "already claimed");
+    let cancelled = State::Cancelled { at: at(0), was_confirmed: true };
+    assert!(!is_claimable(cancelled, at(60), false, at(90)));
+}

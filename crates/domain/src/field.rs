@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::document::Slot;
+use crate::slot::Slot;
 
 macro_rules! fields {
     ($($(#[doc = $doc:literal])+ $name:ident = $path:literal,)+) => {

@@ -41,6 +41,7 @@ pub mod registration;
 pub mod schedule;
 pub mod secret;
 pub mod section;
+pub mod slot;
 pub mod states;
 pub mod text;
 pub mod throttle;

@@ -2,7 +2,6 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::engagement::State;
 use crate::field::Field;
 use crate::id::CaseId;
 use crate::refusal::{Detail, Refusal, codes};
@@ -17,11 +16,6 @@ closed_list! {
         /// The case was cancelled.
         Cancelled = "CANCELLED",
     }
-}
-
-/// Whether a professional can claim a case: confirmed, started, and not claimed yet.
-pub fn claimable(state: State, start: Timestamp, claim_submitted: bool, now: Timestamp) -> bool {
-    matches!(state, State::Confirmed { .. }) && start <= now && !claim_submitted
 }
 
 /// The dates of a schedule over several time zones: a day is a day at the center of each case.

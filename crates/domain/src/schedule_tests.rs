@@ -99,14 +99,3 @@ fn schedules_accept_instants_and_reject_invalid_ranges() {
     }
     assert!(dates(Some("2028-01-01"), Some("2029-02-03")).is_ok(), "400 days");
 }
-
-/// AMB-65: which cases can be claimed.
-#[test]
-fn a_claim_requires_a_place_on_a_started_case() {
-    let confirmed = State::Confirmed { at: at(0) };
-    assert!(claimable(confirmed, at(60), false, at(60)));
-    assert!(!claimable(confirmed, at(60), false, at(59)), "not yet");
-    assert!(!claimable(confirmed, at(60), true, at(60)), "there is one");
-    let cancelled = State::Cancelled { at: at(0), was_confirmed: true };
-    assert!(!claimable(cancelled, at(60), false, at(90)));
-}

@@ -11,7 +11,7 @@ use crate::auth::{RequireRole, Session, basic};
 use crate::error_responses::{
     PublicCreateErrors, PublicErrors, PublicReadErrors, PublicWriteErrors, SessionErrors, WriteErrors,
 };
-use crate::input::{Command, Json, Path, id};
+use crate::input::{Command, Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
@@ -19,6 +19,7 @@ use crate::wire::accounts::{
     EmailLogin, LoginAnswer, SessionUser, UserActive, UserActiveAnswer, UsernameLogin,
 };
 use crate::wire::params::IdempotencyKey;
+use crate::wire::request::id;
 use crate::wire::scalar::Id;
 use crate::wire::sign_up::{SignUp, SignUpAnswer, UniqueEmailAnswer};
 
@@ -148,7 +149,7 @@ pub(crate) async fn sign_up(
     command: Command<SignUp>,
 ) -> Result<Reply<SignUpAnswer>, Problem> {
     let key = command.idempotency_key(None, "signUp");
-    let claims = command.input.claims();
+    let claims = command.input.privileged_fields();
     let (draft, center_proofs) = command.input.into_draft()?;
     let input = accounts::SignUp { draft, center_proofs, claims };
     let person =

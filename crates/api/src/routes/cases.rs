@@ -6,12 +6,14 @@ use caseboard_service::cases::{self, Dates};
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
-use crate::input::{Command, Path, Query, id, number, query_id};
+use crate::input::{Command, Path, Query, number, query_id};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
-use crate::wire::cases::{CancelAnswer, CancelJob, NewJob, PostedJob, ProfessionalJob};
+use crate::wire::cancellation::{CancelAnswer, CancelJob};
+use crate::wire::cases::{NewJob, PostedJob, ProfessionalJob};
 use crate::wire::params::{CenterRange, IdempotencyKey, SurgeonRange};
+use crate::wire::request::id;
 use crate::wire::scalar::Id;
 
 /// Post a case

@@ -9,7 +9,7 @@ use http::HeaderMap;
 use crate::address::ClientAddress;
 use crate::auth::{OptionalActor, RequireRole};
 use crate::error_responses::{OptionalSessionCreateErrors, PublicErrors, PublicWriteErrors, WriteErrors};
-use crate::input::{Command, Json, Path, id};
+use crate::input::{Command, Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
@@ -18,6 +18,7 @@ use crate::wire::centers::{
     VerifyCenterCode, VerifyCenterCodeAnswer,
 };
 use crate::wire::params::{CenterTicket, IdempotencyKey};
+use crate::wire::request::id;
 use crate::wire::scalar::Id;
 
 /// The message for a wrong center identification code.

@@ -9,12 +9,13 @@ use http::HeaderName;
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
-use crate::input::{Command, Path, Query, id, optional_number, query_id};
+use crate::input::{Command, Path, Query, optional_number, query_id};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::claims::{Claim, ClaimableJob, ClaimsFilter, DecideClaim, NewClaim};
 use crate::wire::params::IdempotencyKey;
+use crate::wire::request::id;
 use crate::wire::scalar::Id;
 
 /// The number of claims on all pages.

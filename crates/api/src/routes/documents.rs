@@ -17,7 +17,7 @@ use http::{HeaderMap, HeaderValue, header};
 
 use crate::auth::{OptionalActor, RequireRole};
 use crate::error_responses::{OptionalSessionReadErrors, ReadErrors, WriteErrors};
-use crate::input::{Command, Path, Query, id, idempotency_key, optional_id};
+use crate::input::{Command, Path, Query, idempotency_key};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
@@ -26,6 +26,7 @@ use crate::wire::documents::{
     CloudUpload, DocumentDecision, DocumentDecisionAnswer, DownloadedFile, FileLink, UploadAnswer, signed_url,
 };
 use crate::wire::params::IdempotencyKey;
+use crate::wire::request::{id, optional_id};
 use crate::wire::scalar::Id;
 
 /// Upload a file

@@ -8,7 +8,7 @@ use http::HeaderName;
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, VerifiedSessionErrors, WriteErrors};
-use crate::input::{Json, Path, Query, id, optional_number, query_id};
+use crate::input::{Json, Path, Query, optional_number, query_id};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
@@ -16,6 +16,7 @@ use crate::wire::eligibility::{
     CertifyAnswer, CertifyCredential, CredentialedSurgeon, PersonCard, RevokeAnswer, RevokeCredential, Total,
 };
 use crate::wire::params::{CertifiedPage, NameSearch, TotalQuery, UserPage};
+use crate::wire::request::id;
 use crate::wire::scalar::Id;
 
 /// The number of people on all pages.

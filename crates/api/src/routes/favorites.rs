@@ -6,7 +6,7 @@ use caseboard_service::favorites::{self, CenterPanel, SurgeonPanel};
 
 use crate::auth::RequireRole;
 use crate::error_responses::{QueryByBodyErrors, WriteErrors};
-use crate::input::{Json, Path, id, optional_id};
+use crate::input::{Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
@@ -14,6 +14,7 @@ use crate::wire::favorites::{
     AddFavorite, AddSurgeonFavorite, FavoriteAnswer, FavoritePerson, FavoriteStaffs, RemoveFavorite,
     RemoveSurgeonFavorite, SurgeonFavorites, categories,
 };
+use crate::wire::request::{id, optional_id};
 use crate::wire::scalar::Id;
 
 /// Add a favorite of a surgeon

@@ -8,7 +8,7 @@ use caseboard_service::invitations;
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
-use crate::input::{Command, Query, id, query_id};
+use crate::input::{Command, Query, query_id};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
@@ -19,6 +19,7 @@ use crate::wire::invitations::{
 };
 use crate::wire::notices::Message;
 use crate::wire::params::{CenterRange, IdempotencyKey, SurgeonRange};
+use crate::wire::request::{RequestError, id};
 
 /// Rejects an unknown status. The status that a client sends is otherwise ignored: the server decides the new state.
 fn require_known_status(word: Option<&str>) -> Result<(), Problem> {
@@ -54,7 +55,7 @@ pub(crate) async fn invite_favorites(
     let key = command.idempotency_key(Some(actor.person()), "inviteFavorites");
     let case = id("job", command.input.job.as_deref())?;
     let invitees = command.input.invitees.unwrap_or_default();
-    let people: Result<Vec<_>, Problem> = invitees
+    let people: Result<Vec<_>, RequestError> = invitees
         .iter()
         .enumerate()
         .map(|(index, invitee)| id(&format!("invitees[{index}].id"), invitee.id.as_deref()))

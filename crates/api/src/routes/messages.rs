@@ -95,7 +95,7 @@ pub(crate) async fn send_mail(
     command: Command<SendMail>,
 ) -> Result<Json<MailAnswer>, Problem> {
     let key = command.idempotency_key(caller.as_ref().map(|caller| caller.person), "sendMail");
-    let asked = command.input.into_asked();
+    let asked = command.input.into_request();
     let outcome =
         spawn_command(
             async move { messages::send_mail(&api.app, caller.as_ref(), &address, key, asked).await },

@@ -7,12 +7,13 @@ use caseboard_service::notices;
 
 use crate::auth::RequireRole;
 use crate::error_responses::ReadErrors;
-use crate::input::{Path, Query, id, optional_number};
+use crate::input::{Path, Query, optional_number};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::wire::lists::{HistoryState, NoticeFilter};
 use crate::wire::notices::{History, Message};
 use crate::wire::params::HistoryPage;
+use crate::wire::request::id;
 use crate::wire::scalar::Id;
 
 /// List unread notifications

@@ -8,7 +8,7 @@ use caseboard_service::passwords;
 use crate::address::ClientAddress;
 use crate::auth::{OptionalActor, RequireRole};
 use crate::error_responses::{OptionalSessionWriteErrors, PublicWriteErrors, QueryByBodyErrors};
-use crate::input::{Json, Path, id};
+use crate::input::{Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
@@ -16,6 +16,7 @@ use crate::wire::passwords::{
     EmailUser, EmailUserItem, SecurityAnswers, SecurityAnswersAnswer, UpdatePassword, UpdatePasswordAnswer,
     VerifyPassword, VerifyPasswordAnswer,
 };
+use crate::wire::request::id;
 use crate::wire::scalar::Id;
 
 /// Verify the current password

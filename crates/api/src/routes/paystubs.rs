@@ -15,7 +15,7 @@ use utoipa::{PartialSchema, ToSchema};
 use super::claims::optional_word;
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
-use crate::input::{Command, Path, Query, id, optional_number, query_id};
+use crate::input::{Command, Path, Query, optional_number, query_id};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
@@ -23,6 +23,7 @@ use crate::wire::params::IdempotencyKey;
 use crate::wire::paystubs::{
     Invoice, InvoiceDetail, Invoices, InvoicesFilter, InvoicesPage, InvoicesYear, NewInvoice, PayInvoice,
 };
+use crate::wire::request::id;
 use crate::wire::scalar::Id;
 
 /// The schema of a PDF response.

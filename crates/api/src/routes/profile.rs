@@ -7,7 +7,7 @@ use caseboard_service::profile;
 
 use crate::auth::{RequireRole, Session};
 use crate::error_responses::{ReadErrors, WriteErrors};
-use crate::input::{Command, Path, id};
+use crate::input::{Command, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
@@ -15,6 +15,7 @@ use crate::wire::language::{UpdateLanguage, UpdateLanguageAnswer};
 use crate::wire::params::IdempotencyKey;
 use crate::wire::profile::User;
 use crate::wire::profile_parts::SecurityLevel;
+use crate::wire::request::id;
 use crate::wire::scalar::Id;
 use crate::wire::update_user::UpdateUser;
 

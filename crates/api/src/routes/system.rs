@@ -1,9 +1,7 @@
 //! Health, configuration, the API document and live updates.
 
-use std::sync::LazyLock;
-
-use axum::Json;
 use axum::response::{Html, IntoResponse, Response};
+use axum::{Extension, Json};
 use caseboard_domain::actor::{Actor, SessionFacts};
 use caseboard_domain::code::CODE_LENGTH;
 use caseboard_domain::engagement::MAX_REQUESTS;
@@ -18,6 +16,7 @@ use caseboard_service::{App, Environment};
 use http::header;
 
 use crate::auth::RequireRole;
+use crate::docs::SharedTexts;
 use crate::error_responses::{PublicErrors, PublicReadErrors, VerifiedSessionErrors};
 use crate::events::SessionCheck;
 use crate::input::Query;
@@ -200,9 +199,8 @@ pub(crate) async fn list_dev_mails(
     tag = "system",
     responses((status = 200, description = "The document", content_type = "application/json"), PublicErrors),
 )]
-pub(crate) async fn get_openapi_document() -> impl IntoResponse {
-    static TEXT: LazyLock<String> = LazyLock::new(crate::document_text);
-    ([(header::CONTENT_TYPE, "application/json")], TEXT.as_str())
+pub(crate) async fn get_openapi_document(Extension(texts): Extension<SharedTexts>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], texts.json.as_str())
 }
 
 /// Get this document as HTML
@@ -217,8 +215,8 @@ pub(crate) async fn get_openapi_document() -> impl IntoResponse {
     tag = "system",
     responses((status = 200, description = "The page", content_type = "text/html", body = String), PublicErrors),
 )]
-pub(crate) async fn get_api_docs() -> Html<&'static str> {
-    Html(crate::docs::page())
+pub(crate) async fn get_api_docs(Extension(texts): Extension<SharedTexts>) -> Html<&'static str> {
+    Html(texts.page.as_str())
 }
 
 /// Stream live updates

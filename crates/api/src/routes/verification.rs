@@ -6,10 +6,11 @@ use caseboard_service::verification;
 
 use crate::address::ClientAddress;
 use crate::error_responses::PublicWriteErrors;
-use crate::input::{Json, Path, id};
+use crate::input::{Json, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
+use crate::wire::request::id;
 use crate::wire::scalar::Id;
 use crate::wire::verification::{EmailVerification, EmailVerificationAnswer, VerifyEmail, VerifyEmailAnswer};
 

@@ -1,4 +1,4 @@
-//! Signing in and the session (A-13 … A-29, AMB-11, AMB-12, AMB-20).
+//! Signing in and the session.
 
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::language::Language;
@@ -11,7 +11,7 @@ use super::centers::Choice;
 use super::scalar::Id;
 use super::schema::{Count, EmailAddress, FirstName, FullName, LastName, OptionalCategoryNumber};
 
-/// `POST /api/emaillogin`.
+/// `POST /api/emaillogin`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct EmailLogin {
     /// The address; case does not matter.
@@ -22,7 +22,7 @@ pub struct EmailLogin {
     pub password: Option<String>,
 }
 
-/// `POST /api/usernamelogin` (AMB-12). The user name is the email address in lower case.
+/// `POST /api/usernamelogin`. The user name is the email address in lower case.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct UsernameLogin {
     /// The user name.
@@ -33,19 +33,19 @@ pub struct UsernameLogin {
     pub password: Option<String>,
 }
 
-/// The answer of every sign-in. A refusal is a 200 with `auth: false` (AMB-11); HTTP 401 only ever means a dead session.
+/// The response of every sign-in. A rejected sign-in is a 200 with `auth: false`; HTTP 401 only means that there is no valid session.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LoginAnswer {
     /// Whether the person is signed in.
     pub auth: bool,
-    /// Why not; empty when signed in. The client adds `... Please try again`.
+    /// The reason of a rejection; empty when signed in. The client adds `... Please try again`.
     #[schema(examples("Email or password is incorrect"), max_length = 20000)]
     pub message: String,
-    /// The person, an array of one; empty when refused (AMB-78).
+    /// The person, an array of one; empty if the sign-in was rejected.
     #[schema(max_items = 1)]
     pub user: Vec<SessionUser>,
-    /// The bearer token of the new session, shown once. Idle 12 h, absolute 7 days (AMB-20).
+    /// The bearer token of the new session, shown once. Idle 12 h, absolute 7 days.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_length = 100, examples("0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc"))]
     pub auth_token: Option<String>,
@@ -69,7 +69,7 @@ impl From<SignIn> for LoginAnswer {
     }
 }
 
-/// The session's person.
+/// The session's person.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionUser {
@@ -78,10 +78,10 @@ pub struct SessionUser {
     pub id: Id,
     /// The person again, under the name the specification's session uses.
     pub user_id: Id,
-    /// The professional group 0 to 4; -1 for a surgeon or an administrator.
+    /// The professional group 0 to 4; -1 for a surgeon or an administrator.
     #[schema(value_type = OptionalCategoryNumber)]
     pub category_id: i32,
-    /// Whether the person belongs to the posting side: every role but `USER` (AMB-07).
+    /// Whether the person can post cases: every role except `USER`.
     pub admin_sign_in: bool,
     /// The role.
     pub sign_in_type: Role,
@@ -91,38 +91,38 @@ pub struct SessionUser {
     /// Last name.
     #[schema(value_type = LastName)]
     pub last_name: String,
-    /// Prefix, first name, last name, suffix (AMB-57).
+    /// Prefix, first name, last name, suffix.
     #[schema(value_type = FullName)]
     pub full_name: String,
     /// The email address in lower case.
     #[schema(value_type = EmailAddress)]
     pub email: String,
-    /// Whether the address is verified; until then only a few calls answer (AMB-22).
+    /// Whether the address is verified; until then, few operations are allowed.
     pub verified_email: bool,
-    /// Ids of all chosen centers, proven or not.
+    /// Ids of all chosen centers, verified or not.
     #[schema(max_items = 1000)]
     pub surgery_centers: Vec<Id>,
     /// The same centers as value and label.
     #[schema(max_items = 1000)]
     pub my_centers: Vec<Choice>,
-    /// Ids of the centers with a proven tie (AMB-04), for a professional the centers that certified them.
+    /// Ids of the centers with a verified affiliation; for a professional, of the centers that certified them.
     #[schema(max_items = 10000)]
     pub certified_centers: Vec<Id>,
-    /// The chosen centers with the state of each tie (AMB-04).
+    /// The chosen centers, each with the status of the affiliation.
     #[schema(max_items = 1000)]
     pub affiliations: Vec<Affiliation>,
     /// Unread notifications, as the bell counts them.
     #[schema(value_type = Count)]
     pub num_of_new_msg: i64,
-    /// Whether the person is a system administrator.
+    /// Whether the person is a system administrator.
     pub sys_admin_on: bool,
-    /// The derived security level 0 to 4 (AMB-60).
+    /// The derived security level 0 to 4.
     #[schema(minimum = 0, maximum = 4, examples(2))]
     pub auth_level: i32,
-    /// The client's own; the server keeps none and answers an empty text.
+    /// Reserved for the client; always empty.
     #[schema(max_length = 40, examples("desktop"))]
     pub viewport: String,
-    /// The client's own; the server keeps none and answers 1.
+    /// Reserved for the client; always 1.
     #[schema(minimum = 0, maximum = 1000000, examples(1))]
     pub current_page_number: i32,
     /// The language that the person chose.
@@ -182,13 +182,13 @@ fn choices(affiliations: &[Affiliation]) -> Vec<Choice> {
     affiliations.iter().map(choice).collect()
 }
 
-/// A person's tie to one center (AMB-04).
+/// The affiliation of a person with a center.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Affiliation {
     /// The center.
     pub center: super::centers::CenterBrief,
-    /// Whether the tie is proven.
+    /// Whether the affiliation is verified.
     pub status: AffiliationStatus,
 }
 
@@ -198,15 +198,15 @@ impl From<accounts::Affiliation> for Affiliation {
     }
 }
 
-/// `PUT /api/useractive/{id}` (A-27, AMB-24).
+/// `PUT /api/useractive/{id}`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct UserActive {
-    /// False closes the account: signed out everywhere at once, no sign-in, in no list.
+    /// False closes the account: it is signed out everywhere, cannot sign in and is not listed.
     #[schema(value_type = bool)]
     pub active: Option<bool>,
 }
 
-/// The account as it is now.
+/// The account after the change.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserActiveAnswer {
     /// The person.

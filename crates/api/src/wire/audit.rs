@@ -9,11 +9,11 @@ use utoipa::{IntoParams, ToSchema};
 use super::scalar::{Id, Instant};
 use super::schema::{DayOrInstant, FullName, PageSize};
 
-/// What is asked of the log.
+/// Filters of the audit log.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AuditRange {
-    /// Whose entries. Missing: the own center of an administrator; everything for a system administrator.
+    /// The center of the entries. Default: the own center of an administrator, all entries for a system administrator.
     #[param(value_type = Option<Id>, nullable = false)]
     pub center: Option<String>,
     /// Only what this person did.
@@ -30,7 +30,7 @@ pub struct AuditRange {
     pub to: Option<String>,
 }
 
-/// Which page of the log.
+/// The page of the log.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AuditPage {
@@ -48,7 +48,7 @@ pub struct AuditEntries {
     /// The entries.
     #[schema(max_items = 100)]
     pub entries: Vec<AuditEntry>,
-    /// What to ask the next page with (`before`); missing on the last one.
+    /// The cursor of the next page (`before`); missing on the last page.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_length = 60, examples("019e129dec0074b7-12"))]
     pub next: Option<String>,
@@ -61,27 +61,27 @@ pub struct AuditEntry {
     /// Its chain and its number in it.
     #[schema(example = "3.1204", pattern = r"^[0-7]\.[0-9]+$")]
     pub entry: String,
-    /// When.
+    /// The time.
     pub at: Instant,
-    /// Who; missing for strangers and for what the server does by itself.
+    /// The actor; missing for anonymous requests and for actions of the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub person: Option<Id>,
-    /// The name of who, as it is now.
+    /// The current name of the actor.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<FullName>, nullable = false)]
     pub full_name: Option<String>,
-    /// In which role, as it was then.
+    /// The role of the actor at that time.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "ADMIN", max_length = 20)]
     pub role: Option<String>,
-    /// What.
+    /// The action.
     #[schema(value_type = Action)]
     pub action: String,
-    /// How it ended.
+    /// The outcome.
     #[schema(value_type = Outcome)]
     pub result: String,
-    /// What it was done to.
+    /// The object of the action.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub object: Option<AuditObject>,
@@ -89,27 +89,27 @@ pub struct AuditEntry {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub center: Option<Id>,
-    /// More about it: ids, numbers and fixed words.
+    /// Details: ids, numbers and fixed words.
     #[schema(value_type = Object)]
     pub detail: Map<String, Value>,
-    /// In which session; for system administrators only.
+    /// The session; for system administrators only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub session: Option<Id>,
-    /// From which address; for system administrators only.
+    /// The client address; for system administrators only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_length = 600, examples("203.0.113.7"))]
     pub address: Option<String>,
-    /// In which request, as in the server's log; for system administrators only.
+    /// The request id, as in the server's log; for system administrators only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_length = 64, examples("019e129dec0074b7a07385625b89a5e4"))]
     pub request: Option<String>,
 }
 
-/// Something that was acted on.
+/// The object of an action.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AuditObject {
-    /// What kind of thing.
+    /// The kind of the object.
     #[schema(example = "case", max_length = 60)]
     pub kind: String,
     /// Its id.

@@ -1,4 +1,4 @@
-//! Cases, on the wire `job`s (B-37 … B-93, C-20 … C-37, AMB-31, AMB-43 … AMB-47).
+//! Cases, on the wire `job`s.
 
 use caseboard_domain::case::{CaseStatus, OpenState};
 use caseboard_domain::case_draft::{CaseDraft, PositionDraft, PostingWarning};
@@ -16,35 +16,32 @@ use super::schema::{
     CaseLocation, CategoryNumber, FilledPlaceCount, FullName, OptionalPhoneNumber, PayAmount, PlaceCount,
     Procedures, SpecialInstructions, StartText, TimeZoneName, list_schemas,
 };
-use crate::input::optional_id;
-use crate::problem::Problem;
 
 use super::centers::{CenterBrief, CenterName};
-use super::claims::Claim;
 use super::invitations::OwnMessage;
-use super::lists::ResultWord;
+use super::request::{RequestError, optional_id};
 use super::scalar::{Dollars, HourCount, Id, Instant};
 
-/// A position of a new case: one line per professional group (B-60).
+/// A position of a new case: one line per professional group.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewStaff {
     /// The professional group 0 to 4.
     #[schema(value_type = CategoryNumber)]
     pub specialty_id: Option<i64>,
-    /// Dollars per hour. Exactly one of `hourlyRate` and `payPerJob` is greater than 0 (AMB-46).
+    /// Dollars per hour. Exactly one of `hourlyRate` and `payPerJob` is greater than 0.
     #[schema(value_type = Option<PayAmount>, nullable = false)]
     pub hourly_rate: Option<Number>,
     /// Dollars for the whole case.
     #[schema(value_type = Option<PayAmount>, nullable = false)]
     pub pay_per_job: Option<Number>,
-    /// Places, default 1 (L-08).
+    /// Places, default 1.
     #[schema(value_type = Option<PlaceCount>, nullable = false, default = 1)]
     pub num_of_required: Option<i64>,
-    /// Dollars owed when the case is cancelled within 24 hours before its start (B-84).
+    /// Dollars owed when the case is cancelled within 24 hours before its start.
     #[schema(value_type = Option<PayAmount>, nullable = false)]
     pub min_pay: Option<Number>,
-    /// Ignored: 0 (L-09).
+    /// Ignored: 0.
     pub num_of_filled: Option<Value>,
 }
 
@@ -55,27 +52,27 @@ list_schemas! {
     Staffs = [Staff; 0..=Category::ALL.len()];
 }
 
-/// `POST /api/createjob` (K-29, B-37 … B-47). What the client claims about trust is accepted and ignored.
+/// `POST /api/createjob`. Fields that only the server may set are accepted and ignored.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewJob {
-    /// The center. An administrator may leave it out: the first own center (B-21).
+    /// The center. Default for an administrator: the first own center.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub surgery_center_id: Option<String>,
-    /// The performing surgeon. A surgeon may leave it out: themself; an administrator names a credentialed surgeon (B-22).
+    /// The performing surgeon: for an administrator a credentialed surgeon. Default for a surgeon: the session's person.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub surgeon_id: Option<String>,
     /// The start, in the future: an ISO instant (`2026-11-22T15:00:00Z`), or local to the center without a zone
-    /// (`2026-11-22T07:00`). A local time that does not exist is refused, of a doubled one the earlier is taken (AMB-43).
+    /// (`2026-11-22T07:00`). A skipped local time is rejected; of an ambiguous one the earlier instant is taken.
     #[schema(value_type = StartText)]
     pub start: Option<String>,
-    /// Estimated hours, from 1 to below 100, at most two decimals (B-47).
+    /// Estimated hours, from 1 to below 100, at most two decimals.
     #[schema(value_type = HourCount)]
     pub duration: Option<Number>,
-    /// Special instructions. No names or identifiers of patients (AMB-52).
+    /// Special instructions. No names or identifiers of patients.
     #[schema(value_type = Option<SpecialInstructions>, nullable = false)]
     pub desc: Option<String>,
-    /// Procedures in their order, each at most 300 characters.
+    /// Procedures in their order.
     #[schema(value_type = Option<Procedures>, nullable = false)]
     pub procedures: Option<Vec<String>>,
     /// The positions, each group at most once.
@@ -103,14 +100,14 @@ pub struct NewJob {
     pub posted: Option<Value>,
 }
 
-/// A number for the rules; `NaN`, which they refuse, for one that does not fit.
+/// Converts a number. One that does not fit in a double becomes NaN, which the domain rejects.
 fn number(sent: Option<Number>) -> Option<f64> {
     sent.map(|sent| sent.as_f64().unwrap_or(f64::NAN))
 }
 
 impl NewJob {
-    /// What the rules check.
-    pub(crate) fn into_draft(self) -> Result<CaseDraft, Problem> {
+    /// Returns the input of the domain.
+    pub(crate) fn into_draft(self) -> Result<CaseDraft, RequestError> {
         let position = |line: NewStaff| PositionDraft {
             category_id: line.specialty_id,
             pay: PayDraft {
@@ -136,7 +133,7 @@ impl NewJob {
     }
 }
 
-/// A position of a case (B-60).
+/// A position of a case.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Staff {
@@ -171,7 +168,7 @@ impl From<Position> for Staff {
     }
 }
 
-/// A case as everybody who may see it sees it (B-59, AMB-47).
+/// A case.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Job {
@@ -183,7 +180,7 @@ pub struct Job {
     pub name: String,
     /// The center by id and name.
     pub surgery_center_id: CenterName,
-    /// The center, an array of one (B-61).
+    /// The center, an array of one.
     #[schema(max_items = 1)]
     pub surgery_center: Vec<CenterBrief>,
     /// The performing surgeon.
@@ -198,7 +195,7 @@ pub struct Job {
     pub location: String,
     /// The start.
     pub start: Instant,
-    /// Zone of the center (AMB-43).
+    /// Time zone of the center.
     #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
     /// Estimated hours.
@@ -214,15 +211,15 @@ pub struct Job {
     pub staffs: Vec<Staff>,
     /// Always true.
     pub active: bool,
-    /// Where the case stands (AMB-31).
+    /// The status of the case.
     pub status: CaseStatus,
-    /// Whether it was cancelled; overrides the status (B-64).
+    /// Whether it was cancelled; overrides the status.
     pub cancelled: bool,
     /// Whether all its claims are paid.
     pub paid: bool,
     /// When it was posted.
     pub posted: Instant,
-    /// Whether it can still be joined (AMB-31).
+    /// Whether it can still be joined.
     pub open_state: OpenState,
 }
 
@@ -261,7 +258,7 @@ impl Job {
     }
 }
 
-/// A person on a case, told to its owners only (AMB-47).
+/// A person on a case; only for its owners.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Participant {
@@ -274,7 +271,7 @@ pub struct Participant {
     /// The professional group 0 to 4.
     #[schema(value_type = CategoryNumber)]
     pub category_id: i32,
-    /// Invited or confirmed, or what became of it.
+    /// The status on the case.
     pub status: NoticeStatus,
 }
 
@@ -289,7 +286,7 @@ impl From<cases::Participant> for Participant {
     }
 }
 
-/// A case as its owners see it (B-77): the answer of `createjob`, `getjobs` and `getsurgeonjobs`.
+/// A case as its owners see it: the answer of `createjob`, `getjobs` and `getsurgeonjobs`.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PostedJob {
@@ -299,12 +296,12 @@ pub struct PostedJob {
     /// Invited and confirmed people.
     #[schema(max_items = 10000)]
     pub participants: Vec<Participant>,
-    /// `CANCEL` while it may be cancelled, `CANCELLED` after that, `CLOSED` once it has started (B-86).
+    /// `CANCEL` while it may be cancelled, `CANCELLED` after that, `CLOSED` once it has started.
     pub button: ButtonCategory,
     /// Dollars of minimum pay that cancelling now would owe, over all confirmed professionals; 0 earlier than 24 hours
-    /// before the start (AMB-40).
+    /// before the start.
     pub min_pay_due: Dollars,
-    /// What the posting warns of; only in the answer of `createjob` (AMB-34).
+    /// Warnings about the new case; only in the response of `createjob`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false, max_items = 20)]
     pub warnings: Vec<PostingWarning>,
@@ -322,7 +319,7 @@ impl From<PostedCase> for PostedJob {
     }
 }
 
-/// Whom to call about a case one is confirmed for (AMB-41, AMB-60).
+/// The contact of a case that the professional is confirmed for.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CaseContact {
     /// The surgeon or the center.
@@ -333,7 +330,7 @@ pub struct CaseContact {
     pub phone: String,
 }
 
-/// A case as one professional sees it (C-20 … C-37): the answer of `newjobs`.
+/// A case as one professional sees it: the answer of `newjobs`.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProfessionalJob {
@@ -342,7 +339,7 @@ pub struct ProfessionalJob {
     pub job: Job,
     /// The position of the professional's own group.
     pub my_staff: Staff,
-    /// Own messages, newest first; empty when never invited.
+    /// Own messages, newest first; empty if never invited.
     #[schema(max_items = 100)]
     pub my_msg: Vec<OwnMessage>,
     /// The own request for an invitation, if there is one.
@@ -351,13 +348,13 @@ pub struct ProfessionalJob {
     pub my_request: Option<OwnMessage>,
     /// The section the case belongs to, decided by the server.
     pub section: Section,
-    /// What the card offers, decided by the server.
+    /// The action that the case offers, decided by the server.
     pub button: ButtonCategory,
-    /// Until when a confirmed professional may withdraw: 72 hours before the start (AMB-41).
+    /// Until when a confirmed professional may withdraw: 72 hours before the start.
     pub withdraw_until: Instant,
-    /// Whether the center certified the professional (AMB-51).
+    /// Whether the center certified the professional.
     pub certified_for_center: bool,
-    /// Whom to call; only on a case one is confirmed for.
+    /// The contact; only if the professional is confirmed for the case.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub contact: Option<CaseContact>,
@@ -377,50 +374,6 @@ impl From<ProfessionalCase> for ProfessionalJob {
             withdraw_until: seen.withdraw_until.into(),
             certified_for_center: seen.certified_for_center,
             contact: seen.contact.map(|contact| CaseContact { name: contact.name, phone: contact.phone }),
-        }
-    }
-}
-
-/// `POST /api/canceljob` (K-42).
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct CancelJob {
-    /// The case.
-    #[schema(value_type = Id)]
-    pub job_id: Option<String>,
-}
-
-/// A person by id and name.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PersonName {
-    /// The person.
-    #[serde(rename = "_id")]
-    pub id: Id,
-    /// Prefix, first name, last name, suffix.
-    #[schema(value_type = FullName)]
-    pub full_name: String,
-}
-
-/// The cancelled case (AMB-39). Cancelling twice is no error.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct CancelAnswer {
-    /// Always `SUCCESS`.
-    pub result: ResultWord,
-    /// The case.
-    pub job: PostedJob,
-    /// The claims for minimum pay that the cancellation made; none earlier than 24 hours before the start (AMB-40).
-    #[schema(max_items = 100)]
-    pub min_pay_claims: Vec<Claim>,
-}
-
-impl From<cases::Cancelled> for CancelAnswer {
-    fn from(cancelled: cases::Cancelled) -> Self {
-        Self {
-            result: ResultWord::Success,
-            job: cancelled.case.into(),
-            min_pay_claims: cancelled.min_pay_claims.into_iter().map(Claim::from).collect(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Surgery centers and the codes that prove a tie to one (A-62 … … A-146, AMB-03, AMB-05).
+//! Surgery centers and the codes that prove an affiliation.
 
 use caseboard_domain::center::CenterDraft;
 use caseboard_domain::registration::CENTERS_MAX;
@@ -12,7 +12,7 @@ use super::schema::{
     SurgeryCenterName, TimeZoneName, ZipCode, list_schemas,
 };
 
-/// A choice of a select: a center as value and label.
+/// An option of a select: a center as value and label.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 pub struct Choice {
     /// The id.
@@ -29,7 +29,7 @@ list_schemas! {
     CenterChoices = [Choice; 0..=CENTERS_MAX];
 }
 
-/// A center as it stands in lists (K-06).
+/// A center in a list.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CenterBrief {
@@ -45,7 +45,7 @@ pub struct CenterBrief {
     /// Two-letter code of the state.
     #[schema(value_type = StateCode)]
     pub state: String,
-    /// IANA name of the zone all times of the center are shown in (AMB-43).
+    /// IANA name of the time zone in which the times of the center are shown.
     #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
 }
@@ -73,7 +73,7 @@ pub struct CenterName {
     pub name: String,
 }
 
-/// `POST /api/verifycentercode` (A-62, AMB-03).
+/// `POST /api/verifycentercode`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VerifyCenterCode {
@@ -85,7 +85,7 @@ pub struct VerifyCenterCode {
     pub code: Option<String>,
 }
 
-/// Whether the code is right; a wrong one is a 200 too (AMB-77).
+/// The result of the check; a wrong code is a 200, too.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VerifyCenterCodeAnswer {
@@ -95,7 +95,7 @@ pub struct VerifyCenterCodeAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_length = 100, examples("wq3nV0y1m6b5Qm2s"))]
     pub center_proof: Option<String>,
-    /// Seconds the proof is good for.
+    /// Seconds until the proof expires.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, examples(1800), maximum = 86400)]
     pub expires_in: Option<u64>,
@@ -105,7 +105,7 @@ pub struct VerifyCenterCodeAnswer {
     pub message: Option<String>,
 }
 
-/// `POST /api/addcentercode` (A-129, AMB-05).
+/// `POST /api/addcentercode`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct AddCenterCode {
     /// The admin code.
@@ -113,7 +113,7 @@ pub struct AddCenterCode {
     pub code: Option<String>,
 }
 
-/// Whether the admin code is right; a wrong one is a 200 too (AMB-77).
+/// The result of the check; a wrong code is a 200, too.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AddCenterCodeAnswer {
@@ -123,17 +123,17 @@ pub struct AddCenterCodeAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_length = 100, examples("wq3nV0y1m6b5Qm2s"))]
     pub ticket: Option<String>,
-    /// Seconds the ticket is good for.
+    /// Seconds until the ticket expires.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, examples(600), maximum = 86400)]
     pub expires_in: Option<u64>,
-    /// `Invalid Code...  Please try again` (two spaces, A-130).
+    /// `Invalid Code...  Please try again` (with two spaces).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_length = 300, examples("Invalid Code...  Please try again"))]
     pub message: Option<String>,
 }
 
-/// `POST /api/surgerycenter` (A-137 … A-142).
+/// `POST /api/surgerycenter`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewCenter {
@@ -155,7 +155,7 @@ pub struct NewCenter {
     /// Ten digits; may be left out.
     #[schema(value_type = Option<OptionalPhoneNumber>, nullable = false)]
     pub phone: Option<String>,
-    /// IANA name of the zone. Missing: the zone of the state (AMB-43).
+    /// IANA name of the zone. Missing: the zone of the state.
     #[schema(value_type = Option<TimeZoneName>, nullable = false)]
     pub time_zone: Option<String>,
     /// Ignored: true.
@@ -163,7 +163,7 @@ pub struct NewCenter {
 }
 
 impl NewCenter {
-    /// What the rules check.
+    /// Returns the input of the domain.
     pub(crate) fn into_draft(self) -> CenterDraft {
         CenterDraft {
             name: self.name.unwrap_or_default(),
@@ -177,7 +177,7 @@ impl NewCenter {
     }
 }
 
-/// The created center and, this one time, its private identification (A-143, AMB-05).
+/// The created center with its private identification, which is returned only once.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreatedCenter {
@@ -204,10 +204,10 @@ pub struct CreatedCenter {
     pub phone: String,
     /// Always true.
     pub active: bool,
-    /// IANA name of the zone.
+    /// IANA name of the time zone.
     #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
-    /// The private identification id; not answered again.
+    /// The private identification id; returned only once.
     #[schema(value_type = CenterIdentification)]
     pub identification_id: String,
     /// Its last six characters: the code people of the center sign up with.
@@ -234,7 +234,7 @@ impl From<centers::CreatedCenter> for CreatedCenter {
     }
 }
 
-/// `POST /api/surgerycenter/{id}/code` (AMB-03): an object, of which nothing is read.
+/// `POST /api/surgerycenter/{id}/code`: an object whose fields are ignored.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct RotateCode {
     /// Ignored; it makes the body an object.
@@ -243,7 +243,7 @@ pub struct RotateCode {
     pub ignored: serde_json::Map<String, serde_json::Value>,
 }
 
-/// The new identification of a center; not answered again.
+/// The new identification of a center; returned only once.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RotatedCode {

@@ -1,4 +1,4 @@
-//! Claims, on the wire `transaction`s (G-16 to G-18, AMB-65 to AMB-68).
+//! Claims, on the wire `transaction`s.
 
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType, PaymentStatus, WorkedHours};
 use caseboard_domain::pay::RateType;
@@ -7,13 +7,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
 use utoipa::{IntoParams, ToSchema};
 
-use super::cases::{Job, PersonName};
+use super::cases::Job;
 use super::centers::{CenterBrief, CenterName};
 use super::lists::{ClaimDecision, PayerFilter};
+use super::people::PersonName;
 use super::scalar::{Dollars, HourCount, Id, Instant, WorkedHourCount};
 use super::schema::{CaseTitle, ClaimNote, FullName, PageNumber, PageSize, SubmittedHours, TimeZoneName};
 
-/// A case that can be claimed: confirmed, started, without a live claim (AMB-65).
+/// A case that can be claimed: confirmed, started, without a live claim.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClaimableJob {
@@ -31,7 +32,7 @@ pub struct ClaimableJob {
     pub hourly_rate: Dollars,
     /// Dollars for the whole case as agreed, or 0.
     pub pay_per_job: Dollars,
-    /// Dollars of minimum pay as agreed, or 0; it is no floor for a case that was worked (AMB-66).
+    /// Dollars of minimum pay as agreed, or 0; it is not a lower bound for worked cases.
     pub min_pay: Dollars,
 }
 
@@ -53,7 +54,7 @@ impl From<claims::Claimable> for ClaimableJob {
     }
 }
 
-/// `POST /api/transaction` (AMB-65).
+/// `POST /api/transaction`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewClaim {
@@ -63,7 +64,7 @@ pub struct NewClaim {
     /// Hours that were worked, above 0 and below 100, at most two decimals.
     #[schema(value_type = SubmittedHours)]
     pub submitted_hours: Option<Number>,
-    /// A word to the payer. No names or identifiers of patients (AMB-52).
+    /// A note to the payer. No names or identifiers of patients.
     #[schema(value_type = Option<ClaimNote>, nullable = false)]
     pub note: Option<String>,
     /// Ignored: follows from the hours and the agreed rate.
@@ -73,40 +74,40 @@ pub struct NewClaim {
 }
 
 impl NewClaim {
-    /// What the rules check; `NaN`, which they refuse, stands for a number that does not fit.
+    /// Returns the input of the domain. A number that does not fit in a double becomes NaN, which the domain rejects.
     pub(crate) fn draft(&self) -> ClaimDraft {
         let hours = self.submitted_hours.as_ref().map(|hours| hours.as_f64().unwrap_or(f64::NAN));
         ClaimDraft { hours, note: self.note.clone().unwrap_or_default() }
     }
 }
 
-/// `PUT /api/transaction/{id}` (K-57).
+/// `PUT /api/transaction/{id}`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct DecideClaim {
-    /// What is decided.
+    /// The decision.
     #[schema(value_type = ClaimDecision)]
     pub status: Option<String>,
 }
 
-/// Which claims are listed (K-56).
+/// Filters of a list of claims.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ClaimsFilter {
-    /// The session's person, who is meant also when it is missing. A system administrator may name anybody: what they are
+    /// The payee. Default: the session's person. A system administrator may name any person: what they are
     /// paid, or with `payerType` `SURGEON` what they pay.
     #[serde(rename = "userId")]
     #[param(value_type = Option<Id>, nullable = false)]
     pub user: Option<String>,
-    /// Who pays. Missing: everybody.
+    /// The payer. Default: all.
     #[serde(rename = "payerType")]
     #[param(value_type = Option<PayerFilter>, nullable = false, inline)]
     pub payer: Option<String>,
-    /// The center. Missing: an administrator's first center, everybody else's every center; a system administrator names
+    /// The center. Default: the first center of an administrator, all centers for others; a system administrator must name
     /// one, or a person.
     #[serde(rename = "centerId")]
     #[param(value_type = Option<Id>, nullable = false)]
     pub center: Option<String>,
-    /// Where the claims stand. Missing: all.
+    /// The status of the claims. Default: all.
     #[param(value_type = Option<ClaimStatus>, nullable = false, inline)]
     pub status: Option<String>,
     /// `true`: only claims on a paystub; `false`: only claims on none. Missing: all.
@@ -120,7 +121,7 @@ pub struct ClaimsFilter {
     pub limit: Option<String>,
 }
 
-/// A claim (G-16).
+/// A claim.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Claim {
@@ -129,7 +130,7 @@ pub struct Claim {
     pub id: Id,
     /// The case.
     pub job_id: Id,
-    /// What was decided (AMB-67).
+    /// What was decided.
     pub status: ClaimStatus,
     /// The same as `status`.
     pub claim_status: ClaimStatus,
@@ -137,14 +138,14 @@ pub struct Claim {
     pub payment_status: PaymentStatus,
     /// When the case started.
     pub service_date: Instant,
-    /// Zone of the center: the day of `serviceDate` is meant in it (AMB-43).
+    /// Time zone of the center, in which `serviceDate` is a day.
     #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
-    /// When the claim was made.
+    /// When the claim was created.
     pub created_at: Instant,
     /// The performing surgeon.
     pub surgeon_id: PersonName,
-    /// The procedures of the case; the surgeon's name where none were listed.
+    /// The procedures of the case, or the surgeon's name if none are listed.
     #[schema(value_type = CaseTitle)]
     pub job_name: String,
     /// Full name of who posted the case.
@@ -154,9 +155,9 @@ pub struct Claim {
     pub surgery_center_id: CenterName,
     /// The payee.
     pub created_by: PersonName,
-    /// Who pays: the center (`ADMIN`) or the surgeon who posted the case (AMB-68).
+    /// The payer: the center (`ADMIN`) or the surgeon who posted the case.
     pub payer_type: PayerType,
-    /// What the amount is computed by (AMB-66).
+    /// The rate that the amount is computed by.
     pub rate_applied: RateType,
     /// Dollars of minimum pay as agreed, or 0.
     pub min_pay: Dollars,
@@ -173,14 +174,14 @@ pub struct Claim {
     /// Full name of the performing surgeon, as on the case.
     #[schema(value_type = FullName)]
     pub name: String,
-    /// A word to the payer.
+    /// Note to the payer.
     #[schema(value_type = ClaimNote)]
     pub note: String,
     /// The paystub it is on.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub invoice_id: Option<Id>,
-    /// Who decided it.
+    /// The person who decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub decided_by: Option<PersonName>,

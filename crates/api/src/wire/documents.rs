@@ -1,4 +1,4 @@
-//! Uploads, files and what administrators think of documents (H-75 … H-89, K-60 … K-62, AMB-16, AMB-64, AMB-75).
+//! Uploads, files and what administrators think of documents.
 
 use caseboard_domain::document::{DocumentStatus, Slot, UploadRejection};
 use caseboard_service::documents::{Decided, Link, Uploaded};
@@ -11,21 +11,21 @@ use super::lists::DocumentSlot;
 use super::scalar::Id;
 use super::schema::ReviewReason;
 
-/// Where an upload can go: a document, or the picture of the profile (AMB-75).
+/// The slot of an upload: a document, or the profile picture.
 pub struct UploadSlot;
 
 impl PartialSchema for UploadSlot {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
             .schema_type(Type::String)
-            .description(Some("One of the fifteen documents, or the picture of the profile (AMB-75)."))
+            .description(Some("One of the fifteen documents, or the picture of the profile."))
             .enum_values(Some(Slot::ALL.iter().map(|slot| slot.as_str())))
             .into()
     }
 }
 impl ToSchema for UploadSlot {}
 
-/// The form of `POST /cloudupload` (K-60): at most 12 MiB in all, parts in any order.
+/// The form of `POST /cloudupload`: at most 12 MiB in all, parts in any order.
 #[derive(ToSchema)]
 #[schema(as = CloudUpload)]
 pub struct CloudUpload {
@@ -35,18 +35,18 @@ pub struct CloudUpload {
     pub file: Vec<u8>,
     /// The slot it goes to.
     pub prefix: UploadSlot,
-    /// The session's own person.
+    /// The session's person.
     #[serde(rename = "userId")]
     pub user_id: Id,
     /// Ignored: files are named after the person as the server knows them.
     #[schema(rename = "lastName", max_length = 200, examples("Marin"), required = false)]
     pub last_name: String,
-    /// The extension of the file; its content must be of that kind. Missing: the one of the file's name.
+    /// The extension of the file, which must match the content. Default: the extension of the file name.
     #[schema(max_length = 200, required = false, example = "pdf")]
     pub ext: String,
 }
 
-/// What became of an upload. A refusal is a 200 that says so in `status` (AMB-77).
+/// The result of an upload. A rejected upload is a 200 whose `status` says so.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UploadAnswer {
@@ -55,10 +55,10 @@ pub struct UploadAnswer {
     #[schema(nullable = false)]
     pub id: Option<Id>,
     /// 200: it stands in its slot. 415: not of a kind that the slot takes, or not what it says it is. 413: too large, or
-    /// more than a person may keep (30 files, 100 MB).
+    /// over the quota of the person (30 files, 100 MB).
     #[schema(minimum = 200, maximum = 415, example = 200)]
     pub status: u16,
-    /// Why not; only with another status.
+    /// The reason of a rejection; only with another status.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "must be in pdf format", max_length = 20000)]
     pub message: Option<&'static str>,
@@ -83,7 +83,7 @@ impl From<Uploaded> for UploadAnswer {
     }
 }
 
-/// A file inside JSON (K-61).
+/// A file inside JSON.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DownloadedFile {
@@ -98,12 +98,12 @@ pub struct DownloadedFile {
     pub base64: String,
 }
 
-/// A list of one: a link that opens the file for five minutes (K-62).
+/// A list of one: a link that opens the file for five minutes.
 pub(crate) fn signed_url(link: &Link) -> [String; 1] {
     [format!("/files/{}?exp={}&sig={}", link.file, link.expires, link.signature)]
 }
 
-/// What a link carries.
+/// The parameters of a link.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct FileLink {
@@ -115,33 +115,33 @@ pub struct FileLink {
     pub sig: Option<String>,
 }
 
-/// `PUT /api/documentstatus/{userId}` (AMB-64).
+/// `PUT /api/documentstatus/{userId}`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DocumentDecision {
     /// The document.
     #[schema(value_type = DocumentSlot)]
     pub slot: Option<String>,
-    /// What is thought of it.
+    /// The decision.
     #[schema(value_type = DocumentStatus)]
     pub status: Option<String>,
-    /// Why it is rejected, for its person to read; kept with REJECTED only.
+    /// The reason of the rejection, shown to the person; stored with REJECTED only.
     #[schema(value_type = Option<ReviewReason>, nullable = false)]
     pub reason: Option<String>,
-    /// The file that was looked at. Where it is given, the decision is refused with DOCUMENT_REPLACED once another file
-    /// stands in the slot.
+    /// The reviewed file. If present, the decision is rejected with DOCUMENT_REPLACED once another file
+    /// is in the slot.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub file_id: Option<String>,
 }
 
-/// The decision as it stands.
+/// The stored decision.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DocumentDecisionAnswer {
     /// The document.
     #[schema(value_type = DocumentSlot)]
     pub slot: &'static str,
-    /// What is thought of it.
+    /// The decision.
     pub status: DocumentStatus,
 }
 

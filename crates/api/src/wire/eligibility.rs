@@ -1,4 +1,4 @@
-//! The list of people and their certification by a center (F-01 … F-15, F-30, F-33, AMB-17, AMB-61, AMB-62).
+//! The list of people and their certification by a center.
 
 use caseboard_domain::eligibility::FavoriteStatus;
 use caseboard_domain::person::{Role, category_id};
@@ -10,7 +10,7 @@ use super::lists::ResultWord;
 use super::scalar::Id;
 use super::schema::{Count, FirstName, FullName, LastName, OptionalCategoryNumber, ResidenceCity, StateCode};
 
-/// A person in a list: a card without phone, email or licence (AMB-17).
+/// A person in a list: a card without phone, email or licence.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PersonCard {
@@ -29,15 +29,15 @@ pub struct PersonCard {
     /// The professional group 0 to 4; -1 for a surgeon.
     #[schema(value_type = OptionalCategoryNumber)]
     pub category_id: i32,
-    /// `SURGEON` or `USER`; lists contain no other roles (AMB-61).
+    /// `SURGEON` or `USER`; lists contain no other roles.
     pub sign_in_type: Role,
-    /// Whether the person is a favorite of the viewer: of the surgeon, or of the administrator's center (AMB-63).
+    /// Whether the person is a favorite of the viewer: of the surgeon, or of the administrator's center.
     pub favorite_status: FavoriteStatus,
     /// Whether the viewer's center certified the person; false for a viewer who is a surgeon.
     pub certified: bool,
-    /// Whether the license is over: its last day is past. Nothing is revoked by that (AMB-51).
+    /// Whether the license has expired. Expiry revokes nothing.
     pub license_expired: bool,
-    /// How many of the 15 documents there are; told to administrators, who verify eligibility (AMB-64).
+    /// The number of uploaded documents, of 15; only for administrators.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, minimum = 0, maximum = 15, examples(3))]
     pub document_count: Option<u32>,
@@ -55,7 +55,7 @@ pub struct PersonCard {
     pub profile_picture: Option<String>,
 }
 
-/// `PUT /api/certifycredential/{id}` (F-05).
+/// `PUT /api/certifycredential/{id}`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CertifyCredential {
@@ -66,7 +66,7 @@ pub struct CertifyCredential {
     pub center_obj: Option<serde_json::Value>,
 }
 
-/// The person after the change (F-06, F-33, AMB-62).
+/// The person after the change.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CertifyAnswer {
@@ -79,11 +79,11 @@ pub struct CertifyAnswer {
     pub center: Id,
     /// Always true.
     pub certified: bool,
-    /// `ADDED` for a professional; a certified surgeon does not become a favorite (AMB-62).
+    /// `ADDED` for a professional; a certified surgeon does not become a favorite.
     pub favorite_status: FavoriteStatus,
 }
 
-/// `PUT /api/revokecredential/{id}` (F-08).
+/// `PUT /api/revokecredential/{id}`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevokeCredential {
@@ -92,7 +92,7 @@ pub struct RevokeCredential {
     pub center: Option<String>,
 }
 
-/// The person after the change (F-33, AMB-62).
+/// The person after the change.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevokeAnswer {
@@ -105,14 +105,14 @@ pub struct RevokeAnswer {
     pub center: Id,
     /// Always false.
     pub certified: bool,
-    /// Always `REMOVED`: an invisible favorite would go on getting invitations.
+    /// Always `REMOVED`: a hidden favorite would still get invitations.
     pub favorite_status: FavoriteStatus,
-    /// Confirmed cases at the center that are still ahead; they stay.
+    /// The number of future confirmed cases at the center; they stay confirmed.
     #[schema(value_type = Count)]
     pub upcoming_confirmed: i64,
 }
 
-/// A count (AMB-61).
+/// A count.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Total {
     /// How many.
@@ -120,7 +120,7 @@ pub struct Total {
     pub total: i64,
 }
 
-/// A surgeon one can post for (B-22, K-33).
+/// A surgeon for whom cases can be posted.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CredentialedSurgeon {

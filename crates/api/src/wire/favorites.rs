@@ -1,4 +1,4 @@
-//! Favorites of surgeons and of centers (B-23 … B-30, F-22 … F-29, AMB-63).
+//! Favorites of surgeons and of centers.
 
 use caseboard_domain::eligibility;
 use caseboard_domain::eligibility::FavoriteStatus;
@@ -10,12 +10,12 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::schema::{CategoryNumber, FirstName, FullName, LastName};
-use crate::problem::Problem;
 
 use super::lists::ResultWord;
+use super::request::RequestError;
 use super::scalar::Id;
 
-/// `PUT /api/addsurgeonfavorite/{id}` (F-22).
+/// `PUT /api/addsurgeonfavorite/{id}`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct AddSurgeonFavorite {
     /// The surgeon: the session's own id.
@@ -23,7 +23,7 @@ pub struct AddSurgeonFavorite {
     pub surgeon: Option<String>,
 }
 
-/// `PUT /api/removesurgeonfavorite/{id}` (F-23).
+/// `PUT /api/removesurgeonfavorite/{id}`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RemoveSurgeonFavorite {
@@ -32,7 +32,7 @@ pub struct RemoveSurgeonFavorite {
     pub remove_surgeon: Option<String>,
 }
 
-/// `PUT /api/addfavorite/{id}` (F-24).
+/// `PUT /api/addfavorite/{id}`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct AddFavorite {
     /// One of the administrator's centers.
@@ -40,7 +40,7 @@ pub struct AddFavorite {
     pub center: Option<String>,
 }
 
-/// `PUT /api/removefavorite/{id}` (F-25).
+/// `PUT /api/removefavorite/{id}`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RemoveFavorite {
@@ -49,7 +49,7 @@ pub struct RemoveFavorite {
     pub remove_center: Option<String>,
 }
 
-/// The person after the change (AMB-78). Adding or removing twice is no error.
+/// The person after the change. Adding or removing twice has no effect.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FavoriteAnswer {
@@ -58,11 +58,11 @@ pub struct FavoriteAnswer {
     /// The professional.
     #[serde(rename = "_id")]
     pub id: Id,
-    /// What holds now.
+    /// The new state.
     pub favorite_status: FavoriteStatus,
 }
 
-/// A line of `categories`: a staff category entry (B-30) or only its number. Of an entry only `value` is read.
+/// An item of `categories`: the number of a group, or an entry of which only `value` is used.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub enum CategoryChoice {
@@ -72,7 +72,7 @@ pub enum CategoryChoice {
     Entry(StaffCategory),
 }
 
-/// A staff category entry (B-30).
+/// A staff category entry.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StaffCategory {
@@ -94,7 +94,7 @@ pub struct StaffCategory {
 }
 
 /// The groups that `categories` asks for.
-pub(crate) fn categories(sent: Option<Vec<CategoryChoice>>) -> Result<Vec<Category>, Problem> {
+pub(crate) fn categories(sent: Option<Vec<CategoryChoice>>) -> Result<Vec<Category>, RequestError> {
     let mut numbers = Vec::new();
     for (index, choice) in sent.unwrap_or_default().into_iter().enumerate() {
         match choice {
@@ -103,14 +103,14 @@ pub(crate) fn categories(sent: Option<Vec<CategoryChoice>>) -> Result<Vec<Catego
             CategoryChoice::Entry(_) => {
                 let field = format!("categories[{index}].value");
                 let message = format!("{field} is required");
-                return Err(Problem::field(field, message));
+                return Err(RequestError::field(field, message));
             }
         }
     }
     Ok(eligibility::categories(&numbers)?)
 }
 
-/// `POST /api/favoritestaffs`: the favorites of a center (B-24).
+/// `POST /api/favoritestaffs`: the favorites of a center.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FavoriteStaffs {
@@ -120,12 +120,12 @@ pub struct FavoriteStaffs {
     /// One of the administrator's centers.
     #[schema(value_type = Id)]
     pub surgery_center: Option<String>,
-    /// A case: `inviteStatus` then says how each favorite stands on it.
+    /// A case. `inviteStatus` is then the status of each favorite on that case.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub job: Option<String>,
 }
 
-/// `POST /api/surgeonfavorites`: the favorites of a surgeon (B-25).
+/// `POST /api/surgeonfavorites`: the favorites of a surgeon.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SurgeonFavorites {
@@ -135,15 +135,15 @@ pub struct SurgeonFavorites {
     /// The surgeon: the session's own id.
     #[schema(value_type = Id)]
     pub surgeon: Option<String>,
-    /// The center `certifiedForCenter` speaks of.
+    /// The center of `certifiedForCenter`.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub surgery_center_id: Option<String>,
-    /// A case: `inviteStatus` then says how each favorite stands on it.
+    /// A case. `inviteStatus` is then the status of each favorite on that case.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub job: Option<String>,
 }
 
-/// A favorite (B-29): a card without phone, email or licence (AMB-17).
+/// A favorite: a card without phone, email or licence.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FavoritePerson {
@@ -162,13 +162,13 @@ pub struct FavoritePerson {
     /// The professional group 0 to 4.
     #[schema(value_type = CategoryNumber)]
     pub category_id: i32,
-    /// How the person stands on the case named in the request; `NOT_INVITED` without one.
+    /// The status of the person on the case of the request; `NOT_INVITED` without a case.
     pub invite_status: NoticeStatus,
     /// Always false; the client's own mark.
     pub selected: bool,
-    /// Whether the center certified the person (AMB-51); shown as `Eligibility not verified` when false.
+    /// Whether the center certified the person; shown as `Eligibility not verified` when false.
     pub certified_for_center: bool,
-    /// Whether the license is over: its last day is past (AMB-51).
+    /// Whether the license has expired.
     pub license_expired: bool,
     /// The file id of the picture, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! Invitations and requests, on the wire `message`s (C-38 … C-79, AMB-32 … AMB-38, AMB-41, AMB-54 … AMB-56).
+//! Invitations and requests, on the wire `message`s.
 
 use caseboard_domain::CaseId;
 use caseboard_domain::case::CaseStatus;
@@ -11,7 +11,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::lists::{MessageTypeInput, ResultWord};
-use super::notices::Sender;
+use super::people::{PersonName, Sender};
 use super::scalar::{Dollars, Id, Instant};
 use super::schema::{CategoryNumber, list_schemas};
 
@@ -22,7 +22,7 @@ pub struct Invitee {
     /// The professional.
     #[schema(value_type = Id)]
     pub id: Option<String>,
-    /// The professional's group; ignored, the server knows it.
+    /// Ignored: the professional's group.
     pub category_id: Option<Value>,
 }
 
@@ -31,7 +31,7 @@ list_schemas! {
     Invitees = [Invitee; 1..=INVITEES_MAX];
 }
 
-/// `POST /api/invitefavorites` (K-30). Texts, terms and states of the message are computed; what the client sends of them is
+/// `POST /api/invitefavorites`. The server computes texts, terms and states of the message; those of the request are
 /// accepted and ignored.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -39,7 +39,7 @@ pub struct InviteFavorites {
     /// The case.
     #[schema(value_type = Id)]
     pub job: Option<String>,
-    /// The people to invite, at most 100.
+    /// The people to invite.
     #[schema(value_type = Invitees)]
     pub invitees: Option<Vec<Invitee>>,
     /// Ignored: the case's center.
@@ -80,29 +80,29 @@ pub struct Invited {
     pub message_id: Id,
 }
 
-/// A professional who was passed over, and why.
+/// A professional who was not invited, with the reason.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Skipped {
     /// The professional.
     pub id: Id,
-    /// Why.
+    /// The reason.
     pub reason: SkipReason,
 }
 
-/// Who was invited (AMB-37). Inviting twice is no error.
+/// The invited people. Inviting twice has no effect.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct InviteFavoritesAnswer {
-    /// `SUCCESS`, or `FAILED` when no one of the list was invited.
+    /// `SUCCESS`, or `FAILED` if none of the people was invited.
     pub result: ResultWord,
     /// Newly invited people.
     #[schema(max_items = 100)]
     pub invited: Vec<Invited>,
-    /// People passed over.
+    /// People who were not invited.
     #[schema(max_items = 100)]
     pub skipped: Vec<Skipped>,
 }
 
-/// `POST /api/requestinvite` (K-34). Only `job` is read.
+/// `POST /api/requestinvite`. Only `job` is read.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestInvite {
@@ -115,17 +115,17 @@ pub struct RequestInvite {
     pub sender: Option<Value>,
     /// Ignored: the professional's group.
     pub specialty_id: Option<Value>,
-    /// Ignored, but must be a word of the list (AMB-48).
+    /// Ignored, but must be a known value.
     #[schema(value_type = Option<NoticeStatus>, nullable = false)]
     pub status: Option<String>,
     /// Ignored.
     pub subject: Option<Value>,
-    /// Ignored, but must be a word of the list (AMB-56).
+    /// Ignored, but must be a known value.
     #[schema(value_type = Option<MessageTypeInput>, nullable = false)]
     pub r#type: Option<String>,
     /// Ignored.
     pub read: Option<Value>,
-    /// Ignored; the specification's other spelling of `replyed`.
+    /// Ignored: another spelling of `replyed`.
     pub replayed: Option<Value>,
     /// Ignored.
     pub replyed: Option<Value>,
@@ -139,7 +139,7 @@ pub struct RequestInvite {
     pub min_pay: Option<Value>,
 }
 
-/// What became of the request (AMB-35).
+/// The result of a request for an invitation.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestInviteAnswer {
@@ -155,11 +155,11 @@ pub struct RequestInviteAnswer {
     pub request_status: Option<NoticeStatus>,
 }
 
-/// `POST /api/inviting` and `POST /api/declining` (K-35, K-36). The reply is written by the server.
+/// `POST /api/inviting` and `POST /api/declining`. The server writes the reply.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnswerRequest {
-    /// The request: any owner's copy of the message (AMB-55).
+    /// The request: any owner's copy of the message.
     #[schema(value_type = Id)]
     pub request_msg_id: Option<String>,
     /// Ignored.
@@ -178,17 +178,17 @@ pub struct AnswerRequestAnswer {
     /// `INVITED` or `REJECTED_REQUEST`.
     pub status: NoticeStatus,
     /// The professional.
-    pub recipient: super::cases::PersonName,
+    pub recipient: PersonName,
 }
 
-/// `POST /api/accepted` and `POST /api/declined` (K-37, K-38). Only `_id` is read; the server computes the new state (C-63).
+/// `POST /api/accepted` and `POST /api/declined`. Only `_id` is read; the server computes the new state.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct AnswerInvitation {
     /// The invitation: `_id` of a notification, or of an entry of `myMsg`.
     #[serde(rename = "_id")]
     #[schema(value_type = Id)]
     pub id: Option<String>,
-    /// Ignored, but must be a word of the list (AMB-48): the server computes the new state.
+    /// Ignored, but must be a known value: the server computes the new state.
     #[schema(value_type = Option<NoticeStatus>, nullable = false)]
     pub status: Option<String>,
     /// Ignored.
@@ -197,7 +197,7 @@ pub struct AnswerInvitation {
     pub replyed: Option<Value>,
 }
 
-/// What became of an acceptance (C-48, C-50, AMB-33, AMB-42).
+/// The result of an acceptance.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AcceptedAnswer {
@@ -208,7 +208,7 @@ pub struct AcceptedAnswer {
     pub id: Id,
     /// The case.
     pub job: Id,
-    /// Where the case stands now.
+    /// The new status of the case.
     pub job_status: CaseStatus,
 }
 
@@ -224,14 +224,14 @@ pub struct DeclinedAnswer {
     pub status: NoticeStatus,
 }
 
-/// `POST /api/acknowledged` (K-39, K-40, AMB-54).
+/// `POST /api/acknowledged`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct Acknowledge {
     /// The message: `_id` of a notification, or of an entry of `myMsg`.
     #[serde(rename = "_id")]
     #[schema(value_type = Id)]
     pub id: Option<String>,
-    /// `ACKNOWLEDGED` is Acknowledge; left out (or `DISCARDED`) is Discard, which only marks the message read. Other words are
+    /// `ACKNOWLEDGED` acknowledges; `DISCARDED` or no status only marks the message as read. Other values are
     /// refused.
     #[schema(value_type = Option<NoticeStatus>, nullable = false)]
     pub status: Option<String>,
@@ -242,7 +242,7 @@ pub struct Acknowledge {
     pub replyed: Option<Value>,
 }
 
-/// The message after it.
+/// The message after the change.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AcknowledgedAnswer {
     /// Always `SUCCESS`.
@@ -256,7 +256,7 @@ pub struct AcknowledgedAnswer {
     pub read: bool,
 }
 
-/// `POST /api/withdrawjob` (K-41).
+/// `POST /api/withdrawjob`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WithdrawJob {
@@ -278,15 +278,15 @@ pub struct WithdrawnAnswer {
     pub status: NoticeStatus,
     /// The case.
     pub job: Id,
-    /// Where the case stands now.
+    /// The new status of the case.
     pub job_status: CaseStatus,
 }
 
-/// The caller's own message on a case, as `newjobs` lists it (B-61).
+/// The caller's own message on a case, as `newjobs` lists it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnMessage {
-    /// What `accepted`, `declined`, `acknowledged` and `withdrawjob` take.
+    /// The id that `accepted`, `declined`, `acknowledged` and `withdrawjob` take.
     #[serde(rename = "_id")]
     pub id: Id,
     /// The case.
@@ -295,7 +295,7 @@ pub struct OwnMessage {
     pub r#type: NoticeKind,
     /// Its state.
     pub status: NoticeStatus,
-    /// Who invited; on a request the professional.
+    /// The person who invited; on a request the professional.
     pub sender: Sender,
     /// The professional's group.
     #[schema(value_type = CategoryNumber)]
@@ -306,7 +306,7 @@ pub struct OwnMessage {
     pub pay_per_job: Dollars,
     /// Dollars owed on a late cancellation, or 0.
     pub min_pay: Dollars,
-    /// Whether the professional has seen it.
+    /// Whether the professional has read it.
     pub read: bool,
     /// Whether it was answered.
     pub replyed: bool,
@@ -316,7 +316,7 @@ pub struct OwnMessage {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub hired_date: Option<Instant>,
-    /// When the invitation was asked for.
+    /// When the invitation was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub invite_request_date: Option<Instant>,
@@ -358,10 +358,7 @@ impl From<invitations::Answered> for AnswerRequestAnswer {
             result: ResultWord::Success,
             id: answered.id.into(),
             status: answered.status,
-            recipient: super::cases::PersonName {
-                id: answered.professional.into(),
-                full_name: answered.professional_name,
-            },
+            recipient: PersonName { id: answered.professional.into(), full_name: answered.professional_name },
         }
     }
 }

@@ -73,15 +73,15 @@ closed_list! {
 closed_list! {
     /// What the payer may decide about a claim.
     pub enum ClaimDecision {
-        /// To be paid.
+        /// Will be paid.
         Approved = "APPROVED",
-        /// Not to be paid; the professional may claim again.
+        /// Will not be paid; the professional may claim again.
         Rejected = "REJECTED",
     }
 }
 
 closed_list! {
-    /// Who pays, as a filter.
+    /// The payer, as a filter.
     pub enum PayerFilter {
         /// The center.
         Admin = "ADMIN",

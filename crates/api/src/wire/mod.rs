@@ -12,6 +12,7 @@
 
 pub mod accounts;
 pub mod audit;
+pub mod cancellation;
 pub mod cases;
 pub mod centers;
 pub mod claims;
@@ -28,9 +29,11 @@ pub mod notices;
 pub mod params;
 pub mod passwords;
 pub mod paystubs;
+pub mod people;
 pub mod problem;
 pub mod profile;
 pub mod profile_parts;
+pub mod request;
 pub mod scalar;
 pub mod schedules;
 pub mod schema;

@@ -1,45 +1,21 @@
-//! Notices, on the wire `message`s as delivered to one person (C-38, D-11 … D-27, AMB-53, AMB-55).
+//! Notices, on the wire `message`s as delivered to one person.
 
 use caseboard_domain::Money;
 use caseboard_domain::case::{CaseStatus, OpenState};
 use caseboard_domain::notice::{NoticeAction, NoticeKind, NoticeStatus};
 use caseboard_domain::pay::PayTerms;
-use caseboard_domain::person::{Role, category_id};
-use caseboard_service::notices::{self, ListedNotice, NoticeCaseRow, NoticeCenterRow, SenderRow};
+use caseboard_service::notices::{self, ListedNotice, NoticeCaseRow, NoticeCenterRow};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::cases::Staff;
 use super::cases::Staffs;
 use super::centers::CenterBrief;
+use super::people::Sender;
 use super::scalar::{Dollars, HourCount, Id, Instant};
 use super::schema::{
-    CaseLocation, CategoryNumber, Count, FullName, OptionalCategoryNumber, Procedures, SpecialInstructions,
-    TimeZoneName,
+    CaseLocation, CategoryNumber, Count, FullName, Procedures, SpecialInstructions, TimeZoneName,
 };
-
-/// Who a message comes from (AMB-53).
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Sender {
-    /// The person.
-    #[serde(rename = "_id")]
-    pub id: Id,
-    /// Prefix, first name, last name, suffix.
-    #[schema(value_type = FullName)]
-    pub full_name: String,
-    /// The role.
-    pub sign_in_type: Role,
-    /// The professional group 0 to 4; -1 for a surgeon or an administrator.
-    #[schema(value_type = OptionalCategoryNumber)]
-    pub category_id: i32,
-}
-
-impl From<SenderRow> for Sender {
-    fn from(SenderRow { id, full_name, role, category }: SenderRow) -> Self {
-        Self { id: id.into(), full_name, sign_in_type: role, category_id: category_id(category) }
-    }
-}
 
 /// The case a message is about.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -61,7 +37,7 @@ pub struct MessageJob {
     pub location: String,
     /// The start.
     pub start: Instant,
-    /// Zone of the center.
+    /// Time zone of the center.
     #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
     /// Estimated hours.
@@ -72,7 +48,7 @@ pub struct MessageJob {
     /// Procedures in their order.
     #[schema(value_type = Procedures)]
     pub procedures: Vec<String>,
-    /// Where the case stands.
+    /// The status of the case.
     pub status: CaseStatus,
     /// Whether it was cancelled.
     pub cancelled: bool,
@@ -101,16 +77,16 @@ impl MessageJob {
     }
 }
 
-/// A message as delivered to the session's person (C-38).
+/// A message as delivered to the session's person.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Message {
     /// The message.
     #[serde(rename = "_id")]
     pub id: Id,
-    /// The same for all copies of one event that went to several owners (AMB-55).
+    /// The thread: the same id for the copies of one message to several owners.
     pub thread_id: Id,
-    /// The case. Missing on a message that is about none (a new administrator of the center).
+    /// The case. Missing on a message without a case, such as about a new administrator of the center.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub job: Option<MessageJob>,
@@ -118,7 +94,7 @@ pub struct Message {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub surgery_center: Option<CenterBrief>,
-    /// Who it comes from. On a request, an acceptance or a withdrawal: the professional.
+    /// The sender. On a request, an acceptance or a withdrawal: the professional.
     pub sender: Sender,
     /// The session's person.
     pub recipient: Id,
@@ -134,9 +110,9 @@ pub struct Message {
     pub content: String,
     /// What kind of message it is.
     pub r#type: NoticeKind,
-    /// Where the professional stands on the case. On a request: the state of the request.
+    /// The status of the professional on the case. On a request: the status of the request.
     pub status: NoticeStatus,
-    /// Whether the recipient has seen it.
+    /// Whether the recipient has read it.
     pub read: bool,
     /// What the session's person can do with it, the main action last.
     #[schema(max_items = 6)]
@@ -147,7 +123,7 @@ pub struct Message {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub replyed_date: Option<Instant>,
-    /// Always false in this version (AMB-48).
+    /// Always false in this version.
     pub resent: bool,
     /// Whether the professional is confirmed.
     pub hired: bool,
@@ -170,7 +146,7 @@ pub struct Message {
     /// The position the message is about, an array of at most one.
     #[schema(value_type = Staffs)]
     pub required_staffs: Vec<Staff>,
-    /// When the invitation was asked for.
+    /// When the invitation was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub invite_request_date: Option<Instant>,
@@ -178,13 +154,13 @@ pub struct Message {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub withdraw_date: Option<Instant>,
-    /// When the message was made.
+    /// When the message was created.
     pub created_at: Instant,
     /// The last change.
     pub updated_at: Instant,
-    /// Whether the case's center certified the professional (AMB-51); shown as `Eligibility not verified` when false.
+    /// Whether the case's center certified the professional; shown as `Eligibility not verified` when false.
     pub certified_for_center: bool,
-    /// Whether the professional's license is over: its last day is past, where the case is (AMB-51).
+    /// Whether the professional's license has expired, by the date at the center.
     pub license_expired: bool,
 }
 
@@ -238,13 +214,13 @@ impl From<ListedNotice> for Message {
     }
 }
 
-/// A page of messages (AMB-53).
+/// A page of messages.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct History {
     /// The messages of the page, newest first.
     #[schema(max_items = 100)]
     pub items: Vec<Message>,
-    /// How many all pages hold.
+    /// The number of items on all pages.
     #[schema(value_type = Count)]
     pub total: i64,
     /// How many of the person's messages are unread, on whatever page.

@@ -8,12 +8,12 @@ use super::lists::HistoryState;
 use super::scalar::Id;
 use super::schema::{DayOrInstant, NameSearchText, PageNumber, PageSize};
 
-/// The header of every call that creates or moves state (security.md, AMB-37).
+/// The header of every operation that changes data.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
 pub struct IdempotencyKey {
-    /// A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-    /// body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+    /// A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+    /// body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
     #[param(
         rename = "Idempotency-Key",
         required = false,
@@ -25,21 +25,21 @@ pub struct IdempotencyKey {
     pub idempotency_key: Option<String>,
 }
 
-/// The single-use ticket of `addcentercode` (AMB-05).
+/// The single-use ticket of `addcentercode`.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
 pub struct CenterTicket {
-    /// The ticket that `POST /api/addcentercode` gave; needed by everybody who is not a signed-in surgeon or system
+    /// The ticket of `POST /api/addcentercode`; required unless the caller is a signed-in surgeon or system
     /// administrator.
     #[param(rename = "X-Center-Ticket", required = false, nullable = false, max_length = 200)]
     pub ticket: Option<String>,
 }
 
-/// A range of days (AMB-44) and the surgeon it is read for.
+/// A range of days and the surgeon it is read for.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct SurgeonRange {
-    /// First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Missing: the screen's default.
+    /// First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Default: see the operation.
     #[param(value_type = Option<DayOrInstant>, nullable = false, example = "2026-11-21")]
     pub sdate: Option<String>,
     /// Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `sdate`.
@@ -50,11 +50,11 @@ pub struct SurgeonRange {
     pub surgeon: Option<String>,
 }
 
-/// A range of days (AMB-44) and the center it is read for.
+/// A range of days and the center it is read for.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CenterRange {
-    /// First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Missing: the screen's default.
+    /// First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Default: see the operation.
     #[param(value_type = Option<DayOrInstant>, nullable = false, example = "2026-11-21")]
     pub sdate: Option<String>,
     /// Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `sdate`.
@@ -65,7 +65,7 @@ pub struct CenterRange {
     pub center: Option<String>,
 }
 
-/// A page of people (F-14, F-17, AMB-61).
+/// A page of people.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct UserPage {
@@ -75,17 +75,17 @@ pub struct UserPage {
     /// People on a page: 9 on Favorites, 20 on Eligibility; more than 100 are read as 100.
     #[param(value_type = Option<PageSize>, nullable = false, default = 20)]
     pub limit: Option<String>,
-    /// Whose cards; a surgeon may read `USER` only. Missing: `USER` for a surgeon, else `ALL`.
+    /// The roles to list; a surgeon may only list `USER`. Default: `USER` for a surgeon, else `ALL`.
     #[serde(rename = "signInType")]
     #[param(value_type = Option<PeopleFilter>, nullable = false, inline)]
     pub sign_in_type: Option<String>,
-    /// The center that `favoriteStatus` and `certified` speak of. Missing: the administrator's first center; a surgeon's
-    /// `favoriteStatus` always speaks of the surgeon's own favorites.
+    /// The center of `favoriteStatus` and `certified`. Default: the administrator's first center; a surgeon's
+    /// `favoriteStatus` always refers to the surgeon's own favorites.
     #[param(value_type = Option<Id>, nullable = false)]
     pub center: Option<String>,
 }
 
-/// A page of the people a center has certified (F-18, AMB-61).
+/// A page of the people a center has certified.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CertifiedPage {
@@ -95,40 +95,40 @@ pub struct CertifiedPage {
     /// People on a page; more than 100 are read as 100.
     #[param(value_type = Option<PageSize>, nullable = false, default = 9)]
     pub limit: Option<String>,
-    /// The center that has certified them. Missing: the administrator's first center.
+    /// The center that certified them. Default: the administrator's first center.
     #[serde(rename = "surgeryCenterId")]
     #[param(value_type = Option<Id>, nullable = false)]
     pub center: Option<String>,
 }
 
-/// Whom a total counts (F-21, AMB-61).
+/// Filters of a count.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct TotalQuery {
-    /// Who is counted; a surgeon may count `USER` only. Missing: `USER` for a surgeon, else `ALL`.
+    /// The roles to count; a surgeon may only count `USER`. Default: `USER` for a surgeon, else `ALL`.
     #[serde(rename = "signInType")]
     #[param(value_type = Option<PeopleFilter>, nullable = false, inline)]
     pub sign_in_type: Option<String>,
 }
 
-/// How the names begin that are looked for (F-10, AMB-61).
+/// Filters of a search for people.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct NameSearch {
-    /// The beginning of the last name, in any case. Both texts empty: the result is empty.
+    /// The beginning of the last name, ignoring case. The result is empty if both texts are empty.
     #[serde(rename = "lastName")]
     #[param(value_type = Option<NameSearchText>, nullable = false)]
     pub last: Option<String>,
-    /// The beginning of the first name, in any case. With a last name, both must hold.
+    /// The beginning of the first name, ignoring case. With a last name, both must match.
     #[serde(rename = "firstName")]
     #[param(value_type = Option<NameSearchText>, nullable = false)]
     pub first: Option<String>,
-    /// The center that `favoriteStatus` and `certified` speak of, as for `GET /api/users`.
+    /// The center of `favoriteStatus` and `certified`, as for `GET /api/users`.
     #[param(value_type = Option<Id>, nullable = false)]
     pub center: Option<String>,
 }
 
-/// A range of days and the professional it is read for (E-16, AMB-44).
+/// A range of days and the professional it is read for.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct HiredRange {
@@ -140,13 +140,13 @@ pub struct HiredRange {
     #[serde(rename = "endDate")]
     #[param(value_type = Option<DayOrInstant>, nullable = false, example = "2026-11-30")]
     pub last: Option<String>,
-    /// The session's person, who is meant also when it is missing.
+    /// The professional. Default: the session's person.
     #[serde(rename = "userId")]
     #[param(value_type = Option<Id>, nullable = false)]
     pub user: Option<String>,
 }
 
-/// A page of notifications (AMB-53).
+/// A page of notifications.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct HistoryPage {
@@ -161,11 +161,11 @@ pub struct HistoryPage {
     pub limit: Option<String>,
 }
 
-/// The mailbox to look into.
+/// Filters of the development mailbox.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct MailboxQuery {
-    /// Only mails to this address. Missing: all, newest first, at most 200.
+    /// Only emails to this address. Default: all, newest first, at most 200.
     #[param(nullable = false)]
     pub to: Option<String>,
 }

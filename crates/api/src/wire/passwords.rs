@@ -1,4 +1,4 @@
-//! Entering, changing and resetting a password (A-105 … A-122, AMB-09, AMB-10, AMB-11).
+//! Entering, changing and resetting a password.
 
 use caseboard_service::passwords::{Answered, ChosenQuestions, INCORRECT_ANSWERS, PasswordCheck};
 use serde::{Deserialize, Serialize};
@@ -8,11 +8,11 @@ use super::profile_parts::StoredQuestion;
 use super::scalar::Id;
 use super::schema::{EmailAddress, EmailCode, Password, SecurityAnswer};
 
-/// `POST /api/verifypassword`.
+/// `POST /api/verifypassword`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VerifyPassword {
-    /// The session's person; anybody else is a 403.
+    /// The session's person; another id is a 403.
     #[schema(value_type = Id)]
     pub user_id: Option<String>,
     /// The current password.
@@ -20,13 +20,13 @@ pub struct VerifyPassword {
     pub password: Option<String>,
 }
 
-/// The answer carries a status of its own, because HTTP 401 only ever means a dead session (AMB-11).
+/// The response has a status of its own, because HTTP 401 only means that there is no valid session.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VerifyPasswordAnswer {
     /// 200 for the right password, 401 for a wrong one.
     #[schema(examples(200), maximum = 599)]
     pub status: u16,
-    /// Why not; missing with 200.
+    /// The reason of a rejection; missing with 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, examples("The current password is incorrect."), max_length = 20000)]
     pub message: Option<String>,
@@ -41,23 +41,23 @@ impl From<PasswordCheck> for VerifyPasswordAnswer {
     }
 }
 
-/// `PUT /api/updatepassword/{id}` (A-113, AMB-10).
+/// `PUT /api/updatepassword/{id}`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct UpdatePassword {
-    /// The new password: at least 6 characters with a digit, a lowercase and an uppercase letter, not the current one,
-    /// and none of those that everybody guesses first.
+    /// The new password: at least 6 characters with a digit, a lowercase and an uppercase letter, not the current one,
+    /// and not one of the common passwords.
     #[schema(value_type = Password)]
     pub password: Option<String>,
-    /// The same once more; compared where it is sent.
+    /// The repeated password; compared if present.
     #[schema(value_type = Option<String>, nullable = false, format = Password)]
     pub confirm_password: Option<String>,
-    /// The ticket of `POST /api/securityanswers`; without one, the session must have verified the current password.
+    /// The token of `POST /api/securityanswers`; without one, the session must have verified the current password.
     #[serde(rename = "resetToken")]
     #[schema(value_type = Option<String>, nullable = false, examples("wq3nV0y1m6b5Qm2s"))]
     pub reset_token: Option<String>,
 }
 
-/// The new password holds.
+/// The result of a password change.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UpdatePasswordAnswer {
     /// Always `SUCCESS`.
@@ -65,7 +65,7 @@ pub struct UpdatePasswordAnswer {
     pub result: String,
 }
 
-/// `POST /api/emailuser`.
+/// `POST /api/emailuser`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct EmailUser {
     /// The address; case does not matter.
@@ -73,14 +73,14 @@ pub struct EmailUser {
     pub email: Option<String>,
 }
 
-/// What a password reset shows of an account: never more than this (AMB-09).
+/// The only data of an account that a password reset reveals.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EmailUserItem {
     /// The person.
     #[serde(rename = "_id")]
     pub id: Id,
-    /// The first question; missing when the account has no questions, and then the password cannot be reset.
+    /// The first question; missing when the account has no questions, and then the password cannot be reset.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub security_question1: Option<StoredQuestion>,
@@ -99,7 +99,7 @@ impl From<ChosenQuestions> for EmailUserItem {
     }
 }
 
-/// `POST /api/securityanswers` (A-110, AMB-09).
+/// `POST /api/securityanswers`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SecurityAnswers {
@@ -112,27 +112,27 @@ pub struct SecurityAnswers {
     /// The answer to the second question.
     #[schema(value_type = SecurityAnswer)]
     pub answer2: Option<String>,
-    /// The six digits mailed by `POST /api/emailuser`; required unless the installation switched the code off
+    /// The six digits emailed by `POST /api/emailuser`; required unless the installation switched the code off
     /// (`flags.reset_email_code` of `GET /api/config`).
     #[schema(value_type = Option<EmailCode>, nullable = false)]
     pub code: Option<String>,
 }
 
-/// Right with a ticket, or wrong with a message.
+/// A token if the answers are right, otherwise a message.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SecurityAnswersAnswer {
     /// Whether both answers were right.
     pub matched: bool,
-    /// The ticket for `PUT /api/updatepassword/{id}`: good once.
+    /// The token for `PUT /api/updatepassword/{id}`; valid once.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_length = 100, examples("wq3nV0y1m6b5Qm2s"))]
     pub reset_token: Option<String>,
-    /// Seconds for which it is good.
+    /// Seconds until it expires.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, examples(600), maximum = 86400)]
     pub expires_in: Option<u64>,
-    /// The text for wrong answers.
+    /// The message for wrong answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(
         nullable = false,

@@ -1,4 +1,4 @@
-//! Paystubs, on the wire `invoice`s (G-20 to G-24, AMB-69 to AMB-71).
+//! Paystubs, on the wire `invoice`s.
 
 use caseboard_domain::claim::{PayerType, PaymentStatus};
 use caseboard_service::paystubs::{ListedPaystub, PaystubDetail, PaystubsPage};
@@ -6,33 +6,33 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use super::cases::PersonName;
 use super::centers::CenterName;
 use super::claims::Claim;
 use super::lists::PayerFilter;
+use super::people::PersonName;
 use super::scalar::{Dollars, Id, Instant};
 use super::schema::{
     CheckNumber, Count, DayOrInstant, FullAddress, FullName, PageNumber, PageSize, PaystubClaims,
     PaystubNote, TimeZoneName,
 };
 
-/// `POST /api/invoice` (K-58). Everything but the claims and the text follows from the claims (AMB-69).
+/// `POST /api/invoice`. All other values are computed from the claims.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewInvoice {
     /// The claims: approved, on no paystub, all of one payee, one center and one payer.
     #[schema(value_type = PaystubClaims)]
     pub transaction_list: Option<Vec<String>>,
-    /// A text on the paystub.
+    /// A note on the paystub.
     #[schema(value_type = Option<PaystubNote>, nullable = false)]
     pub desc: Option<String>,
     /// Ignored: the next number of the center.
     pub name: Option<Value>,
     /// Ignored: now.
     pub invoice_date: Option<Value>,
-    /// Ignored: now (L-32).
+    /// Ignored: now.
     pub due_date: Option<Value>,
-    /// Ignored: empty (L-32).
+    /// Ignored: empty.
     pub term: Option<Value>,
     /// Ignored: the payer of the claims.
     pub payer_type: Option<Value>,
@@ -42,7 +42,7 @@ pub struct NewInvoice {
     pub surgeon_id: Option<Value>,
     /// Ignored: the payee of the claims.
     pub payee: Option<Value>,
-    /// Ignored: the sum of the claims (G-30).
+    /// Ignored: the sum of the claims.
     pub amount_due: Option<Value>,
     /// Ignored: true.
     pub active: Option<Value>,
@@ -52,14 +52,14 @@ pub struct NewInvoice {
     pub status: Option<Value>,
 }
 
-/// `PUT /api/invoice/{id}` (AMB-70).
+/// `PUT /api/invoice/{id}`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PayInvoice {
-    /// Must be true: a payment is noted once and stays.
+    /// Must be true: a payment is recorded once and cannot be undone.
     #[schema(value_type = bool, examples(true))]
     pub paid: Option<bool>,
-    /// The number of the check (AMB-71).
+    /// The number of the check.
     #[schema(value_type = Option<CheckNumber>, nullable = false)]
     pub check_number: Option<String>,
     /// The day of the payment, `YYYY-MM-DD` in the center's zone, or an ISO instant; not in the future, at most a year
@@ -68,27 +68,27 @@ pub struct PayInvoice {
     pub paid_date: Option<String>,
 }
 
-/// Whose paystubs are listed (AMB-70).
+/// Filters of a list of paystubs.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct InvoicesFilter {
-    /// The center. Missing: an administrator's first center, everybody else's every center; a system administrator names
+    /// The center. Default: the first center of an administrator, all centers for others; a system administrator must name
     /// a center, a surgeon or a payee.
     #[serde(rename = "centerId")]
     #[param(value_type = Option<Id>, nullable = false)]
     pub center: Option<String>,
-    /// The surgeon who pays; a surgeon may name the own id only.
+    /// The surgeon who pays; a surgeon may only name the own id.
     #[serde(rename = "surgeonId")]
     #[param(value_type = Option<Id>, nullable = false)]
     pub surgeon: Option<String>,
-    /// Who is paid; a professional may name the own id only.
+    /// The payee; a professional may only name the own id.
     #[param(value_type = Option<Id>, nullable = false)]
     pub payee: Option<String>,
-    /// Who pays. Missing: everybody.
+    /// The payer. Default: all.
     #[serde(rename = "payerType")]
     #[param(value_type = Option<PayerFilter>, nullable = false, inline)]
     pub payer: Option<String>,
-    /// Whether they are paid. Missing: all.
+    /// The payment status. Default: all.
     #[param(value_type = Option<PaymentStatus>, nullable = false, inline)]
     pub status: Option<String>,
 }
@@ -109,12 +109,12 @@ pub struct InvoicesPage {
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct InvoicesYear {
-    /// The year in which the paystubs were made, by the clock of their center. Missing: this year.
+    /// The year of the paystubs in the time zone of their center. Default: the current year.
     #[param(value_type = Option<i32>, nullable = false, minimum = 2000, maximum = 2999, example = 2026)]
     pub year: Option<String>,
 }
 
-/// A paystub (G-22).
+/// A paystub.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Invoice {
@@ -124,51 +124,51 @@ pub struct Invoice {
     /// Its number, unique within the center.
     #[schema(examples("PS-000012"), max_length = 700)]
     pub name: String,
-    /// When it was made.
+    /// When it was created.
     pub invoice_date: Instant,
-    /// The same as `invoiceDate` (L-32).
+    /// The same as `invoiceDate`.
     pub due_date: Instant,
-    /// Always empty (L-32).
+    /// Always empty.
     #[schema(max_length = 200, examples("On receipt"))]
     pub term: String,
-    /// Zone of the center: the days of the dates are meant in it (AMB-43).
+    /// Time zone of the center, in which the dates are days.
     #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
     /// Its claims, by the start of their cases.
     #[schema(max_items = 1000)]
     pub transaction_list: Vec<Id>,
-    /// Who pays: the center (`ADMIN`) or a surgeon (AMB-68).
+    /// The payer: the center (`ADMIN`) or a surgeon.
     pub payer_type: PayerType,
-    /// Name of the payer when it was made.
+    /// Name of the payer at the time of creation.
     #[schema(value_type = FullName)]
     pub payer: String,
-    /// The center, as it was called when it was made.
+    /// The center with its name at the time of creation.
     pub surgery_center_id: CenterName,
-    /// Street, city, state and zip code of the center when it was made.
+    /// Street, city, state and zip code of the center at the time of creation.
     #[schema(value_type = FullAddress)]
     pub surgery_center_address: String,
-    /// The surgeon who pays; left out when the center pays.
+    /// The surgeon who pays; missing if the center pays.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub surgeon_id: Option<PersonName>,
-    /// Who is paid.
+    /// The payee.
     pub payee: PersonName,
-    /// Dollars: the sum of the claims (G-30).
+    /// Dollars: the sum of the claims.
     pub amount_due: Dollars,
-    /// A text of the payer.
+    /// Note of the payer.
     #[schema(value_type = PaystubNote)]
     pub desc: String,
-    /// Always true (G-21).
+    /// Always true.
     pub active: bool,
     /// Whether it was paid.
     pub paid: bool,
-    /// `PENDING` until it is paid (G-21).
+    /// `PENDING` until it is paid.
     pub status: PaymentStatus,
-    /// The number of the check, if one was noted (AMB-71).
+    /// The number of the check, if recorded.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<CheckNumber>, nullable = false)]
     pub check_number: Option<String>,
-    /// When it was paid; the day counts.
+    /// When it was paid; only the day is meaningful.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub paid_date: Option<Instant>,
@@ -209,7 +209,7 @@ pub struct Invoices {
     /// The newest first.
     #[schema(max_items = 100)]
     pub items: Vec<Invoice>,
-    /// How many all pages hold.
+    /// The number of items on all pages.
     #[schema(value_type = Count)]
     pub total: i64,
 }
@@ -220,7 +220,7 @@ impl From<PaystubsPage> for Invoices {
     }
 }
 
-/// A paystub with its claims (AMB-70).
+/// A paystub with its claims.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct InvoiceDetail {
     /// The paystub.

@@ -7,22 +7,22 @@ use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
 use super::scalar::{Id, Instant};
 
-/// One field that breaks a rule.
+/// An invalid field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ProblemField {
     /// The path of the field in the request, for example `email` or `staffs[0].hourlyRate`.
     #[schema(examples("staffs[0].hourlyRate"), max_length = 300)]
     pub field: String,
-    /// What is wrong with it, prefixed with the specification's field name.
+    /// The error, prefixed with the label of the field.
     #[schema(examples("Pay_Rate must be a valid number"), max_length = 20000)]
     pub message: String,
 }
 
-/// The confirmed case that stands in the way (AMB-34).
+/// The confirmed case that overlaps.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Conflict {
-    /// The case one is already confirmed for.
+    /// The case that the professional is confirmed for.
     pub job_id: Id,
     /// Its start.
     pub start: Instant,
@@ -30,7 +30,7 @@ pub struct Conflict {
     pub end: Instant,
 }
 
-/// The codes of errors that the HTTP layer answers itself.
+/// The codes of errors that the HTTP layer creates.
 pub const HTTP_CODES: [&str; 10] = [
     "BAD_JSON",
     "BUSY",
@@ -66,7 +66,7 @@ pub struct Problem {
     /// A sentence for the person.
     #[schema(examples("Pay_Rate must be a valid number"), max_length = 20000)]
     pub message: String,
-    /// The fields that break a rule; with VALIDATION and BAD_JSON never empty.
+    /// The invalid fields; never empty with VALIDATION and BAD_JSON.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(max_items = 1000)]
     pub fields: Vec<ProblemField>,
@@ -78,7 +78,7 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, minimum = 1, maximum = 604800, examples(60))]
     pub retry_after: Option<u64>,
-    /// With SCHEDULE_CONFLICT: the case that stands in the way.
+    /// With SCHEDULE_CONFLICT: the overlapping case.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub conflict: Option<Conflict>,

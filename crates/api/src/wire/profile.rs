@@ -1,4 +1,4 @@
-//! A person's profile, cut by who reads it (H-23 to H-32, AMB-17, AMB-60, AMB-72).
+//! A person's profile, with the fields that the reader may see.
 
 use caseboard_domain::document::Slot;
 use caseboard_domain::eligibility::FavoriteStatus;
@@ -26,9 +26,9 @@ use super::schema::{
     NameSuffix, OptionalCategoryNumber, PhoneNumber, ResidenceCity, StateCode, YearsOfExperience,
 };
 
-/// A person (K-12, H-23). What the reader may not see is left out, and so are empty fields; password and answers never
-/// leave the server (AMB-17). Administrators have no residence, about me, picture, license, education, experience or
-/// documents (H-40).
+/// A person. Fields that the reader may not see and fields without a value are missing; password and answers never
+/// leave the server. Administrators have no residence, about me, picture, license, education, experience or
+/// documents.
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct User {
@@ -36,10 +36,10 @@ pub struct User {
     #[serde(rename = "_id")]
     #[schema(value_type = Id)]
     pub id: Option<Id>,
-    /// Prefix, first name, last name, suffix (AMB-57).
+    /// Prefix, first name, last name, suffix.
     #[schema(value_type = FullName)]
     pub full_name: String,
-    /// True when a surgeon's profile is not shared with a professional of level 0 (H-18, AMB-60): then there is nothing but `_id`, `fullName` and `message`.
+    /// True if the surgeon's profile is not shared with a professional of level 0; the response then only has `_id`, `fullName` and `message`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub restricted: Option<bool>,
@@ -63,11 +63,11 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<LastName>, nullable = false)]
     pub last_name: Option<String>,
-    /// `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty (H-24).
+    /// `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<NamePrefix>, nullable = false)]
     pub prefix: Option<String>,
-    /// `Jr`, `Sr` or empty (H-25).
+    /// `Jr`, `Sr` or empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<NameSuffix>, nullable = false)]
     pub suffix: Option<String>,
@@ -79,7 +79,7 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<EmailAddress>, nullable = false)]
     pub email: Option<String>,
-    /// The address that becomes the account's once its code is entered (AMB-18). Only for the person and a system administrator.
+    /// The address that becomes the account's once its code is entered. Only for the person and a system administrator.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<EmailAddress>, nullable = false)]
     pub pending_email: Option<String>,
@@ -91,7 +91,7 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub sign_in_type: Option<Role>,
-    /// Whether the person belongs to the posting side.
+    /// Whether the person can post cases.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub admin_sign_in: Option<bool>,
@@ -99,7 +99,7 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<OptionalCategoryNumber>, nullable = false)]
     pub category_id: Option<i32>,
-    /// Always 5 in this version (AMB-24).
+    /// Always 5 in this version.
     #[serde(rename = "Rating", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, minimum = 0, maximum = 1000, examples(5))]
     pub rating: Option<i32>,
@@ -119,7 +119,7 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_length = 300, examples("/files/0193a1c05e7b7c1e9a3f4d5e6f708192"))]
     pub profile_picture: Option<String>,
-    /// About me. For others than the person, a shared center's administrator and a partner of a case, a set flag hides everything else (AMB-72).
+    /// About me. For others than the person, a shared center's administrator and a partner of a case, a set flag hides everything else.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub about_me: Option<AboutMe>,
@@ -175,7 +175,7 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<WorkExperiences>, nullable = false)]
     pub work_experiences: Option<Vec<WorkExperience>>,
-    /// The documents that were uploaded, where the viewer may read them (AMB-16).
+    /// The documents that were uploaded, where the viewer may read them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_items = 16)]
     pub documents: Option<Vec<Document>>,
@@ -239,7 +239,7 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub resume: Option<Id>,
-    /// Ids of all chosen centers; of a professional the viewer's own centers among those that favorited the person (AMB-63). Others see their own centers only.
+    /// Ids of all chosen centers; of a professional the viewer's own centers among those that favorited the person. Others see their own centers only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_items = 1000)]
     pub surgery_centers: Option<Vec<Id>>,
@@ -247,19 +247,19 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_items = 1000)]
     pub my_centers: Option<Vec<Choice>>,
-    /// Ids of the centers with a proven tie, of a professional the centers that certified them. Others see their own centers only.
+    /// Ids of the centers with a verified affiliation; for a professional, of the centers that certified them. Other readers only see their own centers.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_items = 10000)]
     pub certified_centers: Option<Vec<Id>>,
-    /// The chosen centers with the state of each tie.
+    /// The chosen centers, each with the status of the affiliation.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_items = 1000)]
     pub affiliations: Option<Vec<Affiliation>>,
-    /// Of a professional: the viewing surgeon, when a fan (AMB-63).
+    /// Of a professional: the viewing surgeon, if the professional is a favorite.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_items = 10000)]
     pub surgeons: Option<Vec<Id>>,
-    /// Of a professional: whether they are a favorite of the viewer (F-28).
+    /// Of a professional: whether they are a favorite of the viewer.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub favorite_status: Option<FavoriteStatus>,
@@ -303,8 +303,8 @@ impl From<ProfileView> for User {
     }
 }
 
-/// Returns the text unless it is empty.
-fn nonempty(text: String) -> Option<String> {
+/// Returns a text that is not empty.
+fn non_empty(text: String) -> Option<String> {
     Some(text).filter(|text| !text.is_empty())
 }
 
@@ -338,7 +338,7 @@ impl User {
             last_name: Some(person.name.last),
             username: Some(person.email.as_str().to_owned()),
             email: Some(person.email.into_string()),
-            phone: nonempty(person.phone),
+            phone: non_empty(person.phone),
             sign_in_type: Some(person.role),
             admin_sign_in: Some(person.role.admin_sign_in()),
             rating: Some(i32::try_from(rating).unwrap_or(i32::MAX)),
@@ -351,12 +351,12 @@ impl User {
         if full {
             user.profile_picture = picture;
             user.about_me = Some(AboutMe { text: Some(profile.about.text), flag: Some(profile.about.only) });
-            user.res_city = nonempty(profile.city);
+            user.res_city = non_empty(profile.city);
             user.res_state = profile.state.map(ResState::from);
-            user.tell(profile.details);
+            user.set_details(profile.details);
         }
         if let Some(documents) = documents {
-            user.show(documents);
+            user.set_documents(documents);
         }
         if let Some(FavoritedBy { status, centers, surgeons }) = favorited_by {
             user.surgery_centers = all(centers);
@@ -382,11 +382,11 @@ impl User {
     }
 
     /// License, education and experience.
-    fn tell(&mut self, details: ProfessionalDetails) {
-        self.license_no = nonempty(details.license_no);
+    fn set_details(&mut self, details: ProfessionalDetails) {
+        self.license_no = non_empty(details.license_no);
         self.license_state = details.license_state.map(|state| state.code().to_owned());
         self.license_exp_date = details.license_expires.map(|day| day.to_string());
-        self.years_of_experience = nonempty(details.years_of_experience);
+        self.years_of_experience = non_empty(details.years_of_experience);
         self.board_specialties = Some(details.board_specialties);
         self.undergraduate = all(details.undergraduate);
         self.med_school = all(details.med_school);
@@ -397,7 +397,7 @@ impl User {
     }
 
     /// The documents, as a list and each under the name of its slot.
-    fn show(&mut self, documents: Vec<profile::DocumentRow>) {
+    fn set_documents(&mut self, documents: Vec<profile::DocumentRow>) {
         let mut list = Vec::new();
         for document in documents {
             let file_id = Id(document.file.as_uuid());
@@ -412,7 +412,7 @@ impl User {
                 content_type: document.kind.as_str().to_owned(),
                 size: document.size,
                 status,
-                reason: nonempty(document.reason),
+                reason: non_empty(document.reason),
                 uploaded_at: document.uploaded_at.into(),
             });
         }

@@ -1,5 +1,5 @@
-//! The parts of a profile: those that are written and answered in the same shape (H-26 to H-31), documents, security
-//! questions, and the security level (AMB-60).
+//! The parts of a profile: those that are written and answered in the same shape, documents, security
+//! questions, and the security level.
 
 use caseboard_domain::document::DocumentStatus;
 use caseboard_domain::profile::draft::{
@@ -17,7 +17,7 @@ use super::schema::{
     TrainingName, list_schemas,
 };
 
-/// One of the 50 states (H-26).
+/// One of the 50 states.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 pub struct ResState {
     /// Two-letter code.
@@ -35,20 +35,20 @@ impl From<State> for ResState {
     }
 }
 
-/// What a person says of themself, and whether others are to see nothing else (H-17).
+/// What a person writes about themselves, and whether others see only that.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 pub struct AboutMe {
     /// At most 4000 characters; may have several lines.
     #[schema(value_type = Option<AboutText>, nullable = false)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// A surgeon's wish that others are shown the text only (AMB-72); ignored for others.
+    /// Whether a surgeon's profile shows only the text to others; ignored for other roles.
     #[schema(value_type = Option<bool>, nullable = false)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flag: Option<bool>,
 }
 
-/// How a person wants to be told (D-29).
+/// The notification channels of a person.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 pub struct NotificationsEnable {
     /// By email.
@@ -99,11 +99,11 @@ macro_rules! schools {
 }
 
 schools! {
-    /// A school before medical school (H-27).
+    /// A school before medical school.
     UndergraduateSchool of UndergraduateDegree
 }
 schools! {
-    /// A medical school (H-27).
+    /// A medical school.
     MedicalSchool of MedicalDegree
 }
 
@@ -116,7 +116,7 @@ macro_rules! trainings {
             /// Its name.
             #[schema(value_type = TrainingName)]
             pub $first: Option<String>,
-            /// Where it was.
+            /// The place.
             #[schema(value_type = TrainingLocation)]
             pub $place: Option<String>,
             /// The month of its end, `YYYY-MM`; of a day the month is taken.
@@ -147,29 +147,29 @@ macro_rules! trainings {
 }
 
 trainings! {
-    /// The internship (H-28).
+    /// The internship.
     Internship { internship_name, internship_location, internship_completion_date }
 }
 trainings! {
-    /// The residency (H-29).
+    /// The residency.
     Residency { residency_name, residency_location, residency_completion_date }
 }
 trainings! {
-    /// A fellowship (H-30).
+    /// A fellowship.
     Fellowship { fellowship_name, fellowship_location, fellowship_completion_date }
 }
 
-/// A place of work (H-31).
+/// A place of work.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WorkExperience {
-    /// Its name, more than one character (H-66).
+    /// Its name, more than one character.
     #[schema(value_type = HospitalName)]
     pub hospital: Option<String>,
-    /// The first month, `YYYY-MM`, not in the future (H-69); of a day the month is taken.
+    /// The first month, `YYYY-MM`, not in the future; of a day the month is taken.
     #[schema(value_type = MonthText)]
     pub start_date: Option<String>,
-    /// The last month, `YYYY-MM`, not in the future and not before the first (H-71, H-73, AMB-76).
+    /// The last month, `YYYY-MM`, not in the future and not before the first.
     #[schema(value_type = MonthText)]
     pub end_date: Option<String>,
 }
@@ -205,7 +205,7 @@ list_schemas! {
     WorkExperiences = [WorkExperience; 0..=EXPERIENCES_MAX];
 }
 
-/// A stored security question: the index only, never the answer (AMB-17).
+/// A stored security question: the index only, never the answer.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct StoredQuestion {
     /// Index of the question in its set of seven.
@@ -213,14 +213,14 @@ pub struct StoredQuestion {
     pub question: i32,
 }
 
-/// A document of a profile (H-75, H-76).
+/// A document of a profile.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Document {
-    /// What it is for.
+    /// The slot of the document.
     #[schema(value_type = DocumentSlot)]
     pub slot: &'static str,
-    /// The file, to be asked for by `GET /api/downloadedfile/{fileId}`.
+    /// The id of the file, for `GET /api/downloadedfile/{fileId}`.
     pub file_id: Id,
     /// The name under which it is downloaded.
     #[schema(examples("medLicense-Marin.pdf"), max_length = 100)]
@@ -231,9 +231,9 @@ pub struct Document {
     /// Bytes.
     #[schema(minimum = 1, maximum = 100000000, examples(48213))]
     pub size: u64,
-    /// What was decided (AMB-64).
+    /// What was decided.
     pub status: DocumentStatus,
-    /// Why it was rejected, if something was said.
+    /// The reason of the rejection, if one was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<ReviewReason>, nullable = false)]
     pub reason: Option<String>,
@@ -241,11 +241,11 @@ pub struct Document {
     pub uploaded_at: Instant,
 }
 
-/// `GET /api/usersecuritylevel/{userId}` (K-18).
+/// `GET /api/usersecuritylevel/{userId}`.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct SecurityLevel {
     /// 0 unverified or unknown to every center, 1 certified or with a live message, 2 surgeon or administrator, 4 system
-    /// administrator; 3 is between two people and never told (AMB-60).
+    /// administrator. Level 3 exists between two people only and is never returned.
     #[schema(minimum = 0, maximum = 4, examples(1))]
     pub level: i32,
 }

@@ -9,7 +9,7 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 use uuid::Uuid;
 
-/// An opaque id: 32 lowercase hexadecimal characters (AMB-78). Requests may also write it with hyphens.
+/// An opaque id: 32 lowercase hexadecimal characters. Requests may also write it with hyphens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Id(pub Uuid);
 
@@ -24,7 +24,7 @@ impl PartialSchema for Id {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
             .schema_type(Type::String)
-            .description(Some("An opaque id (AMB-78): 32 lowercase hexadecimal characters."))
+            .description(Some("An opaque id: 32 lowercase hexadecimal characters."))
             .pattern(Some("^[0-9a-f]{32}$"))
             .examples(["0193a1c05e7b7c1e9a3f4d5e6f708192"])
             .into()
@@ -43,7 +43,7 @@ macro_rules! from_ids {
 }
 from_ids!(CaseId, CenterId, EngagementId, FileId, NoticeId, PersonId, ThreadId, ClaimId, PaystubId);
 
-/// An instant in UTC, ISO 8601 with milliseconds and `Z` (AMB-43).
+/// An instant in UTC, ISO 8601 with milliseconds and `Z`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Instant(pub jiff::Timestamp);
 
@@ -58,7 +58,7 @@ impl PartialSchema for Instant {
         ObjectBuilder::new()
             .schema_type(Type::String)
             .format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime)))
-            .description(Some("An instant in UTC, ISO 8601 with milliseconds and `Z` (AMB-43)."))
+            .description(Some("An instant in UTC, ISO 8601 with milliseconds and `Z`."))
             .examples(["2026-11-22T15:00:00.000Z"])
             .into()
     }
@@ -82,7 +82,7 @@ fn hundredths<S: Serializer>(value: i64, serializer: S) -> Result<S::Ok, S::Erro
     }
 }
 
-/// An amount in US dollars, at most two decimals; the field holds cents (AMB-45).
+/// An amount in US dollars, at most two decimals; the field holds cents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Dollars(pub i64);
 
@@ -96,7 +96,7 @@ impl PartialSchema for Dollars {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
             .schema_type(Type::Number)
-            .description(Some("US dollars, at most two decimals (AMB-45)."))
+            .description(Some("US dollars, at most two decimals."))
             .minimum(Some(0))
             // Up to here every amount of cents is exact in a double.
             .maximum(Some(90_071_992_547_409_i64))
@@ -112,7 +112,7 @@ impl From<Money> for Dollars {
     }
 }
 
-/// Estimated hours of a case, at most two decimals; the field holds hundredths of an hour (L-14).
+/// Estimated hours of a case, at most two decimals; the field holds hundredths of an hour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HourCount(pub i64);
 
@@ -126,7 +126,7 @@ impl PartialSchema for HourCount {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
             .schema_type(Type::Number)
-            .description(Some("Hours, from 1 to below 100, at most two decimals (L-14)."))
+            .description(Some("Hours, from 1 to below 100, at most two decimals."))
             .minimum(Some(1))
             .exclusive_maximum(Some(100))
             .examples([serde_json::json!(4)])
@@ -141,7 +141,7 @@ impl From<Hours> for HourCount {
     }
 }
 
-/// Hours that were worked, at most two decimals; the field holds hundredths of an hour (AMB-65).
+/// Hours that were worked, at most two decimals; the field holds hundredths of an hour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WorkedHourCount(pub i64);
 
@@ -155,9 +155,7 @@ impl PartialSchema for WorkedHourCount {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
             .schema_type(Type::Number)
-            .description(Some(
-                "Hours that were worked, below 100, at most two decimals; 0 for minimum pay (AMB-65).",
-            ))
+            .description(Some("Hours that were worked, below 100, at most two decimals; 0 for minimum pay."))
             .minimum(Some(0))
             .exclusive_maximum(Some(100))
             .examples([serde_json::json!(6.25)])

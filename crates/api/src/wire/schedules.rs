@@ -1,4 +1,4 @@
-//! Calendar events (E-10 … E-20, AMB-59, AMB-60).
+//! Calendar events.
 
 use caseboard_domain::case::Case;
 use caseboard_domain::center::Center;
@@ -38,7 +38,7 @@ pub struct EventJob {
     /// Special instructions.
     #[schema(value_type = SpecialInstructions)]
     pub desc: String,
-    /// Zone of the center when the case was posted; all its times are shown in it (AMB-43).
+    /// Time zone of the center when the case was posted, in which its times are shown.
     #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
 }
@@ -58,7 +58,7 @@ impl From<Case> for EventJob {
     }
 }
 
-/// The center of an event with its address (AMB-60).
+/// The center of an event with its address.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EventCenter {
@@ -83,7 +83,7 @@ pub struct EventCenter {
     /// Ten digits, or empty.
     #[schema(value_type = OptionalPhoneNumber)]
     pub phone: String,
-    /// IANA name of the zone.
+    /// IANA name of the time zone.
     #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
 }
@@ -103,19 +103,19 @@ impl From<Center> for EventCenter {
     }
 }
 
-/// What every calendar shows of a case (E-11).
+/// The fields of a case that all calendars share.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CalendarEvent {
     /// The start.
     pub start: Instant,
-    /// The start plus the estimated hours (E-17).
+    /// The start plus the estimated hours.
     pub end: Instant,
     /// Confirmed or cancelled.
     pub status: EventStatus,
     /// The case.
     pub job: EventJob,
-    /// The center as it is today.
+    /// The current data of the center.
     pub surgery_center: EventCenter,
     /// Dollars per hour, or 0: what a professional agreed to, for others the first position of the case.
     pub hourly_rate: Dollars,
@@ -123,7 +123,7 @@ pub struct CalendarEvent {
     pub pay_per_job: Dollars,
     /// Dollars owed on a late cancellation, or 0.
     pub min_pay: Dollars,
-    /// How to reach the surgeon; on confirmed cases only (AMB-60).
+    /// How to reach the surgeon; on confirmed cases only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub contact: Option<CaseContact>,
@@ -145,11 +145,11 @@ impl From<schedules::Event> for CalendarEvent {
     }
 }
 
-/// A case in the calendar of its owners: one event for each case (AMB-59).
+/// A case in the calendar of its owners: one event for each case.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PostedEvent {
-    /// What every calendar shows.
+    /// The fields that all calendars share.
     #[serde(flatten)]
     pub event: CalendarEvent,
     /// The positions.
@@ -170,23 +170,23 @@ impl From<schedules::PostedEvent> for PostedEvent {
     }
 }
 
-/// A case on the schedule of a professional (E-16).
+/// A case on the schedule of a professional.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HiredEvent {
-    /// What every calendar shows.
+    /// The fields that all calendars share.
     #[serde(flatten)]
     pub event: CalendarEvent,
-    /// The professional group 0 to 4 the place is for.
+    /// The professional group of the position, 0 to 4.
     #[schema(value_type = CategoryNumber)]
     pub specialty_id: i32,
-    /// The own message on the case: what `POST /api/transaction` names (AMB-65).
+    /// The own message on the case, which `POST /api/transaction` takes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub msg_id: Option<Id>,
     /// Whether there is a claim.
     pub claim_submitted: bool,
-    /// Whether a claim can be handed in now: confirmed, started, without a claim.
+    /// Whether a claim can be submitted: confirmed, started, without a claim.
     pub claimable: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Signing up (A-30 … A-88, AMB-04, AMB-06, AMB-07).
+//! Signing up.
 
 use caseboard_domain::language::Language;
 use caseboard_domain::person::{DEFAULT_RATING, Role};
@@ -14,15 +14,14 @@ use super::schema::{
     CenterProofs, ChosenCenters, EmailAddress, FirstName, FullName, LastName, OptionalCategoryNumber,
     Password, PhoneNumber, QuestionIndex, SecurityAnswer, TermsVersion,
 };
-use crate::input::id;
-use crate::problem::Problem;
 
 use super::accounts::Affiliation;
 use super::centers::Choice;
 use super::lists::SignUpType;
+use super::request::{RequestError, id};
 use super::scalar::Id;
 
-/// A security question and its answer at sign-up. The answer is stored as a hash and never answered.
+/// A security question and its answer at sign-up. The answer is stored as a hash and never answered.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct SecurityQuestion {
     /// Index of the question in its set of seven.
@@ -33,12 +32,12 @@ pub struct SecurityQuestion {
     pub answer: Option<String>,
 }
 
-/// `POST /api/user`: the sign-up payload (A-72, AMB-07). What the client claims about trust is accepted and ignored; the
+/// `POST /api/user`: the sign-up payload. Fields that only the server may set are accepted and ignored; the
 /// server derives it.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SignUp {
-    /// The role; missing means `USER`.
+    /// The role; missing means `USER`.
     #[schema(value_type = Option<SignUpType>, nullable = false, default = "USER")]
     pub sign_in_type: Option<String>,
     /// First name.
@@ -47,25 +46,25 @@ pub struct SignUp {
     /// Last name.
     #[schema(value_type = LastName)]
     pub last_name: Option<String>,
-    /// The address; stored in lower case, unique.
+    /// The address; stored in lower case, unique.
     #[schema(value_type = EmailAddress)]
     pub email: Option<String>,
-    /// At least 6 characters with a digit, a lowercase and an uppercase letter.
+    /// At least 6 characters with a digit, a lowercase and an uppercase letter.
     #[schema(value_type = Password)]
     pub password: Option<String>,
-    /// Exactly 10 digits.
+    /// Exactly 10 digits.
     #[schema(value_type = PhoneNumber)]
     pub phone: Option<String>,
-    /// The professional group 0 to 4, required for a professional; for a surgeon or an administrator ignored and -1.
+    /// The professional group 0 to 4, required for a professional; for a surgeon or an administrator ignored and -1.
     #[schema(value_type = Option<OptionalCategoryNumber>, nullable = false)]
     pub category_id: Option<i64>,
-    /// Ids of the chosen centers: exactly one for an administrator, at least one for a surgeon.
+    /// Ids of the chosen centers: exactly one for an administrator, at least one for a surgeon.
     #[schema(value_type = Option<ChosenCenters>, nullable = false)]
     pub surgery_centers: Option<Vec<String>>,
     /// The same centers as value and label; used where `surgeryCenters` is missing.
     #[schema(value_type = Option<CenterChoices>, nullable = false)]
     pub my_centers: Option<Vec<Choice>>,
-    /// Proofs from `POST /api/verifycentercode` (AMB-03); the first chosen center needs one (AMB-07).
+    /// Proofs from `POST /api/verifycentercode`; the first chosen center needs one.
     #[schema(value_type = Option<CenterProofs>, nullable = false)]
     pub center_proofs: Option<Vec<String>>,
     /// First security question.
@@ -74,7 +73,7 @@ pub struct SignUp {
     /// Second security question.
     #[schema(value_type = SecurityQuestion)]
     pub security_question2: Option<SecurityQuestion>,
-    /// Over 18 and agrees to the terms and the privacy policy (AMB-81); must be true.
+    /// Over 18 and agrees to the terms and the privacy policy; must be true.
     #[schema(value_type = bool)]
     pub consent: Option<bool>,
     /// The version of the terms agreed to.
@@ -85,34 +84,34 @@ pub struct SignUp {
     pub language: Option<String>,
     /// Ignored: follows from the role.
     pub admin_sign_in: Option<Value>,
-    /// Ignored: computed (AMB-57).
+    /// Ignored: computed.
     pub full_name: Option<Value>,
-    /// Ignored: computed (AMB-57).
+    /// Ignored: computed.
     pub prefix: Option<Value>,
     /// Ignored: the address in lower case.
     pub username: Option<Value>,
     /// Ignored: false until the code is entered.
     pub verified_email: Option<Value>,
-    /// Ignored: 5.
+    /// Ignored: 5.
     #[serde(rename = "Rating")]
     pub rating: Option<Value>,
-    /// Ignored: true.
+    /// Ignored: true.
     pub active: Option<Value>,
-    /// Ignored: only what `centerProofs` proves (AMB-04).
+    /// Ignored: only what `centerProofs` proves.
     pub certified_centers: Option<Value>,
-    /// Ignored: follows from the role, which sign-up does not offer (AMB-06).
+    /// Ignored: follows from the role, which sign-up does not offer.
     pub sys_admin_on: Option<Value>,
 }
 
 impl SignUp {
-    /// The fields that claim more than a sign-up can give. The specification's own client sends most of them with harmless
-    /// values, and for a surgeon the chosen centers as certified ones: those are no claims.
-    pub(crate) fn claims(&self) -> Vec<&'static str> {
+    /// Returns the fields that request privileges which a sign-up cannot grant. The specification's client sends most of them with harmless
+    /// values, and for a surgeon the chosen centers as certified ones; those are not returned.
+    pub(crate) fn privileged_fields(&self) -> Vec<&'static str> {
         let role = self.sign_in_type.as_deref().unwrap_or_default();
         let says_yes = |value: &Option<Value>| matches!(value, Some(Value::Bool(true)));
         let centers = self.certified_centers.as_ref().and_then(Value::as_array);
         let certified = centers.is_some_and(|all| match role {
-            "SURGEON" => !all.iter().all(|center| self.chose(center)),
+            "SURGEON" => !all.iter().all(|center| self.has_chosen(center)),
             _ => !all.is_empty(),
         });
         let rating = self
@@ -134,7 +133,7 @@ impl SignUp {
     }
 
     /// Whether a center, as an id or as value and label, is among the chosen ones.
-    fn chose(&self, center: &Value) -> bool {
+    fn has_chosen(&self, center: &Value) -> bool {
         let id = center
             .as_str()
             .or_else(|| center["value"].as_str())
@@ -144,9 +143,9 @@ impl SignUp {
         id.is_some_and(|id| ids.chain(choices).any(|chosen| chosen.parse() == Ok(id)))
     }
 
-    /// What the rules check, and the proofs of the chosen centers.
-    pub(crate) fn into_draft(self) -> Result<(RegistrationDraft, Vec<String>), Problem> {
-        let centers: Result<Vec<CenterId>, Problem> = match (self.surgery_centers, self.my_centers) {
+    /// Returns the input of the domain and the proofs of the chosen centers.
+    pub(crate) fn into_draft(self) -> Result<(RegistrationDraft, Vec<String>), RequestError> {
+        let centers: Result<Vec<CenterId>, RequestError> = match (self.surgery_centers, self.my_centers) {
             (Some(ids), _) => ids
                 .iter()
                 .enumerate()
@@ -182,7 +181,7 @@ impl SignUp {
     }
 }
 
-/// The new person.
+/// The new person.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SignUpAnswer {
@@ -199,7 +198,7 @@ pub struct SignUpAnswer {
     pub email: String,
     /// False while email verification is on.
     pub verified_email: bool,
-    /// The chosen centers with the state of each tie.
+    /// The chosen centers, each with the status of the affiliation.
     #[schema(max_items = 1000)]
     pub affiliations: Vec<Affiliation>,
 }
@@ -217,7 +216,7 @@ impl From<accounts::SignedUp> for SignUpAnswer {
     }
 }
 
-/// `GET /api/uniqueemail/{email}`.
+/// `GET /api/uniqueemail/{email}`.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UniqueEmailAnswer {

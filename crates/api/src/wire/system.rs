@@ -1,4 +1,4 @@
-//! Health, configuration and the development mailbox (AMB-02, AMB-79).
+//! Health, configuration and the development mailbox.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -16,20 +16,20 @@ pub struct Health {
     pub db: String,
 }
 
-/// The configuration switches, all on by default (L-44).
+/// The feature switches, all on by default.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Flags {
     /// New addresses must be verified.
     pub email_verification: bool,
-    /// Surgeons and administrators prove their center by its code.
+    /// Surgeons and administrators prove their affiliation by the center's code.
     pub code_validation: bool,
     /// Surgeons' profiles are shown from security level 1.
     pub staff_validation: bool,
-    /// A forgotten password asks for a mailed code besides the two answers (AMB-09).
+    /// A password reset requires an emailed code besides the two answers.
     pub reset_email_code: bool,
 }
 
-/// A professional group.
+/// A professional group.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Group {
     /// Its number 0 to 4.
@@ -40,7 +40,7 @@ pub struct Group {
     pub label: String,
 }
 
-/// A state of the United States (H-26).
+/// A state of the United States.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StateChoice {
     /// Two-letter code.
@@ -51,7 +51,7 @@ pub struct StateChoice {
     pub label: String,
 }
 
-/// Two sets of seven questions.
+/// Two sets of seven questions.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SecurityQuestions {
     /// The set of the first question.
@@ -62,7 +62,7 @@ pub struct SecurityQuestions {
     pub second: Vec<String>,
 }
 
-/// The limits the server holds to (L-01 … L-18, AMB-45).
+/// The limits that the server enforces.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Limits {
@@ -96,7 +96,7 @@ pub struct Limits {
     /// Largest number of places of a position.
     #[schema(minimum = 1, maximum = 1000, examples(20))]
     pub places_max: i32,
-    /// Largest number of invite requests of one professional on one case (AMB-36).
+    /// Largest number of invite requests of one professional on one case.
     #[schema(minimum = 1, maximum = 100, examples(3))]
     pub requests_per_job: i32,
     /// Longest range of a list in days.
@@ -170,17 +170,17 @@ pub struct Limits {
     pub zip_code_max: usize,
 }
 
-/// `GET /api/config` (AMB-79).
+/// `GET /api/config`.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Config {
     /// Name of the product.
     #[schema(examples("Caseboard"), max_length = 500)]
     pub product_name: String,
-    /// Where people write to.
+    /// The address for support.
     #[schema(examples("support@example.com"), max_length = 254)]
     pub support_email: String,
-    /// The switches.
+    /// The feature switches.
     pub flags: Flags,
     /// The professional groups.
     #[schema(max_items = 5)]
@@ -190,24 +190,24 @@ pub struct Config {
     pub states: Vec<StateChoice>,
     /// The limits.
     pub limits: Limits,
-    /// The security questions of sign-up; an answer keeps the index of its question.
+    /// The security questions of sign-up; an answer stores the index of its question.
     pub security_questions: SecurityQuestions,
     /// The version of the terms to agree to.
     #[schema(value_type = TermsVersion)]
     pub terms_version: String,
-    /// Whether surgery centers can be added with the admin code (AMB-05).
+    /// Whether surgery centers can be added with the admin code.
     pub add_center_open: bool,
     /// Whether the local mailbox can be read (`GET /api/dev/outbox`).
     pub mailbox: bool,
-    /// The server's clock.
+    /// The current time of the server.
     pub server_time: Instant,
 }
 
-/// A mail in the local mailbox (AMB-02).
+/// A mail in the local mailbox.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Mail {
-    /// Whom it goes to.
+    /// The recipient.
     #[schema(max_length = 254, examples("rosa.marin@example.com"))]
     pub to: String,
     /// Subject.
@@ -216,6 +216,6 @@ pub struct Mail {
     /// The text.
     #[schema(max_length = 100000, examples("You are invited."))]
     pub text: String,
-    /// When it was written.
+    /// When it was created.
     pub created_at: Instant,
 }

@@ -1,4 +1,4 @@
-//! What the profile editor sends (H-50 to H-73, K-13, K-14, AMB-04, AMB-18, AMB-73, AMB-75).
+//! What the profile editor sends.
 
 use caseboard_domain::document::Slot;
 use caseboard_domain::profile::draft::{AnswerDraft, ProfileDraft, TrainingDraft};
@@ -18,158 +18,157 @@ use super::profile_parts::{
     AboutMe, Fellowship, Internship, MedicalSchool, NotificationsEnable, ResState, Residency,
     UndergraduateSchool, WorkExperience,
 };
+use super::request::{RequestError, id, optional_id};
 use super::scalar::Id;
 use super::schema::{
     BoardSpecialties, CenterProofs, ChosenCenters, DayText, EmailAddress, FirstName, LastName, LicenseNumber,
     NamePrefix, NameSuffix, PhoneNumber, QuestionIndex, ResidenceCity, SecurityAnswer, StateCode,
     YearsOfExperience,
 };
-use crate::input::{id, optional_id};
-use crate::problem::Problem;
 
-/// A security question with a new answer (AMB-73). The answer is stored as a hash and never answered.
+/// A security question with a new answer. The answer is stored as a hash and never answered.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct NewAnswer {
     /// Index of the question in its set of seven; the present one when left out.
     #[schema(value_type = Option<QuestionIndex>, nullable = false)]
     pub question: Option<i64>,
-    /// The answer, compared letter for letter. Without one nothing changes.
+    /// The new answer, compared letter for letter. Without an answer nothing changes.
     #[schema(value_type = Option<SecurityAnswer>, nullable = false)]
     pub answer: Option<String>,
 }
 
-/// `PUT /api/updateuser/{id}`. A field that is missing stays as it is; a list that is there takes the place of the whole
-/// list. For an administrator everything but names, phone, email, notificationsEnable and the questions is ignored (H-40).
+/// `PUT /api/updateuser/{id}`. Missing fields stay unchanged; a list replaces the whole
+/// list. For an administrator, all fields except names, phone, email, notificationsEnable and the questions are ignored.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UpdateUser {
-    /// First name (H-51).
+    /// First name.
     #[schema(value_type = Option<FirstName>, nullable = false)]
     pub first_name: Option<String>,
-    /// Last name (H-51).
+    /// Last name.
     #[schema(value_type = Option<LastName>, nullable = false)]
     pub last_name: Option<String>,
-    /// `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty (H-24).
+    /// `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty.
     #[schema(value_type = Option<NamePrefix>, nullable = false)]
     pub prefix: Option<String>,
-    /// `Jr`, `Sr` or empty (H-25).
+    /// `Jr`, `Sr` or empty.
     #[schema(value_type = Option<NameSuffix>, nullable = false)]
     pub suffix: Option<String>,
-    /// The address (H-52). Another one than the present waits until the code mailed to it is entered by `PUT /api/verifyemail/{userId}` (AMB-18).
+    /// The email address. A new one becomes valid once the code emailed to it is entered by `PUT /api/verifyemail/{userId}`.
     #[schema(value_type = Option<EmailAddress>, nullable = false)]
     pub email: Option<String>,
-    /// Exactly ten digits (H-53).
+    /// Exactly ten digits.
     #[schema(value_type = Option<PhoneNumber>, nullable = false)]
     pub phone: Option<String>,
-    /// How the person wants to be told.
+    /// The notification channels.
     #[schema(value_type = Option<NotificationsEnable>, nullable = false)]
     pub notifications_enable: Option<NotificationsEnable>,
-    /// About me (H-17).
+    /// About me.
     #[schema(value_type = Option<AboutMe>, nullable = false)]
     pub about_me: Option<AboutMe>,
-    /// City of residence (H-54).
+    /// City of residence.
     #[schema(value_type = Option<ResidenceCity>, nullable = false)]
     pub res_city: Option<String>,
-    /// State of residence (H-54).
+    /// State of residence.
     #[schema(value_type = Option<ResState>, nullable = false)]
     pub res_state: Option<ResState>,
-    /// License number (H-55).
+    /// License number.
     #[schema(value_type = Option<LicenseNumber>, nullable = false)]
     pub license_no: Option<String>,
-    /// Two-letter code of the state that gave the license (H-58).
+    /// Two-letter code of the state that gave the license.
     #[schema(value_type = Option<StateCode>, nullable = false)]
     pub license_state: Option<String>,
-    /// The last day of the license, `YYYY-MM-DD`: not empty and not in the past (H-56, H-57). A day is past when it is over in Honolulu's zone, the last of the 50 states.
+    /// The last day of the license, `YYYY-MM-DD`: not empty and not in the past. A day ends in the time zone of Honolulu, the last of the 50 states.
     #[schema(value_type = Option<DayText>, nullable = false)]
     pub license_exp_date: Option<String>,
-    /// Up to three digits (H-59).
+    /// Up to three digits.
     #[schema(value_type = Option<YearsOfExperience>, nullable = false)]
     pub years_of_experience: Option<String>,
-    /// Board specialties of at most 100 characters; empty ones are ignored (H-60).
+    /// Board specialties of at most 100 characters; empty ones are ignored.
     #[schema(value_type = Option<BoardSpecialties>, nullable = false)]
     pub board_specialties: Option<Vec<String>>,
-    /// Schools before medical school (H-61).
+    /// Schools before medical school.
     #[schema(value_type = Option<UndergraduateSchools>, nullable = false)]
     pub undergraduate: Option<Vec<UndergraduateSchool>>,
-    /// Medical schools (H-61).
+    /// Medical schools.
     #[schema(value_type = Option<MedicalSchools>, nullable = false)]
     pub med_school: Option<Vec<MedicalSchool>>,
-    /// The internship (H-62); null removes it.
+    /// The internship; null removes it.
     #[schema(value_type = Option<Internship>)]
-    #[serde(default, deserialize_with = "carried")]
+    #[serde(default, deserialize_with = "null_or_value")]
     pub internship: Option<Option<Internship>>,
-    /// The residency (H-63); null removes it.
+    /// The residency; null removes it.
     #[schema(value_type = Option<Residency>)]
-    #[serde(default, deserialize_with = "carried")]
+    #[serde(default, deserialize_with = "null_or_value")]
     pub residency: Option<Option<Residency>>,
-    /// Fellowships (H-64, H-65).
+    /// Fellowships.
     #[schema(value_type = Option<Fellowships>, nullable = false)]
     pub fellowships: Option<Vec<Fellowship>>,
-    /// Places of work (H-66 to H-73). A month is in the future when it has not begun in New York's zone, the first of the 50 states.
+    /// Places of work. A month begins in the time zone of New York, the first of the 50 states.
     #[schema(value_type = Option<WorkExperiences>, nullable = false)]
     pub work_experiences: Option<Vec<WorkExperience>>,
-    /// The file of the curriculum vitae: only the one that its upload has put there (AMB-75).
+    /// The file of the curriculum vitae: only the id that its upload returned.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub curriculum_vitae: Option<String>,
-    /// The file of the identification: only the one that its upload has put there (AMB-75).
+    /// The file of the identification: only the id that its upload returned.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub identification: Option<String>,
-    /// The file of the medical license: only the one that its upload has put there (AMB-75).
+    /// The file of the medical license: only the id that its upload returned.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub med_license: Option<String>,
-    /// The file of the medical degree: only the one that its upload has put there (AMB-75).
+    /// The file of the medical degree: only the id that its upload returned.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub med_degree_cert: Option<String>,
-    /// The file of the board certificate: only the one that its upload has put there (AMB-75).
+    /// The file of the board certificate: only the id that its upload returned.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub board_cert: Option<String>,
-    /// The file of the residency certificate: only the one that its upload has put there (AMB-75).
+    /// The file of the residency certificate: only the id that its upload returned.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub residency_cert: Option<String>,
-    /// The file of the life support certificate: only the one that its upload has put there (AMB-75).
+    /// The file of the life support certificate: only the id that its upload returned.
     #[serde(rename = "ACLSBLS")]
     #[schema(value_type = Option<Id>, nullable = false)]
     pub acls_bls: Option<String>,
-    /// The file of the registration with the Drug Enforcement Administration: only the one that its upload has put there (AMB-75).
+    /// The file of the registration with the Drug Enforcement Administration: only the id that its upload returned.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub dea_cert: Option<String>,
-    /// The file of the immunization records: only the one that its upload has put there (AMB-75).
+    /// The file of the immunization records: only the id that its upload returned.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub immunization_records: Option<String>,
-    /// The file of the letter of medical education: only the one that its upload has put there (AMB-75).
+    /// The file of the letter of medical education: only the id that its upload returned.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub med_ed_letter: Option<String>,
-    /// The file of the malpractice insurance: only the one that its upload has put there (AMB-75).
+    /// The file of the malpractice insurance: only the id that its upload returned.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub med_malpractice_file: Option<String>,
-    /// The file of the first peer reference: only the one that its upload has put there (AMB-75).
+    /// The file of the first peer reference: only the id that its upload returned.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub peer_ref1: Option<String>,
-    /// The file of the second peer reference: only the one that its upload has put there (AMB-75).
+    /// The file of the second peer reference: only the id that its upload returned.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub peer_ref2: Option<String>,
-    /// The file of the third peer reference: only the one that its upload has put there (AMB-75).
+    /// The file of the third peer reference: only the id that its upload returned.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub peer_ref3: Option<String>,
-    /// The file of the resume: only the one that its upload has put there (AMB-75).
+    /// The file of the resume: only the id that its upload returned.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub resume: Option<String>,
-    /// The file of the picture: only the one that its upload has put there (AMB-75).
+    /// The file of the picture: only the id that its upload returned.
     #[schema(value_type = Option<Id>, nullable = false)]
     pub profile_picture: Option<String>,
-    /// Ids of centers that a surgeon belongs to. New ones await verification; none is taken away (AMB-04).
+    /// Ids of centers that a surgeon belongs to. New ones await verification; none is taken away.
     #[schema(value_type = Option<ChosenCenters>, nullable = false)]
     pub surgery_centers: Option<Vec<String>>,
     /// The same centers as value and label; used where `surgeryCenters` is missing.
     #[schema(value_type = Option<CenterChoices>, nullable = false)]
     pub my_centers: Option<Vec<Choice>>,
-    /// Proofs from `POST /api/verifycentercode`: their centers become verified (AMB-04).
+    /// Proofs from `POST /api/verifycentercode`: their centers become verified.
     #[schema(value_type = Option<CenterProofs>, nullable = false)]
     pub center_proofs: Option<Vec<String>>,
-    /// First security question with a new answer, within ten minutes after `POST /api/verifypassword` (AMB-73).
+    /// First security question with a new answer, within ten minutes after `POST /api/verifypassword`.
     #[schema(value_type = Option<NewAnswer>, nullable = false)]
     pub security_question1: Option<NewAnswer>,
-    /// Second security question with a new answer (AMB-73).
+    /// Second security question with a new answer.
     #[schema(value_type = Option<NewAnswer>, nullable = false)]
     pub security_question2: Option<NewAnswer>,
     /// Ignored: the role never changes.
@@ -178,29 +177,29 @@ pub struct UpdateUser {
     pub admin_sign_in: Option<Value>,
     /// Ignored: the group never changes.
     pub category_id: Option<Value>,
-    /// Ignored: 5 (AMB-24).
+    /// Ignored: 5.
     #[serde(rename = "Rating")]
     pub rating: Option<Value>,
-    /// Ignored: only a system administrator changes it, elsewhere (AMB-24).
+    /// Ignored: only a system administrator changes it, elsewhere.
     pub active: Option<Value>,
     /// Ignored: only the code changes it.
     pub verified_email: Option<Value>,
-    /// Ignored: computed (AMB-57).
+    /// Ignored: computed.
     pub full_name: Option<Value>,
     /// Ignored: the address in lower case.
     pub username: Option<Value>,
     /// Ignored: `PUT /api/updatepassword/{id}` changes it.
     pub password: Option<Value>,
-    /// Ignored: only what `centerProofs` proves, and what centers certify (AMB-04).
+    /// Ignored: only what `centerProofs` proves, and what centers certify.
     pub certified_centers: Option<Value>,
-    /// Ignored: favorites are changed elsewhere (AMB-63).
+    /// Ignored: favorites are changed elsewhere.
     pub surgeons: Option<Value>,
     /// Ignored: favorites are changed elsewhere.
     pub favorite_status: Option<Value>,
 }
 
-/// A field that is there, with null as a value of its own.
-fn carried<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+/// Distinguishes null from a missing field.
+fn null_or_value<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Option<T>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
@@ -211,14 +210,14 @@ fn drafts<T: Into<U>, U>(list: Option<Vec<T>>) -> Option<Vec<U>> {
 }
 
 impl UpdateUser {
-    /// What the rules check.
+    /// Returns the input of the domain.
     ///
     /// # Errors
     /// 400 for an id that is none.
-    pub(crate) fn into_update(self) -> Result<ProfileUpdate, Problem> {
+    pub(crate) fn into_update(self) -> Result<ProfileUpdate, RequestError> {
         let (files, centers) = (self.files()?, self.centers()?);
         let about = self.about_me.unwrap_or_default();
-        let told = self.notifications_enable.unwrap_or_default();
+        let channels = self.notifications_enable.unwrap_or_default();
         let answer = |sent: Option<NewAnswer>| {
             let sent = sent.unwrap_or_default();
             AnswerDraft { question: sent.question, answer: sent.answer.map(Secret::new) }
@@ -230,8 +229,8 @@ impl UpdateUser {
             suffix: self.suffix,
             email: self.email,
             phone: self.phone,
-            notify_email: told.email,
-            notify_sms: told.sms,
+            notify_email: channels.email,
+            notify_sms: channels.sms,
             about_text: about.text,
             about_only: about.flag,
             res_city: self.res_city,
@@ -252,7 +251,7 @@ impl UpdateUser {
         Ok(ProfileUpdate { draft, centers, center_proofs: self.center_proofs.unwrap_or_default(), files })
     }
 
-    fn centers(&self) -> Result<Vec<CenterId>, Problem> {
+    fn centers(&self) -> Result<Vec<CenterId>, RequestError> {
         match (&self.surgery_centers, &self.my_centers) {
             (Some(ids), _) => {
                 let read =
@@ -268,7 +267,7 @@ impl UpdateUser {
         }
     }
 
-    fn files(&self) -> Result<Vec<(Slot, FileId)>, Problem> {
+    fn files(&self) -> Result<Vec<(Slot, FileId)>, RequestError> {
         let sent = [
             (Slot::CurriculumVitae, &self.curriculum_vitae),
             (Slot::Identification, &self.identification),

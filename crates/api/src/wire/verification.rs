@@ -1,4 +1,4 @@
-//! Verifying the email address (A-89 … A-104, AMB-01).
+//! Verifying the email address.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::scalar::Id;
 use super::schema::EmailCode;
 
-/// `POST /api/emailverification`: send the code again (AMB-01).
+/// `POST /api/emailverification`: send the code again.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EmailVerification {
@@ -15,25 +15,25 @@ pub struct EmailVerification {
     pub user_id: Option<String>,
 }
 
-/// The answer is the same for an unknown and for a verified person.
+/// The response, which is the same for an unknown and for a verified person.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EmailVerificationAnswer {
     /// Always true.
     pub sent: bool,
-    /// Seconds until another code can be asked for.
+    /// Seconds until another code can be requested.
     #[schema(examples(60), maximum = 86400)]
     pub resend_after: u64,
 }
 
-/// `PUT /api/verifyemail/{userId}`.
+/// `PUT /api/verifyemail/{userId}`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VerifyEmail {
     /// Must be true.
     #[schema(value_type = bool)]
     pub verified_email: Option<bool>,
-    /// The six digits of the mail (L-18).
+    /// The six digits of the email.
     #[schema(value_type = EmailCode)]
     pub code: Option<String>,
 }

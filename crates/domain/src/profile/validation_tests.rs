@@ -88,7 +88,7 @@ fn the_about_step_is_validated() {
             ProfileDraft { first_name: Some("x".repeat(101)), ..ProfileDraft::default() },
             "first_name: First Name is invalid",
         ),
-        (ProfileDraft { last_name: text(""), ..ProfileDraft::default() }, "lastName: Last Name is required"),
+        (ProfileDraft { last_name: text(""), ..ProfileDraft::default() }, "last_name: Last Name is required"),
         (ProfileDraft { email: text(""), ..ProfileDraft::default() }, "email: Email Address is required"),
         (
             ProfileDraft { email: text("rosa@example"), ..ProfileDraft::default() },
@@ -204,13 +204,13 @@ fn the_education_step_is_validated() {
         (undergraduate(school("A", "", "2001-06")), "undergraduate[0].degree: Degree Earned is invalid"),
         (undergraduate(school("A", "MD", "2001-06")), "undergraduate[0].degree: Degree Earned is invalid"),
         (undergraduate(school("A", "BS", "")), "undergraduate[0].graduated: Graduation Date is invalid"),
-        (med_school(school("", "MD", "2001-06")), "medSchool[1].school: School is invalid"),
+        (med_school(school("", "MD", "2001-06")), "med_school[1].school: School is invalid"),
         (med_school(school("A", "BS", "2001-06")), "med_school[1].degree: Degree Earned is invalid"),
         (med_school(school("A", "DO", "06/2001")), "med_school[1].graduated: Graduation Date is invalid"),
-        (internship(training("", "B", "2001-06")), "internship.internshipName: Internship Name is invalid"),
+        (internship(training("", "B", "2001-06")), "internship.name: Internship Name is invalid"),
         (internship(training("A", " ", "2001-06")), "internship.location: Internship Location is invalid"),
         (internship(training("A", "B", "")), "internship.completed: Internship Completion Date is invalid"),
-        (residency(training("", "B", "2001-06")), "residency.residencyName: Residency Name is invalid"),
+        (residency(training("", "B", "2001-06")), "residency.name: Residency Name is invalid"),
         (residency(training("A", "", "2001-06")), "residency.location: Residency Location is invalid"),
         (residency(training("A", "B", "x")), "residency.completed: Residency Completion Date is invalid"),
         (fellowship(training("  ", "B", "2001-06")), "fellowships[0].name: Fellowship Name is invalid"),
@@ -300,7 +300,7 @@ fn errors_of_all_steps_are_reported_together() {
         .into_iter()
         .map(|fault| fault.split(':').next().unwrap_or_default().to_owned())
         .collect();
-    assert_eq!(fields, ["lastName", "licenseNo", "workExperiences[0].hospital"]);
+    assert_eq!(fields, ["last_name", "license_no", "work_experiences[0].hospital"]);
 }
 
 /// H-38, H-40, AMB-18: administrators write names, phone, address, settings and questions; the rest is not validated.

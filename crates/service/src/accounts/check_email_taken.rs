@@ -2,6 +2,7 @@
 //! accounts (AMB-19).
 
 use caseboard_domain::person::Email;
+use caseboard_domain::{Field, Refusal};
 use caseboard_store::persons::credentials;
 
 use crate::app::App;

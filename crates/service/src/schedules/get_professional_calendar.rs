@@ -1,9 +1,10 @@
 //! The schedule of a professional.
 
 use caseboard_domain::actor::Professional;
+use caseboard_domain::claim::is_claimable;
 use caseboard_domain::engagement::State;
 use caseboard_domain::person::Category;
-use caseboard_domain::schedule::{EventStatus, ScheduleDates, claimable};
+use caseboard_domain::schedule::{EventStatus, ScheduleDates};
 use caseboard_domain::{NoticeId, PersonId};
 use caseboard_store::schedules;
 use jiff::Timestamp;
@@ -59,7 +60,7 @@ fn event(hired: schedules::HiredRow, now: Timestamp) -> HiredEvent {
         _ => EventStatus::Cancelled,
     };
     HiredEvent {
-        claimable: claimable(state, entry.listed.case.start, claim_submitted, now),
+        claimable: is_claimable(state, entry.listed.case.start, claim_submitted, now),
         event: Event::new(entry, status, terms),
         category,
         message: notice,

@@ -1,0 +1,47 @@
+//! Converts texts of requests to ids.
+
+use std::str::FromStr;
+
+use caseboard_domain::Refusal;
+
+/// Why a request cannot be converted to the input of the domain.
+#[derive(Debug, Clone)]
+pub enum RequestError {
+    /// A field is missing or invalid.
+    Field {
+        /// The path of the field in the request.
+        field: String,
+        /// The whole sentence.
+        message: String,
+    },
+    /// A rule of the domain rejects the input.
+    Refused(Refusal),
+}
+
+impl RequestError {
+    pub(crate) fn field(field: impl Into<String>, message: impl Into<String>) -> Self {
+        Self::Field { field: field.into(), message: message.into() }
+    }
+}
+
+impl From<Refusal> for RequestError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+/// Parses a required id.
+pub(crate) fn id<T: FromStr>(field: &str, text: Option<&str>) -> Result<T, RequestError> {
+    match text.map(str::trim).filter(|text| !text.is_empty()) {
+        None => Err(RequestError::field(field, format!("{field} is required"))),
+        Some(text) => text.parse().map_err(|_| RequestError::field(field, format!("{field} is invalid"))),
+    }
+}
+
+/// Parses an optional id.
+pub(crate) fn optional_id<T: FromStr>(field: &str, text: Option<&str>) -> Result<Option<T>, RequestError> {
+    match text.map(str::trim).filter(|text| !text.is_empty()) {
+        None => Ok(None),
+        text => id(field, text).map(Some),
+    }
+}
