@@ -12,6 +12,7 @@ use crate::Api;
 use crate::error_responses::ERROR_RESPONSES;
 use crate::wire::events::EventTopic;
 use crate::wire::problem::Problem;
+use crate::wire::schema::{DayOrInstant, NameSearchText, PageNumber, PageSize};
 
 /// The part of the document that no single operation owns.
 #[derive(utoipa::OpenApi)]
@@ -48,7 +49,7 @@ use crate::wire::problem::Problem;
         (name = "audit", description = "Audit log"),
         (name = "system", description = "Health, configuration, API document and live updates"),
     ),
-    components(schemas(Problem, EventTopic)),
+    components(schemas(Problem, EventTopic, DayOrInstant, NameSearchText, PageNumber, PageSize)),
     modifiers(&Shared),
 )]
 struct Base;

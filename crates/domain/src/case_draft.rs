@@ -17,8 +17,8 @@ use crate::time::{Zone, parse_start};
 
 /// The most procedures on a case.
 pub const PROCEDURES_MAX: usize = 50;
-/// The bounds of a procedure.
-pub const PROCEDURE: TextBounds = TextBounds::between(1, 300);
+/// The bounds of a procedure; empty ones are dropped.
+pub const PROCEDURE: TextBounds = TextBounds::up_to(300);
 /// The bounds of all procedures in one line, separated by commas.
 pub const PROCEDURE_LINE: TextBounds = TextBounds::up_to(PROCEDURES_MAX * (PROCEDURE.max + ", ".len()));
 /// The bounds of the special instructions.

@@ -70,6 +70,8 @@ fields! {
     Phone = "phone",
     /// A role.
     Role = "role",
+    /// The language of a person.
+    Language = "language",
     /// The group of a professional.
     Category = "category",
     /// Chosen centers.

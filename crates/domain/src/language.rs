@@ -1,5 +1,6 @@
 //! The language of a person: of the client, mails, text messages and paystubs.
 
+use crate::field::Field;
 use crate::refusal::{Fields, Refusal};
 
 closed_list! {
@@ -12,8 +13,6 @@ closed_list! {
     }
 }
 
-/// The field of a request that names a language.
-const FIELD: &str = "language";
 const LABEL: &str = "Language";
 
 impl Language {
@@ -23,7 +22,7 @@ impl Language {
     /// Validates an optional field of a request; the default if it is missing.
     pub(crate) fn from_field(text: Option<&str>, fields: &mut Fields) -> Self {
         text.map_or(Some(Self::DEFAULT), Self::parse).unwrap_or_else(|| {
-            fields.invalid(FIELD, LABEL);
+            fields.invalid(Field::Language, LABEL);
             Self::DEFAULT
         })
     }
@@ -36,7 +35,7 @@ impl Language {
         let mut fields = Fields::new();
         let language = Self::from_field(text, &mut fields);
         if text.is_none() {
-            fields.required(FIELD, LABEL);
+            fields.required(Field::Language, LABEL);
         }
         fields.finish()?;
         Ok(language)
@@ -69,8 +68,8 @@ mod tests {
             let refusal = Language::from_input(text).expect_err("rejected");
             assert_eq!(refusal.fields.len(), 1, "{text:?}");
             assert_eq!(
-                (refusal.fields[0].field.as_str(), refusal.fields[0].message.as_str()),
-                ("language", message)
+                (refusal.fields[0].field, refusal.fields[0].message.as_str()),
+                (Field::Language.into(), message)
             );
         }
     }

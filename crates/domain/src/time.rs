@@ -31,7 +31,7 @@ pub const MAX_RANGE_DAYS: i64 = 400;
 pub const HOME_DAYS: i64 = 7;
 
 /// The bounds of the name of a time zone; no name in the IANA database is longer.
-pub const ZONE_NAME: TextBounds = TextBounds::between(1, 64);
+pub const ZONE_NAME: TextBounds = TextBounds::up_to(64);
 
 /// The bounds of the text of one end of a range.
 pub const RANGE_END: TextBounds = TextBounds::up_to(40);

@@ -133,7 +133,7 @@ pub(crate) async fn list_center_cases(
     path = "/api/newjobs/{categoryId}/{userId}",
     operation_id = "listProfessionalCases",
     tag = "cases",
-    params(("categoryId" = i32, Path, description = "The professional's own group.", minimum = 0, maximum = 4), ("userId" = Id, Path, description = "The session's person.")),
+    params(("categoryId" = i32, Path, description = "The professional's own group.", minimum = 0, maximum = 4, example = 0), ("userId" = Id, Path, description = "The session's person.")),
     responses((status = 200, description = "The cases", body = Vec<ProfessionalJob>), ReadErrors),
     security(("bearer" = [])),
 )]

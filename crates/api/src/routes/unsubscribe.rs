@@ -28,7 +28,7 @@ use crate::request_context::RequestContext;
     path = "/api/unsubscribe",
     operation_id = "checkUnsubscribeLink",
     tag = "notices",
-    params(("token" = Option<String>, Query, description = "What the link of the mail says.")),
+    params(("token" = Option<String>, Query, description = "The token of the link in the email.", example = "wq3nV0y1m6b5Qm2s")),
     responses(
         (status = 200, description = "A page with a button", body = String, content_type = "text/html"),
         (status = 400, description = "A page that says that the link is none of ours", body = String, content_type = "text/html"),
@@ -58,7 +58,7 @@ pub(crate) async fn check_unsubscribe_link(
     path = "/api/unsubscribe",
     operation_id = "stopEmails",
     tag = "notices",
-    params(("token" = Option<String>, Query, description = "What the link of the mail says.")),
+    params(("token" = Option<String>, Query, description = "The token of the link in the email.", example = "wq3nV0y1m6b5Qm2s")),
     responses(
         (status = 200, description = "A page that says that it is done", body = String, content_type = "text/html"),
         (status = 400, description = "A page that says that the link is none of ours", body = String, content_type = "text/html"),

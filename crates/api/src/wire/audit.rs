@@ -35,7 +35,7 @@ pub struct AuditRange {
 #[into_params(parameter_in = Query)]
 pub struct AuditPage {
     /// `next` of the page before. Missing: the newest entries.
-    #[param(nullable = false, max_length = 60)]
+    #[param(nullable = false, max_length = 60, example = "019e129dec0074b7-12")]
     pub before: Option<String>,
     /// Entries on the page; 50 unless given, more than 100 is 100.
     #[param(value_type = Option<PageSize>, nullable = false, example = 50)]

@@ -111,7 +111,7 @@ pub struct FileLink {
     #[param(value_type = i64, minimum = 0, example = 1795453200)]
     pub exp: Option<String>,
     /// The signature.
-    #[param(value_type = String, max_length = 200, pattern = "^[A-Za-z0-9_-]+$")]
+    #[param(value_type = String, max_length = 200, pattern = "^[A-Za-z0-9_-]+$", example = "nGv3m0m1b5Qm2s")]
     pub sig: Option<String>,
 }
 

@@ -20,7 +20,8 @@ pub struct IdempotencyKey {
         nullable = false,
         min_length = 1,
         max_length = 200,
-        pattern = "^[!-~]{1,200}$"
+        pattern = "^[!-~]{1,200}$",
+        example = "0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192"
     )]
     pub idempotency_key: Option<String>,
 }
@@ -31,7 +32,13 @@ pub struct IdempotencyKey {
 pub struct CenterTicket {
     /// The ticket of `POST /api/addcentercode`; required unless the caller is a signed-in surgeon or system
     /// administrator.
-    #[param(rename = "X-Center-Ticket", required = false, nullable = false, max_length = 200)]
+    #[param(
+        rename = "X-Center-Ticket",
+        required = false,
+        nullable = false,
+        max_length = 200,
+        example = "wq3nV0y1m6b5Qm2s"
+    )]
     pub ticket: Option<String>,
 }
 
@@ -166,6 +173,6 @@ pub struct HistoryPage {
 #[into_params(parameter_in = Query)]
 pub struct MailboxQuery {
     /// Only emails to this address. Default: all, newest first, at most 200.
-    #[param(nullable = false)]
+    #[param(nullable = false, example = "rosa.marin@example.com")]
     pub to: Option<String>,
 }

@@ -49,7 +49,7 @@ pub struct UpdatePassword {
     #[schema(value_type = Password)]
     pub password: Option<String>,
     /// The repeated password; compared if present.
-    #[schema(value_type = Option<String>, nullable = false, format = Password)]
+    #[schema(value_type = Option<String>, nullable = false, format = Password, examples("Meadow5Lantern"))]
     pub confirm_password: Option<String>,
     /// The token of `POST /api/securityanswers`; without one, the session must have verified the current password.
     #[serde(rename = "resetToken")]

@@ -367,7 +367,11 @@ fn refused(what: &str, answer: &Answer, field: &str) -> Result<(), String> {
     let (status, code) = (answer.status.as_u16(), answer.body["code"].as_str().unwrap_or_default());
     let fields = answer.fields();
     let named = fields.iter().any(|it| {
-        *it == field || it.starts_with(&format!("{field}.")) || it.starts_with(&format!("{field}["))
+        *it == field
+            || it.starts_with(&format!("{field}."))
+            || it.starts_with(&format!("{field}["))
+            // An error of an item may name the list.
+            || field.starts_with(&format!("{it}["))
     });
     match status {
         400 if !code.is_empty() && named => Ok(()),

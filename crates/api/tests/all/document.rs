@@ -29,6 +29,8 @@ const BOUNDED_BY_THE_BODY: &[(&str, &str)] = &[
     ("VerifyPassword", "password"),
     ("UpdatePassword", "confirm_password"),
     ("UpdatePassword", "resetToken"),
+    ("CenterProof", "CenterProof"),
+    ("CenterProofs", "CenterProofs"),
     ("SignUp", "centerProofs"),
     ("UpdateUser", "centerProofs"),
     // Taken as the old client sends it, and not looked at.
@@ -41,9 +43,6 @@ const BOUNDED_BY_THE_BODY: &[(&str, &str)] = &[
     ("FavoriteStaffs", "categories"),
     ("SurgeonFavorites", "categories"),
     ("CategoryChoice", "CategoryChoice"),
-    // Items are held to 300 and to 100 characters; the schema of a list's items cannot say so.
-    ("NewJob", "procedures"),
-    ("UpdateUser", "boardSpecialties"),
 ];
 
 struct Document(Value);
