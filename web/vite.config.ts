@@ -10,7 +10,7 @@ import { sizeGate } from './build/size-gate.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.CASEBOARD_SERVER ?? 'http://127.0.0.1:8080';
 const target = { target: server, changeOrigin: false };
-// What the server answers; all else is the client's.
+// Paths that the server answers; the client answers all others.
 const proxy = {
   '/api': target,
   '/cloudupload': target,
@@ -45,19 +45,19 @@ export default defineConfig({
     precompress(),
   ],
   resolve: { alias: { '@': here('./src') } },
-  // The guides are read from docs/, beside this folder.
+  // The guides are read from docs/, next to this folder.
   server: { proxy, fs: { allow: ['..'] } },
   preview: { proxy },
   build: {
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
-    // The content policy allows fonts and images from files only.
+    // The content security policy allows fonts and images from files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The libraries of every screen in one file, which changes only with their versions.
+          // One file for the libraries of every screen; it changes only with their versions.
           groups: [
             {
               name: 'vendor',

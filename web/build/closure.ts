@@ -1,4 +1,4 @@
-/** `files` and all that they import without waiting, in the order in which they are met. */
+/** Returns `files` and everything that they import statically, in import order. */
 export function closure(
   chunks: ReadonlyMap<string, { imports: readonly string[] }>,
   files: readonly string[],

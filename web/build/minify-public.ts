@@ -2,12 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minifySync, type Plugin } from 'vite';
 
-/** Minifies scripts of `public/`, which the build copies unchanged otherwise. They keep their names. */
+/**
+ * Minifies scripts of `public/`, which the build otherwise copies unchanged. Their names stay the
+ * same.
+ */
 export function minifyPublic(...files: string[]): Plugin {
   return {
     name: 'caseboard-minify-public',
     apply: 'build',
-    // Done before the hook returns, since others measure what was written.
+    // Synchronous, because later plugins measure the written files.
     writeBundle({ dir = 'dist' }) {
       for (const file of files) {
         const path = join(dir, file);

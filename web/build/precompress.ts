@@ -8,7 +8,9 @@ const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Writes a .br and a .gz beside every text file of the build; the server picks one of them. */
+/**
+ * Writes a .br and a .gz file next to every text file of the build; the server picks one of them.
+ */
 export function precompress(): Plugin {
   let folder = 'dist';
   return {

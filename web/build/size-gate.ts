@@ -24,7 +24,10 @@ interface ChunkFacts {
   code: string;
 }
 
-/** What index.html makes every visitor load: script files, preloaded modules and inline scripts. */
+/**
+ * Returns what index.html makes every visitor load: script files, preloaded modules and inline
+ * scripts.
+ */
 function pageResources(html: string) {
   const addresses = (pattern: RegExp) =>
     [...html.matchAll(pattern)].map(([, address = '']) => address.replace(/^\//, ''));
@@ -62,7 +65,7 @@ export function sizeGate(limits: Limits): Plugin {
         readFileSync(join(dir, 'index.html'), 'utf8'),
       );
       const inlineSize = inline.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
-      // Files outside the bundle, such as start.js, and anything the page preloads count as well.
+      // Files outside the bundle, such as start.js, and preloaded files count as well.
       const weight = (files: string[]) => {
         const sent = new Set([...closure(chunks, files), ...scripts, ...preloads]);
         return [...sent].reduce(
@@ -88,8 +91,8 @@ export function sizeGate(limits: Limits): Plugin {
           limits.screens.limitKb,
         ]);
       }
-      // A first screen has the main file and at most one of those that come with a lazy part (the
-      // calendar, the pages of a document): the two heaviest are what the heaviest screen has.
+      // A first screen loads the main style sheet and at most one of a lazy part (the calendar, the
+      // pages of a document), so the two heaviest are the largest sum.
       const [main = 0, lazy = 0] = styles.toSorted((a, b) => b - a);
       rows.push(['styles', kb(main + lazy), limits.cssLimitKb]);
       const lines = rows.map(

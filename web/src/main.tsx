@@ -16,10 +16,10 @@ async function start() {
 }
 void start();
 
-// Only in production: in development a page must always come from the server.
+// In production only: in development, pages must always come from the server.
 if (import.meta.env.PROD)
   window.addEventListener('load', () => {
-    // Delayed, so that it does not compete with the first screen.
+    // Delayed, so that the registration does not compete with the first screen.
     setTimeout(() => {
       void import('./lib/offlineFallback').then(
         ({ registerOfflineFallback }) => registerOfflineFallback(),

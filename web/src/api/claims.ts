@@ -1,6 +1,6 @@
 /**
- * The reads of claims and paystubs. A module of its own, since only their screens need them; it
- * follows the rules of `queries.ts`.
+ * Queries of claims and paystubs. They are separate from `queries.ts`, whose rules they follow,
+ * because only their screens load them.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { centerOf } from '@/session/store';
@@ -9,13 +9,16 @@ import { api, bodyOf } from './client';
 import { keys } from './keys';
 import type { Claim } from './types';
 
-/** Claims and paystubs on a page. */
+/** Page size of the lists of claims and paystubs. */
 export const CLAIMS_PER_PAGE = 20;
-/** The most claims the server answers at once, and how often it is asked for more: 2000 are a list. */
+/** The page limit of the server, and the number of pages that `everyClaim` reads: 2000 claims. */
 const BATCH = 100;
 const BATCHES = 20;
 
-/** Whose claims: a professional's own, a surgeon's to pay, all of a center (G-04, AMB-68). */
+/**
+ * Returns the filter for the session's claims: a professional's own, those a surgeon pays, or all
+ * of a center. Undefined until a system administrator has chosen a center.
+ */
 function whose({ user, ...session }: Session) {
   switch (user.signInType) {
     case 'USER':
@@ -29,7 +32,7 @@ function whose({ user, ...session }: Session) {
   }
 }
 
-/** Whose paystubs (AMB-70). */
+/** Returns the filter for the session's paystubs. */
 function whosePaystubs(session: Session) {
   const of = whose(session);
   if (of === undefined || 'centerId' in of) return of;
@@ -38,11 +41,11 @@ function whosePaystubs(session: Session) {
 
 interface ClaimFilter {
   status?: Claim['status'];
-  /** False: only those on no paystub. */
+  /** False: only claims that are on no paystub. */
   invoiced?: boolean;
 }
 
-/** A page of claims, the newest first, and how many there are in all (G-03, G-04). */
+/** One page of claims, newest first, with the total count. */
 export const claims = (
   session: Session,
   filter: ClaimFilter,
@@ -65,8 +68,8 @@ export const claims = (
 };
 
 /**
- * Every claim of a kind, what waits for a decision or for a paystub: the newest 2000, and how many
- * there are in all. Whoever shows them says so when some are missing.
+ * All claims that match the filter, up to the newest 2000, with the total count, so that the screen
+ * can show that some are missing.
  */
 export const everyClaim = (session: Session, filter: ClaimFilter) => {
   const of = whose(session);
@@ -81,7 +84,7 @@ export const everyClaim = (session: Session, filter: ClaimFilter) => {
           params: { query: { ...of, ...filter, page, limit: BATCH } },
           signal,
         });
-        // A claim that moves between two pages is told once.
+        // A claim can move to the next page between two reads; the map removes the duplicate.
         for (const claim of data) all.set(claim._id, claim);
         if (data.length < BATCH) return { items: [...all.values()], total: all.size };
         total = Number(response.headers.get('X-Total-Count'));
@@ -91,7 +94,7 @@ export const everyClaim = (session: Session, filter: ClaimFilter) => {
   });
 };
 
-/** The cases that the signed-in professional can claim (AMB-65). */
+/** The cases that the signed-in professional can claim. */
 export const claimable = ({ user }: Session) =>
   queryOptions({
     queryKey: [...keys.claims, 'claimable', user.userId],
@@ -102,12 +105,12 @@ export const claimable = ({ user }: Session) =>
           signal,
         }),
       ),
-    // A case can be claimed from its start on, and no message tells of that.
+    // A case becomes claimable when it starts, and no event announces that.
     refetchOnMount: 'always',
     refetchInterval: 60_000,
   });
 
-/** A page of paystubs (G-25, AMB-70). */
+/** One page of paystubs. */
 export const paystubs = (
   session: Session,
   status: 'PENDING' | 'PAID' | undefined,
@@ -135,7 +138,7 @@ export const paystub = (id: string) =>
       bodyOf(api.GET('/api/invoice/{id}', { params: { path: { id } }, signal })),
   });
 
-/** A file as it came, and what the server calls it. */
+/** A downloaded file and the name that the server gives it. */
 export interface Download {
   name: string;
   blob: Blob;
@@ -146,7 +149,7 @@ function download(blob: Blob | undefined, response: Response, otherwise: string)
   return { name: name ?? otherwise, blob: blob ?? new Blob() };
 }
 
-/** A paystub as PDF. */
+/** Downloads a paystub as PDF. */
 export async function paystubPdf(id: string): Promise<Download> {
   const { data, response } = await api.GET('/api/invoice/{id}/pdf', {
     params: { path: { id } },
@@ -155,7 +158,7 @@ export async function paystubPdf(id: string): Promise<Download> {
   return download(data, response, 'paystub.pdf');
 }
 
-/** The paystubs of a year as a file for a spreadsheet. */
+/** Downloads the paystubs of a year as CSV. */
 export async function paystubsCsv(session: Session, year: number): Promise<Download> {
   const { data, response } = await api.GET('/api/invoices.csv', {
     params: { query: { ...whosePaystubs(session), year } },

@@ -1,6 +1,6 @@
 /**
- * The one way to the server: typed by the OpenAPI document, with the bearer token of the session.
- * Any answer that is not 2xx becomes an `ApiProblem` (K-03).
+ * The typed HTTP client of the API. It adds the bearer token of the session and turns every answer
+ * that is not 2xx into an `ApiProblem`.
  */
 import createClient, { type Middleware } from 'openapi-fetch';
 import { getSession } from '@/session/store';
@@ -10,18 +10,18 @@ import type { paths } from './schema';
 type Unauthorized = () => void;
 let unauthorized: Unauthorized = () => {};
 
-/** Registers what happens on any 401 (K-04); the app does it once. */
+/** Registers the handler of every 401. The app calls this once. */
 export function onUnauthorized(handler: Unauthorized): void {
   unauthorized = handler;
 }
 
-/** The bearer header of the session, if there is one (K-01). */
+/** Returns the Authorization header of the session, or no header without a session. */
 export function bearer(): Record<string, string> {
   const session = getSession();
   return session ? { Authorization: `Bearer ${session.token}` } : {};
 }
 
-/** Tells the app that the server no longer takes this bearer header. */
+/** Reports to the app that the server rejected this Authorization header. */
 export function notifyUnauthorized(used: string | null | undefined): void {
   if (used && used === bearer().Authorization) unauthorized();
 }
@@ -36,7 +36,8 @@ const authMiddleware: Middleware = {
   async onResponse({ request, response }) {
     if (response.ok) return;
     if (response.status === 401) {
-      // `notifyUnauthorized` compares: an answer to a replaced token says nothing about the present session.
+      // The handler compares the header with the current session, so a late 401 of a replaced token
+      // is ignored.
       notifyUnauthorized(request.headers.get('Authorization'));
     }
     throw await problemOf(response);
@@ -47,15 +48,15 @@ const authMiddleware: Middleware = {
   },
 };
 
-/** The typed calls: `api.GET('/api/config')`. */
+/** The typed client, for example `api.GET('/api/config')`. */
 export const api = createClient<paths>({
   baseUrl: window.location.origin,
-  // Looked up at call time, so that tests can put a server in its place.
+  // Resolved on each call, so that tests can replace `fetch`.
   fetch: (request) => globalThis.fetch(request),
 });
 api.use(authMiddleware);
 
-/** The body of a call that answers one. */
+/** Returns the body of a call; throws if the answer has none. */
 export async function bodyOf<T>(call: Promise<{ data?: T }>): Promise<NonNullable<T>> {
   const { data } = await call;
   if (data === undefined || data === null) throw new ApiProblem(0, undefined, '');

@@ -1,6 +1,6 @@
 /**
- * Commands: calls that create or move state. Each intent of the person has one Idempotency-Key; a
- * retry of the same intent carries the same key, so that an answer that got lost does no harm.
+ * Commands: calls that create or change data. Each intent of the user has one Idempotency-Key. A
+ * retry of the same intent sends the same key, so that a lost answer cannot cause a second effect.
  */
 import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -9,7 +9,7 @@ import type { Topic } from './keys';
 import { ApiProblem } from './problem';
 import { refreshAfterCommand } from './refresh';
 
-/** The header of one intent; give it to the call as `headers: once`. */
+/** The Idempotency-Key header of one intent; spread it into the headers of the call. */
 export interface IdempotencyHeader {
   'Idempotency-Key': string;
 }
@@ -17,8 +17,8 @@ export interface IdempotencyHeader {
 const newIdempotencyHeader = (): IdempotencyHeader => ({ 'Idempotency-Key': newKey() });
 
 /**
- * Sends one intent of a form: the same content after a lost answer carries the same key, changed
- * content a new one.
+ * Returns a function that sends a form with an Idempotency-Key. The same content keeps its key
+ * after a lost answer; changed content gets a new one.
  */
 export function useIdempotentSubmit(): <T>(
   content: unknown,
@@ -41,28 +41,28 @@ export function useIdempotentSubmit(): <T>(
 }
 
 interface Options<Input, Output> {
-  /** Sends the command; passes `once` as headers wherever the call takes a key. */
+  /** Sends the command. `once` are the headers for calls that take an Idempotency-Key. */
   send: (input: Input, once: IdempotencyHeader) => Promise<Output>;
   onDone?: (output: Output, input: Input) => void;
-  /** Return true when the failure has been shown; otherwise the usual toast appears. */
+  /** Returns true if the caller has shown the failure; otherwise a toast shows it. */
   onFailed?: (problem: ApiProblem, input: Input) => boolean | void;
-  /** What of the input makes the intent; all of it unless told. */
+  /** The part of the input that identifies the intent; the whole input by default. */
   intent?: (input: Input) => unknown;
-  /** What the command changes; the screens that show it are read again, once. */
+  /** Topics that the command changes; their queries are invalidated once. */
   refreshes?: readonly Topic[];
-  /** Runs after success and failure. */
+  /** Runs after success and after failure. */
   onSettled?: (input: Input) => void;
 }
 
-/** What `mutation.meta` of this client may hold; read by the query client of the app. */
+/** The type of `mutation.meta`, which the query client of the app reads. */
 export interface CommandMeta extends Record<string, unknown> {
-  /** True when the failure is shown elsewhere and needs no toast. */
+  /** True if the failure is shown elsewhere and needs no toast. */
   handled?: (problem: unknown, input: unknown) => boolean;
 }
 
 /**
- * A command with its manners: never optimistic, one key per intent, two silent retries when the
- * server could not be reached. `run(input)` starts it, `isPending` tells that it is on its way.
+ * A mutation that is never optimistic, has one Idempotency-Key per intent, and is retried twice
+ * without a message if the server was unreachable. `run(input)` starts it.
  */
 export function useCommand<Input, Output>({
   send,
@@ -92,7 +92,7 @@ export function useCommand<Input, Output>({
       onDone?.(output, input);
     },
     onError: (error, input) => {
-      // The server answered: the intent is decided. Without an answer the next press repeats it.
+      // An answer completes the intent. Without one, the next press repeats it with the same key.
       if (!(error instanceof ApiProblem && error.retryable)) open.current.delete(intentOf(input));
     },
     onSettled: (_output, _error, input, since = 0) => {

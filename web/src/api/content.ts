@@ -1,12 +1,14 @@
-/** The long texts of help and legal pages as queries, so that loaders and screens share one copy. */
+/**
+ * Queries of the long texts of help and legal pages, so that loaders and screens share one copy.
+ */
 import { queryOptions } from '@tanstack/react-query';
 import { loadFaq, loadLegal } from '@/i18n';
 import type { Locale } from '@/i18n/locale';
 
-/** The questions and answers of the help pages. */
+/** Questions and answers of the help pages. */
 export const faqContent = (locale: Locale) =>
   queryOptions({ queryKey: ['faq', locale], queryFn: loadFaq, staleTime: Infinity });
 
-/** Terms and Conditions and Privacy Policy. */
+/** Terms and Conditions, and Privacy Policy. */
 export const legalContent = (locale: Locale) =>
   queryOptions({ queryKey: ['legal', locale], queryFn: loadLegal, staleTime: Infinity });

@@ -1,25 +1,28 @@
 /**
- * The server's event stream: names of topics only, the client then reads again what it shows. Read
- * with fetch and not with EventSource, since the bearer token belongs in a header.
+ * Reads the server's event stream. Its events name topics only; the client then reads again what it
+ * shows. It uses fetch because EventSource cannot send the Authorization header.
  */
 import { logFailure } from '@/lib/log';
 import { bearer, notifyUnauthorized } from './client';
 import type { Topic } from './keys';
 
 interface Listener {
-  /** Called with each topic; a newer server may send others than this client knows. */
+  /** Called with each topic. A newer server may send topics that this client does not know. */
   onTopic: (topic: Topic) => void;
-  /** `live` while connected; `lost` once a connection failed and until the next one stands. */
+  /** `live` while connected; `lost` from a failed connection until the next one succeeds. */
   onState: (state: 'live' | 'lost') => void;
 }
 
-/** One message of a stream: its event name and its data. */
+/** One message of the stream. */
 export interface StreamEvent {
   event: string;
   data: string;
 }
 
-/** Splits a stream's text into messages; a decoder that keeps what is unfinished. */
+/**
+ * Returns a decoder that splits the text of a stream into messages. It buffers an incomplete
+ * message until the next chunk.
+ */
 export function eventDecoder(): (chunk: string) => StreamEvent[] {
   let rest = '';
   return (chunk) => {
@@ -39,15 +42,17 @@ export function eventDecoder(): (chunk: string) => StreamEvent[] {
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
-/** The server sends a sign of life at least this often; a silent stream counts as lost. */
+/** The server sends at least a comment in this interval; a silent stream counts as lost. */
 const SILENCE = 60_000;
 
-/** Follows the stream until the returned function is called. */
+/** Connects and reconnects until the returned `stop` is called. */
 export function followEvents({ onTopic, onState }: Listener): {
   stop: () => void;
-  /** Tries again without waiting. */
+  /** Reconnects without waiting for the back-off. */
   now: () => void;
-  /** Lets go of a connection that is known to be dead; a dead one says nothing by itself. */
+  /**
+   * Aborts the connection when the browser is offline, because a dead connection reports no error.
+   */
   cut: () => void;
 } {
   const life = new AbortController();
@@ -66,7 +71,7 @@ export function followEvents({ onTopic, onState }: Listener): {
         headers: { ...credentials, Accept: 'text/event-stream' },
         signal,
         cache: 'no-store',
-        // What the screen shows comes first; the stream stays open for hours.
+        // The stream stays open for hours, so the reads of the screen come first.
         priority: 'low',
       });
       if (response.status === 401) notifyUnauthorized(credentials.Authorization);
@@ -103,7 +108,7 @@ export function followEvents({ onTopic, onState }: Listener): {
       if (Date.now() - since > LONGEST_WAIT) wait = FIRST_WAIT;
       onState('lost');
       await new Promise<void>((go) => {
-        // A little chance keeps a thousand clients from coming back in the same moment.
+        // The random factor prevents many clients from reconnecting at the same moment.
         const timer = window.setTimeout(go, wait * (0.7 + Math.random() * 0.6));
         wake = () => {
           window.clearTimeout(timer);

@@ -1,6 +1,6 @@
 /**
- * Names of what is cached. The first word is the topic of the event stream that makes it stale, so
- * one message refreshes everything it may have changed.
+ * Query keys. The first element is the topic of the event stream that makes the query stale, so
+ * that one event refreshes every query it may affect.
  */
 import type { components } from './schema';
 
@@ -43,21 +43,24 @@ export const keys = {
   ],
   /** Claims and paystubs. */
   claims: ['claims'],
-  /** The session, profiles, security levels. */
+  /** The session, profiles, and security levels. */
   allProfiles: ['profile'],
   surgeons: (center: string) => ['profile', 'surgeons', center],
   file: (fileId: string) => ['fileContent', fileId],
   profile: (id: string) => ['profile', 'person', id],
   securityLevel: (userId: string) => ['profile', 'level', userId],
   fileLink: (file: string) => ['file', file],
-  /** The state of an upload of this browser; never read from the server. */
+  /** The state of an upload of this browser; it is never read from the server. */
   upload: (userId: string, slot: string) => ['upload', userId, slot],
 } as const;
 
-/** A topic of the event stream that makes cached data stale. */
+/** A topic of the event stream. */
 export type Topic = components['schemas']['EventTopic'];
 
-/** Returns the caches that a topic of the event stream makes stale; none for a topic of a newer server. */
+/**
+ * Returns the key prefixes that a topic makes stale; none for a topic that this client does not
+ * know.
+ */
 export function staleAfter(topic: Topic): readonly (readonly string[])[] {
   switch (topic) {
     case 'notifications':
@@ -67,7 +70,7 @@ export function staleAfter(topic: Topic): readonly (readonly string[])[] {
       return [[topic]];
     case 'cases':
     case 'requests':
-      // A request changes the case it asks for, and the other way round.
+      // A request changes the case that it refers to, and a case changes its requests.
       return [['cases'], ['requests']];
     default:
       return [];

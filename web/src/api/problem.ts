@@ -1,45 +1,45 @@
 /**
- * What a call that failed looks like to the client: the server's `{code, message, fields}` or, when
- * there was no server to answer, the code NETWORK.
+ * The error type of failed calls: `{code, message, fields}` of the server, or the code NETWORK if
+ * no answer arrived.
  */
 import { t } from '@/i18n';
 import type { components } from './schema';
 import type { Conflict } from './types';
 
-/** A code of the server, or `NETWORK` when no answer came. */
+/** An error code of the server, or `NETWORK` if no answer arrived. */
 export type ErrorCode = components['schemas']['Problem']['code'] | 'NETWORK';
 
-/** One refused field and why. */
+/** A rejected field and the reason. */
 export interface FieldProblem {
   field: string;
   message: string;
 }
 
-/** A refused or failed call. */
+/** A call that the server rejected or that failed. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   constructor(
-    /** HTTP status; 0 when no answer came. */
+    /** The HTTP status; 0 if no answer arrived. */
     readonly status: number,
-    /** The code of the refusal; undefined for an answer that cannot be read. */
+    /** The error code; undefined if the answer could not be parsed. */
     readonly code: ErrorCode | undefined,
     message: string,
-    /** Which fields were refused and why. */
+    /** The rejected fields with their reasons. */
     readonly fields: readonly FieldProblem[] = [],
-    /** With `SCHEDULE_CONFLICT`: the other case. */
+    /** The other case of a `SCHEDULE_CONFLICT`. */
     readonly conflict?: Conflict,
-    /** Seconds to wait before trying again, from Retry-After. */
+    /** Seconds to wait before a retry, from Retry-After. */
     readonly retryAfter?: number,
   ) {
     super(message);
   }
 
-  /** No answer, or one that may be repeated with the same key without doing anything twice. */
+  /** True if no answer arrived, or if the same key can be sent again without a second effect. */
   get retryable(): boolean {
     return this.status === 0 || this.status === 503 || this.status === 502 || this.status === 504;
   }
 
-  /** True when the server said in words what is wrong (AMB-77). */
+  /** True if the server sent a message for the user. */
   get explained(): boolean {
     return (
       this.code !== undefined &&
@@ -59,14 +59,14 @@ function isFields(value: unknown): value is FieldProblem[] {
   );
 }
 
-/** Reads the problem out of an answer that is not 2xx. */
+/** Parses the problem of an answer that is not 2xx. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   let body: Partial<components['schemas']['Problem']> = {};
   try {
     const parsed: unknown = await response.clone().json();
     if (typeof parsed === 'object' && parsed !== null) body = parsed;
   } catch {
-    // not JSON; the status alone has to do
+    // The body is not JSON, so only the status is known.
   }
   const wait = Number(response.headers.get('Retry-After'));
   return new ApiProblem(
@@ -79,7 +79,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   );
 }
 
-/** What to say about a problem that belongs to no field. */
+/** Returns the message for a problem that belongs to no field. */
 export function problemText(problem: unknown): string {
   if (!(problem instanceof ApiProblem)) return t('error.api');
   if (problem.explained) return problem.message;

@@ -1,7 +1,6 @@
 /**
- * Every read of the screens behind the first one, in one place: what is called, under which name it
- * is cached, and when it is stale. Use them with `useQuery(newJobs(user))`. What the first screen
- * reads is in `open.ts`.
+ * The queries of the client: call, query key, and when the data is stale. Usage:
+ * `useQuery(newJobs(user))`. The queries that the public screens load are in `open.ts`.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { centerOf } from '@/session/store';
@@ -10,14 +9,14 @@ import { api, bodyOf } from './client';
 import { keys } from './keys';
 import type { ScheduledCase } from './types';
 
-/** The signed-in person as the server knows them now (AMB-20). */
+/** The signed-in user with current values from the server. */
 export const session = queryOptions({
   queryKey: keys.session,
   queryFn: ({ signal }) => bodyOf(api.GET('/api/session', { signal })),
   staleTime: 60_000,
 });
 
-/** Mails of the development mailbox, newest first (AMB-02). */
+/** Mails of the development mailbox, newest first. */
 export const mailbox = (to: string) =>
   queryOptions({
     queryKey: keys.mailbox(to),
@@ -27,8 +26,8 @@ export const mailbox = (to: string) =>
   });
 
 /**
- * The unread notifications; their number is the bell's count (D-11). Read again every 30 s and when
- * the window gets the focus, should the event stream have missed something (AMB-53).
+ * The unread notifications; the bell shows their number. Polled every 30 s and on window focus, in
+ * case the event stream missed an event.
  */
 export const notices = (user: SessionUser) =>
   queryOptions({
@@ -37,7 +36,7 @@ export const notices = (user: SessionUser) =>
       bodyOf(
         api.GET('/api/unreadnotifications/{userId}/{filter}', {
           params: {
-            // D-12, D-13
+            // Posters do not see cancellations.
             path: { userId: user.userId, filter: user.adminSignIn ? 'NOT_CANCELLED' : 'NO' },
           },
           signal,
@@ -47,7 +46,7 @@ export const notices = (user: SessionUser) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** The cases of a professional, all sections (C-20). */
+/** The cases of a professional, in all sections. */
 export const newJobs = (user: SessionUser) =>
   queryOptions({
     queryKey: keys.newJobs(user.userId),
@@ -60,17 +59,20 @@ export const newJobs = (user: SessionUser) =>
       ),
   });
 
-/** Whose lists a poster reads: a surgeon the own, all others those of their center (J-45, J-53). */
+/**
+ * Returns the owner whose cases a poster sees: the surgeon, or the center of an administrator.
+ * Undefined while a system administrator has chosen no center.
+ */
 function ownerOf(s: Session): { surgeon: string } | { center: string } | undefined {
   if (s.user.signInType === 'SURGEON') return { surgeon: s.user.userId };
   const center = centerOf(s);
   return center ? { center: center.value } : undefined;
 }
 
-/** The name of that owner in cache keys; empty while a system administrator has not chosen. */
+/** The id of the owner for query keys; empty if there is none. */
 export const ownerKey = (s: Session): string => Object.values(ownerOf(s) ?? {})[0] ?? '';
 
-/** Posted cases with a start in the range, both days `YYYY-MM-DD` and included (B-77, AMB-44). */
+/** Posted cases that start in the range. Both days are `YYYY-MM-DD` and inclusive. */
 export const postings = (s: Session, start: string, end: string) =>
   queryOptions({
     queryKey: keys.postings(ownerKey(s), start, end),
@@ -86,7 +88,7 @@ export const postings = (s: Session, start: string, end: string) =>
     },
   });
 
-/** The schedule of a professional: cases that start on these days (E-16). */
+/** The schedule of a professional: cases that start in the range of days. */
 export const hired = (user: SessionUser, start: string, end: string) =>
   queryOptions({
     queryKey: keys.schedule(user.userId, start, end),
@@ -99,7 +101,7 @@ export const hired = (user: SessionUser, start: string, end: string) =>
       ),
   });
 
-/** The calendar of a surgeon or of a center: cases that start on these days (E-14, E-15, J-45). */
+/** The schedule of a surgeon or a center: cases that start in the range of days. */
 export const calendar = (s: Session, start: string, end: string) =>
   queryOptions({
     queryKey: keys.schedule(ownerKey(s), start, end),
@@ -117,7 +119,7 @@ export const calendar = (s: Session, start: string, end: string) =>
     },
   });
 
-/** Requests for an invite that were made in the range (C-68, AMB-44). */
+/** Requests for an invite that were made in the range of days. */
 export const requestedInvites = (s: Session, start: string, end: string) =>
   queryOptions({
     queryKey: keys.requests(ownerKey(s), start, end),
@@ -138,7 +140,7 @@ export const requestedInvites = (s: Session, start: string, end: string) =>
     },
   });
 
-/** A page of people and how many there are in all (F-17, AMB-61). */
+/** One page of people, with the total count. */
 export const people = (
   s: Session,
   page: number,
@@ -160,7 +162,7 @@ export const people = (
   });
 };
 
-/** The people whose names begin so, at most 50 (F-10, K-49, AMB-61). */
+/** The people whose names start with these texts; the server returns at most 50. */
 export const foundPeople = (s: Session, last: string, first: string) => {
   const center = centerOf(s)?.value;
   return queryOptions({
@@ -179,8 +181,8 @@ export const foundPeople = (s: Session, last: string, first: string) => {
 };
 
 /**
- * The favorites that can be invited to a case of these categories (B-24, B-25). `center` is the one
- * whose word on a surgeon's favorites counts (AMB-51).
+ * The favorites that can be invited to a case of these categories. `center` is the center whose
+ * eligibility applies to a surgeon's favorites.
  */
 export const favorites = (s: Session, categories: readonly number[], center?: string) =>
   queryOptions({
@@ -209,7 +211,7 @@ export const favorites = (s: Session, categories: readonly number[], center?: st
     },
   });
 
-/** The surgeons an administrator can post for (B-22). */
+/** The surgeons that an administrator can post for. */
 export const credentialedSurgeons = (center: string) =>
   queryOptions({
     queryKey: keys.surgeons(center),
@@ -223,7 +225,7 @@ export const credentialedSurgeons = (center: string) =>
       ),
   });
 
-/** A person's profile (K-12, AMB-17). A 403 is an answer, not a failure to try again. */
+/** A person's profile. A 403 is an answer and is not retried. */
 export const profile = (id: string) =>
   queryOptions({
     queryKey: keys.profile(id),
@@ -232,7 +234,7 @@ export const profile = (id: string) =>
     staleTime: 10_000,
   });
 
-/** An address that shows a file for five minutes (K-62, AMB-16). */
+/** A download address of a file, valid for five minutes. */
 export const fileLink = (file: string) =>
   queryOptions({
     queryKey: keys.fileLink(file),
@@ -245,7 +247,10 @@ export const fileLink = (file: string) =>
     gcTime: 4 * 60_000,
   });
 
-/** A file as bytes (H-08, K-61). Its content never changes; it is forgotten soon after it was closed. */
+/**
+ * The bytes of a file. Content of a file never changes; the cache drops it soon after it was
+ * closed.
+ */
 export const file = (fileId: string) =>
   queryOptions({
     queryKey: keys.file(fileId),
@@ -260,7 +265,7 @@ export const file = (fileId: string) =>
     },
   });
 
-/** The own security level (H-19, K-18). */
+/** The security level of the signed-in user. */
 export const securityLevel = (userId: string) =>
   queryOptions({
     queryKey: keys.securityLevel(userId),

@@ -1,7 +1,7 @@
 /**
- * Keeps the cache fresh after a change, with one read per change. The event stream names what has
- * changed, also after a command of this client; a command refreshes by itself only what the stream has
- * not named, or at once while the stream is not connected.
+ * Keeps the cache fresh with one read per change. The event stream announces changes, including
+ * those of this client's commands. A command therefore invalidates only topics that the stream has
+ * not announced in time, or does so at once while the stream is disconnected.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { staleAfter, type Topic } from './keys';
@@ -10,7 +10,7 @@ import { staleAfter, type Topic } from './keys';
 const EVENT_WAIT = 500;
 
 let connected = false;
-/** When the stream last made the queries of a key's first word stale, by `performance.now()`. */
+/** Time of the last event per topic, by `performance.now()`. */
 const refreshedAt = new Map<string, number>();
 
 /** Records whether the event stream is connected. */
@@ -18,7 +18,7 @@ export function setStreamConnected(now: boolean): void {
   connected = now;
 }
 
-/** Invalidates what an event of the stream makes stale. */
+/** Invalidates the queries that an event makes stale. */
 export function refreshTopic(queryClient: QueryClient, topic: Topic): void {
   for (const queryKey of staleAfter(topic)) {
     refreshedAt.set(queryKey[0] ?? '', performance.now());
@@ -26,7 +26,10 @@ export function refreshTopic(queryClient: QueryClient, topic: Topic): void {
   }
 }
 
-/** Invalidates what a command that began at `since` has changed, unless the stream has done so. */
+/**
+ * Invalidates the queries that a command started at `since` has changed, unless an event has done
+ * so already.
+ */
 export function refreshAfterCommand(
   queryClient: QueryClient,
   topics: readonly Topic[],

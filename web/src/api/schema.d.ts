@@ -1929,28 +1929,30 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description What a person says of themself, and whether others are to see nothing else (H-17). */
+    /** @description What a person writes about themselves, and whether others see only that. */
     AboutMe: {
-      /** @description A surgeon's wish that others are shown the text only (AMB-72); ignored for others. */
+      /** @description Whether a surgeon's profile shows only the text to others; ignored for other roles. */
       flag?: boolean;
-      /**
-       * @description At most 4000 characters; may have several lines.
-       * @example Hand surgeon since 2004.
-       */
-      text?: string;
+      /** @description At most 4000 characters; may have several lines. */
+      text?: components['schemas']['AboutText'];
     };
-    /** @description What became of an acceptance (C-48, C-50, AMB-33, AMB-42). */
+    /**
+     * @description What a person writes about themselves; may have several lines.
+     * @example Hand surgeon since 2004.
+     */
+    AboutText: string;
+    /** @description The result of an acceptance. */
     AcceptedAnswer: {
       /** @description The message. */
       _id: components['schemas']['Id'];
       /** @description The case. */
       job: components['schemas']['Id'];
-      /** @description Where the case stands now. */
+      /** @description The new status of the case. */
       jobStatus: components['schemas']['JobStatus'];
       /** @description `CONFIRMED`, `POSITION_ALREADY_FILLED` or `POSITION_CLOSED`. */
       status: components['schemas']['MessageStatus'];
     };
-    /** @description `POST /api/acknowledged` (K-39, K-40, AMB-54). */
+    /** @description `POST /api/acknowledged`. */
     Acknowledge: {
       /** @description The message: `_id` of a notification, or of an entry of `myMsg`. */
       _id: components['schemas']['Id'];
@@ -1959,12 +1961,12 @@ export interface components {
       /** @description Ignored. */
       replyed?: unknown;
       /**
-       * @description `ACKNOWLEDGED` is Acknowledge; left out (or `DISCARDED`) is Discard, which only marks the message read. Other words are
+       * @description `ACKNOWLEDGED` acknowledges; `DISCARDED` or no status only marks the message as read. Other values are
        *     refused.
        */
       status?: components['schemas']['MessageStatus'];
     };
-    /** @description The message after it. */
+    /** @description The message after the change. */
     AcknowledgedAnswer: {
       /** @description The message. */
       _id: components['schemas']['Id'];
@@ -1975,26 +1977,26 @@ export interface components {
       /** @description Its state now. */
       status: components['schemas']['MessageStatus'];
     };
-    /** @description `POST /api/addcentercode` (A-129, AMB-05). */
+    /** @description `POST /api/addcentercode`. */
     AddCenterCode: {
       /**
        * Format: password
        * @description The admin code.
-       * @example VALIDATION
+       * @example 9F2K7QM4XT
        */
       code: string;
     };
-    /** @description Whether the admin code is right; a wrong one is a 200 too (AMB-77). */
+    /** @description The result of the check; a wrong code is a 200, too. */
     AddCenterCodeAnswer: {
       /**
        * Format: int64
-       * @description Seconds the ticket is good for.
+       * @description Seconds until the ticket expires.
        * @example 600
        */
       expiresIn?: number;
       /**
-       * @description `Invalid Code...  Please try again` (two spaces, A-130).
-       * @example Surgery_Center cannot be empty
+       * @description `Invalid Code...  Please try again` (with two spaces).
+       * @example Invalid Code...  Please try again
        */
       message?: string;
       /** @description Whether the code is right. */
@@ -2005,21 +2007,21 @@ export interface components {
        */
       ticket?: string;
     };
-    /** @description `PUT /api/addfavorite/{id}` (F-24). */
+    /** @description `PUT /api/addfavorite/{id}`. */
     AddFavorite: {
       /** @description One of the administrator's centers. */
       center: components['schemas']['Id'];
     };
-    /** @description `PUT /api/addsurgeonfavorite/{id}` (F-22). */
+    /** @description `PUT /api/addsurgeonfavorite/{id}`. */
     AddSurgeonFavorite: {
       /** @description The surgeon: the session's own id. */
       surgeon: components['schemas']['Id'];
     };
-    /** @description A person's tie to one center (AMB-04). */
+    /** @description The affiliation of a person with a center. */
     Affiliation: {
       /** @description The center. */
       center: components['schemas']['CenterBrief'];
-      /** @description Whether the tie is proven. */
+      /** @description Whether the affiliation is verified. */
       status: components['schemas']['AffiliationStatus'];
     };
     /**
@@ -2030,7 +2032,7 @@ export interface components {
      * @enum {string}
      */
     AffiliationStatus: 'VERIFIED' | 'PENDING';
-    /** @description `POST /api/accepted` and `POST /api/declined` (K-37, K-38). Only `_id` is read; the server computes the new state (C-63). */
+    /** @description `POST /api/accepted` and `POST /api/declined`. Only `_id` is read; the server computes the new state. */
     AnswerInvitation: {
       /** @description The invitation: `_id` of a notification, or of an entry of `myMsg`. */
       _id: components['schemas']['Id'];
@@ -2038,12 +2040,12 @@ export interface components {
       read?: unknown;
       /** @description Ignored. */
       replyed?: unknown;
-      /** @description Ignored, but must be a word of the list (AMB-48): the server computes the new state. */
+      /** @description Ignored, but must be a known value: the server computes the new state. */
       status?: components['schemas']['MessageStatus'];
     };
-    /** @description `POST /api/inviting` and `POST /api/declining` (K-35, K-36). The reply is written by the server. */
+    /** @description `POST /api/inviting` and `POST /api/declining`. The server writes the reply. */
     AnswerRequest: {
-      /** @description The request: any owner's copy of the message (AMB-55). */
+      /** @description The request: any owner's copy of the message. */
       requestMsgId: components['schemas']['Id'];
       /** @description Ignored. */
       responseMsg?: unknown;
@@ -2166,61 +2168,58 @@ export interface components {
       /** @description The entries. */
       entries: components['schemas']['AuditEntry'][];
       /**
-       * @description What to ask the next page with (`before`); missing on the last one.
+       * @description The cursor of the next page (`before`); missing on the last page.
        * @example 019e129dec0074b7-12
        */
       next?: string;
     };
     /** @description One entry: who did what, when, and how it ended. */
     AuditEntry: {
-      /** @description What. */
+      /** @description The action. */
       action: components['schemas']['AuditAction'];
       /**
-       * @description From which address; for system administrators only.
-       * @example 1 Main Street
+       * @description The client address; for system administrators only.
+       * @example 203.0.113.7
        */
       address?: string;
-      /** @description When. */
+      /** @description The time. */
       at: components['schemas']['Instant'];
       /** @description The center it concerns. */
       center?: components['schemas']['Id'];
-      /** @description More about it: ids, numbers and fixed words. */
+      /** @description Details: ids, numbers and fixed words. */
       detail: Record<string, never>;
       /**
        * @description Its chain and its number in it.
        * @example 3.1204
        */
       entry: string;
-      /**
-       * @description The name of who, as it is now.
-       * @example Dr. Rosa Marin
-       */
-      fullName?: string;
-      /** @description What it was done to. */
+      /** @description The current name of the actor. */
+      fullName?: components['schemas']['FullName'];
+      /** @description The object of the action. */
       object?: components['schemas']['AuditObject'];
-      /** @description Who; missing for strangers and for what the server does by itself. */
+      /** @description The actor; missing for anonymous requests and for actions of the server. */
       person?: components['schemas']['Id'];
       /**
-       * @description In which request, as in the server's log; for system administrators only.
+       * @description The request id, as in the server's log; for system administrators only.
        * @example 019e129dec0074b7a07385625b89a5e4
        */
       request?: string;
-      /** @description How it ended. */
+      /** @description The outcome. */
       result: components['schemas']['AuditResult'];
       /**
-       * @description In which role, as it was then.
+       * @description The role of the actor at that time.
        * @example ADMIN
        */
       role?: string;
-      /** @description In which session; for system administrators only. */
+      /** @description The session; for system administrators only. */
       session?: components['schemas']['Id'];
     };
-    /** @description Something that was acted on. */
+    /** @description The object of an action. */
     AuditObject: {
       /** @description Its id. */
       _id: components['schemas']['Id'];
       /**
-       * @description What kind of thing.
+       * @description The kind of the object.
        * @example case
        */
       kind: string;
@@ -2233,11 +2232,18 @@ export interface components {
      * @enum {string}
      */
     AuditResult: 'DONE' | 'REFUSED';
-    /** @description What every calendar shows of a case (E-11). */
+    /** @description Board specialties. */
+    BoardSpecialties: components['schemas']['BoardSpecialty'][];
+    /**
+     * @description A board specialty.
+     * @example Anesthesiology
+     */
+    BoardSpecialty: string;
+    /** @description The fields of a case that all calendars share. */
     CalendarEvent: {
-      /** @description How to reach the surgeon; on confirmed cases only (AMB-60). */
+      /** @description How to reach the surgeon; on confirmed cases only. */
       contact?: components['schemas']['CaseContact'];
-      /** @description The start plus the estimated hours (E-17). */
+      /** @description The start plus the estimated hours. */
       end: components['schemas']['Instant'];
       /** @description Dollars per hour, or 0: what a professional agreed to, for others the first position of the case. */
       hourlyRate: components['schemas']['Dollars'];
@@ -2251,19 +2257,19 @@ export interface components {
       start: components['schemas']['Instant'];
       /** @description Confirmed or cancelled. */
       status: components['schemas']['EventStatus'];
-      /** @description The center as it is today. */
+      /** @description The current data of the center. */
       surgeryCenter: components['schemas']['EventCenter'];
     };
-    /** @description The cancelled case (AMB-39). Cancelling twice is no error. */
+    /** @description The cancelled case. Cancelling twice has no effect. */
     CancelAnswer: {
       /** @description The case. */
       job: components['schemas']['PostedJob'];
-      /** @description The claims for minimum pay that the cancellation made; none earlier than 24 hours before the start (AMB-40). */
+      /** @description The claims for minimum pay that the cancellation created; none earlier than 24 hours before the start. */
       minPayClaims: components['schemas']['Claim'][];
       /** @description Always `SUCCESS`. */
       result: components['schemas']['ResultWord'];
     };
-    /** @description `POST /api/canceljob` (K-42). */
+    /** @description `POST /api/canceljob`. */
     CancelJob: {
       /** @description The case. */
       jobId: components['schemas']['Id'];
@@ -2290,19 +2296,18 @@ export interface components {
       | 'CANCELLED'
       | 'CLOSED'
       | 'REJECTED';
-    /** @description Whom to call about a case one is confirmed for (AMB-41, AMB-60). */
+    /** @description The contact of a case that the professional is confirmed for. */
     CaseContact: {
-      /**
-       * @description The surgeon or the center.
-       * @example Pacific Hand Center
-       */
-      name: string;
-      /**
-       * @description Ten digits.
-       * @example 5595550100
-       */
-      phone: string;
+      /** @description The surgeon or the center. */
+      name: components['schemas']['FullName'];
+      /** @description Ten digits. */
+      phone: components['schemas']['OptionalPhoneNumber'];
     };
+    /**
+     * @description Center name, city and state.
+     * @example Pacific Hand Center, Fresno, CA
+     */
+    CaseLocation: string;
     /**
      * @description The section of a professional's list that a case belongs to.
      *
@@ -2314,44 +2319,64 @@ export interface components {
      * @enum {string}
      */
     CaseSection: 'CONFIRMED' | 'INVITED' | 'REQUESTED' | 'REQUESTABLE' | 'CANCELLED';
-    /** @description A line of `categories`: a staff category entry (B-30) or only its number. Of an entry only `value` is read. */
+    /**
+     * @description All procedures of a case in one line, or the name of the surgeon if none are listed.
+     * @example Carpal tunnel release, Trigger finger release
+     */
+    CaseTitle: string;
+    /** @description An item of `categories`: the number of a group, or an entry of which only `value` is used. */
     CategoryChoice: number | components['schemas']['StaffCategory'];
-    /** @description A center as it stands in lists (K-06). */
+    /**
+     * Format: int32
+     * @description The number of a professional group.
+     * @example 0
+     */
+    CategoryNumber: number;
+    /** @description A center in a list. */
     CenterBrief: {
       /** @description The center. */
       _id: components['schemas']['Id'];
-      /**
-       * @description City.
-       * @example Fresno
-       */
-      city: string;
-      /**
-       * @description Its name.
-       * @example Bayview Surgery Center
-       */
-      name: string;
-      /**
-       * @description Two-letter code of the state.
-       * @example CA
-       */
-      state: string;
-      /**
-       * @description IANA name of the zone all times of the center are shown in (AMB-43).
-       * @example America/Los_Angeles
-       */
-      timeZone: string;
+      /** @description City. */
+      city: components['schemas']['CenterCity'];
+      /** @description Its name. */
+      name: components['schemas']['SurgeryCenterName'];
+      /** @description Two-letter code of the state. */
+      state: components['schemas']['StateCode'];
+      /** @description IANA name of the time zone in which the times of the center are shown. */
+      timeZone: components['schemas']['TimeZoneName'];
     };
+    /** @description Chosen centers as value and label. */
+    CenterChoices: components['schemas']['Choice'][];
+    /**
+     * @description The city of a surgery center.
+     * @example Fresno
+     */
+    CenterCity: string;
+    /**
+     * @description The last six characters of the identification id of a center.
+     * @example 7QM4XT
+     */
+    CenterCode: string;
+    /**
+     * @description The private identification id of a center.
+     * @example SC-9F2K-7QM4XT
+     */
+    CenterIdentification: string;
     /** @description A center by id and name. */
     CenterName: {
       /** @description The center. */
       _id: components['schemas']['Id'];
-      /**
-       * @description Its name.
-       * @example Pacific Hand Center
-       */
-      name: string;
+      /** @description Its name. */
+      name: components['schemas']['SurgeryCenterName'];
     };
-    /** @description The person after the change (F-06, F-33, AMB-62). */
+    /**
+     * @description A proof from `POST /api/verifycentercode`.
+     * @example wq3nV0y1m6b5Qm2s
+     */
+    CenterProof: string;
+    /** @description Proofs from `POST /api/verifycentercode`. */
+    CenterProofs: components['schemas']['CenterProof'][];
+    /** @description The person after the change. */
     CertifyAnswer: {
       /** @description The person. */
       _id: components['schemas']['Id'];
@@ -2359,19 +2384,24 @@ export interface components {
       center: components['schemas']['Id'];
       /** @description Always true. */
       certified: boolean;
-      /** @description `ADDED` for a professional; a certified surgeon does not become a favorite (AMB-62). */
+      /** @description `ADDED` for a professional; a certified surgeon does not become a favorite. */
       favoriteStatus: components['schemas']['FavoriteStatus'];
       /** @description Always `SUCCESS`. */
       result: components['schemas']['ResultWord'];
     };
-    /** @description `PUT /api/certifycredential/{id}` (F-05). */
+    /** @description `PUT /api/certifycredential/{id}`. */
     CertifyCredential: {
       /** @description One of the administrator's centers. */
       center: components['schemas']['Id'];
       /** @description The same center as value and label; ignored. */
       centerObj?: unknown;
     };
-    /** @description A choice of a select: a center as value and label (A-16). */
+    /**
+     * @description The number of a check; may be empty.
+     * @example 10482
+     */
+    CheckNumber: string;
+    /** @description An option of a select: a center as value and label. */
     Choice: {
       /**
        * @description The name; ignored in requests.
@@ -2381,19 +2411,21 @@ export interface components {
       /** @description The id. */
       value: components['schemas']['Id'];
     };
-    /** @description A claim (G-16). */
+    /** @description Ids of chosen centers. */
+    ChosenCenters: components['schemas']['Id'][];
+    /** @description A claim. */
     Claim: {
       /** @description The claim number. */
       _id: components['schemas']['Id'];
       /** @description The same as `status`. */
       claimStatus: components['schemas']['ClaimStatus'];
-      /** @description When the claim was made. */
+      /** @description When the claim was created. */
       createdAt: components['schemas']['Instant'];
       /** @description The payee. */
       createdBy: components['schemas']['PersonName'];
       /** @description When it was decided. */
       decidedAt?: components['schemas']['Instant'];
-      /** @description Who decided it. */
+      /** @description The person who decided. */
       decidedBy?: components['schemas']['PersonName'];
       /** @description Estimated hours of the case. */
       etcHours: components['schemas']['HourCount'];
@@ -2403,39 +2435,27 @@ export interface components {
       invoiceId?: components['schemas']['Id'];
       /** @description The case. */
       jobId: components['schemas']['Id'];
-      /**
-       * @description The procedures of the case; the surgeon's name where none were listed.
-       * @example Dr. Rosa Marin
-       */
-      jobName: string;
+      /** @description The procedures of the case, or the surgeon's name if none are listed. */
+      jobName: components['schemas']['CaseTitle'];
       /** @description Dollars of minimum pay as agreed, or 0. */
       minPay: components['schemas']['Dollars'];
-      /**
-       * @description Full name of the performing surgeon, as on the case.
-       * @example Pacific Hand Center
-       */
-      name: string;
-      /**
-       * @description A word to the payer.
-       * @example Left at half past one
-       */
-      note: string;
+      /** @description Full name of the performing surgeon, as on the case. */
+      name: components['schemas']['FullName'];
+      /** @description Note to the payer. */
+      note: components['schemas']['ClaimNote'];
       /** @description Dollars for the whole case as agreed, or 0. */
       payPerJob: components['schemas']['Dollars'];
-      /** @description Who pays: the center (`ADMIN`) or the surgeon who posted the case (AMB-68). */
+      /** @description The payer: the center (`ADMIN`) or the surgeon who posted the case. */
       payerType: components['schemas']['PayerType'];
       /** @description Whether it was paid. */
       paymentStatus: components['schemas']['PaymentStatus'];
-      /**
-       * @description Full name of who posted the case.
-       * @example Dr. Rosa Marin
-       */
-      postedBy: string;
-      /** @description What the amount is computed by (AMB-66). */
+      /** @description Full name of who posted the case. */
+      postedBy: components['schemas']['FullName'];
+      /** @description The rate that the amount is computed by. */
       rateApplied: components['schemas']['RateType'];
       /** @description When the case started. */
       serviceDate: components['schemas']['Instant'];
-      /** @description What was decided (AMB-67). */
+      /** @description What was decided. */
       status: components['schemas']['ClaimStatus'];
       /** @description Dollars to be paid, computed by the server. */
       submittedAmount: components['schemas']['Dollars'];
@@ -2445,20 +2465,22 @@ export interface components {
       surgeonId: components['schemas']['PersonName'];
       /** @description The center. */
       surgeryCenterId: components['schemas']['CenterName'];
-      /**
-       * @description Zone of the center: the day of `serviceDate` is meant in it (AMB-43).
-       * @example America/Los_Angeles
-       */
-      timeZone: string;
+      /** @description Time zone of the center, in which `serviceDate` is a day. */
+      timeZone: components['schemas']['TimeZoneName'];
     };
     /**
      * @description What the payer may decide about a claim.
      *
-     *     - `APPROVED`: To be paid.
-     *     - `REJECTED`: Not to be paid; the professional may claim again.
+     *     - `APPROVED`: Will be paid.
+     *     - `REJECTED`: Will not be paid; the professional may claim again.
      * @enum {string}
      */
     ClaimDecision: 'APPROVED' | 'REJECTED';
+    /**
+     * @description The note on a claim.
+     * @example Left at half past one
+     */
+    ClaimNote: string;
     /**
      * @description The status of a claim.
      *
@@ -2468,7 +2490,7 @@ export interface components {
      * @enum {string}
      */
     ClaimStatus: 'PENDING' | 'APPROVED' | 'REJECTED';
-    /** @description A case that can be claimed: confirmed, started, without a live claim (AMB-65). */
+    /** @description A case that can be claimed: confirmed, started, without a live claim. */
     ClaimableJob: {
       /** @description Estimated hours. */
       etcHours: components['schemas']['HourCount'];
@@ -2476,7 +2498,7 @@ export interface components {
       hourlyRate: components['schemas']['Dollars'];
       /** @description The case. */
       job: components['schemas']['Job'];
-      /** @description Dollars of minimum pay as agreed, or 0; it is no floor for a case that was worked (AMB-66). */
+      /** @description Dollars of minimum pay as agreed, or 0; it is not a lower bound for worked cases. */
       minPay: components['schemas']['Dollars'];
       /** @description The message that `POST /api/transaction` names. */
       msgId: components['schemas']['Id'];
@@ -2487,10 +2509,10 @@ export interface components {
       /** @description The center. */
       surgeryCenter: components['schemas']['CenterBrief'];
     };
-    /** @description The form of `POST /cloudupload` (K-60): at most 12 MiB in all, parts in any order. */
+    /** @description The form of `POST /cloudupload`: at most 12 MiB in all, parts in any order. */
     CloudUpload: {
       /**
-       * @description The extension of the file; its content must be of that kind. Missing: the one of the file's name.
+       * @description The extension of the file, which must match the content. Default: the extension of the file name.
        * @example pdf
        */
       ext?: string;
@@ -2507,14 +2529,14 @@ export interface components {
       lastName?: string;
       /** @description The slot it goes to. */
       prefix: components['schemas']['UploadSlot'];
-      /** @description The session's own person. */
+      /** @description The session's person. */
       userId: components['schemas']['Id'];
     };
-    /** @description `GET /api/config` (AMB-79). */
+    /** @description `GET /api/config`. */
     Config: {
-      /** @description Whether surgery centers can be added with the admin code (AMB-05). */
+      /** @description Whether surgery centers can be added with the admin code. */
       addCenterOpen: boolean;
-      /** @description The switches. */
+      /** @description The feature switches. */
       flags: components['schemas']['Flags'];
       /** @description The professional groups. */
       groups: components['schemas']['Group'][];
@@ -2527,97 +2549,80 @@ export interface components {
        * @example Caseboard
        */
       productName: string;
-      /** @description The security questions of sign-up; an answer keeps the index of its question. */
+      /** @description The security questions of sign-up; an answer stores the index of its question. */
       securityQuestions: components['schemas']['SecurityQuestions'];
-      /** @description The server's clock. */
+      /** @description The current time of the server. */
       serverTime: components['schemas']['Instant'];
       /** @description The 50 states. */
       states: components['schemas']['StateChoice'][];
       /**
-       * @description Where people write to.
+       * @description The address for support.
        * @example support@example.com
        */
       supportEmail: string;
-      /**
-       * @description The version of the terms to agree to.
-       * @example 2021-09-13
-       */
-      termsVersion: string;
+      /** @description The version of the terms to agree to. */
+      termsVersion: components['schemas']['TermsVersion'];
     };
-    /** @description The confirmed case that stands in the way (AMB-34). */
+    /** @description The confirmed case that overlaps. */
     Conflict: {
       /** @description Its end: start plus estimated hours. */
       end: components['schemas']['Instant'];
-      /** @description The case one is already confirmed for. */
+      /** @description The case that the professional is confirmed for. */
       jobId: components['schemas']['Id'];
       /** @description Its start. */
       start: components['schemas']['Instant'];
     };
-    /** @description The created center and, this one time, its private identification (A-143, AMB-05). */
+    /**
+     * Format: int64
+     * @description A count.
+     * @example 12
+     */
+    Count: number;
+    /** @description The created center with its private identification, which is returned only once. */
     CreatedCenter: {
       /** @description The center. */
       _id: components['schemas']['Id'];
       /** @description Always true. */
       active: boolean;
-      /**
-       * @description Street and number.
-       * @example 1 Main Street
-       */
-      address: string;
-      /**
-       * @description City.
-       * @example Fresno
-       */
-      city: string;
-      /**
-       * @description The private identification id; not answered again.
-       * @example SC-9F2K-7QM4XT
-       */
-      identificationId: string;
-      /**
-       * @description Its name.
-       * @example Pacific Hand Center
-       */
-      name: string;
-      /**
-       * @description Ten digits, or empty.
-       * @example 5595550100
-       */
-      phone: string;
-      /**
-       * @description Two-letter code of the state.
-       * @example CA
-       */
-      state: string;
-      /**
-       * @description IANA name of the zone.
-       * @example America/Los_Angeles
-       */
-      timeZone: string;
-      /**
-       * @description Its last six characters: the code people of the center sign up with.
-       * @example 7QM4XT
-       */
-      verificationCode: string;
-      /**
-       * @description Zip code.
-       * @example 93701
-       */
-      zipCode: string;
+      /** @description Street and number. */
+      address: components['schemas']['StreetAddress'];
+      /** @description City. */
+      city: components['schemas']['CenterCity'];
+      /** @description The private identification id; returned only once. */
+      identificationId: components['schemas']['CenterIdentification'];
+      /** @description Its name. */
+      name: components['schemas']['SurgeryCenterName'];
+      /** @description Ten digits, or empty. */
+      phone: components['schemas']['OptionalPhoneNumber'];
+      /** @description Two-letter code of the state. */
+      state: components['schemas']['StateCode'];
+      /** @description IANA name of the time zone. */
+      timeZone: components['schemas']['TimeZoneName'];
+      /** @description Its last six characters: the code people of the center sign up with. */
+      verificationCode: components['schemas']['CenterCode'];
+      /** @description Zip code. */
+      zipCode: components['schemas']['ZipCode'];
     };
-    /** @description A surgeon one can post for (B-22, K-33). */
+    /** @description A surgeon for whom cases can be posted. */
     CredentialedSurgeon: {
       /** @description The surgeon. */
       _id: components['schemas']['Id'];
-      /**
-       * @description Prefix, first name, last name, suffix.
-       * @example Dr. Rosa Marin
-       */
-      fullName: string;
+      /** @description Prefix, first name, last name, suffix. */
+      fullName: components['schemas']['FullName'];
     };
-    /** @description `PUT /api/transaction/{id}` (K-57). */
+    /**
+     * @description A day (`YYYY-MM-DD`) or an instant (ISO 8601).
+     * @example 2026-11-21
+     */
+    DayOrInstant: string;
+    /**
+     * @description A day, `YYYY-MM-DD`.
+     * @example 2028-01-31
+     */
+    DayText: string;
+    /** @description `PUT /api/transaction/{id}`. */
     DecideClaim: {
-      /** @description What is decided. */
+      /** @description The decision. */
       status: components['schemas']['ClaimDecision'];
     };
     /** @description The rejected invitation. */
@@ -2629,60 +2634,54 @@ export interface components {
       /** @description Always `DECLINED`. */
       status: components['schemas']['MessageStatus'];
     };
-    /** @description A document of a profile (H-75, H-76). */
+    /** @description A document of a profile. */
     Document: {
       /**
        * @description `application/pdf`, `image/jpeg` or `image/png`.
        * @example application/pdf
        */
       contentType: string;
-      /** @description The file, to be asked for by `GET /api/downloadedfile/{fileId}`. */
+      /** @description The id of the file, for `GET /api/downloadedfile/{fileId}`. */
       fileId: components['schemas']['Id'];
       /**
        * @description The name under which it is downloaded.
        * @example medLicense-Marin.pdf
        */
       name: string;
-      /**
-       * @description Why it was rejected, if something was said.
-       * @example The license is over
-       */
-      reason?: string;
+      /** @description The reason of the rejection, if one was given. */
+      reason?: components['schemas']['ReviewReason'];
       /**
        * Format: int64
        * @description Bytes.
        * @example 48213
        */
       size: number;
-      /** @description What it is for. */
+      /** @description The slot of the document. */
       slot: components['schemas']['DocumentSlot'];
-      /** @description What was decided (AMB-64). */
+      /** @description What was decided. */
       status: components['schemas']['DocumentStatus'];
       /** @description When it was uploaded. */
       uploadedAt: components['schemas']['Instant'];
     };
-    /** @description `PUT /api/documentstatus/{userId}` (AMB-64). */
+    /** @description `PUT /api/documentstatus/{userId}`. */
     DocumentDecision: {
       /**
-       * @description The file that was looked at. Where it is given, the decision is refused with DOCUMENT_REPLACED once another file
-       *     stands in the slot.
+       * @description The reviewed file. If present, the decision is rejected with DOCUMENT_REPLACED once another file
+       *     is in the slot.
        */
       fileId?: components['schemas']['Id'];
-      /**
-       * @description Why it is rejected, for its person to read; kept with REJECTED only.
-       * @example The license is over
-       */
-      reason?: string;
+      /** @description The reason of the rejection, shown to the person; stored with REJECTED only. */
+      reason?: components['schemas']['ReviewReason'];
       /** @description The document. */
       slot: components['schemas']['DocumentSlot'];
-      /** @description What is thought of it. */
+      /** @description The decision. */
       status: components['schemas']['DocumentStatus'];
     };
-    /** @description The decision as it stands. */
+    /** @description The stored decision. */
     DocumentDecisionAnswer: {
       /** @description The document. */
       slot: components['schemas']['DocumentSlot'];
-      /** @description What is thought of it. */
+      /** @description The decision. */
       status: components['schemas']['DocumentStatus'];
     };
     /**
@@ -2715,11 +2714,11 @@ export interface components {
      */
     DocumentStatus: 'APPROVED' | 'REJECTED' | 'PENDING';
     /**
-     * @description US dollars, at most two decimals (AMB-45).
+     * @description US dollars, at most two decimals.
      * @example 150
      */
     Dollars: number;
-    /** @description A file inside JSON (K-61). */
+    /** @description A file inside JSON. */
     DownloadedFile: {
       /**
        * Format: byte
@@ -2738,13 +2737,20 @@ export interface components {
        */
       name: string;
     };
-    /** @description `POST /api/emaillogin` (A-14). */
+    /**
+     * @description An email address. Letter case is ignored.
+     * @example rosa.marin@example.com
+     */
+    EmailAddress: string;
+    /**
+     * @description The six digits of an emailed code.
+     * @example 123456
+     */
+    EmailCode: string;
+    /** @description `POST /api/emaillogin`. */
     EmailLogin: {
-      /**
-       * @description The address; case does not matter.
-       * @example rosa.marin@example.com
-       */
-      email: string;
+      /** @description The address; case does not matter. */
+      email: components['schemas']['EmailAddress'];
       /**
        * Format: password
        * @description The password.
@@ -2752,109 +2758,78 @@ export interface components {
        */
       password: string;
     };
-    /** @description `POST /api/emailuser` (A-107). */
+    /**
+     * @description The subject of an email.
+     * @example Start moved to nine
+     */
+    EmailSubject: string;
+    /** @description `POST /api/emailuser`. */
     EmailUser: {
-      /**
-       * @description The address; case does not matter.
-       * @example rosa.marin@example.com
-       */
-      email: string;
+      /** @description The address; case does not matter. */
+      email: components['schemas']['EmailAddress'];
     };
-    /** @description What a password reset shows of an account: never more than this (AMB-09). */
+    /** @description The only data of an account that a password reset reveals. */
     EmailUserItem: {
       /** @description The person. */
       _id: components['schemas']['Id'];
-      /** @description The first question; missing when the account has no questions, and then the password cannot be reset (A-109). */
+      /** @description The first question; missing when the account has no questions, and then the password cannot be reset. */
       securityQuestion1?: components['schemas']['StoredQuestion'];
       /** @description The second question; missing together with the first. */
       securityQuestion2?: components['schemas']['StoredQuestion'];
     };
-    /** @description `POST /api/emailverification`: send the code again (AMB-01). */
+    /** @description `POST /api/emailverification`: send the code again. */
     EmailVerification: {
       /** @description The person to verify. */
       userId: components['schemas']['Id'];
     };
-    /** @description The answer is the same for an unknown and for a verified person. */
+    /** @description The response, which is the same for an unknown and for a verified person. */
     EmailVerificationAnswer: {
       /**
        * Format: int64
-       * @description Seconds until another code can be asked for.
+       * @description Seconds until another code can be requested.
        * @example 60
        */
       resendAfter: number;
       /** @description Always true. */
       sent: boolean;
     };
-    /** @description The center of an event with its address (AMB-60). */
+    /** @description The center of an event with its address. */
     EventCenter: {
       /** @description The center. */
       _id: components['schemas']['Id'];
-      /**
-       * @description Street and number.
-       * @example 1 Main Street
-       */
-      address: string;
-      /**
-       * @description City.
-       * @example Fresno
-       */
-      city: string;
-      /**
-       * @description Its name.
-       * @example Pacific Hand Center
-       */
-      name: string;
-      /**
-       * @description Ten digits, or empty.
-       * @example 5595550100
-       */
-      phone: string;
-      /**
-       * @description Two-letter code of the state.
-       * @example CA
-       */
-      state: string;
-      /**
-       * @description IANA name of the zone.
-       * @example America/Los_Angeles
-       */
-      timeZone: string;
-      /**
-       * @description Zip code.
-       * @example 93701
-       */
-      zipCode: string;
+      /** @description Street and number. */
+      address: components['schemas']['StreetAddress'];
+      /** @description City. */
+      city: components['schemas']['CenterCity'];
+      /** @description Its name. */
+      name: components['schemas']['SurgeryCenterName'];
+      /** @description Ten digits, or empty. */
+      phone: components['schemas']['OptionalPhoneNumber'];
+      /** @description Two-letter code of the state. */
+      state: components['schemas']['StateCode'];
+      /** @description IANA name of the time zone. */
+      timeZone: components['schemas']['TimeZoneName'];
+      /** @description Zip code. */
+      zipCode: components['schemas']['ZipCode'];
     };
     /** @description The case of an event. */
     EventJob: {
       /** @description The case. */
       _id: components['schemas']['Id'];
-      /**
-       * @description Special instructions.
-       * @example Left hand
-       */
-      desc: string;
+      /** @description Special instructions. */
+      desc: components['schemas']['SpecialInstructions'];
       /** @description Estimated hours. */
       duration: components['schemas']['HourCount'];
-      /**
-       * @description Full name of the performing surgeon.
-       * @example Pacific Hand Center
-       */
-      name: string;
-      /**
-       * @description Full name of the person who posted it.
-       * @example Dr. Rosa Marin
-       */
-      postedBy: string;
+      /** @description Full name of the performing surgeon. */
+      name: components['schemas']['FullName'];
+      /** @description Full name of the person who posted it. */
+      postedBy: components['schemas']['FullName'];
       /** @description Procedures in their order. */
-      procedures: string[];
+      procedures: components['schemas']['Procedures'];
       /** @description The performing surgeon. */
       surgeonId: components['schemas']['Id'];
-      /**
-       * @description Zone of the center when the case was posted; all its times are shown in it (AMB-43).
-       * @example America/Los_Angeles
-       */
-      timeZone: string;
+      /** @description Time zone of the center when the case was posted, in which its times are shown. */
+      timeZone: components['schemas']['TimeZoneName'];
     };
     /**
      * @description The status of a calendar event. Cases without a confirmed professional are in no calendar, so that everything but
@@ -2870,45 +2845,32 @@ export interface components {
      * @enum {string}
      */
     EventTopic: 'notifications' | 'cases' | 'requests' | 'favorites' | 'profile' | 'claims';
-    /** @description The person after the change (AMB-78). Adding or removing twice is no error. */
+    /** @description The person after the change. Adding or removing twice has no effect. */
     FavoriteAnswer: {
       /** @description The professional. */
       _id: components['schemas']['Id'];
-      /** @description What holds now. */
+      /** @description The new state. */
       favoriteStatus: components['schemas']['FavoriteStatus'];
       /** @description Always `SUCCESS`. */
       result: components['schemas']['ResultWord'];
     };
-    /** @description A favorite (B-29): a card without phone, email or licence (AMB-17). */
+    /** @description A favorite: a card without phone, email or licence. */
     FavoritePerson: {
       /** @description The professional. */
       _id: components['schemas']['Id'];
-      /**
-       * Format: int32
-       * @description The professional group 0 to 4.
-       * @example 0
-       */
-      categoryId: number;
-      /** @description Whether the center certified the person (AMB-51); shown as `Eligibility not verified` when false. */
+      /** @description The professional group 0 to 4. */
+      categoryId: components['schemas']['CategoryNumber'];
+      /** @description Whether the center certified the person; shown as `Eligibility not verified` when false. */
       certifiedForCenter: boolean;
-      /**
-       * @description First name.
-       * @example Rosa
-       */
-      firstName: string;
-      /**
-       * @description Prefix, first name, last name, suffix.
-       * @example Dr. Rosa Marin
-       */
-      fullName: string;
-      /** @description How the person stands on the case named in the request; `NOT_INVITED` without one. */
+      /** @description First name. */
+      firstName: components['schemas']['FirstName'];
+      /** @description Prefix, first name, last name, suffix. */
+      fullName: components['schemas']['FullName'];
+      /** @description The status of the person on the case of the request; `NOT_INVITED` without a case. */
       inviteStatus: components['schemas']['MessageStatus'];
-      /**
-       * @description Last name.
-       * @example Marin
-       */
-      lastName: string;
-      /** @description Whether the license is over: its last day is past (AMB-51). */
+      /** @description Last name. */
+      lastName: components['schemas']['LastName'];
+      /** @description Whether the license has expired. */
       licenseExpired: boolean;
       /**
        * @description The file id of the picture, if there is one.
@@ -2918,7 +2880,7 @@ export interface components {
       /** @description Always false; the client's own mark. */
       selected: boolean;
     };
-    /** @description `POST /api/favoritestaffs`: the favorites of a center (B-24). */
+    /** @description `POST /api/favoritestaffs`: the favorites of a center. */
     FavoriteStaffs: {
       /**
        * @description Only favorites of these groups. Missing or empty: all groups.
@@ -2928,7 +2890,7 @@ export interface components {
        *     ]
        */
       categories?: components['schemas']['CategoryChoice'][];
-      /** @description A case: `inviteStatus` then says how each favorite stands on it. */
+      /** @description A case. `inviteStatus` is then the status of each favorite on that case. */
       job?: components['schemas']['Id'];
       /** @description One of the administrator's centers. */
       surgeryCenter: components['schemas']['Id'];
@@ -2941,48 +2903,58 @@ export interface components {
      * @enum {string}
      */
     FavoriteStatus: 'ADDED' | 'REMOVED';
-    /** @description A fellowship (H-30). */
+    /** @description A fellowship. */
     Fellowship: {
-      /**
-       * @description The month of its end, `YYYY-MM`; of a day the month is taken.
-       * @example 2010-06
-       */
-      fellowshipCompletionDate: string;
-      /**
-       * @description Where it was.
-       * @example Fresno
-       */
-      fellowshipLocation: string;
-      /**
-       * @description Its name.
-       * @example Pain medicine
-       */
-      fellowshipName: string;
+      /** @description The month of its end, `YYYY-MM`; of a day the month is taken. */
+      fellowshipCompletionDate: components['schemas']['MonthText'];
+      /** @description The place. */
+      fellowshipLocation: components['schemas']['TrainingLocation'];
+      /** @description Its name. */
+      fellowshipName: components['schemas']['TrainingName'];
     };
-    /** @description The configuration switches, all on by default (L-44). */
+    /** @description Fellowships. */
+    Fellowships: components['schemas']['Fellowship'][];
+    /**
+     * Format: int32
+     * @description How many professionals are confirmed for a position.
+     * @example 1
+     */
+    FilledPlaceCount: number;
+    /**
+     * @description A first name.
+     * @example Rosa
+     */
+    FirstName: string;
+    /** @description The feature switches, all on by default. */
     Flags: {
-      /** @description Surgeons and administrators prove their center by its code. */
+      /** @description Surgeons and administrators prove their affiliation by the center's code. */
       code_validation: boolean;
       /** @description New addresses must be verified. */
       email_verification: boolean;
-      /** @description A forgotten password asks for a mailed code besides the two answers (AMB-09). */
+      /** @description A password reset requires an emailed code besides the two answers. */
       reset_email_code: boolean;
       /** @description Surgeons' profiles are shown from security level 1. */
       staff_validation: boolean;
     };
-    /** @description A professional group (A-28). */
+    /**
+     * @description Street, city, state and zip code.
+     * @example 1 Main Street, Fresno, CA 93701
+     */
+    FullAddress: string;
+    /**
+     * @description Prefix, first name, last name and suffix.
+     * @example Dr. Rosa Marin
+     */
+    FullName: string;
+    /** @description A professional group. */
     Group: {
       /**
        * @description Its name, in the product's spelling.
        * @example Anesthesiologist
        */
       label: string;
-      /**
-       * Format: int32
-       * @description Its number 0 to 4.
-       * @example 0
-       */
-      value: number;
+      /** @description Its number 0 to 4. */
+      value: components['schemas']['CategoryNumber'];
     };
     /** @description `GET /healthz` and `GET /readyz`. */
     Health: {
@@ -2994,74 +2966,58 @@ export interface components {
       /** @description Whether the process can serve. */
       ok: boolean;
     };
-    /** @description A case on the schedule of a professional (E-16). */
+    /** @description A case on the schedule of a professional. */
     HiredEvent: components['schemas']['CalendarEvent'] & {
       /** @description Whether there is a claim. */
       claimSubmitted: boolean;
-      /** @description Whether a claim can be handed in now: confirmed, started, without a claim. */
+      /** @description Whether a claim can be submitted: confirmed, started, without a claim. */
       claimable: boolean;
-      /** @description The own message on the case: what `POST /api/transaction` names (AMB-65). */
+      /** @description The own message on the case, which `POST /api/transaction` takes. */
       msgId?: components['schemas']['Id'];
-      /**
-       * Format: int32
-       * @description The professional group 0 to 4 the place is for.
-       * @example 0
-       */
-      specialtyId: number;
+      /** @description The professional group of the position, 0 to 4. */
+      specialtyId: components['schemas']['CategoryNumber'];
     };
-    /** @description A page of messages (AMB-53). */
+    /** @description A page of messages. */
     History: {
       /** @description The messages of the page, newest first. */
       items: components['schemas']['Message'][];
-      /**
-       * Format: int64
-       * @description How many all pages hold.
-       * @example 12
-       */
-      total: number;
-      /**
-       * Format: int64
-       * @description How many of the person's messages are unread, on whatever page.
-       * @example 3
-       */
-      unread: number;
+      /** @description The number of items on all pages. */
+      total: components['schemas']['Count'];
+      /** @description How many of the person's messages are unread, on whatever page. */
+      unread: components['schemas']['Count'];
     };
     /**
-     * @description Hours, from 1 to below 100, at most two decimals (L-14).
+     * @description The name of a place of work.
+     * @example Fresno General Hospital
+     */
+    HospitalName: string;
+    /**
+     * @description Hours, from 1 to below 100, at most two decimals.
      * @example 4
      */
     HourCount: number;
     /**
-     * @description An opaque id (AMB-78): 32 lowercase hexadecimal characters.
+     * @description An opaque id: 32 lowercase hexadecimal characters.
      * @example 0193a1c05e7b7c1e9a3f4d5e6f708192
      */
     Id: string;
     /**
      * Format: date-time
-     * @description An instant in UTC, ISO 8601 with milliseconds and `Z` (AMB-43).
+     * @description An instant in UTC, ISO 8601 with milliseconds and `Z`.
      * @example 2026-11-22T15:00:00.000Z
      */
     Instant: string;
-    /** @description The internship (H-28). */
+    /** @description The internship. */
     Internship: {
-      /**
-       * @description The month of its end, `YYYY-MM`; of a day the month is taken.
-       * @example 2010-06
-       */
-      internshipCompletionDate: string;
-      /**
-       * @description Where it was.
-       * @example Fresno
-       */
-      internshipLocation: string;
-      /**
-       * @description Its name.
-       * @example Community Medical Center
-       */
-      internshipName: string;
+      /** @description The month of its end, `YYYY-MM`; of a day the month is taken. */
+      internshipCompletionDate: components['schemas']['MonthText'];
+      /** @description The place. */
+      internshipLocation: components['schemas']['TrainingLocation'];
+      /** @description Its name. */
+      internshipName: components['schemas']['TrainingName'];
     };
     /**
-     * @description `POST /api/invitefavorites` (K-30). Texts, terms and states of the message are computed; what the client sends of them is
+     * @description `POST /api/invitefavorites`. The server computes texts, terms and states of the message; those of the request are
      *     accepted and ignored.
      */
     InviteFavorites: {
@@ -3069,8 +3025,8 @@ export interface components {
       content?: unknown;
       /** @description Ignored. */
       hired?: unknown;
-      /** @description The people to invite, at most 100. */
-      invitees: components['schemas']['Invitee'][];
+      /** @description The people to invite. */
+      invitees: components['schemas']['Invitees'];
       /** @description The case. */
       job: components['schemas']['Id'];
       /** @description Ignored: the case's start. */
@@ -3096,13 +3052,13 @@ export interface components {
       /** @description Ignored: `INVITATION`. */
       type?: unknown;
     };
-    /** @description Who was invited (AMB-37). Inviting twice is no error. */
+    /** @description The invited people. Inviting twice has no effect. */
     InviteFavoritesAnswer: {
       /** @description Newly invited people. */
       invited: components['schemas']['Invited'][];
-      /** @description `SUCCESS`, or `FAILED` when no one of the list was invited. */
+      /** @description `SUCCESS`, or `FAILED` if none of the people was invited. */
       result: components['schemas']['ResultWord'];
-      /** @description People passed over. */
+      /** @description People who were not invited. */
       skipped: components['schemas']['Skipped'][];
     };
     /** @description An invited professional and the invitation. */
@@ -3114,32 +3070,28 @@ export interface components {
     };
     /** @description One favorite to invite. */
     Invitee: {
-      /** @description The professional's group; ignored, the server knows it. */
+      /** @description Ignored: the professional's group. */
       categoryId?: unknown;
       /** @description The professional. */
       id: components['schemas']['Id'];
     };
-    /** @description A paystub (G-22). */
+    /** @description The professionals to invite. */
+    Invitees: components['schemas']['Invitee'][];
+    /** @description A paystub. */
     Invoice: {
       /** @description The paystub. */
       _id: components['schemas']['Id'];
-      /** @description Always true (G-21). */
+      /** @description Always true. */
       active: boolean;
-      /** @description Dollars: the sum of the claims (G-30). */
+      /** @description Dollars: the sum of the claims. */
       amountDue: components['schemas']['Dollars'];
-      /**
-       * @description The number of the check, if one was noted (AMB-71).
-       * @example 10482
-       */
-      checkNumber?: string;
-      /**
-       * @description A text of the payer.
-       * @example Left hand
-       */
-      desc: string;
-      /** @description The same as `invoiceDate` (L-32). */
+      /** @description The number of the check, if recorded. */
+      checkNumber?: components['schemas']['CheckNumber'];
+      /** @description Note of the payer. */
+      desc: components['schemas']['PaystubNote'];
+      /** @description The same as `invoiceDate`. */
       dueDate: components['schemas']['Instant'];
-      /** @description When it was made. */
+      /** @description When it was created. */
       invoiceDate: components['schemas']['Instant'];
       /**
        * @description Its number, unique within the center.
@@ -3148,42 +3100,33 @@ export interface components {
       name: string;
       /** @description Whether it was paid. */
       paid: boolean;
-      /** @description When it was paid; the day counts. */
+      /** @description When it was paid; only the day is meaningful. */
       paidDate?: components['schemas']['Instant'];
-      /** @description Who is paid. */
+      /** @description The payee. */
       payee: components['schemas']['PersonName'];
-      /**
-       * @description Name of the payer when it was made.
-       * @example Dr. Rosa Marin
-       */
-      payer: string;
-      /** @description Who pays: the center (`ADMIN`) or a surgeon (AMB-68). */
+      /** @description Name of the payer at the time of creation. */
+      payer: components['schemas']['FullName'];
+      /** @description The payer: the center (`ADMIN`) or a surgeon. */
       payerType: components['schemas']['PayerType'];
-      /** @description `PENDING` until it is paid (G-21). */
+      /** @description `PENDING` until it is paid. */
       status: components['schemas']['PaymentStatus'];
-      /** @description The surgeon who pays; left out when the center pays. */
+      /** @description The surgeon who pays; missing if the center pays. */
       surgeonId?: components['schemas']['PersonName'];
-      /**
-       * @description Street, city, state and zip code of the center when it was made.
-       * @example 1 Main Street, Fresno, CA 93701
-       */
-      surgeryCenterAddress: string;
-      /** @description The center, as it was called when it was made. */
+      /** @description Street, city, state and zip code of the center at the time of creation. */
+      surgeryCenterAddress: components['schemas']['FullAddress'];
+      /** @description The center with its name at the time of creation. */
       surgeryCenterId: components['schemas']['CenterName'];
       /**
-       * @description Always empty (L-32).
+       * @description Always empty.
        * @example On receipt
        */
       term: string;
-      /**
-       * @description Zone of the center: the days of the dates are meant in it (AMB-43).
-       * @example America/Los_Angeles
-       */
-      timeZone: string;
+      /** @description Time zone of the center, in which the dates are days. */
+      timeZone: components['schemas']['TimeZoneName'];
       /** @description Its claims, by the start of their cases. */
       transactionList: components['schemas']['Id'][];
     };
-    /** @description A paystub with its claims (AMB-70). */
+    /** @description A paystub with its claims. */
     InvoiceDetail: components['schemas']['Invoice'] & {
       /** @description Its claims, by the start of their cases. */
       transactions: components['schemas']['Claim'][];
@@ -3192,68 +3135,49 @@ export interface components {
     Invoices: {
       /** @description The newest first. */
       items: components['schemas']['Invoice'][];
-      /**
-       * Format: int64
-       * @description How many all pages hold.
-       * @example 12
-       */
-      total: number;
+      /** @description The number of items on all pages. */
+      total: components['schemas']['Count'];
     };
-    /** @description A case as everybody who may see it sees it (B-59, AMB-47). */
+    /** @description A case. */
     Job: {
       /** @description The case. */
       _id: components['schemas']['Id'];
       /** @description Always true. */
       active: boolean;
-      /** @description Whether it was cancelled; overrides the status (B-64). */
+      /** @description Whether it was cancelled; overrides the status. */
       cancelled: boolean;
-      /**
-       * @description Special instructions.
-       * @example Left hand
-       */
-      desc: string;
+      /** @description Special instructions. */
+      desc: components['schemas']['SpecialInstructions'];
       /** @description Estimated hours. */
       duration: components['schemas']['HourCount'];
-      /**
-       * @description Center name, city and state as they were when it was posted.
-       * @example Pacific Hand Center, Fresno, CA
-       */
-      location: string;
-      /**
-       * @description Full name of the performing surgeon.
-       * @example Pacific Hand Center
-       */
-      name: string;
-      /** @description Whether it can still be joined (AMB-31). */
+      /** @description Center name, city and state as they were when it was posted. */
+      location: components['schemas']['CaseLocation'];
+      /** @description Full name of the performing surgeon. */
+      name: components['schemas']['FullName'];
+      /** @description Whether it can still be joined. */
       openState: components['schemas']['OpenState'];
       /** @description Whether all its claims are paid. */
       paid: boolean;
       /** @description When it was posted. */
       posted: components['schemas']['Instant'];
-      /**
-       * @description Full name of that person.
-       * @example Dr. Rosa Marin
-       */
-      postedBy: string;
+      /** @description Full name of that person. */
+      postedBy: components['schemas']['FullName'];
       /** @description Procedures in their order. */
-      procedures: string[];
+      procedures: components['schemas']['Procedures'];
       /** @description The positions. */
-      staffs: components['schemas']['Staff'][];
+      staffs: components['schemas']['Staffs'];
       /** @description The start. */
       start: components['schemas']['Instant'];
-      /** @description Where the case stands (AMB-31). */
+      /** @description The status of the case. */
       status: components['schemas']['JobStatus'];
       /** @description The performing surgeon. */
       surgeonId: components['schemas']['Id'];
-      /** @description The center, an array of one (B-61). */
+      /** @description The center, an array of one. */
       surgeryCenter: components['schemas']['CenterBrief'][];
       /** @description The center by id and name. */
       surgeryCenterId: components['schemas']['CenterName'];
-      /**
-       * @description Zone of the center (AMB-43).
-       * @example America/Los_Angeles
-       */
-      timeZone: string;
+      /** @description Time zone of the center. */
+      timeZone: components['schemas']['TimeZoneName'];
       /** @description The person who posted it. */
       userId: components['schemas']['Id'];
     };
@@ -3275,7 +3199,17 @@ export interface components {
      * @enum {string}
      */
     Language: 'en' | 'es';
-    /** @description The limits the server holds to (L-01 … L-18, AMB-45). */
+    /**
+     * @description A last name.
+     * @example Marin
+     */
+    LastName: string;
+    /**
+     * @description The number of a medical license.
+     * @example A 12345
+     */
+    LicenseNumber: string;
+    /** @description The limits that the server enforces. */
     Limits: {
       /**
        * @description Longest text about a professional.
@@ -3385,7 +3319,7 @@ export interface components {
       pageFavorites: number;
       /**
        * @description Longest password.
-       * @example 50
+       * @example 128
        */
       passwordMax: number;
       /**
@@ -3438,7 +3372,7 @@ export interface components {
       reasonMax: number;
       /**
        * Format: int32
-       * @description Largest number of invite requests of one professional on one case (AMB-36).
+       * @description Largest number of invite requests of one professional on one case.
        * @example 3
        */
       requestsPerJob: number;
@@ -3459,26 +3393,26 @@ export interface components {
        */
       zipCodeMax: number;
     };
-    /** @description The answer of every sign-in. A refusal is a 200 with `auth: false` (AMB-11); HTTP 401 only ever means a dead session. */
+    /** @description The response of every sign-in. A rejected sign-in is a 200 with `auth: false`; HTTP 401 only means that there is no valid session. */
     LoginAnswer: {
       /** @description Whether the person is signed in. */
       auth: boolean;
       /**
-       * @description The bearer token of the new session, shown once. Idle 12 h, absolute 7 days (AMB-20).
+       * @description The bearer token of the new session, shown once. Idle 12 h, absolute 7 days.
        * @example 0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc
        */
       authToken?: string;
       /**
-       * @description Why not; empty when signed in. The client adds `... Please try again` (A-13).
+       * @description The reason of a rejection; empty when signed in. The client adds `... Please try again`.
        * @example Email or password is incorrect
        */
       message: string;
-      /** @description The person, an array of one; empty when refused (AMB-78). */
+      /** @description The person, an array of one; empty if the sign-in was rejected. */
       user: components['schemas']['SessionUser'][];
     };
-    /** @description A mail in the local mailbox (AMB-02). */
+    /** @description A mail in the local mailbox. */
     Mail: {
-      /** @description When it was written. */
+      /** @description When it was created. */
       createdAt: components['schemas']['Instant'];
       /**
        * @description Subject.
@@ -3487,16 +3421,16 @@ export interface components {
       subject: string;
       /**
        * @description The text.
-       * @example Hand surgeon since 2004.
+       * @example You are invited.
        */
       text: string;
       /**
-       * @description Whom it goes to.
+       * @description The recipient.
        * @example rosa.marin@example.com
        */
       to: string;
     };
-    /** @description The letter is on its way, if there is one to send. */
+    /** @description The result of a request for an email. */
     MailAnswer: {
       /** @description Always `SUCCESS`. */
       result: components['schemas']['ResultWord'];
@@ -3510,28 +3444,24 @@ export interface components {
      * @enum {string}
      */
     MedicalDegree: 'MD' | 'MS' | 'DO';
-    /** @description A medical school (H-27). */
+    /** @description A medical school. */
     MedicalSchool: {
       /** @description The degree. */
       degreeEarned: components['schemas']['MedicalDegree'];
-      /**
-       * @description The month of graduation, `YYYY-MM`; of a day the month is taken.
-       * @example 2005-06
-       */
-      graduationDateSchool: string;
-      /**
-       * @description Its name.
-       * @example State University
-       */
-      school: string;
+      /** @description The month of graduation, `YYYY-MM`; of a day the month is taken. */
+      graduationDateSchool: components['schemas']['MonthText'];
+      /** @description Its name. */
+      school: components['schemas']['SchoolName'];
     };
-    /** @description A message as delivered to the session's person (C-38). */
+    /** @description Medical schools. */
+    MedicalSchools: components['schemas']['MedicalSchool'][];
+    /** @description A message as delivered to the session's person. */
     Message: {
       /** @description The message. */
       _id: components['schemas']['Id'];
       /** @description What the session's person can do with it, the main action last. */
       actions: components['schemas']['NoticeAction'][];
-      /** @description Whether the case's center certified the professional (AMB-51); shown as `Eligibility not verified` when false. */
+      /** @description Whether the case's center certified the professional; shown as `Eligibility not verified` when false. */
       certifiedForCenter: boolean;
       /** @description Whether a claim for the case exists. */
       claimSubmitted: boolean;
@@ -3540,7 +3470,7 @@ export interface components {
        * @example You are invited.
        */
       content: string;
-      /** @description When the message was made. */
+      /** @description When the message was created. */
       createdAt: components['schemas']['Instant'];
       /** @description Whether the professional is confirmed. */
       hired: boolean;
@@ -3548,19 +3478,19 @@ export interface components {
       hiredDate?: components['schemas']['Instant'];
       /** @description Dollars per hour, or 0: the terms as they were offered. */
       hourlyRate: components['schemas']['Dollars'];
-      /** @description When the invitation was asked for. */
+      /** @description When the invitation was requested. */
       inviteRequestDate?: components['schemas']['Instant'];
-      /** @description The case. Missing on a message that is about none (a new administrator of the center). */
+      /** @description The case. Missing on a message without a case, such as about a new administrator of the center. */
       job?: components['schemas']['MessageJob'];
       /** @description The case's start. */
       jobDate?: components['schemas']['Instant'];
-      /** @description Whether the professional's license is over: its last day is past, where the case is (AMB-51). */
+      /** @description Whether the professional's license has expired, by the date at the center. */
       licenseExpired: boolean;
       /** @description Dollars owed on a late cancellation, or 0. */
       minPay: components['schemas']['Dollars'];
       /** @description Dollars for the whole case, or 0. */
       payPerJob: components['schemas']['Dollars'];
-      /** @description Whether the recipient has seen it. */
+      /** @description Whether the recipient has read it. */
       read: boolean;
       /** @description The session's person. */
       recipient: components['schemas']['Id'];
@@ -3569,18 +3499,14 @@ export interface components {
       /** @description When it was answered. */
       replyedDate?: components['schemas']['Instant'];
       /** @description The position the message is about, an array of at most one. */
-      requiredStaffs: components['schemas']['Staff'][];
-      /** @description Always false in this version (AMB-48). */
+      requiredStaffs: components['schemas']['Staffs'];
+      /** @description Always false in this version. */
       resent: boolean;
-      /** @description Who it comes from. On a request, an acceptance or a withdrawal: the professional. */
+      /** @description The sender. On a request, an acceptance or a withdrawal: the professional. */
       sender: components['schemas']['Sender'];
-      /**
-       * Format: int32
-       * @description The professional's group on the case.
-       * @example 0
-       */
-      specialtyId?: number;
-      /** @description Where the professional stands on the case. On a request: the state of the request. */
+      /** @description The professional's group on the case. */
+      specialtyId?: components['schemas']['CategoryNumber'];
+      /** @description The status of the professional on the case. On a request: the status of the request. */
       status: components['schemas']['MessageStatus'];
       /**
        * @description One line.
@@ -3589,7 +3515,7 @@ export interface components {
       subject: string;
       /** @description The center. */
       surgeryCenter?: components['schemas']['CenterBrief'];
-      /** @description The same for all copies of one event that went to several owners (AMB-55). */
+      /** @description The thread: the same id for the copies of one message to several owners. */
       threadId: components['schemas']['Id'];
       /** @description What kind of message it is. */
       type: components['schemas']['MessageType'];
@@ -3604,43 +3530,28 @@ export interface components {
       _id: components['schemas']['Id'];
       /** @description Whether it was cancelled. */
       cancelled: boolean;
-      /**
-       * @description Special instructions.
-       * @example Left hand
-       */
-      desc: string;
+      /** @description Special instructions. */
+      desc: components['schemas']['SpecialInstructions'];
       /** @description Estimated hours. */
       duration: components['schemas']['HourCount'];
-      /**
-       * @description Center name, city and state.
-       * @example Pacific Hand Center, Fresno, CA
-       */
-      location: string;
-      /**
-       * @description Full name of the performing surgeon.
-       * @example Pacific Hand Center
-       */
-      name: string;
+      /** @description Center name, city and state. */
+      location: components['schemas']['CaseLocation'];
+      /** @description Full name of the performing surgeon. */
+      name: components['schemas']['FullName'];
       /** @description Whether it can still be joined. */
       openState: components['schemas']['OpenState'];
-      /**
-       * @description Full name of the person who posted it.
-       * @example Dr. Rosa Marin
-       */
-      postedBy: string;
+      /** @description Full name of the person who posted it. */
+      postedBy: components['schemas']['FullName'];
       /** @description Procedures in their order. */
-      procedures: string[];
+      procedures: components['schemas']['Procedures'];
       /** @description The start. */
       start: components['schemas']['Instant'];
-      /** @description Where the case stands. */
+      /** @description The status of the case. */
       status: components['schemas']['JobStatus'];
       /** @description The performing surgeon. */
       surgeonId: components['schemas']['Id'];
-      /**
-       * @description Zone of the center.
-       * @example America/Los_Angeles
-       */
-      timeZone: string;
+      /** @description Time zone of the center. */
+      timeZone: components['schemas']['TimeZoneName'];
     };
     /**
      * @description The status of a message. Some are never stored in this version but stay in the list.
@@ -3680,6 +3591,11 @@ export interface components {
       | 'DISCARDED'
       | 'UNKNOWN_STATUS'
       | 'REJECTED_REQUEST';
+    /**
+     * @description The text of an email or text message.
+     * @example Please call me about tomorrow.
+     */
+    MessageText: string;
     /**
      * @description The kind of a message.
      *
@@ -3722,92 +3638,74 @@ export interface components {
       | 'INVITE_REQUEST'
       | 'REJECTION'
       | 'ACCEPTED';
-    /** @description A security question with a new answer (AMB-73). The answer is stored as a hash and never answered. */
+    /**
+     * @description A month, `YYYY-MM`. Of a day, `YYYY-MM-DD`, the month is taken.
+     * @example 2010-06
+     */
+    MonthText: string;
+    /**
+     * @description A title before the name, or empty.
+     * @example Dr.
+     */
+    NamePrefix: string;
+    /**
+     * @description The beginning of a first or last name.
+     * @example mar
+     */
+    NameSearchText: string;
+    /**
+     * @description A suffix of the name, or empty.
+     * @example Jr
+     */
+    NameSuffix: string;
+    /** @description A security question with a new answer. The answer is stored as a hash and never answered. */
     NewAnswer: {
-      /**
-       * @description The answer, compared letter for letter. Without one nothing changes.
-       * @example Rex
-       */
-      answer?: string;
-      /**
-       * Format: int32
-       * @description Index of the question in its set of seven; the present one when left out.
-       * @example 3
-       */
-      question?: number;
+      /** @description The new answer, compared letter for letter. Without an answer nothing changes. */
+      answer?: components['schemas']['SecurityAnswer'];
+      /** @description Index of the question in its set of seven; the present one when left out. */
+      question?: components['schemas']['QuestionIndex'];
     };
-    /** @description `POST /api/surgerycenter` (A-137 … A-142). */
+    /** @description `POST /api/surgerycenter`. */
     NewCenter: {
       /** @description Ignored: true. */
       active?: unknown;
-      /**
-       * @description Cannot be empty.
-       * @example 1 Main Street
-       */
-      address: string;
-      /**
-       * @description More than two characters.
-       * @example Fresno
-       */
-      city: string;
-      /**
-       * @description Cannot be empty.
-       * @example Pacific Hand Center
-       */
-      name: string;
-      /**
-       * @description Ten digits; may be left out.
-       * @example 5595550100
-       */
-      phone?: string;
-      /**
-       * @description Two-letter code of one of the 50 states.
-       * @example CA
-       */
-      state: string;
-      /**
-       * @description IANA name of the zone. Missing: the zone of the state (AMB-43).
-       * @example America/Los_Angeles
-       */
-      timeZone?: string;
-      /**
-       * @description At least five characters.
-       * @example 94110
-       */
-      zipCode: string;
+      /** @description Cannot be empty. */
+      address: components['schemas']['StreetAddress'];
+      /** @description More than two characters. */
+      city: components['schemas']['CenterCity'];
+      /** @description Cannot be empty. */
+      name: components['schemas']['SurgeryCenterName'];
+      /** @description Ten digits; may be left out. */
+      phone?: components['schemas']['OptionalPhoneNumber'];
+      /** @description Two-letter code of one of the 50 states. */
+      state: components['schemas']['StateCode'];
+      /** @description IANA name of the zone. Missing: the zone of the state. */
+      timeZone?: components['schemas']['TimeZoneName'];
+      /** @description At least five characters. */
+      zipCode: components['schemas']['ZipCode'];
     };
-    /** @description `POST /api/transaction` (AMB-65). */
+    /** @description `POST /api/transaction`. */
     NewClaim: {
       /** @description A message to the session's person about the case, for example `msgId` of `claimablejobs`. */
       msgId: components['schemas']['Id'];
-      /**
-       * @description A word to the payer. No names or identifiers of patients (AMB-52).
-       * @example Left at half past one
-       */
-      note?: string;
+      /** @description A note to the payer. No names or identifiers of patients. */
+      note?: components['schemas']['ClaimNote'];
       /** @description Ignored: `PENDING`. */
       status?: unknown;
       /** @description Ignored: follows from the hours and the agreed rate. */
       submittedAmount?: unknown;
-      /**
-       * Format: double
-       * @description Hours that were worked, above 0 and below 100, at most two decimals.
-       * @example 6.25
-       */
-      submittedHours: number;
+      /** @description Hours that were worked, above 0 and below 100, at most two decimals. */
+      submittedHours: components['schemas']['SubmittedHours'];
     };
-    /** @description `POST /api/invoice` (K-58). Everything but the claims and the text follows from the claims (AMB-69). */
+    /** @description `POST /api/invoice`. All other values are computed from the claims. */
     NewInvoice: {
       /** @description Ignored: true. */
       active?: unknown;
-      /** @description Ignored: the sum of the claims (G-30). */
+      /** @description Ignored: the sum of the claims. */
       amountDue?: unknown;
-      /**
-       * @description A text on the paystub.
-       * @example Left hand
-       */
-      desc?: string;
-      /** @description Ignored: now (L-32). */
+      /** @description A note on the paystub. */
+      desc?: components['schemas']['PaystubNote'];
+      /** @description Ignored: now. */
       dueDate?: unknown;
       /** @description Ignored: now. */
       invoiceDate?: unknown;
@@ -3825,28 +3723,21 @@ export interface components {
       surgeonId?: unknown;
       /** @description Ignored: the center of the claims. */
       surgeryCenterId?: unknown;
-      /** @description Ignored: empty (L-32). */
+      /** @description Ignored: empty. */
       term?: unknown;
       /** @description The claims: approved, on no paystub, all of one payee, one center and one payer. */
-      transactionList: components['schemas']['Id'][];
+      transactionList: components['schemas']['PaystubClaims'];
     };
-    /** @description `POST /api/createjob` (K-29, B-37 … B-47). What the client claims about trust is accepted and ignored. */
+    /** @description `POST /api/createjob`. Fields that only the server may set are accepted and ignored. */
     NewJob: {
       /** @description Ignored: true. */
       active?: unknown;
       /** @description Ignored: false. */
       cancelled?: unknown;
-      /**
-       * @description Special instructions. No names or identifiers of patients (AMB-52).
-       * @example Left hand
-       */
-      desc?: string;
-      /**
-       * Format: double
-       * @description Estimated hours, from 1 to below 100, at most two decimals (B-47).
-       * @example 2
-       */
-      duration: number;
+      /** @description Special instructions. No names or identifiers of patients. */
+      desc?: components['schemas']['SpecialInstructions'];
+      /** @description Estimated hours, from 1 to below 100, at most two decimals. */
+      duration: components['schemas']['HourCount'];
       /** @description Ignored: center name, city and state. */
       location?: unknown;
       /** @description Ignored: the surgeon's full name. */
@@ -3859,61 +3750,44 @@ export interface components {
       posted?: unknown;
       /** @description Ignored: the session's person. */
       postedBy?: unknown;
-      /** @description Procedures in their order, each at most 300 characters. */
-      procedures?: string[];
+      /** @description Procedures in their order. */
+      procedures?: components['schemas']['Procedures'];
       /** @description The positions, each group at most once. */
-      staffs: components['schemas']['NewStaff'][];
+      staffs: components['schemas']['NewStaffs'];
       /**
        * @description The start, in the future: an ISO instant (`2026-11-22T15:00:00Z`), or local to the center without a zone
-       *     (`2026-11-22T07:00`). A local time that does not exist is refused, of a doubled one the earlier is taken (AMB-43).
-       * @example 2026-11-22T07:00
+       *     (`2026-11-22T07:00`). A skipped local time is rejected; of an ambiguous one the earlier instant is taken.
        */
-      start: string;
+      start: components['schemas']['StartText'];
       /** @description Ignored: `OPEN`. */
       status?: unknown;
-      /** @description The performing surgeon. A surgeon may leave it out: themself; an administrator names a credentialed surgeon (B-22). */
+      /** @description The performing surgeon: for an administrator a credentialed surgeon. Default for a surgeon: the session's person. */
       surgeonId?: components['schemas']['Id'];
-      /** @description The center. An administrator may leave it out: the first own center (B-21). */
+      /** @description The center. Default for an administrator: the first own center. */
       surgeryCenterId?: components['schemas']['Id'];
       /** @description Ignored: the session's person. */
       userId?: unknown;
     };
-    /** @description A position of a new case: one line per professional group (B-60). */
+    /** @description A position of a new case: one line per professional group. */
     NewStaff: {
-      /**
-       * Format: double
-       * @description Dollars per hour. Exactly one of `hourlyRate` and `payPerJob` is greater than 0 (AMB-46).
-       * @example 150
-       */
-      hourlyRate?: number;
-      /**
-       * Format: double
-       * @description Dollars owed when the case is cancelled within 24 hours before its start (B-84).
-       * @example 50
-       */
-      minPay?: number;
-      /** @description Ignored: 0 (L-09). */
+      /** @description Dollars per hour. Exactly one of `hourlyRate` and `payPerJob` is greater than 0. */
+      hourlyRate?: components['schemas']['PayAmount'];
+      /** @description Dollars owed when the case is cancelled within 24 hours before its start. */
+      minPay?: components['schemas']['PayAmount'];
+      /** @description Ignored: 0. */
       numOfFilled?: unknown;
       /**
-       * Format: int32
-       * @description Places, default 1 (L-08).
+       * @description Places, default 1.
        * @default 1
-       * @example 2
        */
-      numOfRequired: number;
-      /**
-       * Format: double
-       * @description Dollars for the whole case.
-       * @example 0
-       */
-      payPerJob?: number;
-      /**
-       * Format: int32
-       * @description The professional group 0 to 4.
-       * @example 0
-       */
-      specialtyId: number;
+      numOfRequired: components['schemas']['PlaceCount'];
+      /** @description Dollars for the whole case. */
+      payPerJob?: components['schemas']['PayAmount'];
+      /** @description The professional group 0 to 4. */
+      specialtyId: components['schemas']['CategoryNumber'];
     };
+    /** @description The positions of a new case, one per professional group. */
+    NewStaffs: components['schemas']['NewStaff'][];
     /**
      * @description What the recipient of a message can do with it.
      *
@@ -3926,7 +3800,7 @@ export interface components {
      * @enum {string}
      */
     NoticeAction: 'ACCEPT' | 'REJECT' | 'INVITE' | 'DECLINE' | 'ACKNOWLEDGE' | 'DISCARD';
-    /** @description How a person wants to be told (D-29). */
+    /** @description The notification channels of a person. */
     NotificationsEnable: {
       /** @description By email. */
       email?: boolean;
@@ -3941,9 +3815,20 @@ export interface components {
      * @enum {string}
      */
     OpenState: 'OPEN' | 'CLOSED';
-    /** @description The caller's own message on a case, as `newjobs` lists it (B-61). */
+    /**
+     * Format: int32
+     * @description The number of a professional group; -1 for everyone who is not a professional.
+     * @example 0
+     */
+    OptionalCategoryNumber: number;
+    /**
+     * @description Ten digits, or empty.
+     * @example 5595550100
+     */
+    OptionalPhoneNumber: string;
+    /** @description The caller's own message on a case, as `newjobs` lists it. */
     OwnMessage: {
-      /** @description What `accepted`, `declined`, `acknowledged` and `withdrawjob` take. */
+      /** @description The id that `accepted`, `declined`, `acknowledged` and `withdrawjob` take. */
       _id: components['schemas']['Id'];
       /** @description Whether it led to a confirmed place. */
       hired: boolean;
@@ -3951,7 +3836,7 @@ export interface components {
       hiredDate?: components['schemas']['Instant'];
       /** @description Dollars per hour, or 0: the terms as they were offered. */
       hourlyRate: components['schemas']['Dollars'];
-      /** @description When the invitation was asked for. */
+      /** @description When the invitation was requested. */
       inviteRequestDate?: components['schemas']['Instant'];
       /** @description The case. */
       job: components['schemas']['Id'];
@@ -3959,18 +3844,14 @@ export interface components {
       minPay: components['schemas']['Dollars'];
       /** @description Dollars for the whole case, or 0. */
       payPerJob: components['schemas']['Dollars'];
-      /** @description Whether the professional has seen it. */
+      /** @description Whether the professional has read it. */
       read: boolean;
       /** @description Whether it was answered. */
       replyed: boolean;
-      /** @description Who invited; on a request the professional. */
+      /** @description The person who invited; on a request the professional. */
       sender: components['schemas']['Sender'];
-      /**
-       * Format: int32
-       * @description The professional's group.
-       * @example 0
-       */
-      specialtyId: number;
+      /** @description The professional's group. */
+      specialtyId: components['schemas']['CategoryNumber'];
       /** @description Its state. */
       status: components['schemas']['MessageStatus'];
       /** @description What kind of message it is. */
@@ -3980,42 +3861,54 @@ export interface components {
       /** @description When the professional withdrew. */
       withdrawDate?: components['schemas']['Instant'];
     };
-    /** @description A person on a case, told to its owners only (AMB-47). */
+    /**
+     * Format: int32
+     * @description The number of a page.
+     * @example 1
+     */
+    PageNumber: number;
+    /**
+     * Format: int64
+     * @description The size of a page. Values above 100 are read as 100.
+     * @example 20
+     */
+    PageSize: number;
+    /** @description A person on a case; only for its owners. */
     Participant: {
       /** @description The professional. */
       _id: components['schemas']['Id'];
-      /**
-       * Format: int32
-       * @description The professional group 0 to 4.
-       * @example 0
-       */
-      categoryId: number;
-      /**
-       * @description Prefix, first name, last name, suffix.
-       * @example Dr. Rosa Marin
-       */
-      fullName: string;
-      /** @description Invited or confirmed, or what became of it. */
+      /** @description The professional group 0 to 4. */
+      categoryId: components['schemas']['CategoryNumber'];
+      /** @description Prefix, first name, last name, suffix. */
+      fullName: components['schemas']['FullName'];
+      /** @description The status on the case. */
       status: components['schemas']['MessageStatus'];
     };
-    /** @description `PUT /api/invoice/{id}` (AMB-70). */
+    /**
+     * Format: password
+     * @description A password with a digit, a lowercase and an uppercase letter.
+     * @example Meadow5Lantern
+     */
+    Password: string;
+    /**
+     * @description An amount in US dollars with at most two decimals.
+     * @example 150
+     */
+    PayAmount: number;
+    /** @description `PUT /api/invoice/{id}`. */
     PayInvoice: {
+      /** @description The number of the check. */
+      checkNumber?: components['schemas']['CheckNumber'];
       /**
-       * @description The number of the check (AMB-71).
-       * @example 10482
-       */
-      checkNumber?: string;
-      /**
-       * @description Must be true: a payment is noted once and stays.
+       * @description Must be true: a payment is recorded once and cannot be undone.
        * @example true
        */
       paid: boolean;
       /**
        * @description The day of the payment, `YYYY-MM-DD` in the center's zone, or an ISO instant; not in the future, at most a year
        *     before the paystub. Missing: now.
-       * @example 2026-11-21
        */
-      paidDate?: string;
+      paidDate?: components['schemas']['DayOrInstant'];
     };
     /**
      * @description Who pays: the poster's role.
@@ -4033,90 +3926,86 @@ export interface components {
      * @enum {string}
      */
     PaymentStatus: 'PENDING' | 'PAID';
-    /** @description A person in a list: a card without phone, email or licence (AMB-17). */
+    /** @description The claims of a paystub. */
+    PaystubClaims: components['schemas']['Id'][];
+    /**
+     * @description The note on a paystub.
+     * @example Cases of November
+     */
+    PaystubNote: string;
+    /** @description A person in a list: a card without phone, email or licence. */
     PersonCard: {
       /** @description The person. */
       _id: components['schemas']['Id'];
-      /**
-       * Format: int32
-       * @description The professional group 0 to 4; -1 for a surgeon.
-       * @example 0
-       */
-      categoryId: number;
+      /** @description The professional group 0 to 4; -1 for a surgeon. */
+      categoryId: components['schemas']['OptionalCategoryNumber'];
       /** @description Whether the viewer's center certified the person; false for a viewer who is a surgeon. */
       certified: boolean;
       /**
        * Format: int32
-       * @description How many of the 15 documents there are; told to administrators, who verify eligibility (AMB-64).
+       * @description The number of uploaded documents, of 15; only for administrators.
        * @example 3
        */
       documentCount?: number;
-      /** @description Whether the person is a favorite of the viewer: of the surgeon, or of the administrator's center (AMB-63). */
+      /** @description Whether the person is a favorite of the viewer: of the surgeon, or of the administrator's center. */
       favoriteStatus: components['schemas']['FavoriteStatus'];
-      /**
-       * @description First name.
-       * @example Rosa
-       */
-      firstName: string;
-      /**
-       * @description Prefix, first name, last name, suffix.
-       * @example Dr. Rosa Marin
-       */
-      fullName: string;
-      /**
-       * @description Last name.
-       * @example Marin
-       */
-      lastName: string;
-      /** @description Whether the license is over: its last day is past. Nothing is revoked by that (AMB-51). */
+      /** @description First name. */
+      firstName: components['schemas']['FirstName'];
+      /** @description Prefix, first name, last name, suffix. */
+      fullName: components['schemas']['FullName'];
+      /** @description Last name. */
+      lastName: components['schemas']['LastName'];
+      /** @description Whether the license has expired. Expiry revokes nothing. */
       licenseExpired: boolean;
       /**
        * @description The file id of the picture, if there is one.
        * @example /files/0193a1c05e7b7c1e9a3f4d5e6f708192
        */
       profilePicture?: string;
-      /**
-       * @description City, if known.
-       * @example Fresno
-       */
-      resCity?: string;
-      /**
-       * @description Two-letter code of the state, if known.
-       * @example CA
-       */
-      resState?: string;
-      /** @description `SURGEON` or `USER`; lists contain no other roles (AMB-61). */
+      /** @description City, if known. */
+      resCity?: components['schemas']['ResidenceCity'];
+      /** @description Two-letter code of the state, if known. */
+      resState?: components['schemas']['StateCode'];
+      /** @description `SURGEON` or `USER`; lists contain no other roles. */
       signInType: components['schemas']['SignInType'];
     };
     /** @description A person by id and name. */
     PersonName: {
       /** @description The person. */
       _id: components['schemas']['Id'];
-      /**
-       * @description Prefix, first name, last name, suffix.
-       * @example Dr. Rosa Marin
-       */
-      fullName: string;
+      /** @description Prefix, first name, last name, suffix. */
+      fullName: components['schemas']['FullName'];
     };
-    /** @description A case in the calendar of its owners: one event for each case (AMB-59). */
+    /**
+     * @description Exactly ten digits.
+     * @example 5595550100
+     */
+    PhoneNumber: string;
+    /**
+     * Format: int32
+     * @description How many professionals a position needs.
+     * @example 2
+     */
+    PlaceCount: number;
+    /** @description A case in the calendar of its owners: one event for each case. */
     PostedEvent: components['schemas']['CalendarEvent'] & {
       /** @description Invited and confirmed people. */
       participants: components['schemas']['Participant'][];
       /** @description The positions. */
-      staffs: components['schemas']['Staff'][];
+      staffs: components['schemas']['Staffs'];
     };
-    /** @description A case as its owners see it (B-77): the answer of `createjob`, `getjobs` and `getsurgeonjobs`. */
+    /** @description A case as its owners see it: the answer of `createjob`, `getjobs` and `getsurgeonjobs`. */
     PostedJob: components['schemas']['Job'] & {
-      /** @description `CANCEL` while it may be cancelled, `CANCELLED` after that, `CLOSED` once it has started (B-86). */
+      /** @description `CANCEL` while it may be cancelled, `CANCELLED` after that, `CLOSED` once it has started. */
       button: components['schemas']['CardButton'];
       /**
        * @description Dollars of minimum pay that cancelling now would owe, over all confirmed professionals; 0 earlier than 24 hours
-       *     before the start (AMB-40).
+       *     before the start.
        */
       minPayDue: components['schemas']['Dollars'];
       /** @description Invited and confirmed people. */
       participants: components['schemas']['Participant'][];
-      /** @description What the posting warns of; only in the answer of `createjob` (AMB-34). */
+      /** @description Warnings about the new case; only in the response of `createjob`. */
       warnings?: components['schemas']['PostingWarning'][];
     };
     /**
@@ -4178,9 +4067,9 @@ export interface components {
         | 'UNSUPPORTED_MEDIA_TYPE'
         | 'VALIDATION'
         | 'WITHDRAW_LOCKED';
-      /** @description With SCHEDULE_CONFLICT: the case that stands in the way. */
+      /** @description With SCHEDULE_CONFLICT: the overlapping case. */
       conflict?: components['schemas']['Conflict'];
-      /** @description The fields that break a rule; with VALIDATION and BAD_JSON never empty. */
+      /** @description The invalid fields; never empty with VALIDATION and BAD_JSON. */
       fields?: components['schemas']['ProblemField'][];
       /**
        * @description A sentence for the person.
@@ -4199,7 +4088,7 @@ export interface components {
        */
       retryAfter?: number;
     };
-    /** @description One field that breaks a rule. */
+    /** @description An invalid field. */
     ProblemField: {
       /**
        * @description The path of the field in the request, for example `email` or `staffs[0].hourlyRate`.
@@ -4207,20 +4096,27 @@ export interface components {
        */
       field: string;
       /**
-       * @description What is wrong with it, prefixed with the specification's field name (A-11).
+       * @description The error, prefixed with the label of the field.
        * @example Pay_Rate must be a valid number
        */
       message: string;
     };
-    /** @description A case as one professional sees it (C-20 … C-37): the answer of `newjobs`. */
+    /**
+     * @description A procedure.
+     * @example Carpal tunnel release
+     */
+    Procedure: string;
+    /** @description Procedures in their order. */
+    Procedures: components['schemas']['Procedure'][];
+    /** @description A case as one professional sees it: the answer of `newjobs`. */
     ProfessionalJob: components['schemas']['Job'] & {
-      /** @description What the card offers, decided by the server. */
+      /** @description The action that the case offers, decided by the server. */
       button: components['schemas']['CardButton'];
-      /** @description Whether the center certified the professional (AMB-51). */
+      /** @description Whether the center certified the professional. */
       certifiedForCenter: boolean;
-      /** @description Whom to call; only on a case one is confirmed for. */
+      /** @description The contact; only if the professional is confirmed for the case. */
       contact?: components['schemas']['CaseContact'];
-      /** @description Own messages, newest first; empty when never invited. */
+      /** @description Own messages, newest first; empty if never invited. */
       myMsg: components['schemas']['OwnMessage'][];
       /** @description The own request for an invitation, if there is one. */
       myRequest?: components['schemas']['OwnMessage'];
@@ -4228,22 +4124,24 @@ export interface components {
       myStaff: components['schemas']['Staff'];
       /** @description The section the case belongs to, decided by the server. */
       section: components['schemas']['CaseSection'];
-      /** @description Until when a confirmed professional may withdraw: 72 hours before the start (AMB-41). */
+      /** @description Until when a confirmed professional may withdraw: 72 hours before the start. */
       withdrawUntil: components['schemas']['Instant'];
     };
-    /** @description What became of a message (AMB-15). */
+    /**
+     * Format: int32
+     * @description The index of a security question in its set.
+     * @example 3
+     */
+    QuestionIndex: number;
+    /** @description The result of sending a message. */
     Queued: {
-      /**
-       * Format: int32
-       * @description To how many people it goes.
-       * @example 1
-       */
-      queued: number;
+      /** @description The number of recipients. */
+      queued: components['schemas']['RecipientCount'];
       /** @description Always `SUCCESS`. */
       result: components['schemas']['ResultWord'];
       /**
-       * @description Who gets none: on none of the caller's cases, unknown, closed, or with such messages switched off. Which of these it
-       *     is, is not told.
+       * @description People who get no message: not on a case of the sender, unknown, closed, or with such messages turned off. Which of these
+       *     it is, is not revealed.
        */
       skipped: components['schemas']['Id'][];
     };
@@ -4256,17 +4154,25 @@ export interface components {
      * @enum {string}
      */
     RateType: 'HOURLY' | 'PER_JOB' | 'MIN_PAY';
-    /** @description `PUT /api/removefavorite/{id}` (F-25). */
+    /**
+     * Format: int32
+     * @description How many people get a message.
+     * @example 1
+     */
+    RecipientCount: number;
+    /** @description The people to write to. */
+    Recipients: components['schemas']['Id'][];
+    /** @description `PUT /api/removefavorite/{id}`. */
     RemoveFavorite: {
       /** @description One of the administrator's centers. */
       removeCenter: components['schemas']['Id'];
     };
-    /** @description `PUT /api/removesurgeonfavorite/{id}` (F-23). */
+    /** @description `PUT /api/removesurgeonfavorite/{id}`. */
     RemoveSurgeonFavorite: {
       /** @description The surgeon: the session's own id. */
       removeSurgeon: components['schemas']['Id'];
     };
-    /** @description `POST /api/requestinvite` (K-34). Only `job` is read. */
+    /** @description `POST /api/requestinvite`. Only `job` is read. */
     RequestInvite: {
       /** @description Ignored. */
       hired?: unknown;
@@ -4280,7 +4186,7 @@ export interface components {
       payPerJob?: unknown;
       /** @description Ignored. */
       read?: unknown;
-      /** @description Ignored; the specification's other spelling of `replyed`. */
+      /** @description Ignored: another spelling of `replyed`. */
       replayed?: unknown;
       /** @description Ignored. */
       replyed?: unknown;
@@ -4288,16 +4194,16 @@ export interface components {
       sender?: unknown;
       /** @description Ignored: the professional's group. */
       specialtyId?: unknown;
-      /** @description Ignored, but must be a word of the list (AMB-48). */
+      /** @description Ignored, but must be a known value. */
       status?: components['schemas']['MessageStatus'];
       /** @description Ignored. */
       subject?: unknown;
       /** @description Ignored: the case's center. */
       surgeryCenter?: unknown;
-      /** @description Ignored, but must be a word of the list (AMB-56). */
+      /** @description Ignored, but must be a known value. */
       type?: components['schemas']['MessageTypeInput'];
     };
-    /** @description What became of the request (AMB-35). */
+    /** @description The result of a request for an invitation. */
     RequestInviteAnswer: {
       /** @description The request, when one is stored. */
       _id?: components['schemas']['Id'];
@@ -4306,36 +4212,29 @@ export interface components {
       /** @description `INVITED`: the request was sent (or the person is invited already); `POSITION_ALREADY_FILLED`; `POSITION_CLOSED`. */
       status: components['schemas']['MessageStatus'];
     };
-    /** @description One of the 50 states (H-26). */
+    /** @description One of the 50 states. */
     ResState: {
       /**
        * @description The name; ignored in requests.
        * @example California
        */
       label?: string;
-      /**
-       * @description Two-letter code.
-       * @example CA
-       */
-      value: string;
+      /** @description Two-letter code. */
+      value: components['schemas']['StateCode'];
     };
-    /** @description The residency (H-29). */
+    /**
+     * @description A city of residence.
+     * @example Fresno
+     */
+    ResidenceCity: string;
+    /** @description The residency. */
     Residency: {
-      /**
-       * @description The month of its end, `YYYY-MM`; of a day the month is taken.
-       * @example 2010-06
-       */
-      residencyCompletionDate: string;
-      /**
-       * @description Where it was.
-       * @example Fresno
-       */
-      residencyLocation: string;
-      /**
-       * @description Its name.
-       * @example University Medical Center
-       */
-      residencyName: string;
+      /** @description The month of its end, `YYYY-MM`; of a day the month is taken. */
+      residencyCompletionDate: components['schemas']['MonthText'];
+      /** @description The place. */
+      residencyLocation: components['schemas']['TrainingLocation'];
+      /** @description Its name. */
+      residencyName: components['schemas']['TrainingName'];
     };
     /**
      * @description The outcome of a change.
@@ -4345,7 +4244,12 @@ export interface components {
      * @enum {string}
      */
     ResultWord: 'SUCCESS' | 'FAILED';
-    /** @description The person after the change (F-33, AMB-62). */
+    /**
+     * @description The reason for the decision about a document.
+     * @example The license has expired
+     */
+    ReviewReason: string;
+    /** @description The person after the change. */
     RevokeAnswer: {
       /** @description The person. */
       _id: components['schemas']['Id'];
@@ -4353,236 +4257,188 @@ export interface components {
       center: components['schemas']['Id'];
       /** @description Always false. */
       certified: boolean;
-      /** @description Always `REMOVED`: an invisible favorite would go on getting invitations. */
+      /** @description Always `REMOVED`: a hidden favorite would still get invitations. */
       favoriteStatus: components['schemas']['FavoriteStatus'];
       /** @description Always `SUCCESS`. */
       result: components['schemas']['ResultWord'];
-      /**
-       * Format: int64
-       * @description Confirmed cases at the center that are still ahead; they stay.
-       * @example 1
-       */
-      upcomingConfirmed: number;
+      /** @description The number of future confirmed cases at the center; they stay confirmed. */
+      upcomingConfirmed: components['schemas']['Count'];
     };
-    /** @description `PUT /api/revokecredential/{id}` (F-08). */
+    /** @description `PUT /api/revokecredential/{id}`. */
     RevokeCredential: {
       /** @description One of the administrator's centers. */
       center: components['schemas']['Id'];
     };
-    /** @description `POST /api/surgerycenter/{id}/code` (AMB-03): an object, of which nothing is read. */
+    /** @description `POST /api/surgerycenter/{id}/code`: an object whose fields are ignored. */
     RotateCode: Record<string, never>;
-    /** @description The new identification of a center; not answered again. */
+    /** @description The new identification of a center; returned only once. */
     RotatedCode: {
-      /**
-       * @description Its last six characters: the code people of the center sign up with.
-       * @example 7QM4XT
-       */
-      code: string;
-      /**
-       * @description The private identification id.
-       * @example SC-9F2K-7QM4XT
-       */
-      identificationId: string;
+      /** @description Its last six characters: the code people of the center sign up with. */
+      code: components['schemas']['CenterCode'];
+      /** @description The private identification id. */
+      identificationId: components['schemas']['CenterIdentification'];
     };
-    /** @description `POST /api/securityanswers` (A-110, AMB-09). */
+    /**
+     * @description The name of a school.
+     * @example State University
+     */
+    SchoolName: string;
+    /**
+     * @description The answer to a security question, compared letter for letter.
+     * @example Rex
+     */
+    SecurityAnswer: string;
+    /** @description `POST /api/securityanswers`. */
     SecurityAnswers: {
+      /** @description The answer to the first question, compared letter for letter. */
+      answer1: components['schemas']['SecurityAnswer'];
+      /** @description The answer to the second question. */
+      answer2: components['schemas']['SecurityAnswer'];
       /**
-       * @description The answer to the first question, compared letter for letter.
-       * @example Rex
-       */
-      answer1: string;
-      /**
-       * @description The answer to the second question.
-       * @example Oslo
-       */
-      answer2: string;
-      /**
-       * @description The six digits mailed by `POST /api/emailuser`; required unless the installation switched the code off
+       * @description The six digits emailed by `POST /api/emailuser`; required unless the installation switched the code off
        *     (`flags.reset_email_code` of `GET /api/config`).
-       * @example 123456
        */
-      code?: string;
+      code?: components['schemas']['EmailCode'];
       /** @description The `_id` of `POST /api/emailuser`. */
       userId: components['schemas']['Id'];
     };
-    /** @description Right with a ticket, or wrong with a message. */
+    /** @description A token if the answers are right, otherwise a message. */
     SecurityAnswersAnswer: {
       /**
        * Format: int64
-       * @description Seconds for which it is good.
+       * @description Seconds until it expires.
        * @example 600
        */
       expiresIn?: number;
       /** @description Whether both answers were right. */
       matched: boolean;
       /**
-       * @description The text for wrong answers (A-110).
+       * @description The message for wrong answers.
        * @example One or both of your answers are incorrect. Try Again.
        */
       message?: string;
       /**
-       * @description The ticket for `PUT /api/updatepassword/{id}`: good once.
+       * @description The token for `PUT /api/updatepassword/{id}`; valid once.
        * @example wq3nV0y1m6b5Qm2s
        */
       resetToken?: string;
     };
-    /** @description `GET /api/usersecuritylevel/{userId}` (K-18). */
+    /** @description `GET /api/usersecuritylevel/{userId}`. */
     SecurityLevel: {
       /**
        * Format: int32
        * @description 0 unverified or unknown to every center, 1 certified or with a live message, 2 surgeon or administrator, 4 system
-       *     administrator; 3 is between two people and never told (AMB-60).
+       *     administrator. Level 3 exists between two people only and is never returned.
        * @example 1
        */
       level: number;
     };
-    /** @description A security question and its answer at sign-up (A-46, A-80). The answer is stored as a hash and never answered. */
+    /** @description A security question and its answer at sign-up. The answer is stored as a hash and never answered. */
     SecurityQuestion: {
-      /**
-       * @description The answer, compared letter for letter.
-       * @example Rex
-       */
-      answer: string;
-      /**
-       * Format: int32
-       * @description Index of the question in its set of seven.
-       * @example 3
-       */
-      question: number;
+      /** @description The answer, compared letter for letter. */
+      answer: components['schemas']['SecurityAnswer'];
+      /** @description Index of the question in its set of seven. */
+      question: components['schemas']['QuestionIndex'];
     };
-    /** @description Two sets of seven questions (A-45). */
+    /** @description One of the two sets of security questions. */
+    SecurityQuestionSet: components['schemas']['SecurityQuestionText'][];
+    /**
+     * @description A security question.
+     * @example In what city were you born?
+     */
+    SecurityQuestionText: string;
+    /** @description Two sets of seven questions. */
     SecurityQuestions: {
       /** @description The set of the first question. */
-      first: string[];
+      first: components['schemas']['SecurityQuestionSet'];
       /** @description The set of the second question. */
-      second: string[];
+      second: components['schemas']['SecurityQuestionSet'];
     };
-    /** @description `POST /api/sendgridmail` (K-65): asks for one of two letters of the product. What the client wrote is not sent. */
+    /** @description `POST /api/sendgridmail`: requests one of two emails. The text of the client is not sent. */
     SendMail: {
       /**
-       * @description The same; read where there is no text.
-       * @example
+       * @description The same as HTML; used if `text` is missing.
+       * @example <p>The code is 7QM4XT</p>
        */
       html?: string | null;
+      /** @description The address that waits for verification; for the code of a center, the own address. */
+      sendTo: components['schemas']['EmailAddress'];
       /**
-       * @description The address that waits to be verified; for the code of a center, the caller's own.
-       * @example ann@example.org
-       */
-      sendTo: string;
-      /**
-       * @description `Email Verification`, or anything else for the code of a center.
+       * @description `Email Verification`, or any other text for the code of a center.
        * @example Email Verification
        */
       subject: string;
       /**
        * @description For the code of a center, a text that holds it. Ignored otherwise.
-       * @example Hand surgeon since 2004.
+       * @example The code is 7QM4XT
        */
       text?: string | null;
     };
-    /** @description `POST /api/sendgridmails` (K-63). */
+    /** @description `POST /api/sendgridmails`. */
     SendMails: {
       /** @description Ignored. */
       html?: unknown;
-      /** @description Whom it is for. */
-      idList: components['schemas']['Id'][];
-      /**
-       * @description The subject; the mail's begins with who writes.
-       * @example Invitation
-       */
-      subject: string;
-      /**
-       * @description The text, put as plain text into the product's own letter.
-       * @example Hand surgeon since 2004.
-       */
-      text?: string | null;
+      /** @description Ids of the recipients. */
+      idList: components['schemas']['Recipients'];
+      /** @description The subject. That of the email begins with the name of the sender. */
+      subject: components['schemas']['EmailSubject'];
+      text?: components['schemas']['MessageText'] | null;
     };
-    /** @description `POST /api/sendSMSs` (K-64). */
+    /** @description `POST /api/sendSMSs`. */
     SendTexts: {
-      /**
-       * @description The text; the message begins with who writes.
-       * @example Please call me about tomorrow.
-       */
-      body?: string | null;
-      /** @description Whom it is for. */
-      idList: components['schemas']['Id'][];
+      body?: components['schemas']['MessageText'] | null;
+      /** @description Ids of the recipients. */
+      idList: components['schemas']['Recipients'];
     };
-    /** @description Who a message comes from (AMB-53). */
+    /** @description The sender of a message. */
     Sender: {
       /** @description The person. */
       _id: components['schemas']['Id'];
-      /**
-       * Format: int32
-       * @description The professional group 0 to 4; -1 for a surgeon or an administrator.
-       * @example 0
-       */
-      categoryId: number;
-      /**
-       * @description Prefix, first name, last name, suffix.
-       * @example Dr. Rosa Marin
-       */
-      fullName: string;
+      /** @description The professional group 0 to 4; -1 for a surgeon or an administrator. */
+      categoryId: components['schemas']['OptionalCategoryNumber'];
+      /** @description Prefix, first name, last name, suffix. */
+      fullName: components['schemas']['FullName'];
       /** @description The role. */
       signInType: components['schemas']['SignInType'];
     };
-    /** @description The session's person (A-16). */
+    /** @description The session's person. */
     SessionUser: {
       /** @description The person. */
       _id: components['schemas']['Id'];
-      /** @description Whether the person belongs to the posting side: every role but `USER` (AMB-07). */
+      /** @description Whether the person can post cases: every role except `USER`. */
       adminSignIn: boolean;
-      /** @description The chosen centers with the state of each tie (AMB-04). */
+      /** @description The chosen centers, each with the status of the affiliation. */
       affiliations: components['schemas']['Affiliation'][];
       /**
        * Format: int32
-       * @description The derived security level 0 to 4 (AMB-60).
+       * @description The derived security level 0 to 4.
        * @example 2
        */
       authLevel: number;
-      /**
-       * Format: int32
-       * @description The professional group 0 to 4 (A-28); -1 for a surgeon or an administrator.
-       * @example 0
-       */
-      categoryId: number;
-      /** @description Ids of the centers with a proven tie (AMB-04), for a professional the centers that certified them. */
+      /** @description The professional group 0 to 4; -1 for a surgeon or an administrator. */
+      categoryId: components['schemas']['OptionalCategoryNumber'];
+      /** @description Ids of the centers with a verified affiliation; for a professional, of the centers that certified them. */
       certifiedCenters: components['schemas']['Id'][];
       /**
        * Format: int32
-       * @description The client's own; the server keeps none and answers 1.
+       * @description Reserved for the client; always 1.
        * @example 1
        */
       currentPageNumber: number;
-      /**
-       * @description The email address in lower case.
-       * @example rosa.marin@example.com
-       */
-      email: string;
-      /**
-       * @description First name.
-       * @example Rosa
-       */
-      firstName: string;
-      /**
-       * @description Prefix, first name, last name, suffix (AMB-57).
-       * @example Dr. Rosa Marin
-       */
-      fullName: string;
+      /** @description The email address in lower case. */
+      email: components['schemas']['EmailAddress'];
+      /** @description First name. */
+      firstName: components['schemas']['FirstName'];
+      /** @description Prefix, first name, last name, suffix. */
+      fullName: components['schemas']['FullName'];
       /** @description The language that the person chose. */
       language: components['schemas']['Language'];
-      /**
-       * @description Last name.
-       * @example Marin
-       */
-      lastName: string;
+      /** @description Last name. */
+      lastName: components['schemas']['LastName'];
       /** @description The same centers as value and label. */
       myCenters: components['schemas']['Choice'][];
-      /**
-       * Format: int64
-       * @description Unread notifications, as the bell counts them.
-       * @example 3
-       */
-      numOfNewMsg: number;
+      /** @description Unread notifications, as the bell counts them. */
+      numOfNewMsg: components['schemas']['Count'];
       /**
        * @description The file id of the picture, if there is one.
        * @example /files/0193a1c05e7b7c1e9a3f4d5e6f708192
@@ -4590,16 +4446,16 @@ export interface components {
       profilePicture?: string;
       /** @description The role. */
       signInType: components['schemas']['SignInType'];
-      /** @description Ids of all chosen centers, proven or not. */
+      /** @description Ids of all chosen centers, verified or not. */
       surgeryCenters: components['schemas']['Id'][];
-      /** @description Whether the person is a system administrator (A-84). */
+      /** @description Whether the person is a system administrator. */
       sysAdminOn: boolean;
       /** @description The person again, under the name the specification's session uses. */
       userId: components['schemas']['Id'];
-      /** @description Whether the address is verified; until then only a few calls answer (AMB-22). */
+      /** @description Whether the address is verified; until then, few operations are allowed. */
       verifiedEmail: boolean;
       /**
-       * @description The client's own; the server keeps none and answers an empty text.
+       * @description Reserved for the client; always empty.
        * @example desktop
        */
       viewport: string;
@@ -4615,104 +4471,75 @@ export interface components {
      */
     SignInType: 'SURGEON' | 'ADMIN' | 'USER' | 'SYSTEM_ADMIN';
     /**
-     * @description `POST /api/user`: the sign-up payload (A-72, AMB-07). What the client claims about trust is accepted and ignored; the
+     * @description `POST /api/user`: the sign-up payload. Fields that only the server may set are accepted and ignored; the
      *     server derives it.
      */
     SignUp: {
-      /** @description Ignored: 5 (A-76). */
+      /** @description Ignored: 5. */
       Rating?: unknown;
-      /** @description Ignored: true (A-77). */
+      /** @description Ignored: true. */
       active?: unknown;
       /** @description Ignored: follows from the role. */
       adminSignIn?: unknown;
-      /**
-       * Format: int32
-       * @description The professional group 0 to 4, required for a professional; for a surgeon or an administrator ignored and -1 (A-75).
-       * @example 0
-       */
-      categoryId?: number;
-      /** @description Proofs from `POST /api/verifycentercode` (AMB-03); the first chosen center needs one (AMB-07). */
-      centerProofs?: string[];
-      /** @description Ignored: only what `centerProofs` proves (AMB-04). */
+      /** @description The professional group 0 to 4, required for a professional; for a surgeon or an administrator ignored and -1. */
+      categoryId?: components['schemas']['OptionalCategoryNumber'];
+      /** @description Proofs from `POST /api/verifycentercode`; the first chosen center needs one. */
+      centerProofs?: components['schemas']['CenterProofs'];
+      /** @description Ignored: only what `centerProofs` proves. */
       certifiedCenters?: unknown;
-      /** @description Over 18 and agrees to the terms and the privacy policy (AMB-81); must be true. */
+      /** @description Over 18 and agrees to the terms and the privacy policy; must be true. */
       consent: boolean;
-      /**
-       * @description The address; stored in lower case (A-73), unique.
-       * @example rosa.marin@example.com
-       */
-      email: string;
-      /**
-       * @description First name.
-       * @example Rosa
-       */
-      firstName: string;
-      /** @description Ignored: computed (AMB-57). */
+      /** @description The address; stored in lower case, unique. */
+      email: components['schemas']['EmailAddress'];
+      /** @description First name. */
+      firstName: components['schemas']['FirstName'];
+      /** @description Ignored: computed. */
       fullName?: unknown;
       /**
        * @description The language of mails, text messages, paystubs and the client; missing means English.
        * @default en
        */
       language: components['schemas']['Language'];
-      /**
-       * @description Last name.
-       * @example Marin
-       */
-      lastName: string;
+      /** @description Last name. */
+      lastName: components['schemas']['LastName'];
       /** @description The same centers as value and label; used where `surgeryCenters` is missing. */
-      myCenters?: components['schemas']['Choice'][];
-      /**
-       * Format: password
-       * @description At least 6 characters with a digit, a lowercase and an uppercase letter (A-54).
-       * @example Meadow5Lantern
-       */
-      password: string;
-      /**
-       * @description Exactly 10 digits (A-68).
-       * @example 9876543210
-       */
-      phone: string;
-      /** @description Ignored: computed (AMB-57). */
+      myCenters?: components['schemas']['CenterChoices'];
+      /** @description At least 6 characters with a digit, a lowercase and an uppercase letter. */
+      password: components['schemas']['Password'];
+      /** @description Exactly 10 digits. */
+      phone: components['schemas']['PhoneNumber'];
+      /** @description Ignored: computed. */
       prefix?: unknown;
       /** @description First security question. */
       securityQuestion1: components['schemas']['SecurityQuestion'];
       /** @description Second security question. */
       securityQuestion2: components['schemas']['SecurityQuestion'];
       /**
-       * @description The role; missing means `USER` (A-82).
+       * @description The role; missing means `USER`.
        * @default USER
        */
       signInType: components['schemas']['SignUpType'];
-      /** @description Ids of the chosen centers (A-78): exactly one for an administrator, at least one for a surgeon. */
-      surgeryCenters?: components['schemas']['Id'][];
-      /** @description Ignored: follows from the role, which sign-up does not offer (AMB-06). */
+      /** @description Ids of the chosen centers: exactly one for an administrator, at least one for a surgeon. */
+      surgeryCenters?: components['schemas']['ChosenCenters'];
+      /** @description Ignored: follows from the role, which sign-up does not offer. */
       sysAdminOn?: unknown;
-      /**
-       * @description The version of the terms agreed to.
-       * @example 2021-09-13
-       */
-      termsVersion: string;
+      /** @description The version of the terms agreed to. */
+      termsVersion: components['schemas']['TermsVersion'];
       /** @description Ignored: the address in lower case. */
       username?: unknown;
       /** @description Ignored: false until the code is entered. */
       verifiedEmail?: unknown;
     };
-    /** @description The new person (A-85). */
+    /** @description The new person. */
     SignUpAnswer: {
       /** @description The person. */
       _id: components['schemas']['Id'];
-      /** @description The chosen centers with the state of each tie. */
+      /** @description The chosen centers, each with the status of the affiliation. */
       affiliations: components['schemas']['Affiliation'][];
-      /**
-       * @description The address the code went to.
-       * @example rosa.marin@example.com
-       */
-      email: string;
-      /**
-       * @description Prefix, first name, last name.
-       * @example Dr. Rosa Marin
-       */
-      fullName: string;
+      /** @description The address the code went to. */
+      email: components['schemas']['EmailAddress'];
+      /** @description Prefix, first name, last name. */
+      fullName: components['schemas']['FullName'];
       /** @description The role. */
       signInType: components['schemas']['SignInType'];
       /** @description False while email verification is on. */
@@ -4738,41 +4565,34 @@ export interface components {
      * @enum {string}
      */
     SkipReason: 'ALREADY_INVITED' | 'NOT_FAVORITE' | 'WRONG_CATEGORY' | 'INACTIVE' | 'CLOSED';
-    /** @description A professional who was passed over, and why. */
+    /** @description A professional who was not invited, with the reason. */
     Skipped: {
       /** @description The professional. */
       id: components['schemas']['Id'];
-      /** @description Why. */
+      /** @description The reason. */
       reason: components['schemas']['SkipReason'];
     };
-    /** @description A position of a case (B-60). */
+    /**
+     * @description Special instructions.
+     * @example Left hand
+     */
+    SpecialInstructions: string;
+    /** @description A position of a case. */
     Staff: {
       /** @description Dollars per hour, or 0. */
       hourlyRate: components['schemas']['Dollars'];
       /** @description Dollars owed on a late cancellation, or 0. */
       minPay: components['schemas']['Dollars'];
-      /**
-       * Format: int32
-       * @description Places taken.
-       * @example 1
-       */
-      numOfFilled: number;
-      /**
-       * Format: int32
-       * @description Places.
-       * @example 2
-       */
-      numOfRequired: number;
+      /** @description Places taken. */
+      numOfFilled: components['schemas']['FilledPlaceCount'];
+      /** @description Places. */
+      numOfRequired: components['schemas']['PlaceCount'];
       /** @description Dollars for the whole case, or 0. */
       payPerJob: components['schemas']['Dollars'];
-      /**
-       * Format: int32
-       * @description The professional group 0 to 4.
-       * @example 0
-       */
-      specialtyId: number;
+      /** @description The professional group 0 to 4. */
+      specialtyId: components['schemas']['CategoryNumber'];
     };
-    /** @description A staff category entry (B-30). */
+    /** @description A staff category entry. */
     StaffCategory: {
       /** @description Ignored. */
       checked?: unknown;
@@ -4786,36 +4606,47 @@ export interface components {
       numOfRequired?: unknown;
       /** @description Ignored. */
       payPerJob?: unknown;
-      /**
-       * Format: int32
-       * @description The group's number 0 to 4.
-       * @example 0
-       */
-      value: number;
+      /** @description The group's number 0 to 4. */
+      value: components['schemas']['CategoryNumber'];
     };
-    /** @description A state of the United States (H-26). */
+    /** @description The positions of a case, one per professional group. */
+    Staffs: components['schemas']['Staff'][];
+    /**
+     * @description An instant (`2026-11-22T15:00:00Z`) or a local time of the center without a zone (`2026-11-22T07:00`).
+     * @example 2026-11-22T07:00
+     */
+    StartText: string;
+    /** @description A state of the United States. */
     StateChoice: {
       /**
        * @description Name.
        * @example California
        */
       label: string;
-      /**
-       * @description Two-letter code.
-       * @example CA
-       */
-      value: string;
+      /** @description Two-letter code. */
+      value: components['schemas']['StateCode'];
     };
-    /** @description A stored security question: the index only, never the answer (AMB-17). */
+    /**
+     * @description The two-letter code of one of the 50 states.
+     * @example CA
+     */
+    StateCode: string;
+    /** @description A stored security question: the index only, never the answer. */
     StoredQuestion: {
-      /**
-       * Format: int32
-       * @description Index of the question in its set of seven.
-       * @example 3
-       */
-      question: number;
+      /** @description Index of the question in its set of seven. */
+      question: components['schemas']['QuestionIndex'];
     };
-    /** @description `POST /api/surgeonfavorites`: the favorites of a surgeon (B-25). */
+    /**
+     * @description Street and number.
+     * @example 1 Main Street
+     */
+    StreetAddress: string;
+    /**
+     * @description Hours with at most two decimals.
+     * @example 6.25
+     */
+    SubmittedHours: number;
+    /** @description `POST /api/surgeonfavorites`: the favorites of a surgeon. */
     SurgeonFavorites: {
       /**
        * @description Only favorites of these groups. Missing or empty: all groups.
@@ -4825,22 +4656,43 @@ export interface components {
        *     ]
        */
       categories?: components['schemas']['CategoryChoice'][];
-      /** @description A case: `inviteStatus` then says how each favorite stands on it. */
+      /** @description A case. `inviteStatus` is then the status of each favorite on that case. */
       job?: components['schemas']['Id'];
       /** @description The surgeon: the session's own id. */
       surgeon: components['schemas']['Id'];
-      /** @description The center `certifiedForCenter` speaks of. */
+      /** @description The center of `certifiedForCenter`. */
       surgeryCenterId?: components['schemas']['Id'];
     };
-    /** @description A count (AMB-61). */
+    /**
+     * @description The name of a surgery center.
+     * @example Pacific Hand Center
+     */
+    SurgeryCenterName: string;
+    /**
+     * @description The version of the terms of use.
+     * @example 2021-09-13
+     */
+    TermsVersion: string;
+    /**
+     * @description An IANA time zone name.
+     * @example America/Los_Angeles
+     */
+    TimeZoneName: string;
+    /** @description A count. */
     Total: {
-      /**
-       * Format: int64
-       * @description How many.
-       * @example 12
-       */
-      total: number;
+      /** @description How many. */
+      total: components['schemas']['Count'];
     };
+    /**
+     * @description The place of an internship, residency or fellowship.
+     * @example Fresno
+     */
+    TrainingLocation: string;
+    /**
+     * @description The name of an internship, residency or fellowship.
+     * @example Community Medical Center
+     */
+    TrainingName: string;
     /**
      * @description The degrees before medical school.
      *
@@ -4852,22 +4704,18 @@ export interface components {
      * @enum {string}
      */
     UndergraduateDegree: 'BS' | 'BA' | 'BAS' | 'BFA' | 'BBA';
-    /** @description A school before medical school (H-27). */
+    /** @description A school before medical school. */
     UndergraduateSchool: {
       /** @description The degree. */
       degreeEarned: components['schemas']['UndergraduateDegree'];
-      /**
-       * @description The month of graduation, `YYYY-MM`; of a day the month is taken.
-       * @example 2005-06
-       */
-      graduationDateSchool: string;
-      /**
-       * @description Its name.
-       * @example State University
-       */
-      school: string;
+      /** @description The month of graduation, `YYYY-MM`; of a day the month is taken. */
+      graduationDateSchool: components['schemas']['MonthText'];
+      /** @description Its name. */
+      school: components['schemas']['SchoolName'];
     };
-    /** @description `GET /api/uniqueemail/{email}` (A-61). */
+    /** @description Schools before medical school. */
+    UndergraduateSchools: components['schemas']['UndergraduateSchool'][];
+    /** @description `GET /api/uniqueemail/{email}`. */
     UniqueEmailAnswer: {
       /** @description Whether an account uses the address. */
       matchFound: boolean;
@@ -4882,28 +4730,26 @@ export interface components {
       /** @description The language of the person. */
       language: components['schemas']['Language'];
     };
-    /** @description `PUT /api/updatepassword/{id}` (A-113, AMB-10). */
+    /** @description `PUT /api/updatepassword/{id}`. */
     UpdatePassword: {
       /**
        * Format: password
-       * @description The same once more (A-120); compared where it is sent.
+       * @description The repeated password; compared if present.
        * @example Meadow5Lantern
        */
       confirm_password?: string;
       /**
-       * Format: password
-       * @description The new password: at least 6 characters with a digit, a lowercase and an uppercase letter (A-54), not the current one,
-       *     and none of those that everybody guesses first.
-       * @example Meadow5Lantern
+       * @description The new password: at least 6 characters with a digit, a lowercase and an uppercase letter, not the current one,
+       *     and not one of the common passwords.
        */
-      password: string;
+      password: components['schemas']['Password'];
       /**
-       * @description The ticket of `POST /api/securityanswers`; without one, the session must have verified the current password.
+       * @description The token of `POST /api/securityanswers`; without one, the session must have verified the current password.
        * @example wq3nV0y1m6b5Qm2s
        */
       resetToken?: string;
     };
-    /** @description The new password holds. */
+    /** @description The result of a password change. */
     UpdatePasswordAnswer: {
       /**
        * @description Always `SUCCESS`.
@@ -4912,169 +4758,136 @@ export interface components {
       result: string;
     };
     /**
-     * @description `PUT /api/updateuser/{id}`. A field that is missing stays as it is; a list that is there takes the place of the whole
-     *     list. For an administrator everything but names, phone, email, notificationsEnable and the questions is ignored (H-40).
+     * @description `PUT /api/updateuser/{id}`. Missing fields stay unchanged; a list replaces the whole
+     *     list. For an administrator, all fields except names, phone, email, notificationsEnable and the questions are ignored.
      */
     UpdateUser: {
-      /** @description The file of the life support certificate: only the one that its upload has put there (AMB-75). */
+      /** @description The file of the life support certificate: only the id that its upload returned. */
       ACLSBLS?: components['schemas']['Id'];
-      /** @description Ignored: 5 (AMB-24). */
+      /** @description Ignored: 5. */
       Rating?: unknown;
-      /** @description About me (H-17). */
+      /** @description About me. */
       aboutMe?: components['schemas']['AboutMe'];
-      /** @description Ignored: only a system administrator changes it, elsewhere (AMB-24). */
+      /** @description Ignored: only a system administrator changes it, elsewhere. */
       active?: unknown;
       /** @description Ignored: follows from the role. */
       adminSignIn?: unknown;
-      /** @description The file of the board certificate: only the one that its upload has put there (AMB-75). */
+      /** @description The file of the board certificate: only the id that its upload returned. */
       boardCert?: components['schemas']['Id'];
-      /** @description Board specialties of at most 100 characters; empty ones are ignored (H-60). */
-      boardSpecialties?: string[];
+      /** @description Board specialties of at most 100 characters; empty ones are ignored. */
+      boardSpecialties?: components['schemas']['BoardSpecialties'];
       /** @description Ignored: the group never changes. */
       categoryId?: unknown;
-      /** @description Proofs from `POST /api/verifycentercode`: their centers become verified (AMB-04). */
-      centerProofs?: string[];
-      /** @description Ignored: only what `centerProofs` proves, and what centers certify (AMB-04). */
+      /** @description Proofs from `POST /api/verifycentercode`: their centers become verified. */
+      centerProofs?: components['schemas']['CenterProofs'];
+      /** @description Ignored: only what `centerProofs` proves, and what centers certify. */
       certifiedCenters?: unknown;
-      /** @description The file of the curriculum vitae: only the one that its upload has put there (AMB-75). */
+      /** @description The file of the curriculum vitae: only the id that its upload returned. */
       curriculumVitae?: components['schemas']['Id'];
-      /** @description The file of the registration with the Drug Enforcement Administration: only the one that its upload has put there (AMB-75). */
+      /** @description The file of the registration with the Drug Enforcement Administration: only the id that its upload returned. */
       deaCert?: components['schemas']['Id'];
-      /**
-       * @description The address (H-52). Another one than the present waits until the code mailed to it is entered by `PUT /api/verifyemail/{userId}` (AMB-18).
-       * @example rosa.marin@example.com
-       */
-      email?: string;
+      /** @description The email address. A new one becomes valid once the code emailed to it is entered by `PUT /api/verifyemail/{userId}`. */
+      email?: components['schemas']['EmailAddress'];
       /** @description Ignored: favorites are changed elsewhere. */
       favoriteStatus?: unknown;
-      /** @description Fellowships (H-64, H-65). */
-      fellowships?: components['schemas']['Fellowship'][];
-      /**
-       * @description First name (H-51).
-       * @example Rosa
-       */
-      firstName?: string;
-      /** @description Ignored: computed (AMB-57). */
+      /** @description Fellowships. */
+      fellowships?: components['schemas']['Fellowships'];
+      /** @description First name. */
+      firstName?: components['schemas']['FirstName'];
+      /** @description Ignored: computed. */
       fullName?: unknown;
-      /** @description The file of the identification: only the one that its upload has put there (AMB-75). */
+      /** @description The file of the identification: only the id that its upload returned. */
       identification?: components['schemas']['Id'];
-      /** @description The file of the immunization records: only the one that its upload has put there (AMB-75). */
+      /** @description The file of the immunization records: only the id that its upload returned. */
       immunizationRecords?: components['schemas']['Id'];
       internship?: components['schemas']['Internship'] | null;
-      /**
-       * @description Last name (H-51).
-       * @example Marin
-       */
-      lastName?: string;
-      /**
-       * @description The last day of the license, `YYYY-MM-DD`: not empty and not in the past (H-56, H-57). A day is past when it is over in Honolulu's zone, the last of the 50 states.
-       * @example 2028-01-31
-       */
-      licenseExpDate?: string;
-      /**
-       * @description License number (H-55).
-       * @example A 12345
-       */
-      licenseNo?: string;
-      /**
-       * @description Two-letter code of the state that gave the license (H-58).
-       * @example CA
-       */
-      licenseState?: string;
-      /** @description The file of the medical degree: only the one that its upload has put there (AMB-75). */
+      /** @description Last name. */
+      lastName?: components['schemas']['LastName'];
+      /** @description The last day of the license, `YYYY-MM-DD`: not empty and not in the past. A day ends in the time zone of Honolulu, the last of the 50 states. */
+      licenseExpDate?: components['schemas']['DayText'];
+      /** @description License number. */
+      licenseNo?: components['schemas']['LicenseNumber'];
+      /** @description Two-letter code of the state that gave the license. */
+      licenseState?: components['schemas']['StateCode'];
+      /** @description The file of the medical degree: only the id that its upload returned. */
       medDegreeCert?: components['schemas']['Id'];
-      /** @description The file of the letter of medical education: only the one that its upload has put there (AMB-75). */
+      /** @description The file of the letter of medical education: only the id that its upload returned. */
       medEdLetter?: components['schemas']['Id'];
-      /** @description The file of the medical license: only the one that its upload has put there (AMB-75). */
+      /** @description The file of the medical license: only the id that its upload returned. */
       medLicense?: components['schemas']['Id'];
-      /** @description The file of the malpractice insurance: only the one that its upload has put there (AMB-75). */
+      /** @description The file of the malpractice insurance: only the id that its upload returned. */
       medMalpracticeFile?: components['schemas']['Id'];
-      /** @description Medical schools (H-61). */
-      medSchool?: components['schemas']['MedicalSchool'][];
+      /** @description Medical schools. */
+      medSchool?: components['schemas']['MedicalSchools'];
       /** @description The same centers as value and label; used where `surgeryCenters` is missing. */
-      myCenters?: components['schemas']['Choice'][];
-      /** @description How the person wants to be told. */
+      myCenters?: components['schemas']['CenterChoices'];
+      /** @description The notification channels. */
       notificationsEnable?: components['schemas']['NotificationsEnable'];
       /** @description Ignored: `PUT /api/updatepassword/{id}` changes it. */
       password?: unknown;
-      /** @description The file of the first peer reference: only the one that its upload has put there (AMB-75). */
+      /** @description The file of the first peer reference: only the id that its upload returned. */
       peerRef1?: components['schemas']['Id'];
-      /** @description The file of the second peer reference: only the one that its upload has put there (AMB-75). */
+      /** @description The file of the second peer reference: only the id that its upload returned. */
       peerRef2?: components['schemas']['Id'];
-      /** @description The file of the third peer reference: only the one that its upload has put there (AMB-75). */
+      /** @description The file of the third peer reference: only the id that its upload returned. */
       peerRef3?: components['schemas']['Id'];
-      /**
-       * @description Exactly ten digits (H-53).
-       * @example 9876543210
-       */
-      phone?: string;
-      /**
-       * @description `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty (H-24).
-       * @example Dr.
-       */
-      prefix?: string;
-      /** @description The file of the picture: only the one that its upload has put there (AMB-75). */
+      /** @description Exactly ten digits. */
+      phone?: components['schemas']['PhoneNumber'];
+      /** @description `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty. */
+      prefix?: components['schemas']['NamePrefix'];
+      /** @description The file of the picture: only the id that its upload returned. */
       profilePicture?: components['schemas']['Id'];
-      /**
-       * @description City of residence (H-54).
-       * @example Fresno
-       */
-      resCity?: string;
-      /** @description State of residence (H-54). */
+      /** @description City of residence. */
+      resCity?: components['schemas']['ResidenceCity'];
+      /** @description State of residence. */
       resState?: components['schemas']['ResState'];
       residency?: components['schemas']['Residency'] | null;
-      /** @description The file of the residency certificate: only the one that its upload has put there (AMB-75). */
+      /** @description The file of the residency certificate: only the id that its upload returned. */
       residencyCert?: components['schemas']['Id'];
-      /** @description The file of the resume: only the one that its upload has put there (AMB-75). */
+      /** @description The file of the resume: only the id that its upload returned. */
       resume?: components['schemas']['Id'];
-      /** @description First security question with a new answer, within ten minutes after `POST /api/verifypassword` (AMB-73). */
+      /** @description First security question with a new answer, within ten minutes after `POST /api/verifypassword`. */
       securityQuestion1?: components['schemas']['NewAnswer'];
-      /** @description Second security question with a new answer (AMB-73). */
+      /** @description Second security question with a new answer. */
       securityQuestion2?: components['schemas']['NewAnswer'];
       /** @description Ignored: the role never changes. */
       signInType?: unknown;
-      /**
-       * @description `Jr`, `Sr` or empty (H-25).
-       * @example MD
-       */
-      suffix?: string;
-      /** @description Ignored: favorites are changed elsewhere (AMB-63). */
+      /** @description `Jr`, `Sr` or empty. */
+      suffix?: components['schemas']['NameSuffix'];
+      /** @description Ignored: favorites are changed elsewhere. */
       surgeons?: unknown;
-      /** @description Ids of centers that a surgeon belongs to. New ones await verification; none is taken away (AMB-04). */
-      surgeryCenters?: components['schemas']['Id'][];
-      /** @description Schools before medical school (H-61). */
-      undergraduate?: components['schemas']['UndergraduateSchool'][];
+      /** @description Ids of centers that a surgeon belongs to. New ones await verification; none is taken away. */
+      surgeryCenters?: components['schemas']['ChosenCenters'];
+      /** @description Schools before medical school. */
+      undergraduate?: components['schemas']['UndergraduateSchools'];
       /** @description Ignored: the address in lower case. */
       username?: unknown;
       /** @description Ignored: only the code changes it. */
       verifiedEmail?: unknown;
-      /** @description Places of work (H-66 to H-73). A month is in the future when it has not begun in New York's zone, the first of the 50 states. */
-      workExperiences?: components['schemas']['WorkExperience'][];
-      /**
-       * @description Up to three digits (H-59).
-       * @example 12
-       */
-      yearsOfExperience?: string;
+      /** @description Places of work. A month begins in the time zone of New York, the first of the 50 states. */
+      workExperiences?: components['schemas']['WorkExperiences'];
+      /** @description Up to three digits. */
+      yearsOfExperience?: components['schemas']['YearsOfExperience'];
     };
-    /** @description What became of an upload. A refusal is a 200 that says so in `status` (AMB-77). */
+    /** @description The result of an upload. A rejected upload is a 200 whose `status` says so. */
     UploadAnswer: {
       /** @description The file; only with status 200. */
       id?: components['schemas']['Id'];
       /**
-       * @description Why not; only with another status.
+       * @description The reason of a rejection; only with another status.
        * @example must be in pdf format
        */
       message?: string;
       /**
        * Format: int32
        * @description 200: it stands in its slot. 415: not of a kind that the slot takes, or not what it says it is. 413: too large, or
-       *     more than a person may keep (30 files, 100 MB).
+       *     over the quota of the person (30 files, 100 MB).
        * @example 200
        */
       status: number;
     };
     /**
-     * @description One of the fifteen documents, or the picture of the profile (AMB-75).
+     * @description One of the fifteen documents, or the picture of the profile.
      * @enum {string}
      */
     UploadSlot:
@@ -5095,66 +4908,53 @@ export interface components {
       | 'resume'
       | 'profilePicture';
     /**
-     * @description A person (K-12, H-23). What the reader may not see is left out, and so are empty fields; password and answers never
-     *     leave the server (AMB-17). Administrators have no residence, about me, picture, license, education, experience or
-     *     documents (H-40).
+     * @description A person. Fields that the reader may not see and fields without a value are missing; password and answers never
+     *     leave the server. Administrators have no residence, about me, picture, license, education, experience or
+     *     documents.
      */
     User: {
       /** @description The file of the life support certificate, as in `documents`. */
       ACLSBLS?: components['schemas']['Id'];
       /**
        * Format: int32
-       * @description Always 5 in this version (AMB-24).
+       * @description Always 5 in this version.
        * @example 5
        */
       Rating?: number;
       /** @description The person. */
       _id: components['schemas']['Id'];
-      /** @description About me. For others than the person, a shared center's administrator and a partner of a case, a set flag hides everything else (AMB-72). */
+      /** @description About me. For others than the person, a shared center's administrator and a partner of a case, a set flag hides everything else. */
       aboutMe?: components['schemas']['AboutMe'];
       /** @description Whether the account may sign in. Only for the person and a system administrator. */
       active?: boolean;
-      /** @description Whether the person belongs to the posting side. */
+      /** @description Whether the person can post cases. */
       adminSignIn?: boolean;
-      /** @description The chosen centers with the state of each tie. */
+      /** @description The chosen centers, each with the status of the affiliation. */
       affiliations?: components['schemas']['Affiliation'][];
       /** @description The file of the board certificate, as in `documents`. */
       boardCert?: components['schemas']['Id'];
       /** @description Board specialties. */
-      boardSpecialties?: string[];
-      /**
-       * Format: int32
-       * @description The professional group 0 to 4; -1 for everyone else.
-       * @example 0
-       */
-      categoryId?: number;
-      /** @description Ids of the centers with a proven tie, of a professional the centers that certified them. Others see their own centers only. */
+      boardSpecialties?: components['schemas']['BoardSpecialties'];
+      /** @description The professional group 0 to 4; -1 for everyone else. */
+      categoryId?: components['schemas']['OptionalCategoryNumber'];
+      /** @description Ids of the centers with a verified affiliation; for a professional, of the centers that certified them. Other readers only see their own centers. */
       certifiedCenters?: components['schemas']['Id'][];
       /** @description The file of the curriculum vitae, as in `documents`. */
       curriculumVitae?: components['schemas']['Id'];
       /** @description The file of the registration with the Drug Enforcement Administration, as in `documents`. */
       deaCert?: components['schemas']['Id'];
-      /** @description The documents that were uploaded, where the viewer may read them (AMB-16). */
+      /** @description The documents that were uploaded, where the viewer may read them. */
       documents?: components['schemas']['Document'][];
-      /**
-       * @description The address.
-       * @example rosa.marin@example.com
-       */
-      email?: string;
-      /** @description Of a professional: whether they are a favorite of the viewer (F-28). */
+      /** @description The address. */
+      email?: components['schemas']['EmailAddress'];
+      /** @description Of a professional: whether they are a favorite of the viewer. */
       favoriteStatus?: components['schemas']['FavoriteStatus'];
       /** @description Fellowships. */
-      fellowships?: components['schemas']['Fellowship'][];
-      /**
-       * @description First name.
-       * @example Rosa
-       */
-      firstName?: string;
-      /**
-       * @description Prefix, first name, last name, suffix (AMB-57).
-       * @example Dr. Rosa Marin
-       */
-      fullName: string;
+      fellowships?: components['schemas']['Fellowships'];
+      /** @description First name. */
+      firstName?: components['schemas']['FirstName'];
+      /** @description Prefix, first name, last name, suffix. */
+      fullName: components['schemas']['FullName'];
       /** @description The file of the identification, as in `documents`. */
       identification?: components['schemas']['Id'];
       /** @description The file of the immunization records, as in `documents`. */
@@ -5163,27 +4963,18 @@ export interface components {
       internship?: components['schemas']['Internship'];
       /** @description The language of mails, text messages, paystubs and the client. Only for the person. */
       language?: components['schemas']['Language'];
-      /**
-       * @description Last name.
-       * @example Marin
-       */
-      lastName?: string;
+      /** @description Last name. */
+      lastName?: components['schemas']['LastName'];
       /**
        * Format: date
        * @description The last day of the license, `YYYY-MM-DD`.
        * @example 2028-01-31
        */
       licenseExpDate?: string;
-      /**
-       * @description License number.
-       * @example A 12345
-       */
-      licenseNo?: string;
-      /**
-       * @description Two-letter code of the state that gave the license.
-       * @example CA
-       */
-      licenseState?: string;
+      /** @description License number. */
+      licenseNo?: components['schemas']['LicenseNumber'];
+      /** @description Two-letter code of the state that gave the license. */
+      licenseState?: components['schemas']['StateCode'];
       /** @description The file of the medical degree, as in `documents`. */
       medDegreeCert?: components['schemas']['Id'];
       /** @description The file of the letter of medical education, as in `documents`. */
@@ -5193,60 +4984,44 @@ export interface components {
       /** @description The file of the malpractice insurance, as in `documents`. */
       medMalpracticeFile?: components['schemas']['Id'];
       /** @description Medical schools. */
-      medSchool?: components['schemas']['MedicalSchool'][];
+      medSchool?: components['schemas']['MedicalSchools'];
       /**
        * @description `Unable to share surgeon's profile with you...`, when `restricted`.
-       * @example Surgery_Center cannot be empty
+       * @example Unable to share surgeon's profile with you...
        */
       message?: string;
       /** @description The chosen centers as value and label. */
       myCenters?: components['schemas']['Choice'][];
       /** @description The notification channels. Only for the person and a system administrator. */
       notificationsEnable?: components['schemas']['NotificationsEnable'];
-      /**
-       * Format: int64
-       * @description Unread notifications. Only for the person.
-       * @example 3
-       */
-      numOfNewMsg?: number;
+      /** @description Unread notifications. Only for the person. */
+      numOfNewMsg?: components['schemas']['Count'];
       /** @description The file of the first peer reference, as in `documents`. */
       peerRef1?: components['schemas']['Id'];
       /** @description The file of the second peer reference, as in `documents`. */
       peerRef2?: components['schemas']['Id'];
       /** @description The file of the third peer reference, as in `documents`. */
       peerRef3?: components['schemas']['Id'];
-      /**
-       * @description The address that becomes the account's once its code is entered (AMB-18). Only for the person and a system administrator.
-       * @example rosa@example.com
-       */
-      pendingEmail?: string;
-      /**
-       * @description Ten digits; a system administrator may have none.
-       * @example 5595550100
-       */
-      phone?: string;
-      /**
-       * @description `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty (H-24).
-       * @example Dr.
-       */
-      prefix?: string;
+      /** @description The address that becomes the account's once its code is entered. Only for the person and a system administrator. */
+      pendingEmail?: components['schemas']['EmailAddress'];
+      /** @description Ten digits; a system administrator may have none. */
+      phone?: components['schemas']['PhoneNumber'];
+      /** @description `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty. */
+      prefix?: components['schemas']['NamePrefix'];
       /**
        * @description The file id of the picture, if there is one.
        * @example /files/0193a1c05e7b7c1e9a3f4d5e6f708192
        */
       profilePicture?: string;
-      /**
-       * @description City of residence.
-       * @example Fresno
-       */
-      resCity?: string;
+      /** @description City of residence. */
+      resCity?: components['schemas']['ResidenceCity'];
       /** @description State of residence. */
       resState?: components['schemas']['ResState'];
       /** @description The residency. */
       residency?: components['schemas']['Residency'];
       /** @description The file of the residency certificate, as in `documents`. */
       residencyCert?: components['schemas']['Id'];
-      /** @description True when a surgeon's profile is not shared with a professional of level 0 (H-18, AMB-60): then there is nothing but `_id`, `fullName` and `message`. */
+      /** @description True if the surgeon's profile is not shared with a professional of level 0; the response then only has `_id`, `fullName` and `message`. */
       restricted?: boolean;
       /** @description The file of the resume, as in `documents`. */
       resume?: components['schemas']['Id'];
@@ -5256,47 +5031,38 @@ export interface components {
       securityQuestion2?: components['schemas']['StoredQuestion'];
       /** @description The role. */
       signInType?: components['schemas']['SignInType'];
-      /**
-       * @description `Jr`, `Sr` or empty (H-25).
-       * @example MD
-       */
-      suffix?: string;
-      /** @description Of a professional: the viewing surgeon, when a fan (AMB-63). */
+      /** @description `Jr`, `Sr` or empty. */
+      suffix?: components['schemas']['NameSuffix'];
+      /** @description Of a professional: the viewing surgeon, if the professional is a favorite. */
       surgeons?: components['schemas']['Id'][];
-      /** @description Ids of all chosen centers; of a professional the viewer's own centers among those that favorited the person (AMB-63). Others see their own centers only. */
+      /** @description Ids of all chosen centers; of a professional the viewer's own centers among those that favorited the person. Others see their own centers only. */
       surgeryCenters?: components['schemas']['Id'][];
       /** @description Schools before medical school. */
-      undergraduate?: components['schemas']['UndergraduateSchool'][];
+      undergraduate?: components['schemas']['UndergraduateSchools'];
       /** @description The person again, under the name the specification's session uses. */
       userId?: components['schemas']['Id'];
-      /**
-       * @description The address in lower case.
-       * @example rosa.marin@example.com
-       */
-      username?: string;
+      /** @description The address in lower case. */
+      username?: components['schemas']['EmailAddress'];
       /** @description Whether the address is verified. Only for the person and a system administrator. */
       verifiedEmail?: boolean;
       /** @description Places of work. */
-      workExperiences?: components['schemas']['WorkExperience'][];
-      /**
-       * @description Up to three digits.
-       * @example 12
-       */
-      yearsOfExperience?: string;
+      workExperiences?: components['schemas']['WorkExperiences'];
+      /** @description Up to three digits. */
+      yearsOfExperience?: components['schemas']['YearsOfExperience'];
     };
-    /** @description `PUT /api/useractive/{id}` (A-27, AMB-24). */
+    /** @description `PUT /api/useractive/{id}`. */
     UserActive: {
-      /** @description False closes the account: signed out everywhere at once, no sign-in, in no list. */
+      /** @description False closes the account: it is signed out everywhere, cannot sign in and is not listed. */
       active: boolean;
     };
-    /** @description The account as it is now. */
+    /** @description The account after the change. */
     UserActiveAnswer: {
       /** @description The person. */
       _id: components['schemas']['Id'];
       /** @description Whether the account is open. */
       active: boolean;
     };
-    /** @description `POST /api/usernamelogin` (AMB-12). The user name is the email address in lower case. */
+    /** @description `POST /api/usernamelogin`. The user name is the email address in lower case. */
     UsernameLogin: {
       /**
        * Format: password
@@ -5304,13 +5070,10 @@ export interface components {
        * @example Meadow5Lantern
        */
       password: string;
-      /**
-       * @description The user name.
-       * @example rosa.marin@example.com
-       */
-      username: string;
+      /** @description The user name. */
+      username: components['schemas']['EmailAddress'];
     };
-    /** @description `POST /api/verifycentercode` (A-62, AMB-03). */
+    /** @description `POST /api/verifycentercode`. */
     VerifyCenterCode: {
       /** @description The chosen center. */
       centerId: components['schemas']['Id'];
@@ -5320,7 +5083,7 @@ export interface components {
        */
       code: string;
     };
-    /** @description Whether the code is right; a wrong one is a 200 too (AMB-77). */
+    /** @description The result of the check; a wrong code is a 200, too. */
     VerifyCenterCodeAnswer: {
       /**
        * @description The proof to send with the sign-up.
@@ -5329,7 +5092,7 @@ export interface components {
       centerProof?: string;
       /**
        * Format: int64
-       * @description Seconds the proof is good for.
+       * @description Seconds until the proof expires.
        * @example 1800
        */
       expiresIn?: number;
@@ -5337,17 +5100,14 @@ export interface components {
       matched: boolean;
       /**
        * @description `The Identification Code doesn't match.`
-       * @example Surgery_Center cannot be empty
+       * @example The Identification Code doesn't match.
        */
       message?: string;
     };
-    /** @description `PUT /api/verifyemail/{userId}` (A-102). */
+    /** @description `PUT /api/verifyemail/{userId}`. */
     VerifyEmail: {
-      /**
-       * @description The six digits of the mail (L-18).
-       * @example 123456
-       */
-      code: string;
+      /** @description The six digits of the email. */
+      code: components['schemas']['EmailCode'];
       /** @description Must be true. */
       verifiedEmail: boolean;
     };
@@ -5358,7 +5118,7 @@ export interface components {
       /** @description Always true. */
       verifiedEmail: boolean;
     };
-    /** @description `POST /api/verifypassword` (A-116). */
+    /** @description `POST /api/verifypassword`. */
     VerifyPassword: {
       /**
        * Format: password
@@ -5366,13 +5126,13 @@ export interface components {
        * @example Meadow5Lantern
        */
       password: string;
-      /** @description The session's person; anybody else is a 403. */
+      /** @description The session's person; another id is a 403. */
       userId: components['schemas']['Id'];
     };
-    /** @description The answer carries a status of its own, because HTTP 401 only ever means a dead session (AMB-11). */
+    /** @description The response has a status of its own, because HTTP 401 only means that there is no valid session. */
     VerifyPasswordAnswer: {
       /**
-       * @description Why not; missing with 200.
+       * @description The reason of a rejection; missing with 200.
        * @example The current password is incorrect.
        */
       message?: string;
@@ -5383,7 +5143,7 @@ export interface components {
        */
       status: number;
     };
-    /** @description `POST /api/withdrawjob` (K-41). */
+    /** @description `POST /api/withdrawjob`. */
     WithdrawJob: {
       /** @description The confirmed message: `_id` of an entry of `myMsg`. */
       msgId: components['schemas']['Id'];
@@ -5394,36 +5154,39 @@ export interface components {
       _id: components['schemas']['Id'];
       /** @description The case. */
       job: components['schemas']['Id'];
-      /** @description Where the case stands now. */
+      /** @description The new status of the case. */
       jobStatus: components['schemas']['JobStatus'];
       /** @description Always `SUCCESS`. */
       result: components['schemas']['ResultWord'];
       /** @description Always `WITHDRAWN`. */
       status: components['schemas']['MessageStatus'];
     };
-    /** @description A place of work (H-31). */
+    /** @description A place of work. */
     WorkExperience: {
-      /**
-       * @description The last month, `YYYY-MM`, not in the future and not before the first (H-71, H-73, AMB-76).
-       * @example 2019-05
-       */
-      endDate: string;
-      /**
-       * @description Its name, more than one character (H-66).
-       * @example Fresno General Hospital
-       */
-      hospital: string;
-      /**
-       * @description The first month, `YYYY-MM`, not in the future (H-69); of a day the month is taken.
-       * @example 2011-07
-       */
-      startDate: string;
+      /** @description The last month, `YYYY-MM`, not in the future and not before the first. */
+      endDate: components['schemas']['MonthText'];
+      /** @description Its name, more than one character. */
+      hospital: components['schemas']['HospitalName'];
+      /** @description The first month, `YYYY-MM`, not in the future; of a day the month is taken. */
+      startDate: components['schemas']['MonthText'];
     };
+    /** @description Places of work. */
+    WorkExperiences: components['schemas']['WorkExperience'][];
     /**
-     * @description Hours that were worked, below 100, at most two decimals; 0 for minimum pay (AMB-65).
+     * @description Hours that were worked, below 100, at most two decimals; 0 for minimum pay.
      * @example 6.25
      */
     WorkedHourCount: number;
+    /**
+     * @description Years of experience: up to three digits.
+     * @example 12
+     */
+    YearsOfExperience: string;
+    /**
+     * @description A zip code.
+     * @example 93701
+     */
+    ZipCode: string;
   };
   responses: {
     /** @description The request breaks a rule; `fields` names what (BAD_JSON, VALIDATION, …). */
@@ -5533,8 +5296,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -5573,8 +5337,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -5716,7 +5481,7 @@ export interface operations {
   listAuditEntries: {
     parameters: {
       query?: {
-        /** @description Whose entries. Missing: the own center of an administrator; everything for a system administrator. */
+        /** @description The center of the entries. Default: the own center of an administrator, all entries for a system administrator. */
         center?: components['schemas']['Id'];
         /** @description Only what this person did. */
         person?: components['schemas']['Id'];
@@ -5726,19 +5491,22 @@ export interface operations {
          * @description First day, `YYYY-MM-DD` in the center's zone (UTC without a center), or an ISO instant. Missing: one month back.
          * @example 2026-10-21
          */
-        from?: string;
+        from?: components['schemas']['DayOrInstant'];
         /**
          * @description Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `from`.
          * @example 2026-11-21
          */
-        to?: string;
-        /** @description `next` of the page before. Missing: the newest entries. */
+        to?: components['schemas']['DayOrInstant'];
+        /**
+         * @description `next` of the page before. Missing: the newest entries.
+         * @example 019e129dec0074b7-12
+         */
         before?: string;
         /**
          * @description Entries on the page; 50 unless given, more than 100 is 100.
          * @example 50
          */
-        limit?: number;
+        limit?: components['schemas']['PageSize'];
       };
       header?: never;
       path?: never;
@@ -5766,7 +5534,7 @@ export interface operations {
   exportAuditEntries: {
     parameters: {
       query?: {
-        /** @description Whose entries. Missing: the own center of an administrator; everything for a system administrator. */
+        /** @description The center of the entries. Default: the own center of an administrator, all entries for a system administrator. */
         center?: components['schemas']['Id'];
         /** @description Only what this person did. */
         person?: components['schemas']['Id'];
@@ -5776,12 +5544,12 @@ export interface operations {
          * @description First day, `YYYY-MM-DD` in the center's zone (UTC without a center), or an ISO instant. Missing: one month back.
          * @example 2026-10-21
          */
-        from?: string;
+        from?: components['schemas']['DayOrInstant'];
         /**
          * @description Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `from`.
          * @example 2026-11-21
          */
-        to?: string;
+        to?: components['schemas']['DayOrInstant'];
       };
       header?: never;
       path?: never;
@@ -5811,8 +5579,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -5850,15 +5619,15 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Missing: the screen's default.
+         * @description First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Default: see the operation.
          * @example 2026-11-21
          */
-        sdate?: string;
+        sdate?: components['schemas']['DayOrInstant'];
         /**
          * @description Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `sdate`.
          * @example 2026-12-21
          */
-        edate?: string;
+        edate?: components['schemas']['DayOrInstant'];
         /** @description One of the administrator's centers (a system administrator may name any). Missing: the administrator's first center. */
         center?: components['schemas']['Id'];
       };
@@ -5889,10 +5658,10 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Page, from 1. */
-        page?: number;
+        page?: components['schemas']['PageNumber'];
         /** @description People on a page; more than 100 are read as 100. */
-        limit?: number;
-        /** @description The center that has certified them. Missing: the administrator's first center. */
+        limit?: components['schemas']['PageSize'];
+        /** @description The center that certified them. Default: the administrator's first center. */
         surgeryCenterId?: components['schemas']['Id'];
       };
       header?: never;
@@ -6014,8 +5783,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -6083,8 +5853,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -6123,8 +5894,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -6161,7 +5933,10 @@ export interface operations {
   listDevMails: {
     parameters: {
       query?: {
-        /** @description Only mails to this address. Missing: all, newest first, at most 200. */
+        /**
+         * @description Only emails to this address. Default: all, newest first, at most 200.
+         * @example rosa.marin@example.com
+         */
         to?: string;
       };
       header?: never;
@@ -6222,8 +5997,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -6444,15 +6220,15 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Missing: the screen's default.
+         * @description First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Default: see the operation.
          * @example 2026-11-21
          */
-        sdate?: string;
+        sdate?: components['schemas']['DayOrInstant'];
         /**
          * @description Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `sdate`.
          * @example 2026-12-21
          */
-        edate?: string;
+        edate?: components['schemas']['DayOrInstant'];
         /** @description One of the administrator's centers (a system administrator may name any). Missing: the administrator's first center. */
         center?: components['schemas']['Id'];
       };
@@ -6483,15 +6259,15 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Missing: the screen's default.
+         * @description First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Default: see the operation.
          * @example 2026-11-21
          */
-        sdate?: string;
+        sdate?: components['schemas']['DayOrInstant'];
         /**
          * @description Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `sdate`.
          * @example 2026-12-21
          */
-        edate?: string;
+        edate?: components['schemas']['DayOrInstant'];
         /** @description The surgeon; the session's own id (a system administrator may name any). Missing: the session's person. */
         surgeon?: components['schemas']['Id'];
       };
@@ -6525,13 +6301,13 @@ export interface operations {
          * @description First day, `YYYY-MM-DD` in the zone of each case, or an ISO instant. Both missing: the month of today.
          * @example 2026-11-01
          */
-        startDate?: string;
+        startDate?: components['schemas']['DayOrInstant'];
         /**
          * @description Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `startDate`.
          * @example 2026-11-30
          */
-        endDate?: string;
-        /** @description The session's person, who is meant also when it is missing. */
+        endDate?: components['schemas']['DayOrInstant'];
+        /** @description The professional. Default: the session's person. */
         userId?: components['schemas']['Id'];
       };
       header?: never;
@@ -6562,8 +6338,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -6602,8 +6379,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -6642,8 +6420,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -6711,8 +6490,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -6782,22 +6562,22 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description The center. Missing: an administrator's first center, everybody else's every center; a system administrator names
+         * @description The center. Default: the first center of an administrator, all centers for others; a system administrator must name
          *     a center, a surgeon or a payee.
          */
         centerId?: components['schemas']['Id'];
-        /** @description The surgeon who pays; a surgeon may name the own id only. */
+        /** @description The surgeon who pays; a surgeon may only name the own id. */
         surgeonId?: components['schemas']['Id'];
-        /** @description Who is paid; a professional may name the own id only. */
+        /** @description The payee; a professional may only name the own id. */
         payee?: components['schemas']['Id'];
-        /** @description Who pays. Missing: everybody. */
+        /** @description The payer. Default: all. */
         payerType?: 'ADMIN' | 'CENTER' | 'SURGEON';
-        /** @description Whether they are paid. Missing: all. */
+        /** @description The payment status. Default: all. */
         status?: 'PENDING' | 'PAID';
         /** @description Page, from 1. */
-        page?: number;
+        page?: components['schemas']['PageNumber'];
         /** @description Paystubs on a page; more than 100 are read as 100. */
-        limit?: number;
+        limit?: components['schemas']['PageSize'];
       };
       header?: never;
       path?: never;
@@ -6826,20 +6606,20 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description The center. Missing: an administrator's first center, everybody else's every center; a system administrator names
+         * @description The center. Default: the first center of an administrator, all centers for others; a system administrator must name
          *     a center, a surgeon or a payee.
          */
         centerId?: components['schemas']['Id'];
-        /** @description The surgeon who pays; a surgeon may name the own id only. */
+        /** @description The surgeon who pays; a surgeon may only name the own id. */
         surgeonId?: components['schemas']['Id'];
-        /** @description Who is paid; a professional may name the own id only. */
+        /** @description The payee; a professional may only name the own id. */
         payee?: components['schemas']['Id'];
-        /** @description Who pays. Missing: everybody. */
+        /** @description The payer. Default: all. */
         payerType?: 'ADMIN' | 'CENTER' | 'SURGEON';
-        /** @description Whether they are paid. Missing: all. */
+        /** @description The payment status. Default: all. */
         status?: 'PENDING' | 'PAID';
         /**
-         * @description The year in which the paystubs were made, by the clock of their center. Missing: this year.
+         * @description The year of the paystubs in the time zone of their center. Default: the current year.
          * @example 2026
          */
         year?: number;
@@ -6872,8 +6652,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -6934,7 +6715,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The professional's own group. */
+        /**
+         * @description The professional's own group.
+         * @example 0
+         */
         categoryId: number;
         /** @description The session's person. */
         userId: components['schemas']['Id'];
@@ -6966,9 +6750,9 @@ export interface operations {
         /** @description All notifications, or the unread ones. Missing: `all`. */
         state?: 'all' | 'unread';
         /** @description Page, from 1. */
-        page?: number;
+        page?: components['schemas']['PageNumber'];
         /** @description Notifications on a page; more than 100 are read as 100. */
-        limit?: number;
+        limit?: components['schemas']['PageSize'];
       };
       header?: never;
       path: {
@@ -7097,15 +6881,15 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Missing: the screen's default.
+         * @description First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Default: see the operation.
          * @example 2026-11-21
          */
-        sdate?: string;
+        sdate?: components['schemas']['DayOrInstant'];
         /**
          * @description Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `sdate`.
          * @example 2026-12-21
          */
-        edate?: string;
+        edate?: components['schemas']['DayOrInstant'];
         /** @description One of the administrator's centers (a system administrator may name any). Missing: the administrator's first center. */
         center?: components['schemas']['Id'];
       };
@@ -7136,15 +6920,15 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Missing: the screen's default.
+         * @description First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Default: see the operation.
          * @example 2026-11-21
          */
-        sdate?: string;
+        sdate?: components['schemas']['DayOrInstant'];
         /**
          * @description Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `sdate`.
          * @example 2026-12-21
          */
-        edate?: string;
+        edate?: components['schemas']['DayOrInstant'];
         /** @description The surgeon; the session's own id (a system administrator may name any). Missing: the session's person. */
         surgeon?: components['schemas']['Id'];
       };
@@ -7176,8 +6960,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -7251,11 +7036,11 @@ export interface operations {
   searchPeople: {
     parameters: {
       query?: {
-        /** @description The beginning of the last name, in any case. Both texts empty: the result is empty. */
-        lastName?: string;
-        /** @description The beginning of the first name, in any case. With a last name, both must hold. */
-        firstName?: string;
-        /** @description The center that `favoriteStatus` and `certified` speak of, as for `GET /api/users`. */
+        /** @description The beginning of the last name, ignoring case. The result is empty if both texts are empty. */
+        lastName?: components['schemas']['NameSearchText'];
+        /** @description The beginning of the first name, ignoring case. With a last name, both must match. */
+        firstName?: components['schemas']['NameSearchText'];
+        /** @description The center of `favoriteStatus` and `certified`, as for `GET /api/users`. */
         center?: components['schemas']['Id'];
       };
       header?: never;
@@ -7319,8 +7104,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -7359,8 +7145,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -7399,8 +7186,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -7462,15 +7250,15 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Missing: the screen's default.
+         * @description First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Default: see the operation.
          * @example 2026-11-21
          */
-        sdate?: string;
+        sdate?: components['schemas']['DayOrInstant'];
         /**
          * @description Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `sdate`.
          * @example 2026-12-21
          */
-        edate?: string;
+        edate?: components['schemas']['DayOrInstant'];
         /** @description The surgeon; the session's own id (a system administrator may name any). Missing: the session's person. */
         surgeon?: components['schemas']['Id'];
       };
@@ -7535,13 +7323,15 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description The ticket that `POST /api/addcentercode` gave; needed by everybody who is not a signed-in surgeon or system
+         * @description The ticket of `POST /api/addcentercode`; required unless the caller is a signed-in surgeon or system
          *     administrator.
+         * @example wq3nV0y1m6b5Qm2s
          */
         'X-Center-Ticket'?: string;
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -7580,8 +7370,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -7698,7 +7489,7 @@ export interface operations {
   countPeople: {
     parameters: {
       query?: {
-        /** @description Who is counted; a surgeon may count `USER` only. Missing: `USER` for a surgeon, else `ALL`. */
+        /** @description The roles to count; a surgeon may only count `USER`. Default: `USER` for a surgeon, else `ALL`. */
         signInType?: 'ALL' | 'SURGEON' | 'USER';
       };
       header?: never;
@@ -7729,8 +7520,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -7769,8 +7561,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -7811,25 +7604,25 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description The session's person, who is meant also when it is missing. A system administrator may name anybody: what they are
+         * @description The payee. Default: the session's person. A system administrator may name any person: what they are
          *     paid, or with `payerType` `SURGEON` what they pay.
          */
         userId?: components['schemas']['Id'];
-        /** @description Who pays. Missing: everybody. */
+        /** @description The payer. Default: all. */
         payerType?: 'ADMIN' | 'CENTER' | 'SURGEON';
         /**
-         * @description The center. Missing: an administrator's first center, everybody else's every center; a system administrator names
+         * @description The center. Default: the first center of an administrator, all centers for others; a system administrator must name
          *     one, or a person.
          */
         centerId?: components['schemas']['Id'];
-        /** @description Where the claims stand. Missing: all. */
+        /** @description The status of the claims. Default: all. */
         status?: 'PENDING' | 'APPROVED' | 'REJECTED';
         /** @description `true`: only claims on a paystub; `false`: only claims on none. Missing: all. */
         invoiced?: boolean;
         /** @description Page, from 1. */
-        page?: number;
+        page?: components['schemas']['PageNumber'];
         /** @description Claims on a page; more than 100 are read as 100. */
-        limit?: number;
+        limit?: components['schemas']['PageSize'];
       };
       header?: never;
       path?: never;
@@ -7920,7 +7713,10 @@ export interface operations {
   checkUnsubscribeLink: {
     parameters: {
       query?: {
-        /** @description What the link of the mail says. */
+        /**
+         * @description The token of the link in the email.
+         * @example wq3nV0y1m6b5Qm2s
+         */
         token?: string;
       };
       header?: never;
@@ -7955,7 +7751,10 @@ export interface operations {
   stopEmails: {
     parameters: {
       query?: {
-        /** @description What the link of the mail says. */
+        /**
+         * @description The token of the link in the email.
+         * @example wq3nV0y1m6b5Qm2s
+         */
         token?: string;
       };
       header?: never;
@@ -8028,8 +7827,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -8071,8 +7871,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -8229,14 +8030,14 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Page, from 1. */
-        page?: number;
+        page?: components['schemas']['PageNumber'];
         /** @description People on a page: 9 on Favorites, 20 on Eligibility; more than 100 are read as 100. */
-        limit?: number;
-        /** @description Whose cards; a surgeon may read `USER` only. Missing: `USER` for a surgeon, else `ALL`. */
+        limit?: components['schemas']['PageSize'];
+        /** @description The roles to list; a surgeon may only list `USER`. Default: `USER` for a surgeon, else `ALL`. */
         signInType?: 'ALL' | 'SURGEON' | 'USER';
         /**
-         * @description The center that `favoriteStatus` and `certified` speak of. Missing: the administrator's first center; a surgeon's
-         *     `favoriteStatus` always speaks of the surgeon's own favorites.
+         * @description The center of `favoriteStatus` and `certified`. Default: the administrator's first center; a surgeon's
+         *     `favoriteStatus` always refers to the surgeon's own favorites.
          */
         center?: components['schemas']['Id'];
       };
@@ -8397,8 +8198,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -8437,8 +8239,9 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
-         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
          */
         'Idempotency-Key'?: string;
       };
@@ -8480,7 +8283,10 @@ export interface operations {
          * @example 1795453200
          */
         exp: number;
-        /** @description The signature. */
+        /**
+         * @description The signature.
+         * @example nGv3m0m1b5Qm2s
+         */
         sig: string;
       };
       header?: never;

@@ -1,29 +1,31 @@
-/** The wire's shapes under short names. They come from the OpenAPI document; see `npm run generate`. */
+/**
+ * Short names for types of the OpenAPI document, which `npm run generate` writes to `schema.d.ts`.
+ */
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-/** A case as its owners see it. */
+/** A case as posters see it. */
 export type PostedJob = Schemas['PostedJob'];
 /** A case as one professional sees it. */
 export type ProfessionalJob = Schemas['ProfessionalJob'];
-/** A case on a schedule; posters also hear who has a place on it. */
+/** A case on a schedule. Posters also receive the confirmed professionals. */
 export type ScheduledCase = Schemas['CalendarEvent'] &
   Partial<Pick<Schemas['PostedEvent'], 'participants'>> &
   Partial<Pick<Schemas['HiredEvent'], 'claimable' | 'claimSubmitted'>>;
 /** A notification or a request, as delivered to one recipient. */
 export type Message = Schemas['Message'];
-/** What the recipient of a notification can do with it. */
+/** An action that the recipient of a notification can take. */
 export type NoticeAction = Schemas['NoticeAction'];
 /** A person in a list. */
 export type PersonCard = Schemas['PersonCard'];
-/** A favorite in the posting panel. */
+/** A favorite that can be invited to a case. */
 export type FavoritePerson = Schemas['FavoritePerson'];
 /** A center in a list. */
 export type CenterBrief = Schemas['CenterBrief'];
-/** A center right after its creation, with its code. */
+/** A newly created center, with its code. */
 export type CreatedCenter = Schemas['CreatedCenter'];
-/** What a professional asks to be paid for one case. */
+/** The pay that a professional claims for one case. */
 export type Claim = Schemas['Claim'];
 /** A case that can be claimed. */
 export type ClaimableJob = Schemas['ClaimableJob'];
@@ -31,15 +33,15 @@ export type ClaimableJob = Schemas['ClaimableJob'];
 export type Invoice = Schemas['Invoice'];
 /** A paystub with its claims. */
 export type InvoiceDetail = Schemas['InvoiceDetail'];
-/** The sign-up payload. */
+/** The body of the sign-up call. */
 export type SignUp = Schemas['SignUp'];
 /** A mail of the development mailbox. */
 export type Mail = Schemas['Mail'];
-/** A person's profile, as far as the reader may see it. */
+/** A person's profile, limited to what the reader may see. */
 export type Profile = Schemas['User'];
 /** A document of a profile. */
 export type ProfileDocument = Schemas['Document'];
-/** A change of one's profile. */
+/** A change of the user's own profile. */
 export type ProfileChange = Schemas['UpdateUser'];
 /** The other case of a `SCHEDULE_CONFLICT`. */
 export type Conflict = Schemas['Conflict'];

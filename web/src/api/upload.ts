@@ -1,11 +1,11 @@
-/** Sends a file with progress events, which `fetch` does not have. */
+/** Uploads a file with progress events, which `fetch` does not support. */
 import { bearer, notifyUnauthorized } from './client';
 import type { IdempotencyHeader } from './command';
 import { ApiProblem, problemOf } from './problem';
 import type { components } from './schema';
 
 type UploadAnswer = components['schemas']['UploadAnswer'];
-/** The slot of a file: a document, or the profile picture. */
+/** The upload slot: a document, or the profile picture. */
 export type UploadSlot = components['schemas']['UploadSlot'];
 
 interface UploadRequest {
@@ -23,7 +23,7 @@ interface UploadRequest {
 /** After this many milliseconds without progress the connection counts as lost. */
 const STALL_TIMEOUT = 30_000;
 
-/** Sends a file. An answer with a `status` other than 200 says why it was refused (AMB-77). */
+/** Uploads a file. An answer whose `status` is not 200 contains the reason for the rejection. */
 export function uploadFile(upload: UploadRequest): Promise<UploadAnswer> {
   const { slot, file, userId, lastName, once, signal, onProgress } = upload;
   const form = new FormData();
@@ -64,7 +64,7 @@ export function uploadFile(upload: UploadRequest): Promise<UploadAnswer> {
       restartStallTimer();
       if (lengthComputable && total > 0) onProgress(Math.round((loaded / total) * 100));
     });
-    // The server checks the file once it has all of it, which may take longer than the stall timeout.
+    // The server checks the complete file, which may take longer than the stall timeout.
     request.upload.addEventListener('load', () => window.clearTimeout(stallTimer));
     request.addEventListener('error', lost);
     request.addEventListener('load', () => {

@@ -7,7 +7,7 @@ import { Icon } from '@/ui/Icon';
 import { SkeletonList } from '@/ui/Empty';
 import { PublicFrame } from './PublicFrame';
 
-/** A screen that broke; the shell around it stays. */
+/** Error boundary of a screen; the shell around it stays usable. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => logFailure('screen failed', error), [error]);
@@ -35,7 +35,10 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** J-03: the not-found page. No route knows it, so that no frame stands around it. */
+/**
+ * The not-found page. An unknown address matches no layout route, so the page adds the public frame
+ * itself.
+ */
 export function NotFound() {
   const path = useLocation({ select: (location) => location.pathname });
   return (
@@ -52,7 +55,7 @@ export function NotFound() {
   );
 }
 
-/** What stands in for a screen whose code is still on its way. */
+/** Placeholder while the code of a screen loads. */
 export function RoutePending() {
   return (
     <div className="mx-auto w-full max-w-[45rem] py-6">

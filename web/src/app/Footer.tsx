@@ -6,7 +6,7 @@ import { LanguageSwitch } from './LanguageSwitch';
 
 const YEAR = new Date().getFullYear();
 
-/** Contact and copyright (I-17, I-18), and what stands between them. */
+/** Contact and copyright, with `children` between them. */
 export function Footer({ children }: { children?: ReactNode }) {
   const { data } = useQuery(config);
   return (
@@ -14,7 +14,7 @@ export function Footer({ children }: { children?: ReactNode }) {
       data-shell
       className="mx-auto flex w-full max-w-[72rem] flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-6"
     >
-      {/* The line keeps its height while the address is on its way. */}
+      {/* Reserves the height of the line until the address has loaded. */}
       <p className="min-h-6 text-sm text-muted">
         {t('footer.contact')}{' '}
         {data && (

@@ -1,7 +1,10 @@
 import { type Language, LANGUAGES, useLocale } from '@/i18n/locale';
 import { useChooseLanguage } from '@/shared/useChooseLanguage';
 
-/** Offers the other language, in its own name, as bilingual sites do. */
+/**
+ * Switches to the other language. The label is the name of that language in itself, so that its
+ * speakers find it.
+ */
 export function LanguageSwitch() {
   const other: Language = useLocale() === 'es' ? 'en' : 'es';
   const choose = useChooseLanguage();

@@ -8,10 +8,12 @@ import { t } from '@/i18n';
 import { getSession, refreshUser } from '@/session/store';
 import { Banner } from '@/ui/Banner';
 
-/** A connection that comes back within this time was never worth a word. */
+/** A disconnection shorter than this is not shown, in milliseconds. */
 const PATIENCE = 3_000;
 
-/** Follows the event stream while signed in and shows a banner while it is lost. */
+/**
+ * Follows the event stream while signed in, and shows a banner while the stream is disconnected.
+ */
 export function LiveUpdates() {
   const queryClient = useQueryClient();
   const [lost, setLost] = useState(false);
@@ -33,7 +35,8 @@ export function LiveUpdates() {
         window.clearTimeout(timer);
         timer = undefined;
         setLost(false);
-        // What was told meanwhile was not heard. The content of a file never changes.
+        // Events were missed while disconnected, so every query is stale, except files: their
+        // content never changes.
         if (missed)
           void queryClient.invalidateQueries({
             predicate: ({ queryKey }) => queryKey[0] !== keys.file('')[0],
@@ -54,7 +57,7 @@ export function LiveUpdates() {
     };
   }, [token, queryClient]);
 
-  // The stored person may be older than what the server knows (AMB-20).
+  // The stored user may be older than the server's data.
   useEffect(() => {
     const take = () => {
       const user = queryClient.getQueryData(session.queryKey);

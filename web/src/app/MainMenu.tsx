@@ -17,7 +17,10 @@ interface EntryProps {
   children: ReactNode;
 }
 
-/** Its address begins those of what belongs to it: the profile's those of its editor. */
+/**
+ * A menu entry. It is also current on addresses below its own, for example the steps of the profile
+ * editor.
+ */
 function Entry({ link, ...rest }: EntryProps) {
   const { to } = link;
   const path = useLocation({ select: (location) => location.pathname });
@@ -26,7 +29,7 @@ function Entry({ link, ...rest }: EntryProps) {
   );
 }
 
-/** The menu on top of wide screens. */
+/** The main menu of wide screens. */
 export function MainMenu() {
   const user = useUser();
   return (
@@ -52,7 +55,7 @@ export function MainMenu() {
   );
 }
 
-/** The bar within thumb's reach on a professional's phone. */
+/** The navigation bar at the bottom of a professional's phone. */
 export function BottomBar() {
   const unread = useUnread();
   const item = (link: MenuLink) => (

@@ -4,7 +4,7 @@ import { addressOf, linkTarget, type MenuGroup } from '@/rules/menu';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 
-/** A group of the top menu: a button that shows its links below. */
+/** A button of the main menu that opens a list of links. */
 export function MenuDropdown({ group, className }: { group: MenuGroup; className: string }) {
   const id = useId();
   const path = useLocation({ select: (location) => location.pathname });

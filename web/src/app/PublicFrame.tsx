@@ -5,7 +5,7 @@ import { Wordmark } from '@/ui/Mark';
 import { Footer } from './Footer';
 import { ThemeSwitch } from './ThemeSwitch';
 
-/** The frame of screens for everybody: the mark, the page, the footer. */
+/** Layout of the public screens: logo, page, footer. */
 export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -25,7 +25,8 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
         </Link>
         <ThemeSwitch />
       </header>
-      {/* The footer comes with the screen, so that it is not seen moving. */}
+      {/* The footer renders together with the screen, so that it does not shift when the screen
+          loads. */}
       <main
         id="content"
         tabIndex={-1}

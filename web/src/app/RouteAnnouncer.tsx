@@ -4,17 +4,20 @@ import { type PlainKey, t } from '@/i18n';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page title of the screen (J-29..J-43). */
+    /** The title of the document. */
     title?: PlainKey;
   }
 }
 
-/** The document's title follows the screen, and its heading takes the focus after a navigation. */
+/**
+ * Sets the document title of the screen, and focuses its heading after a navigation, so that screen
+ * readers announce it.
+ */
 export function RouteAnnouncer() {
   const router = useRouter();
   const title = useMatches({
     select: (matches) =>
-      // An address that no route knows matches the root alone.
+      // An unknown address matches the root route only.
       matches.length === 1
         ? 'title.notFound'
         : matches.findLast((match) => match.staticData.title)?.staticData.title,
@@ -26,13 +29,13 @@ export function RouteAnnouncer() {
   useEffect(() => {
     let watch: MutationObserver | undefined;
     const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-      // The first page keeps the browser's own focus.
+      // The first page keeps the initial focus of the browser.
       if (!pathChanged || !fromLocation) return;
       watch?.disconnect();
       const pressed = document.activeElement;
       let heading: HTMLElement | null = null;
-      // It may come with what the screen reads first, or be drawn anew; whoever has gone on to
-      // something else meanwhile is left there.
+      // The heading may render later, or be replaced after a read, so the document is observed. The
+      // focus stays where it is if the user has moved it meanwhile.
       const look = () => {
         if (heading?.isConnected) return;
         const at = document.activeElement;

@@ -7,12 +7,12 @@ import { sessionStore } from '@/lib/storage';
 import { endSession, getSession, onSession } from '@/session/store';
 import { toast } from '@/ui/toast';
 
-/** L-21 */
+/** Time between the message and the redirect to the login screen, in milliseconds. */
 const REDIRECT_AFTER = 5_000;
 
 /**
- * What happens when a session ends: on a 401 the toast and, five seconds later, /login (K-04,
- * M-01); when another tab signs out or changes the person, the guards run again here.
+ * Ends the session: a 401 shows a toast and redirects to /login after five seconds. If another tab
+ * signs out or signs in as another user, the route guards run again here.
  */
 export function SessionEnd() {
   const router = useRouter();
@@ -30,19 +30,21 @@ export function SessionEnd() {
         timer = undefined;
         close();
         endSession();
-        // Clearing while a screen still stands would make it ask again, now without a token.
+        // The cache is cleared after the navigation, because a mounted screen would read again
+        // without a token.
         void router.navigate({ to: '/login', replace: true }).then(() => queryClient.clear());
       }, REDIRECT_AFTER);
     });
     let person = getSession()?.user.userId;
     const stop = onSession((session, elsewhere) => {
       if (session?.user.userId === person) return;
-      // Storage of a tab is its own: what the one before typed here has to be forgotten here.
+      // sessionStorage is separate for each tab, so this tab must remove the previous user's drafts
+      // itself.
       if (elsewhere && person) sessionStore.removeByPrefix('caseboard.');
       person = session?.user.userId;
       window.clearTimeout(timer);
       timer = undefined;
-      // Whoever changes the session in this tab goes on by themself.
+      // A change in this tab is followed by a navigation of the code that made it.
       if (elsewhere) void router.invalidate().then(() => queryClient.clear());
     });
     return () => {

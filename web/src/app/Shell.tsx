@@ -13,15 +13,15 @@ import { TopBar } from './TopBar';
 const ProfileDialog = onDemand(() => import('@/shared/ProfileDialog'), {
   close: ({ onClose }) => onClose(),
 });
-// The shell works without them if their code does not load.
+// If the code of the shortcuts does not load, the shell works without them.
 const Shortcuts = lazy(() => import('./Shortcuts').catch(() => ({ default: () => <></> })));
 
-/** The shell of every signed-in screen. */
+/** Layout of the signed-in screens. */
 export default function Shell() {
   const user = useUser();
   const router = useRouter();
   const { data } = useQuery(config);
-  // J-21: menus appear only once the email is verified, or need not be.
+  // Menus are shown only if the email address is verified, or if the server does not require it.
   const verified = user.verifiedEmail || data?.flags.email_verification === false;
   const bar = verified && !user.adminSignIn;
   const opened = useLocation({ select: (location) => location.state.profile });
@@ -38,7 +38,7 @@ export default function Shell() {
       <TopBar verified={verified} />
       {verified && <MainMenu />}
       {verified && <LiveUpdates />}
-      {/* The footer begins below the fold, so that nothing seen moves when a list arrives. */}
+      {/* The footer starts below the fold, so that nothing visible shifts when a list loads. */}
       <main
         id="content"
         tabIndex={-1}
@@ -54,7 +54,7 @@ export default function Shell() {
         )}
       </Footer>
       {bar && <BottomBar />}
-      {/* The profile that the address names, over the screen it was opened from (H-02). */}
+      {/* The profile in the address opens as a dialog over the current screen. */}
       {opened && <ProfileDialog key={opened} id={opened} onClose={() => router.history.back()} />}
     </div>
   );

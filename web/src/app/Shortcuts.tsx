@@ -7,25 +7,25 @@ import { useUser } from '@/session/store';
 import { Dialog } from '@/ui/Dialog';
 import { Checkbox } from '@/ui/Field';
 
-/** After `g`, this long for the letter. */
+/** Time between `g` and the letter of the destination, in milliseconds. */
 const PATIENCE = 1_500;
 
 const typing = (element: EventTarget | null): boolean =>
   element instanceof HTMLElement &&
   (element.isContentEditable || element.matches('input, textarea, select'));
 
-/** Where one searches; else what narrows the list. */
+/** Returns the search field of the screen, otherwise its first text or date filter. */
 const field = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('main input[type=search]') ??
   document.querySelector<HTMLElement>('main input:is([type=text], [type=date])');
 
-/** The cards of a list; a card inside a list item counts once. */
+/** Returns the cards of the list; a card inside another card counts once. */
 const cards = (): HTMLElement[] =>
   [
     ...document.querySelectorAll<HTMLElement>('main :is([data-place], [data-request], article)'),
   ].filter((card) => !card.parentElement?.closest('[data-place], [data-request], article'));
 
-/** Steps to the next or the previous card, as Tab would but past everything inside it. */
+/** Focuses the next or the previous card and skips the other controls of a card. */
 function step(by: 1 | -1): void {
   const all = cards();
   const at = all.findIndex((card) => card.contains(document.activeElement));
@@ -37,7 +37,7 @@ function step(by: 1 | -1): void {
   card?.scrollIntoView({ block: 'center' });
 }
 
-/** Follows the keys, and the button that shows what they do. */
+/** Handles the keyboard shortcuts; renders the button and the dialog that list them. */
 export default function Shortcuts() {
   const router = useRouter();
   const { signInType, adminSignIn } = useUser();
@@ -45,7 +45,7 @@ export default function Shortcuts() {
   const before = useRef<{ key: string; at: number }>(undefined);
   const destinations = destinationsOf({ signInType, adminSignIn });
 
-  // Before the paint: a key pressed on seeing the page counts.
+  // A layout effect, so that a key that is pressed right after the first paint works.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
@@ -80,7 +80,7 @@ export default function Shortcuts() {
 
   return (
     <>
-      {/* Where there is no keyboard there is nothing to say about keys. */}
+      {/* Hidden on phones, which have no keyboard. */}
       <p className="hidden text-sm md:block">
         <button type="button" className="link min-h-6" onClick={() => setOpen(true)}>
           {t('shortcuts.title')}

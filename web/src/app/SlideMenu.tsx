@@ -13,9 +13,9 @@ import { PersonBadge } from '@/ui/Person';
 const row =
   'flex min-h-12 items-center gap-3 rounded px-3 no-underline hover:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:font-bold aria-[current=page]:text-accent';
 
-/** The menu of narrow screens, with Log out (J-22). */
+/** The menu of narrow screens; it contains Log out. */
 export function SlideMenu() {
-  // Open belongs to a page: a navigation closes it.
+  // The open state belongs to the current path, so that a navigation closes the menu.
   const path = useLocation({ select: (location) => location.pathname });
   const [openOn, setOpenOn] = useState<string>();
   return (

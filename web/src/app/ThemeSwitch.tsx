@@ -4,7 +4,7 @@ import { IconButton } from '@/ui/Button';
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 
-/** Steps through the system's theme, light and dark. */
+/** Cycles through the system, light and dark themes. */
 export function ThemeSwitch() {
   const theme = useTheme();
   return (

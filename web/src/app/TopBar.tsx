@@ -13,13 +13,13 @@ import { CountBadge } from '@/ui/Pill';
 import { SlideMenu } from './SlideMenu';
 import { ThemeSwitch } from './ThemeSwitch';
 
-/** The live count of the bell (J-24). */
+/** Returns the number of unread notifications. */
 export function useUnread(): number {
   const user = useUser();
   return useQuery(notices(user)).data?.length ?? 0;
 }
 
-/** The bar over every signed-in screen (J-24..J-28). */
+/** The bar at the top of the signed-in screens. */
 export function TopBar({ verified }: { verified: boolean }) {
   const user = useUser();
   const center = useCenter();
@@ -93,7 +93,7 @@ function Bell() {
   );
 }
 
-/** AMB-26: a system administrator chooses the center to act for. */
+/** Lets a system administrator choose the center to act for. */
 function ActingCenter() {
   const { data = [] } = useQuery(centers);
   const center = useCenter();

@@ -1,4 +1,7 @@
-/** Route guards (`beforeLoad`). They only choose which screen opens; the server checks every call. */
+/**
+ * Route guards (`beforeLoad`). They only choose which screen opens; the server authorizes every
+ * call.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { config } from '@/api/open';
@@ -14,7 +17,7 @@ export interface RouterContext {
   queryClient: QueryClient;
 }
 
-/** What the loaders of screens behind the sign-in get. */
+/** The context that loaders of signed-in screens receive. */
 export interface SignedInContext {
   session: Session;
 }

@@ -1,6 +1,6 @@
 /**
- * The cache of everything read, and the one place that decides what a failed call shows: commands
- * say it in a toast, background reads are only logged (AMB-77, M-02, M-17).
+ * The query client, and the one place that decides how a failed call is shown: a failed command
+ * shows a toast, a failed background read is only logged.
  */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { CommandMeta } from '@/api/command';
@@ -11,7 +11,9 @@ import { toast } from '@/ui/toast';
 const again = (count: number, error: unknown) =>
   count < 2 && error instanceof ApiProblem && error.retryable;
 
-/** Makes the query client. `unverified` runs when the server asks for a verified email (AMB-22). */
+/**
+ * Creates the query client. `unverified` runs when the server requires a verified email address.
+ */
 export function makeQueryClient(unverified: () => void): QueryClient {
   const gate = (error: unknown): boolean => {
     // The user cancelled the call.
@@ -24,7 +26,8 @@ export function makeQueryClient(unverified: () => void): QueryClient {
   };
   return new QueryClient({
     defaultOptions: {
-      // A paused command would be sent much later, when the user no longer expects it.
+      // `always` prevents a command from waiting for the network, to be sent when the user no longer
+      // expects it.
       queries: { staleTime: 10_000, retry: again, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },

@@ -2,10 +2,10 @@ import { localStore } from '@/lib/storage';
 
 const KEY = 'caseboard.shortcuts';
 
-/** Whether the keys work on this device. */
+/** Whether keyboard shortcuts are enabled on this device. */
 export const shortcutsOn = (): boolean => localStore.read(KEY) !== 'off';
 
-/** Switches them on or off, until it is said otherwise. */
+/** Enables or disables keyboard shortcuts on this device. */
 export function switchShortcuts(on: boolean): void {
   if (on) localStore.remove(KEY);
   else localStore.write(KEY, 'off');

@@ -1,12 +1,12 @@
-/** Shapes of the long texts: help and legal pages. */
+/** Types of the long texts: help and legal pages. */
 
-/** A question of a help page and the paragraphs of its answer. */
+/** A question of a help page with the paragraphs of its answer. */
 export interface Question {
   ask: string;
   answer: readonly string[];
 }
 
-/** Questions under one heading. */
+/** A chapter of questions. */
 export interface FaqChapter {
   title: string;
   questions: readonly Question[];

@@ -1,7 +1,7 @@
 /**
- * The texts of the client. English is the reference catalogue (`en/`), letter for letter that of the
- * specification; other languages have the same keys. `t` reads the active language at call time, so no
- * text may be looked up while a module is evaluated.
+ * The texts of the client. English (`en/`) is the reference catalogue and has the texts of the
+ * specification letter for letter; other languages have the same keys. `t` reads the active
+ * language on each call, so modules must not call `t` while they are evaluated.
  */
 import { core } from './en/core';
 import type { screens } from './en/screens';
@@ -21,13 +21,16 @@ type Catalogue = typeof core & typeof screens;
 /** A key of the catalogue. */
 export type TextKey = keyof Catalogue;
 
-/** The key of a text that needs no values; for tables that hold keys. */
+/** A key of a text without placeholders. */
 export type PlainKey = PlainKeyOf<Catalogue>;
 
 type Texts = Readonly<Record<string, Entry>>;
 type Part = 'core' | 'screens';
 
-/** Every part of every language is a chunk of its own, except the English `core`. */
+/**
+ * The loaders of all parts. Every part of every language is a separate chunk, except the English
+ * `core`.
+ */
 const sources: Record<Locale, Record<Part, () => Promise<Texts>>> = {
   en: {
     core: () => Promise.resolve(core),
@@ -52,7 +55,7 @@ const sources: Record<Locale, Record<Part, () => Promise<Texts>>> = {
 let texts: Texts = core;
 let loaded = new Set<Part>(['core']);
 
-/** Loads parts of the active language; parts that are there already cost nothing. */
+/** Loads parts of the active language; loaded parts are skipped. */
 export async function loadTexts(...parts: Part[]): Promise<void> {
   const locale = getLocale();
   const missing = parts.filter((part) => !loaded.has(part));
@@ -62,7 +65,9 @@ export async function loadTexts(...parts: Part[]): Promise<void> {
   loaded = new Set([...loaded, ...missing]);
 }
 
-/** Changes the language: loads the parts that are in use, then activates and remembers it. */
+/**
+ * Changes the language: loads the parts that are in use, then activates and stores the language.
+ */
 export async function setLanguage(locale: Locale): Promise<void> {
   const parts = [...loaded];
   const arrived = await Promise.all(parts.map((part) => sources[locale][part]()));
@@ -79,7 +84,7 @@ export async function startLanguage(): Promise<void> {
     texts = await sources[locale].core();
     activate(locale);
   } catch {
-    // Without the file of its language the client starts in English.
+    // If the file of the language does not load, the client starts in English.
   }
 }
 
@@ -95,13 +100,19 @@ export async function loadLegal(): Promise<Legal> {
   return legal;
 }
 
-/** The text of a key that the server names, such as a state; undefined for one that is not in the catalogue. */
+/**
+ * Returns the text of a key that the server sends, such as a state; undefined if the catalogue does
+ * not have it.
+ */
 export function findText(key: string): string | undefined {
   const entry = texts[key];
   return typeof entry === 'string' ? entry : undefined;
 }
 
-/** The text of a key with its values filled in. A wrong key or a missing value does not compile. */
+/**
+ * Returns the text of a key with its placeholders filled. A wrong key or a missing value does not
+ * compile.
+ */
 export function t<K extends TextKey>(key: K, ...values: Values<Catalogue[K]>): string {
   const entry = texts[key];
   const given: Readonly<Record<string, string | number>> = values[0] ?? {};

@@ -2,13 +2,13 @@
 import { useSyncExternalStore } from 'react';
 import { localStore } from '@/lib/storage';
 
-/** A language that people can choose. */
+/** A language that the user can choose. */
 export type Language = 'en' | 'es';
 
 /** A language, or the pseudo-locale that tests use to find texts that overflow or are not translated. */
 export type Locale = Language | 'en-XA';
 
-/** Every language by its own name. */
+/** The name of every language in that language. */
 export const LANGUAGES: Record<Language, string> = { en: 'English', es: 'Español' };
 
 const KEY = 'caseboard.locale';
@@ -16,7 +16,7 @@ const INTL: Record<Locale, string> = { en: 'en-US', es: 'es-US', 'en-XA': 'en-US
 
 const isLocale = (value: string | null): value is Locale => value !== null && value in INTL;
 
-/** The stored choice; without one, Spanish for a browser that prefers it over English. */
+/** Returns the stored language; without one, Spanish if the browser prefers it to English. */
 function initialLocale(): Locale {
   const stored = localStore.read(KEY);
   if (isLocale(stored)) return stored;
@@ -27,16 +27,16 @@ function initialLocale(): Locale {
 let active: Locale = 'en';
 const listeners = new Set<() => void>();
 
-/** The active language. */
+/** Returns the active language. */
 export const getLocale = (): Locale => active;
 
 /** The language that a locale belongs to. */
 export const languageOf = (locale: Locale): Language => (locale === 'es' ? 'es' : 'en');
 
-/** The BCP 47 tag for `Intl`: dates, amounts, lists and plurals follow it. */
+/** Returns the BCP 47 tag for `Intl`, which formats dates, amounts, lists and plurals. */
 export const intlLocale = (): string => INTL[active];
 
-/** The language to start with. */
+/** Returns the language to start with. */
 export const preferredLocale = initialLocale;
 
 /** Activates a language whose texts are loaded; `setLanguage` of `@/i18n` loads them first. */
@@ -46,10 +46,10 @@ export function activate(locale: Locale): void {
   for (const listener of listeners) listener();
 }
 
-/** Remembers the choice on this device. */
+/** Stores the language on this device. */
 export const rememberLocale = (locale: Locale): void => localStore.write(KEY, locale);
 
-/** The active language; the component renders again when it changes. */
+/** Returns the active language; the component renders again when it changes. */
 export function useLocale(): Locale {
   return useSyncExternalStore((changed) => {
     listeners.add(changed);

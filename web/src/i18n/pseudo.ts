@@ -15,13 +15,19 @@ const ACCENTS: Record<string, string> = {
   U: 'Ü',
 };
 
-/** About 40 % longer, as translations of short texts are, with accents; `{placeholders}` are kept. */
+/**
+ * Lengthens a text by about 40 %, as translations do, and adds accents; `{placeholders}` are not
+ * changed.
+ */
 function pseudo(text: string): string {
   const accented = text.replaceAll(/\{\w+\}|[aceinouAEIOU]/g, (part) => ACCENTS[part] ?? part);
   return `[${accented}${' ~'.repeat(Math.ceil(text.length / 5))}]`;
 }
 
-/** The pseudo-locale of a catalogue: a text without brackets on a screen did not come from it. */
+/**
+ * Returns the pseudo-locale of a catalogue. Its texts are in brackets, so a text without brackets
+ * is not in the catalogue.
+ */
 export function pseudoTexts(texts: Readonly<Record<string, Entry>>): Record<string, Entry> {
   return Object.fromEntries(
     Object.entries(texts).map(([key, entry]) => [

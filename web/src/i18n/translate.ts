@@ -1,4 +1,4 @@
-/** Types of catalogues, and how a text is filled in. */
+/** Types of the catalogues, and the filling of placeholders. */
 
 /** A text, or its plural forms. */
 export type Entry = string | { readonly one: string; readonly other: string };
@@ -7,27 +7,30 @@ type Placeholders<S> = S extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never;
 
-/** The names of the values that a text needs. */
+/** The names of the placeholders of a text. */
 type ValueNames<E> = E extends string ? Placeholders<E> : 'count' | Placeholders<E[keyof E]>;
 
-/** The arguments of `t` after the key: none, or one object with every value of the text. */
+/** The arguments of `t` after the key: none, or one object with a value for every placeholder. */
 export type Values<E> = [ValueNames<E>] extends [never]
   ? []
   : [values: Record<ValueNames<E>, string | number>];
 
-/** The keys of a catalogue whose texts need no values. */
+/** The keys of a catalogue whose texts have no placeholders. */
 export type PlainKeyOf<C> = {
   [K in keyof C]: [ValueNames<C[K]>] extends [never] ? K : never;
 }[keyof C];
 
-/** The same catalogue in another language: every key, with plural forms where the original has them. */
+/**
+ * The same catalogue in another language: every key, with plural forms where the reference has
+ * them.
+ */
 export type Translation<C> = {
   readonly [K in keyof C]: C[K] extends string
     ? string
     : { readonly one: string; readonly other: string };
 };
 
-/** Fills `{name}` placeholders; an unknown placeholder is kept. */
+/** Fills `{name}` placeholders; unknown placeholders are not changed. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -5,15 +5,15 @@ const PREFIX = 'caseboard.typed.';
 
 type Values = Record<string, unknown>;
 
-/** Which draft and what it holds. */
+/** The name of a draft and its stored fields. */
 export interface DraftOptions<V> {
-  /** Name of the form, with the user id if each person has a draft of their own. */
+  /** The name of the form, with the user id if drafts are separate for each user. */
   name: string;
   /** The stored fields, all by default. Never passwords, codes or security answers. */
   fields?: readonly (keyof V & string)[];
 }
 
-/** Whether a stored value has the type of a default value, deeply. */
+/** Whether a stored value has the type of the default value, recursively. */
 function hasSameType(value: unknown, like: unknown): boolean {
   if (Array.isArray(like))
     return (
@@ -31,11 +31,11 @@ function hasSameType(value: unknown, like: unknown): boolean {
 const pick = <V extends object>(values: V, fields = Object.keys(values) as (keyof V & string)[]) =>
   Object.fromEntries(fields.map((field) => [field, values[field]]));
 
-/** The values that a draft stores, as text. */
+/** Serializes the stored fields of the values. */
 export const draftText = <V extends object>({ fields }: DraftOptions<V>, values: V): string =>
   JSON.stringify(pick(values, fields && [...fields]));
 
-/** Stores a draft; `base` is the text of the data that it changes. */
+/** Stores a draft; `base` is the serialized data that the draft changes. */
 export const writeDraft = <V extends object>(
   options: DraftOptions<V>,
   values: V,
@@ -47,8 +47,9 @@ export const writeDraft = <V extends object>(
   );
 
 /**
- * Returns the defaults with the stored fields. Returns undefined if nothing is stored, if it was
- * stored over another `base`, or if a field is missing or has another type than its default.
+ * Returns the defaults merged with the stored fields. Returns undefined if nothing is stored, if
+ * the draft was stored with another `base`, or if a field is missing or has another type than its
+ * default.
  */
 export function readDraft<V extends object>(
   { name, fields }: DraftOptions<V>,

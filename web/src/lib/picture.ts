@@ -1,6 +1,6 @@
-/** Pictures made small before they travel (H-84..H-86, L-38): the browser's own decoder and canvas. */
+/** Scales pictures down before an upload, with the decoder and canvas of the browser. */
 
-/** The size a picture is drawn in so that no side is longer than `side`; it is never made larger. */
+/** Returns the size at which no side is longer than `side`; a picture is never enlarged. */
 export function fit(
   width: number,
   height: number,
@@ -14,19 +14,19 @@ export function fit(
 }
 
 interface Limits {
-  /** Longest side in pixels. */
+  /** The longest side in pixels. */
   side: number;
-  /** Size of the file. */
+  /** The largest file in bytes. */
   bytes: number;
 }
 
-/** H-84 */
+/** Limits for photographed documents. */
 export const DOCUMENT_LIMITS: Limits = { side: 1920, bytes: 2_000_000 };
-/** H-85 */
+/** Limits for profile pictures. */
 export const PORTRAIT_LIMITS: Limits = { side: 500, bytes: 2_000_000 };
-/** H-86 */
+/** The JPEG quality. */
 const QUALITY = 0.8;
-/** Below this many pixels a picture is not worth making smaller. */
+/** The side in pixels below which a picture is not scaled down further. */
 const SMALLEST = 320;
 
 function draw(picture: ImageBitmap, size: { width: number; height: number }): Promise<Blob> {
@@ -35,7 +35,7 @@ function draw(picture: ImageBitmap, size: { width: number; height: number }): Pr
   canvas.height = size.height;
   const pen = canvas.getContext('2d');
   if (!pen) return Promise.reject(new Error('no canvas'));
-  // JPEG knows no transparency.
+  // JPEG has no transparency, so the background is white.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, size.width, size.height);
   pen.imageSmoothingQuality = 'high';
@@ -50,8 +50,8 @@ function draw(picture: ImageBitmap, size: { width: number; height: number }): Pr
 }
 
 /**
- * The picture within the limits, as JPEG; a JPEG or PNG that is within them already stays as it is.
- * Rejects when the browser cannot read it.
+ * Returns the picture within the limits, as JPEG. A JPEG or PNG within the limits is returned
+ * unchanged. Rejects if the browser cannot decode the picture.
  */
 export async function shrink(file: File, limits: Limits): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

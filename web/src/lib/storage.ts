@@ -29,9 +29,9 @@ function safeStorage(open: () => Storage): SafeStorage {
   };
 }
 
-/** `localStorage`: lives as long as the browser profile. */
+/** `localStorage`: persists until the browser data is removed. */
 export const localStore = safeStorage(() => window.localStorage);
-/** `sessionStorage`: lives as long as the tab. */
+/** `sessionStorage`: persists until the tab is closed. */
 export const sessionStore = safeStorage(() => window.sessionStorage);
 
 /** Parses JSON that this client wrote; returns null for anything that does not parse. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { localStore } from './storage';
 
-/** `system` follows prefers-color-scheme; the other two are the person's own choice. */
+/** `system` follows prefers-color-scheme; `light` and `dark` are choices of the user. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'caseboard.theme';
@@ -12,7 +12,9 @@ function current(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Applies and remembers a theme; public/start.js applies it again before the next first paint. */
+/**
+ * Applies and stores a theme; public/start.js applies it before the first paint of the next visit.
+ */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') {
     localStore.remove(KEY);
@@ -24,7 +26,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** The chosen theme. */
+/** Returns the chosen theme. */
 export function useTheme(): Theme {
   return useSyncExternalStore((changed) => {
     listeners.add(changed);

@@ -4,15 +4,15 @@ const MARK = '[data-place]';
 const idOf = (element: Element) => (element as HTMLElement).dataset.place ?? '';
 
 /**
- * Keeps the keyboard in a list whose items come and go. When the item that has the focus is taken
- * away, the focus goes to the same item elsewhere, else to the one that followed it, else to the one
- * before, else to the page's heading. Items carry `data-place` with a unique id and `tabIndex={-1}`.
+ * Keeps the focus in a list whose items change. If the focused item is removed, the focus moves to
+ * the same item elsewhere, otherwise to its successor, its predecessor, or the heading of the page.
+ * Items have a unique `data-place` and `tabIndex={-1}`.
  */
 export function useKeepFocus(box: RefObject<HTMLElement | null>): void {
   const held = useRef<{ element: Element; id: string }>(undefined);
   const order = useRef<string[]>([]);
 
-  // Before anybody can press what has just been drawn.
+  // A layout effect, so that the list is observed before the user can press a new item.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -21,7 +21,8 @@ export function useKeepFocus(box: RefObject<HTMLElement | null>): void {
       if (item && target instanceof Element) held.current = { element: target, id: idOf(item) };
     };
     const leave = ({ target }: FocusEvent) => {
-      // Taking the element away may say so too, just before; then it is no longer there afterwards.
+      // The blur event may fire just before the element is removed, so its presence is checked
+      // afterwards.
       window.setTimeout(() => {
         const gone = target instanceof Element && !target.isConnected;
         const asked = document.activeElement?.closest('dialog');

@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Below this width the layout is that of phones (L-24, L-26). */
+/** Below this width the phone layout applies. */
 export const NARROW = '(max-width: 47.99rem)';
 /** Below this width there is no side column. */
 export const NO_SIDE = '(max-width: 63.99rem)';
 
-/** Whether a media query holds, followed as the window changes. */
+/** Returns whether a media query matches, and follows its changes. */
 export function useMedia(query: string): boolean {
   const follow = useCallback(
     (changed: () => void) => {

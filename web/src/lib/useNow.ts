@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const MINUTE = 60_000;
 
 /**
- * The present moment, for what changes as time goes by: renewed every minute, and right after each of the
- * given marks (milliseconds since 1970), the last moments at which something still holds.
+ * Returns the current time. It updates every minute and right after each mark (milliseconds since
+ * 1970), the last moment at which something is still valid.
  */
 export function useNow(marks: readonly number[] = []): Date {
   const [now, setNow] = useState(() => new Date());

@@ -7,7 +7,7 @@ import { getSession } from '@/session/store';
 import { Toaster } from '@/ui/toast';
 import { makeRouter } from './router';
 
-/** Cache and router, made together, since each needs the other. */
+/** Creates the query client and the router together, because each needs the other. */
 export function makeApp(history?: RouterHistory) {
   const queryClient = makeQueryClient(() => {
     const session = getSession();
@@ -20,9 +20,9 @@ export function makeApp(history?: RouterHistory) {
   return { queryClient, router };
 }
 
-/** The whole client. */
+/** The root component: providers, router and toasts. */
 export function App({ queryClient, router }: ReturnType<typeof makeApp>) {
-  // Texts are read while components render, so another language renders all of them anew.
+  // Texts are read during render, so the key renders everything again after a change of language.
   const locale = useLocale();
   return (
     <QueryClientProvider client={queryClient}>

@@ -2,6 +2,9 @@ import { faqContent } from '@/api/content';
 import type { RouterContext } from '@/app/guards';
 import { getLocale } from '@/i18n/locale';
 
-/** Waits for the help texts: a page that renders whole lets a reload restore the scroll position. */
+/**
+ * Waits for the help texts: a page that renders completely lets a reload restore the scroll
+ * position.
+ */
 export const faqLoader = ({ context }: { context: RouterContext }): Promise<unknown> =>
   context.queryClient.prefetchQuery(faqContent(getLocale()));

@@ -7,7 +7,7 @@ import { scheduledCases, shownPeriod } from '@/features/schedules/queries';
 import { NARROW } from '@/lib/useMedia';
 import { prefetch } from './prefetch';
 
-/** What a loader without search parameters reads. */
+/** The input of a loader without search parameters. */
 export interface LoaderInput {
   context: RouterContext & SignedInContext;
 }

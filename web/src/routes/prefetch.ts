@@ -1,8 +1,8 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Starts a read in a route loader without waiting for it: the screen renders its skeleton and its
- * failure by itself. Disabled queries and fresh data are not read.
+ * Starts a read in a route loader without waiting for it; the screen renders the skeleton and the
+ * failure. Disabled queries and fresh data are not read.
  */
 export function prefetch<Data, Key extends QueryKey>(
   { queryClient }: { queryClient: QueryClient },

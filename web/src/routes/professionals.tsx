@@ -26,7 +26,7 @@ const getParentRoute = () => area;
 const prefetchCases = ({ context }: LoaderInput) =>
   prefetch(context, newJobs(context.session.user));
 
-/** The bare area opens New Cases. */
+/** The address without a topic opens New Cases. */
 const userMain = createRoute({
   getParentRoute,
   path: '/userMain',

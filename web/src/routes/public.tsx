@@ -1,4 +1,4 @@
-/** Screens for everybody: route, guard, title, page; nothing else. */
+/** The public routes. */
 import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { centers, config } from '@/api/open';
@@ -17,7 +17,7 @@ const frame = createRoute({
 });
 const getParentRoute = () => frame;
 
-/** Every public screen but sign-in needs the texts that are not in the main bundle. */
+/** Every public screen except sign-in needs texts that are not in the main bundle. */
 const screens = createRoute({ getParentRoute, id: 'screens', loader: () => loadTexts('screens') });
 const inScreens = () => screens;
 

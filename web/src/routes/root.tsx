@@ -5,7 +5,7 @@ import { RouteAnnouncer } from '@/app/RouteAnnouncer';
 import { SessionEnd } from '@/app/SessionEnd';
 import { SessionLanguage } from '@/app/SessionLanguage';
 
-/** The root of all screens. */
+/** The root route. */
 export const root = createRootRouteWithContext<RouterContext>()({
   component: () => (
     <>

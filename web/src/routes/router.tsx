@@ -31,8 +31,8 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     defaultPendingComponent: RoutePending,
     defaultPendingMs: 300,
     defaultPreload: 'intent',
-    // Loaders only start reads; the query client decides what is fresh. A preload always runs them,
-    // a match that is still cached does not: its screen reads what is stale when it mounts.
+    // Loaders only start reads, and the query client decides what is fresh. With 0, every preload
+    // runs its loader; a cached match does not, and its screen refetches stale data when it mounts.
     defaultPreloadStaleTime: 0,
     defaultStaleTime: Infinity,
     scrollRestoration: true,

@@ -28,7 +28,7 @@ export const rangeSearch = v.object({
   item: optional(text),
 });
 
-/** New Cases: the list `mine` instead of all, and the expanded case. */
+/** New Cases: the list `mine` instead of all cases, and the expanded case. */
 export const casesSearch = v.object({
   view: optional(v.literal('mine')),
   item: optional(text),
@@ -56,13 +56,13 @@ export const paystubsSearch = v.object({
 /** A professional's own claims: the case to claim, and the page of submitted claims. */
 export const myClaimsSearch = v.object({ item: optional(text), page });
 
-/** Lists with pages and nothing else. */
+/** Lists that have pages only. */
 export const pageSearch = v.object({ page });
 
 /** The posting form: the id of the case to post again. */
 export const postSearch = v.object({ again: optional(text) });
 
-/** The screen of one document. */
+/** The document screen. */
 export const fileSearch = v.object({ file: optional(text) });
 
 /** Eligibility: filter, searched names, and the person and document under review. */

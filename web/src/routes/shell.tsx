@@ -5,7 +5,7 @@ import { requireSession } from '@/app/guards';
 import { prefetch } from './prefetch';
 import { root } from './root';
 
-/** Everything behind the sign-in: one guard, one shell. */
+/** The parent route of all signed-in screens: session guard and shell. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -21,7 +21,7 @@ export const logout = createRoute({
   staticData: { title: 'title.logout' },
 });
 
-/** The guide of the signed-in role. */
+/** The guide for the role of the user. */
 export const guide = createRoute({
   getParentRoute: () => shell,
   path: '/guide',
@@ -36,7 +36,10 @@ export const changePassword = createRoute({
   staticData: { title: 'title.changePassword' },
 });
 
-/** H-02: over the screen it was opened from, or a screen of its own. */
+/**
+ * The profile of another person. A link opens it as a dialog over the current screen; this route
+ * shows it as a screen.
+ */
 export const otherProfile = createRoute({
   getParentRoute: () => shell,
   path: '/profile/$id',

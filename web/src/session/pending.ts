@@ -1,18 +1,18 @@
 /**
- * Who is being verified. Route state does not survive a reload, so it is mirrored in
- * sessionStorage; opened without either, the screen sends to /login (AMB-22).
+ * The user who is being verified. Route state is lost on a reload, so sessionStorage has a copy;
+ * without it the verification screen redirects to /login.
  */
 import { parse, sessionStore } from '@/lib/storage';
 import type { PendingVerification } from './types';
 
 const KEY = 'caseboard.verification';
 
-/** Remembers who has to enter a code. */
+/** Stores who has to enter a code. */
 export function rememberPending(pending: PendingVerification): void {
   sessionStore.write(KEY, JSON.stringify(pending));
 }
 
-/** Who has to enter a code, if anybody. */
+/** Returns who has to enter a code. */
 export function readPending(): PendingVerification | undefined {
   const value = parse(sessionStore.read(KEY)) as Partial<PendingVerification> | null;
   return value && typeof value.userId === 'string' && typeof value.email === 'string'
@@ -20,5 +20,5 @@ export function readPending(): PendingVerification | undefined {
     : undefined;
 }
 
-/** Forgets it, once verified or abandoned. */
+/** Removes the entry after verification or cancellation. */
 export const forgetPending = (): void => sessionStore.remove(KEY);

@@ -1,26 +1,26 @@
 /**
- * Whose password is being reset: what the first step (A-105) found for the second (A-106). Kept in
- * sessionStorage, so that looking for the mail in another tab loses nothing.
+ * The account whose password is being reset: what the first step found for the second. It is stored
+ * in sessionStorage, so that it is not lost while the user looks for the mail.
  */
 import { parse, sessionStore } from '@/lib/storage';
 
 const KEY = 'caseboard.reset';
 
-/** An account whose holder forgot the password. */
+/** An account whose password is being reset. */
 export interface PendingReset {
   userId: string;
   email: string;
-  /** Indexes of the two questions in their sets. */
+  /** Index of the chosen question in its set. */
   question1: number;
   question2: number;
 }
 
-/** Remembers who resets. */
+/** Stores the account whose password is being reset. */
 export function rememberReset(reset: PendingReset): void {
   sessionStore.write(KEY, JSON.stringify(reset));
 }
 
-/** Who resets, if anybody. */
+/** Returns the account whose password is being reset. */
 export function readReset(): PendingReset | undefined {
   const value = parse(sessionStore.read(KEY)) as Partial<PendingReset> | null;
   if (!value || typeof value.userId !== 'string' || typeof value.email !== 'string')
@@ -31,5 +31,5 @@ export function readReset(): PendingReset | undefined {
     : undefined;
 }
 
-/** Forgets it, once the password is changed. */
+/** Removes the entry after the password has changed. */
 export const forgetReset = (): void => sessionStore.remove(KEY);

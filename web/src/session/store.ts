@@ -1,6 +1,6 @@
 /**
- * The signed-in person of this browser. Kept in localStorage, so that a reload and other tabs see
- * the same; the server decides on every call what the token is worth (AMB-20, AMB-13).
+ * The session of this browser. It is in localStorage, so that it survives a reload and other tabs
+ * share it. The server validates the token on every call.
  */
 import { useSyncExternalStore } from 'react';
 import { localStore, parse } from '@/lib/storage';
@@ -9,7 +9,7 @@ import type { CenterOption, Role, Session, SessionUser } from './types';
 const KEY = 'caseboard.session';
 const ROLES: readonly string[] = ['SURGEON', 'ADMIN', 'USER', 'SYSTEM_ADMIN'];
 
-/** `elsewhere` tells that another tab made the change. */
+/** `elsewhere` is true if another tab made the change. */
 type Listener = (session: Session | undefined, elsewhere: boolean) => void;
 const listeners = new Set<Listener>();
 
@@ -22,7 +22,7 @@ function isSession(value: unknown): value is Session {
     user !== null &&
     typeof user.userId === 'string' &&
     Array.isArray(user.affiliations) &&
-    // A role this client does not know counts as signed out (AMB-24).
+    // A stored session with a role that this client does not know counts as signed out.
     ROLES.includes(user.signInType)
   );
 }
@@ -41,10 +41,10 @@ function publish(next: Session | undefined, elsewhere = false): void {
   for (const listener of listeners) listener(next, elsewhere);
 }
 
-/** The session, read outside of React. */
+/** Returns the session outside of React. */
 export const getSession = (): Session | undefined => current;
 
-/** True for a role that the client has screens for (AMB-24). */
+/** Whether the client has screens for a role. */
 export const knownRole = (role: string): role is Role => ROLES.includes(role);
 
 /** Starts a session after a login that returned a token. */
@@ -54,7 +54,7 @@ export function startSession(token: string, user: SessionUser): void {
   publish(session);
 }
 
-/** Takes over what the server says about the signed-in person. */
+/** Updates the stored user with the server's data. */
 export function refreshUser(user: SessionUser): void {
   if (!current || current.user.userId !== user.userId) return;
   if (JSON.stringify(current.user) === JSON.stringify(user)) return;
@@ -63,7 +63,7 @@ export function refreshUser(user: SessionUser): void {
   publish(session);
 }
 
-/** Chooses the center a system administrator acts for (AMB-26). */
+/** Sets the center that a system administrator acts for. */
 export function actFor(center: CenterOption): void {
   if (!current) return;
   const session = { ...current, actingCenter: center };
@@ -71,13 +71,15 @@ export function actFor(center: CenterOption): void {
   publish(session);
 }
 
-/** Forgets the session on this device, in every tab. */
+/** Removes the session of this browser, in every tab. */
 export function endSession(): void {
   localStore.remove(KEY);
   if (current) publish(undefined);
 }
 
-/** Calls back whenever the session starts, changes or ends, in this tab or another one. */
+/**
+ * Calls the listener whenever the session starts, changes or ends, in this tab or in another one.
+ */
 export function onSession(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -87,25 +89,25 @@ window.addEventListener('storage', (event) => {
   if (event.key === KEY || event.key === null) publish(load(), true);
 });
 
-/** The session, followed by a component; undefined without a session. */
+/** Returns the session and follows its changes. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(onSession, getSession);
 }
 
-/** The signed-in person. Only for screens behind a guard, where one always exists. */
+/** Returns the signed-in user. Only for screens behind a guard, where a session always exists. */
 export function useUser(): SessionUser {
-  // Between sign-out and the redirect a screen may render once more; it then sees the last person.
+  // A screen may render once more between sign-out and the redirect; it then gets the last user.
   const user = useSession()?.user ?? lastUser;
   if (!user) throw new Error('useUser needs a signed-in person; guard the route');
   return user;
 }
 
-/** The center whose cases and people an ADMIN or SYSTEM_ADMIN sees (B-21, J-53, AMB-26). */
+/** Returns the center whose cases and people an administrator or a system administrator sees. */
 export function centerOf(session: Session | undefined): CenterOption | undefined {
   if (session?.user.signInType === 'SYSTEM_ADMIN') return session.actingCenter;
   const first = session?.user.affiliations.find((tie) => tie.status === 'VERIFIED')?.center;
   return first && { value: first._id, label: first.name, timeZone: first.timeZone };
 }
 
-/** The center of the signed-in administrator, followed by a component. */
+/** Returns the center of the signed-in administrator and follows its changes. */
 export const useCenter = (): CenterOption | undefined => centerOf(useSession());

@@ -5,26 +5,26 @@ type Schemas = components['schemas'];
 /** The role of an account; USER is a professional. */
 export type Role = Schemas['SignInType'];
 
-/** The center a poster works for, as the shell and the forms need it. */
+/** A center that a poster works for. */
 export interface CenterOption {
   value: string;
   label: string;
-  /** IANA zone; times of the center's cases show in it. */
+  /** IANA time zone; the times of the center's cases are shown in it. */
   timeZone: string;
 }
 
 /** The signed-in user, as the server describes them. */
 export type SessionUser = Schemas['SessionUser'];
 
-/** The content of localStorage. */
+/** The session in localStorage. */
 export interface Session {
   token: string;
   user: SessionUser;
-  /** The center a SYSTEM_ADMIN acts for. */
+  /** The center that a system administrator acts for. */
   actingCenter?: CenterOption;
 }
 
-/** What the email verification screen needs to know. */
+/** The account that the email verification screen verifies. */
 export interface PendingVerification {
   userId: string;
   email: string;

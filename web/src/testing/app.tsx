@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { App, makeApp } from '@/routes/App';
 
-/** Opens the whole client at an address, as a browser would. */
+/** Renders the client at an address, as a browser would. */
 export function openApp(path: string): { user: UserEvent; path: () => string } {
   const history = createMemoryHistory({ initialEntries: [path] });
   render(<App {...makeApp(history)} />);

@@ -1,4 +1,4 @@
-/** Cases and notifications of tests. Override what a test is about. */
+/** Cases and notifications for tests. A test overrides the fields that it is about. */
 import type { Message, NoticeAction, ProfessionalJob } from '@/api/types';
 import { bayview, id, surgeon } from './people';
 
@@ -16,14 +16,14 @@ const PLACE = `${bayview.name}, ${bayview.city}, ${bayview.state}`;
 const WRITTEN = '2026-11-20T10:00:00.000Z';
 const LOCK = 72 * 3_600_000;
 
-/** A moment `days` from now, on the full hour. */
+/** Returns the time `days` days from now, on the full hour. */
 export function inDays(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000);
   at.setUTCMinutes(0, 0, 0);
   return at.toISOString();
 }
 
-/** A message of a professional on a case. */
+/** Returns a message to a professional about a case. */
 export function ownMessage(n: number, more: Partial<OwnMessage> = {}): OwnMessage {
   return {
     ...TERMS,
@@ -41,7 +41,7 @@ export function ownMessage(n: number, more: Partial<OwnMessage> = {}): OwnMessag
   };
 }
 
-/** A case as a professional sees it; `button` follows `section` unless told. */
+/** Returns a case as a professional sees it; `button` follows `section` by default. */
 export function caseOf(n: number, more: Partial<ProfessionalJob> = {}): ProfessionalJob {
   const start = more.start ?? inDays(10);
   const section = more.section ?? 'REQUESTABLE';
@@ -76,11 +76,11 @@ export function caseOf(n: number, more: Partial<ProfessionalJob> = {}): Professi
   };
 }
 
-/** A case one is invited to. */
+/** Returns a case to which the professional is invited. */
 export const invitedCase = (n: number, more: Partial<ProfessionalJob> = {}): ProfessionalJob =>
   caseOf(n, { section: 'INVITED', myMsg: [ownMessage(n)], ...more });
 
-/** A case one is confirmed for. */
+/** Returns a case for which the professional is confirmed. */
 export const confirmedCase = (n: number, more: Partial<ProfessionalJob> = {}): ProfessionalJob =>
   caseOf(n, {
     section: 'CONFIRMED',
@@ -99,7 +99,7 @@ const ACTIONS: Record<Message['type'], NoticeAction[]> = {
   MESSAGE: ['DISCARD'],
 };
 
-/** A notification about a case that lies ahead. */
+/** Returns a notification about a future case. */
 export function noticeOf(n: number, more: Partial<Message> = {}): Message {
   return {
     actions: ACTIONS[more.type ?? 'INVITATION'],
@@ -143,7 +143,7 @@ export function noticeOf(n: number, more: Partial<Message> = {}): Message {
   };
 }
 
-/** The same notification, about no case. */
+/** Returns the notification without its case. */
 export function withoutCase(message: Message): Message {
   const { job: _job, ...rest } = message;
   return rest;

@@ -1,9 +1,9 @@
-/** Claims and paystubs of tests. Spread and override what a test is about. */
+/** Claims and paystubs for tests. A test overrides the fields that it is about. */
 import type { Claim, ClaimableJob, InvoiceDetail } from '@/api/types';
 import { postedCase } from './postings';
 import { admin, bayview, id, professional, surgeon } from './people';
 
-/** A pending claim of 2.5 hours, to be paid by the center; the first is the newest. */
+/** Returns a pending claim of 2.5 hours that the center pays; a smaller `n` is newer. */
 export function claimOf(n: number, more: Partial<Claim> = {}): Claim {
   const status = more.status ?? 'PENDING';
   return {
@@ -40,7 +40,7 @@ export function claimOf(n: number, more: Partial<Claim> = {}): Claim {
   };
 }
 
-/** A case that the professional of tests has worked. */
+/** Returns a case that the test professional has worked. */
 export function claimableOf(n: number, more: Partial<ClaimableJob> = {}): ClaimableJob {
   const { participants: _people, button: _button, minPayDue: _due, ...job } = postedCase;
   return {
@@ -61,7 +61,7 @@ export function claimableOf(n: number, more: Partial<ClaimableJob> = {}): Claima
   };
 }
 
-/** A paystub with one claim, not paid yet. */
+/** Returns an unpaid paystub with one claim. */
 export function paystubOf(n: number, more: Partial<InvoiceDetail> = {}): InvoiceDetail {
   const claim = claimOf(n, { status: 'APPROVED', invoiceId: id(0xb00 + n) });
   return {

@@ -1,10 +1,10 @@
-/** The event stream of tests: open it, then tell topics as the server would. */
+/** The event stream for tests: a test opens it and sends topics as the server would. */
 import { HttpResponse, http } from 'msw';
 import { server } from './server';
 
 const text = new TextEncoder();
 
-/** Puts a stream in place; the returned function tells a topic to everybody who listens. */
+/** Replaces the stream endpoint; the returned function sends a topic to every connected client. */
 export function openEvents(): (topic: string) => void {
   const listeners = new Set<ReadableStreamDefaultController>();
   server.use(

@@ -1,14 +1,13 @@
-/** People and cases of tests. Spread and override what a test is about. */
+/** Users and centers for tests. A test overrides the fields that it is about. */
 import type { components } from '@/api/schema';
 import { startSession } from '@/session/store';
 import { http, server } from './server';
 
 type SessionUser = components['schemas']['SessionUser'];
 
-/** A made-up id of the wire's form. */
+/** Returns an id in the form of the wire. */
 export const id = (n: number): string => n.toString(16).padStart(32, '0');
 
-/** A center. */
 export const bayview = {
   _id: id(0xc1),
   name: 'Bayview Surgery Center',
@@ -33,7 +32,7 @@ const base = {
   language: 'en' as const,
 };
 
-/** A professional, anesthesiologist. */
+/** A professional who is an anesthesiologist. */
 export const professional: SessionUser = {
   ...base,
   _id: id(1),
@@ -84,7 +83,7 @@ export const systemAdmin: SessionUser = {
   email: 'sam@example.com',
 };
 
-/** Signs a user in for a test. */
+/** Signs a user in. */
 export function signIn(user: SessionUser): void {
   startSession('test-token', user);
   server.use(http.get('/api/session', ({ response }) => response(200).json(user)));

@@ -1,12 +1,12 @@
-/** Cases and favorites of tests. Spread and override what a test is about. */
+/** Cases and favorites for tests. A test overrides the fields that it is about. */
 import type { FavoritePerson, Message, PostedJob } from '@/api/types';
 import { bayview, id, surgeon } from './people';
 
-/** An instant so many days from now. */
+/** Returns the time `days` days from now. */
 export const daysAway = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** A case in nine days with one open place. */
+/** A case in nine days with one open position. */
 export const postedCase: PostedJob = {
   _id: id(0x1a),
   name: 'Dr. Maya Okafor',
@@ -42,7 +42,7 @@ export const postedCase: PostedJob = {
   minPayDue: 0,
 };
 
-/** Two favorites; one is not known to the center. */
+/** Two favorites; the center has not verified one of them. */
 export const favoritePeople: FavoritePerson[] = [
   {
     _id: id(0xf1),
@@ -68,7 +68,7 @@ export const favoritePeople: FavoritePerson[] = [
   },
 ];
 
-/** A request for an invite to that case, by the nth person. */
+/** Returns a request of the nth person for an invite to that case. */
 export function requestOf(n: number, more: Partial<Message> = {}): Message {
   const { _id, name, surgeonId, postedBy, location, timeZone, start, duration } = postedCase;
   const { desc, procedures, status, openState, cancelled } = postedCase;

@@ -1,8 +1,8 @@
-/** Profiles of tests. Spread and override what a test is about. */
+/** Profiles for tests. A test overrides the fields that it is about. */
 import type { Profile, ProfileDocument } from '@/api/types';
 import { bayview, id, professional, surgeon } from './people';
 
-/** A document that waits for its decision. */
+/** Returns a document that waits for a decision. */
 export const documentOf = (
   slot: ProfileDocument['slot'],
   more: Partial<ProfileDocument> = {},
@@ -17,7 +17,7 @@ export const documentOf = (
   ...more,
 });
 
-/** The professional, everything filled in. */
+/** A professional with a complete profile. */
 export const fullProfile: Profile = {
   _id: professional._id,
   userId: professional.userId,
@@ -66,7 +66,7 @@ export const fullProfile: Profile = {
   securityQuestion2: { question: 1 },
 };
 
-/** The same person right after sign-up. */
+/** The same professional right after sign-up. */
 export const newProfile: Profile = {
   _id: professional._id,
   userId: professional.userId,
@@ -90,7 +90,7 @@ export const newProfile: Profile = {
   documents: [],
 };
 
-/** A surgeon as others see them. */
+/** A surgeon as other users see them. */
 export const surgeonProfile: Profile = {
   _id: surgeon._id,
   userId: surgeon.userId,

@@ -1,10 +1,10 @@
-/** Cases on the schedules of tests. */
+/** Cases on schedules for tests. */
 import type { components } from '@/api/schema';
 import { bayview, id, surgeon } from './people';
 
 type CalendarEvent = components['schemas']['CalendarEvent'];
 
-/** A confirmed case at Bayview. */
+/** Returns a confirmed case at the center Bayview. */
 export function scheduledCase(
   n: number,
   start: string,
@@ -33,13 +33,13 @@ export function scheduledCase(
   };
 }
 
-/** The same, as its surgeon or center sees it. */
+/** Returns the case as its surgeon or center sees it. */
 export const postedEvent = (
   event: CalendarEvent,
   participants: components['schemas']['Participant'][] = [],
 ): components['schemas']['PostedEvent'] => ({ ...event, participants, staffs: [] });
 
-/** The same, as the professional on it sees it. */
+/** Returns the case as its confirmed professional sees it. */
 export const hiredEvent = (event: CalendarEvent): components['schemas']['HiredEvent'] => ({
   ...event,
   specialtyId: 0,

@@ -1,6 +1,6 @@
 /**
- * The stand-in server of tests. `http` is typed by the OpenAPI document: a path, a body or an
- * answer that the document does not know does not compile.
+ * The mock server of tests. `http` is typed by the OpenAPI document: an unknown path, body or
+ * answer does not compile.
  */
 import { HttpResponse, http as plain } from 'msw';
 import { setupServer } from 'msw/node';
@@ -10,7 +10,7 @@ import type { components, paths } from '@/api/schema';
 /** Typed handlers: `http.get('/api/config', ({ response }) => response(200).json(…))`. */
 export const http = createOpenApiHttp<paths>({ baseUrl: 'http://localhost' });
 
-/** What `GET /api/config` answers unless a test says otherwise. */
+/** The answer of `GET /api/config`, unless a test overrides it. */
 export const someConfig: components['schemas']['Config'] = {
   productName: 'Caseboard',
   supportEmail: 'support@example.com',
@@ -81,13 +81,13 @@ export const someConfig: components['schemas']['Config'] = {
   serverTime: '2026-11-21T12:00:00.000Z',
 };
 
-/** Calls that every signed-in screen makes; a test overrides what it is about. */
+/** Handlers for the calls of every signed-in screen; a test overrides those that it is about. */
 export const server = setupServer(
   http.get('/api/config', ({ response }) => response(200).json(someConfig)),
   http.get('/api/surgerycenters', ({ response }) => response(200).json([])),
   http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) => response(200).json([])),
   http.post('/api/logout', ({ response }) => response(204).empty()),
-  // A stream that stays open and says nothing.
+  // A stream that stays open and sends nothing.
   plain.get(
     'http://localhost/api/events',
     () =>

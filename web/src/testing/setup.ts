@@ -1,4 +1,4 @@
-/** Runs before every test file: a server stand-in typed by the API, and a strict console. */
+/** Setup of every test file: the mock server, and a console whose errors fail the test. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { loadTexts } from '@/i18n';
 import { endSession } from '@/session/store';
 import { server } from './server';
 
-// Screens load their code first, and a busy machine takes its time.
+// Screens load their code first, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 6_000 });
 
 let complaints: string[] = [];
@@ -34,7 +34,7 @@ afterEach(() => {
   expect(complaints, 'nothing may be written to console.error').toEqual([]);
 });
 
-// What jsdom lacks and the client uses.
+// Browser functions that jsdom does not have.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 window.matchMedia = (query: string) =>

@@ -3,7 +3,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::language::Language;
-use caseboard_domain::{PersonId, Refusal};
+use caseboard_domain::{Field, PersonId, Refusal};
 use caseboard_store::persons;
 use uuid::Uuid;
 

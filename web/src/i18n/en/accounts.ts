@@ -1,6 +1,6 @@
 /** English texts of accounts: sign-up, verification, passwords, new centers, the development mailbox. */
 export const accounts = {
-  // ---- sign-up (A-30..A-88) --------------------------------------------------------------------
+  // ---- sign-up ---------------------------------------------------------------------------------
   'signUp.title': 'Create Your Account',
   'signUp.role': 'I am a',
   'signUp.roleSurgeon': 'Surgeon looking for an anesthesiologist to hire',
@@ -59,7 +59,7 @@ export const accounts = {
   'signUp.haveAccount': 'Already registered?',
   'signUp.needsConsent': 'Tick the consent below to submit.',
 
-  // ---- email verification (A-89..A-103) --------------------------------------------------------
+  // ---- email verification ----------------------------------------------------------------------
   'verify.title': 'Email Verification Code Sent',
   'verify.lead': 'We sent a code with 6 digits to {email}. It is good for 30 minutes.',
   'verify.code': 'Verification code',
@@ -74,7 +74,7 @@ export const accounts = {
   'verify.mailbox': 'Open the development mailbox',
   'verify.other': 'Use another account',
 
-  // ---- passwords (A-105..A-122) ----------------------------------------------------------------
+  // ---- passwords -------------------------------------------------------------------------------
   'forgot.lead': 'Enter the email address you sign in with. We mail you a code.',
   'forgot.next': 'Next',
   'forgot.back': 'Back to sign in',
@@ -97,11 +97,11 @@ export const accounts = {
   'password.save': 'Change Password',
   'password.changed': 'Password Changed successfully!',
 
-  // ---- logout (A-123..A-125) -------------------------------------------------------------------
+  // ---- logout ----------------------------------------------------------------------------------
   'logout.title': 'Log out',
   'logout.ask': 'You are about to logout. Would you like to proceed?',
 
-  // ---- add center (A-127..A-146) ---------------------------------------------------------------
+  // ---- add center ------------------------------------------------------------------------------
   'center.pageTitle': 'Add a surgery center',
   'center.pageLead': 'Adding a center needs the admin code that our support gives to new centers.',
   'center.adminCode': 'Admin code',
@@ -128,7 +128,7 @@ export const accounts = {
   'center.codeId': 'Identification id',
   'center.toSignUp': 'Continue to sign up',
 
-  // ---- security step (H-74, AMB-73) ------------------------------------------------------------
+  // ---- security step ---------------------------------------------------------------------------
   'security.questions': 'Security questions',
   'security.questionsHint':
     'New answers are taken within ten minutes after your current password was verified.',

@@ -4,7 +4,7 @@
  * row where the wording looks wrong. Long legal texts are in `legal.ts`.
  */
 export const cases = {
-  // ---- help (I-03, I-08) -----------------------------------------------------------------------
+  // ---- help ------------------------------------------------------------------------------------
   'faq.underDevelopment': 'This page is under development. More answers are on their way.',
   'guide.open': 'Read the guide, with pictures',
   'guide.contents': 'On this page',
@@ -12,7 +12,7 @@ export const cases = {
   'payment.byCheck':
     "Until then: cases are paid by check, directly to the professional, at the end of the day's cases.",
 
-  // ---- homes (B-01..B-05, AMB-29) --------------------------------------------------------------
+  // ---- homes -----------------------------------------------------------------------------------
   'home.welcome': 'Welcome, {name}',
   'home.current': 'Current Postings',
   'home.currentHint': 'The next 7 days',
@@ -21,14 +21,14 @@ export const cases = {
   'home.post': 'Post Surgical Case',
   'home.go': 'Go to',
 
-  // ---- categories (A-28) -----------------------------------------------------------------------
+  // ---- categories ------------------------------------------------------------------------------
   'category.0': 'Anesthesiologist',
   'category.1': 'RN',
   'category.2': 'MA',
   'category.3': 'Scrub Tech',
   'category.4': 'Nurse Assitant',
 
-  // ---- figures (B-89..B-91) --------------------------------------------------------------------
+  // ---- figures ---------------------------------------------------------------------------------
   'pay.hourly': '${amount}/hr',
   'pay.perJob': '${amount}/job',
   'pay.minimum': '(Min.: ${amount})',
@@ -42,7 +42,7 @@ export const cases = {
   'case.duration': 'Estimated',
   'case.fill': '{filled} of {required} filled',
 
-  // ---- Post Surgical Case (B-06..B-58) ---------------------------------------------------------
+  // ---- Post Surgical Case ----------------------------------------------------------------------
   'post.title': 'Post Surgical Case',
   'post.caseTitle': 'The case',
   'post.payTitle': 'Pay',
@@ -130,7 +130,7 @@ export const cases = {
   'toast.posted': 'Job has been posted to communities!',
   'toast.postFailed': 'Job failed to post to communities...',
 
-  // ---- All Postings (B-73..B-88) ---------------------------------------------------------------
+  // ---- All Postings ----------------------------------------------------------------------------
   'postings.title': 'All Postings',
   'postings.cancel': 'Cancel Job',
   'postings.cancelTitle': 'Cancel this job',
@@ -170,7 +170,7 @@ export const cases = {
   'postings.requested': 'Requested',
   'toast.cancelled': 'Cancellation Successful!',
 
-  // ---- New Cases, My Pending Cases (C-01..C-65) ------------------------------------------------
+  // ---- New Cases, My Pending Cases -------------------------------------------------------------
   'cases.openJobs': 'Open jobs',
   'cases.myJobs': 'My jobs',
   'cases.filter': 'Which cases',
@@ -230,7 +230,7 @@ export const cases = {
     'The position has already been filled by others. No invite request sent out',
   'toast.closed': 'This case is closed.',
 
-  // ---- Requested Invites (C-66..C-79) ----------------------------------------------------------
+  // ---- Requested Invites -----------------------------------------------------------------------
   'requests.title': 'Requested Invites',
   'requests.invite': 'Invite',
   'requests.decline': 'Decline',
@@ -267,7 +267,7 @@ export const cases = {
   'shortcuts.then': 'then',
   'shortcuts.on': 'Shortcuts work on this device',
 
-  // ---- Notifications (D-01..D-34) --------------------------------------------------------------
+  // ---- Notifications ---------------------------------------------------------------------------
   'notices.withdrawn': 'Job Withdrawn',
   'notices.requested': 'Invite Requested',
   'notices.accepted': 'Job Accepted',
@@ -289,7 +289,7 @@ export const cases = {
   'notices.toClaims': 'See your claims',
   'toast.acknowledged': 'Aknowledged', // D-25
 
-  // ---- Favorites (F-16..F-33) ------------------------------------------------------------------
+  // ---- Favorites -------------------------------------------------------------------------------
   'favorites.title': 'Favorites',
   'favorites.lead': 'Favorites can be invited while you post a case.',
   'favorites.badge': 'Favorite',
@@ -306,7 +306,7 @@ export const cases = {
   'toast.favoriteAdded': 'Added to favorites sucessfully!',
   'toast.favoriteRemoved': 'Removed from favorites sucessfully!',
 
-  // ---- documents and their viewer (H-08..H-10, H-75, H-76) -------------------------------------
+  // ---- documents and their viewer --------------------------------------------------------------
   'document.curriculumVitae': 'Curriculum vitae',
   'document.identification': 'Identification',
   'document.medLicense': 'Medical license',

@@ -31,7 +31,7 @@ export const core = {
   'live.lostDetail': 'What you see may be out of date.',
   'live.retry': 'Try now',
 
-  // ---- page titles (J-29..J-43) ----------------------------------------------------------------
+  // ---- page titles -----------------------------------------------------------------------------
   'title.home': 'Home',
   'title.profile': 'Profile',
   'title.postCase': 'Post Surgical Case',
@@ -59,7 +59,7 @@ export const core = {
   'title.mailbox': 'Mailbox',
   'title.notFound': 'Page not found',
 
-  // ---- menus (J-09..J-20) ----------------------------------------------------------------------
+  // ---- menus -----------------------------------------------------------------------------------
   'menu.surgeryStaff': 'Surgery Staff',
   'menu.personalInformation': 'Personal Information',
   'menu.changePassword': 'Change Password',
@@ -111,7 +111,7 @@ export const core = {
   'notFound.text': "Sorry... The page {path} doesn't exist!",
   'notFound.back': 'Go to the start page',
 
-  // ---- login (A-01..A-13) ----------------------------------------------------------------------
+  // ---- login -----------------------------------------------------------------------------------
   'login.title': 'Sign in',
   'login.email': 'Email',
   'login.password': 'Password',
@@ -123,7 +123,7 @@ export const core = {
   'login.pitch': 'Cases and the people who take them, on one board.',
   'login.unknownRole': 'This account has a role that this client does not know.',
 
-  // ---- shared validator (A-11, AMB-79) ---------------------------------------------------------
+  // ---- shared validator ------------------------------------------------------------------------
   'rule.required': '{field} is required',
   'rule.invalid': '{field} is invalid',
   'rule.empty': '{field} cannot be empty',
@@ -131,12 +131,12 @@ export const core = {
   'rule.with': '{field} {rule}',
   'rule.number': '{field} must be a valid number',
 
-  // ---- categories (A-28) -----------------------------------------------------------------------
+  // ---- categories ------------------------------------------------------------------------------
   'role.SURGEON': 'Surgeon',
   'role.ADMIN': 'Administrator',
   'role.SYSTEM_ADMIN': 'System administrator',
 
-  // ---- states of a case, as everybody sees them ------------------------------------------------
+  // ---- states of a case -------------------------------------------------------------------------
   'state.invited': 'Invited',
   'state.requested': 'Invite Requested',
   'state.confirmed': 'Confirmed',

@@ -1,6 +1,6 @@
 /** English texts of the profile, its editor and uploads. */
 export const profile = {
-  // ---- profile (H-01..H-22) --------------------------------------------------------------------
+  // ---- profile ---------------------------------------------------------------------------------
   'profile.restricted': "Unable to share surgeon's profile with you...",
   'profile.none': ' no Information available', // H-14: leading space
   'profile.edit': 'Edit',
@@ -46,7 +46,7 @@ export const profile = {
   'profile.span': '{from} to {to}',
   'license.endsSoon': 'Ends soon',
 
-  // ---- editor (H-33..H-74) ---------------------------------------------------------------------
+  // ---- editor ----------------------------------------------------------------------------------
   'edit.steps': 'Steps of the profile',
   'edit.title': 'Edit Profile: {step}',
   'edit.back': 'Back',
@@ -101,7 +101,7 @@ export const profile = {
   'edit.hospitalRule': 'Hospital needs more than 1 character',
   'edit.licenseDateRule': 'License Date cannot be empty or in the past',
 
-  // ---- uploads (H-77..H-88) --------------------------------------------------------------------
+  // ---- uploads ---------------------------------------------------------------------------------
   'upload.lead':
     'PDF, JPEG or PNG; the resume as PDF. Centers look at them before they verify you.',
   'upload.choose': 'Upload {what}',

@@ -140,7 +140,7 @@ export const core: Translation<typeof reference> = {
   'role.ADMIN': 'Administrador',
   'role.SYSTEM_ADMIN': 'Administrador del sistema',
 
-  // ---- states of a case, as everybody sees them ------------------------------------------------
+  // ---- states of a case -------------------------------------------------------------------------
   'state.invited': 'Invitado',
   'state.requested': 'Invitación solicitada',
   'state.confirmed': 'Confirmado',
