@@ -1,4 +1,4 @@
-//! Affiliations of surgeons and administrators with centers, in the order they chose them.
+//! Affiliations of surgeons and administrators with centers, in the order in which the person chose the centers.
 
 use caseboard_domain::center::{AffiliationStatus, Center};
 use caseboard_domain::person::Person;
@@ -32,17 +32,18 @@ row! {
     /// An affiliation with a center.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct AffiliationRow {
-        /// The center.
+        /// Center that the person chose.
         pub center: Center,
         /// Whether the affiliation is verified.
         pub status: AffiliationStatus = "a.status",
     }
 }
 
-/// Inserts an affiliation; `place` counts from 0 in the order chosen.
+/// Inserts an affiliation; `place` counts from 0 in the order in which the person chose the centers.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// [`StoreError::Taken`] of `affiliations` if the person has chosen the center already; `StoreError` if the statement
+/// fails.
 pub async fn insert(
     tx: &Tx,
     person: PersonId,
@@ -58,7 +59,7 @@ pub async fn insert(
 /// Verifies an affiliation and creates it if there is none; returns false if it was verified already.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn verify(tx: &Tx, person: PersonId, center: CenterId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&VERIFY, params![person, center, now]).await? == 1)
 }
@@ -66,12 +67,12 @@ pub async fn verify(tx: &Tx, person: PersonId, center: CenterId, now: Timestamp)
 /// Makes a verified affiliation pending; returns false if there was none.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn unverify(tx: &Tx, person: PersonId, center: CenterId) -> Result<bool, StoreError> {
     Ok(tx.execute(&UNVERIFY, params![person, center]).await? == 1)
 }
 
-/// Returns all affiliations of a person.
+/// Returns all affiliations of a person, in the order chosen.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -95,7 +96,7 @@ pub async fn is_verified(cx: &Cx, person: PersonId, center: CenterId) -> Result<
     cx.exists(&IS_VERIFIED, params![person, center]).await
 }
 
-/// Returns the active administrators of a center.
+/// Returns the active administrators with a verified affiliation with a center, by id.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -103,7 +104,8 @@ pub async fn list_admins(cx: &Cx, center: CenterId) -> Result<Vec<Person>, Store
     cx.query(&ADMINS, params![center]).await
 }
 
-/// Returns id and full name of the active surgeons with a verified affiliation, by last name, 1000 at most.
+/// Returns id and full name of the active surgeons with a verified affiliation with a center, by last name, 1000 at
+/// most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -12,13 +12,14 @@ use crate::value::{Value, params};
 
 /// The number of chains; the schema has the same number.
 pub const CHAINS: i64 = 8;
-/// Entries that [`list_after`] reads at once.
+/// Maximum number of entries that [`list_after`] returns.
 pub const VERIFY_BATCH: usize = 1000;
-/// The maximum number of entries of [`list_newest`]: a page, and one more to see whether there is another.
+/// Maximum number of entries that [`list_newest`] returns: a page, and one more to show that another page follows.
 pub const PAGE_MAX: usize = 101;
 
-/// A list of entries with the names of the actors, newest first: a condition that an index serves, and another condition.
-/// `$1` is the first instant, `$2` to `$4` the place of the entry that was read last, `$5` the action or nothing.
+/// Selects entries with the names of the actors, newest first. `$narrow` is a condition that an index serves, `$also`
+/// another one. `$1` is the earliest instant, `$2` to `$4` the position after which the list continues, `$5` the action
+/// or NULL.
 macro_rules! shown {
     ($narrow:literal, $also:literal) => {
         concat!(
@@ -52,29 +53,29 @@ statements! {
 /// A stored entry. Closed lists are plain texts, so that a manipulated entry can still be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditRecord {
-    /// Its chain, 0 to 7.
+    /// Number of the chain, 0 to 7.
     pub chain: i64,
-    /// Its number in the chain, from 1 without a gap.
+    /// Number of the entry in its chain, from 1 without a gap.
     pub seq: i64,
-    /// When, in microseconds since 1970.
+    /// Instant of the action in microseconds since 1970.
     pub at: i64,
-    /// The person; `None` for anonymous callers and the server itself.
+    /// Person who acted; `None` for anonymous callers and the server itself.
     pub person: Option<PersonId>,
-    /// The role of the person.
+    /// Role of that person at the time of the action.
     pub role: Option<String>,
-    /// The session.
+    /// Session in which the person acted.
     pub session: Option<SessionId>,
-    /// The address of the client, as rate limits count it.
+    /// Client address, in the form that rate limits use.
     pub address: Option<String>,
-    /// The id of the request.
+    /// Id of the HTTP request.
     pub request: Option<String>,
-    /// The text of a `domain::audit::Action`.
+    /// Text of a `domain::audit::Action`.
     pub action: String,
-    /// The text of a `domain::audit::Outcome`.
+    /// Text of a `domain::audit::Outcome`.
     pub result: String,
-    /// The kind and the id of the object.
+    /// Kind and id of the object of the action.
     pub object: Option<(String, Uuid)>,
-    /// The center it concerns.
+    /// Center that the action concerns.
     pub center: Option<CenterId>,
     /// Details as a JSON object.
     pub detail: String,
@@ -104,37 +105,37 @@ row! {
     /// An entry with its hash.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct HashedRecord {
-        /// The entry.
+        /// Entry without its hash.
         pub record: AuditRecord,
-        /// The hash over the entry and the hash of the entry before.
+        /// SHA-256 over the entry and the hash of the entry before it.
         pub hash: Vec<u8> = "a.hash",
     }
 }
 
 row! {
-    /// The end of a chain.
+    /// Number and hash of the last entry of a chain.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct ChainHead {
-        /// The number of the last entry.
+        /// Number of the last entry.
         pub seq: i64 = "seq",
         /// The hash of the last entry.
         pub hash: Vec<u8> = "hash",
     }
 }
 
-/// Reserves the next number of a chain, locks the chain until the transaction ends, and returns the number and the hash of
-/// the entry before (`genesis` for the first). An [`append`] of that number must follow.
+/// Reserves the next number of a chain, locks the chain until the transaction ends, and returns that number with the
+/// hash of the entry before it (`genesis` for the first entry). An [`append`] with that number must follow.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn advance_chain(tx: &Tx, chain: i64, genesis: &[u8; 32]) -> Result<ChainHead, StoreError> {
     tx.query_one(&ADVANCE, params![chain, genesis]).await
 }
 
-/// Appends an entry at the number that [`advance_chain`] reserved and makes it the end of its chain.
+/// Appends an entry with the number that [`advance_chain`] reserved and stores its hash in the head of the chain.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if a statement fails; [`StoreError::Taken`] or [`StoreError::Guard`] if the number was not reserved.
 pub async fn append(tx: &Tx, record: &AuditRecord, hash: &[u8; 32]) -> Result<(), StoreError> {
     let AuditRecord { chain, seq, at, person, role, session, address, request, action, result, .. } = record;
     let (kind, object) = record.object.clone().unzip();
@@ -159,7 +160,7 @@ pub async fn append(tx: &Tx, record: &AuditRecord, hash: &[u8; 32]) -> Result<()
     tx.execute_one(&CLOSE, params![*chain, *seq, hash]).await
 }
 
-/// Returns the end of a chain; `None` while it has no entry.
+/// Returns number and hash of the last entry of a chain; `None` if the chain is empty.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -175,29 +176,29 @@ pub async fn list_after(cx: &Cx, chain: i64, seq: i64) -> Result<Vec<HashedRecor
     cx.query(&AFTER, params![chain, seq]).await
 }
 
-/// The place of an entry in a list; the newest one is the greatest.
+/// The position of an entry in lists, which have the newest entry first. The newest position is the greatest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct AuditCursor {
-    /// When, in microseconds since 1970.
+    /// Instant of the entry in microseconds since 1970.
     pub at: i64,
-    /// Its chain.
+    /// Chain of the entry.
     pub chain: i64,
-    /// Its number.
+    /// Number of the entry in its chain.
     pub seq: i64,
 }
 
-/// The filter of a list of entries.
+/// The filter of a list of entries; `None` selects all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditFilter {
-    /// The first instant.
+    /// Earliest instant of the entries.
     pub from: Timestamp,
-    /// Only entries older than this place.
+    /// Only entries older than this position.
     pub below: AuditCursor,
-    /// One center.
+    /// Only entries that concern this center.
     pub center: Option<CenterId>,
-    /// One person.
+    /// Only entries of actions of this person.
     pub person: Option<PersonId>,
-    /// One action.
+    /// Only entries with this action.
     pub action: Option<&'static str>,
 }
 

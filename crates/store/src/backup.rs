@@ -1,7 +1,7 @@
 //! Snapshots of the SQLite file that are taken while a server writes to it, and the checks of such a snapshot.
 //!
-//! A copy is one read transaction: it holds everything that was committed before it began and nothing of what is committed
-//! while it runs, and no writer waits for it. It takes no lock file, so a server may run meanwhile.
+//! A snapshot is one read transaction: it holds everything that was committed before it began and nothing that is
+//! committed while it runs, and it blocks no writer. It takes no lock file, so a server may run meanwhile.
 
 use std::fs::File;
 use std::path::Path;
@@ -14,9 +14,9 @@ use crate::{schema, sqlite};
 /// The result of a complete check of an SQLite file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CheckReport {
-    /// The number of its newest migration.
+    /// Number of the newest migration that the file has applied.
     pub schema: i64,
-    /// Rows of all tables together.
+    /// Number of rows of all tables together.
     pub rows: i64,
 }
 
@@ -30,7 +30,7 @@ fn open_read_only(path: &Path) -> Result<Connection, StoreError> {
 /// Writes a whole, compact copy of the database at `from` to `to`, which must not exist. Blocks for as long as it takes.
 ///
 /// # Errors
-/// When `from` cannot be read or `to` cannot be written.
+/// `StoreError` if `from` cannot be read, or `to` exists or cannot be written.
 pub fn snapshot(from: &Path, to: &Path) -> Result<(), StoreError> {
     let to = to.to_str().ok_or_else(|| StoreError::Engine("the name of the copy is no UTF-8".into()))?;
     open_read_only(from)?.execute("VACUUM INTO ?1", [to]).map(drop).map_err(StoreError::from)
@@ -65,10 +65,10 @@ pub fn check_integrity(path: &Path) -> Result<CheckReport, StoreError> {
     Ok(CheckReport { schema, rows })
 }
 
-/// Returns the names, inside the files folder, of the attached files. Unattached ones are left out.
+/// Returns the paths of all attached files inside the folder of files. Unattached files are left out.
 ///
 /// # Errors
-/// When the file cannot be read.
+/// `StoreError` if the database cannot be read.
 pub fn list_file_names(path: &Path) -> Result<Vec<String>, StoreError> {
     let sql = "SELECT lower(substr(hex(id), 1, 2) || '/' || hex(id)) FROM files WHERE remove_after IS NULL ORDER BY id";
     sqlite::list_texts(&open_read_only(path)?, sql)
@@ -77,7 +77,7 @@ pub fn list_file_names(path: &Path) -> Result<Vec<String>, StoreError> {
 /// Locks a data folder's database while the returned file is open, so that no server starts on it.
 ///
 /// # Errors
-/// [`StoreError::Busy`] when a server holds it.
+/// [`StoreError::Busy`] if a server holds the lock; [`StoreError::Engine`] if the lock file cannot be created.
 pub fn lock_database(path: &Path) -> Result<File, StoreError> {
     sqlite::lock_file(path)
 }

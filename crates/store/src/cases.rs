@@ -1,4 +1,4 @@
-//! Posted cases with their lines.
+//! Posted cases with their positions.
 
 use caseboard_domain::case::{Case, CaseStatus, end_of};
 use caseboard_domain::person::{Category, Role};
@@ -22,21 +22,21 @@ row! {
     pub struct CaseRow {
         /// The case with its positions in the order posted.
         pub case: Case,
-        /// Name of its center.
+        /// Name of the center.
         pub center_name: String = "ce.name",
-        /// City of its center.
+        /// City of the center.
         pub center_city: String = "ce.city",
-        /// Two letters.
+        /// State of the center, two letters.
         pub center_state: String = "ce.state",
-        /// Whether all its claims are paid.
+        /// Whether all claims of the case are paid.
         pub paid: bool = "c.paid",
-        /// The stored status; always the one that follows from the places.
+        /// Stored status; always the one that follows from the free places of the positions.
         pub status: CaseStatus = "c.status",
     }
 }
 
 row! {
-    // One row for each position of a case; `merge_positions` puts them together.
+    // One row for each position of a case; `merge_positions` merges them.
     impl Case {
         id: CaseId = "c.id",
         poster: PersonId = "c.poster_id",
@@ -74,7 +74,7 @@ row! {
     })
 }
 
-/// The limit of the length of a case: one that started earlier is over.
+/// Upper bound of the length of a case: a case that started this long ago or earlier is over.
 const LONGEST: SignedDuration = SignedDuration::from_hours(100);
 
 statements! {
@@ -105,7 +105,7 @@ statements! {
         AND cancelled = FALSE LIMIT 1";
     ZONE_OF_PERSON: Zone = "SELECT ce.time_zone FROM affiliations a JOIN centers ce ON ce.id = a.center_id
         WHERE a.person_id = $1 AND a.status = 'VERIFIED' ORDER BY a.place LIMIT 1";
-    /// The two union branches that name the case's own people find them even where they run no center.
+    /// The first two branches of the union find the poster and the surgeon also if they do not administer the center.
     CONTACTS: (Contact, bool) = "SELECT {columns}, CASE WHEN EXISTS (SELECT a.person_id FROM affiliations a
                 JOIN cases c ON c.center_id = a.center_id WHERE c.id = $1 AND a.person_id = p.id AND a.status = 'VERIFIED'
                 AND p.role = 'ADMIN') THEN TRUE ELSE FALSE END
@@ -117,7 +117,8 @@ statements! {
         ORDER BY p.id";
 }
 
-/// Merges the consecutive rows of a case, one for each position.
+/// Merges the consecutive rows of a case, which have one position each, into one row with all positions. `of` selects
+/// the case in a row.
 pub(crate) fn merge_positions<T>(rows: Vec<T>, of: impl Fn(&mut T) -> &mut CaseRow) -> Vec<T> {
     let mut cases: Vec<T> = Vec::new();
     for mut row in rows {
@@ -130,10 +131,10 @@ pub(crate) fn merge_positions<T>(rows: Vec<T>, of: impl Fn(&mut T) -> &mut CaseR
     cases
 }
 
-/// Inserts a new case with its positions: OPEN, not cancelled, unpaid.
+/// Inserts a new case, not cancelled and unpaid, with its positions.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
     let procedures = serde_json::to_string(&case.procedures).map_err(StoreError::corrupt)?;
     let values = params![
@@ -158,8 +159,8 @@ pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
     positions::insert_all(tx, case.id, case.start, &case.positions).await
 }
 
-/// Locks a case until the transaction ends and returns it. It is read after the lock was acquired, so it includes the
-/// changes of the previous holder.
+/// Locks a case until the transaction ends and returns it. The case is read after the lock is acquired, so it includes
+/// the changes of the previous holder of the lock.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -179,10 +180,10 @@ pub async fn find(cx: &Cx, id: CaseId) -> Result<Option<CaseRow>, StoreError> {
     Ok(merge_positions(rows, |it| it).into_iter().next())
 }
 
-/// Stores the status that follows from the places. The case must be locked.
+/// Stores the status that follows from the free places. The case must be locked.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if the case is cancelled.
+/// [`StoreError::Guard`] if the case is cancelled; `StoreError` if the statement fails.
 pub async fn set_status(tx: &Tx, id: CaseId, status: CaseStatus, now: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&SET_STATUS, params![id, status.as_str(), now]).await
 }
@@ -190,7 +191,7 @@ pub async fn set_status(tx: &Tx, id: CaseId, status: CaseStatus, now: Timestamp)
 /// Cancels a case and closes its positions.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if it is cancelled already.
+/// [`StoreError::Guard`] if the case is cancelled already; `StoreError` if a statement fails.
 pub async fn cancel(tx: &Tx, id: CaseId, by: PersonId, now: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&CANCEL, params![id, by, now]).await?;
     positions::close_of_case(tx, id).await
@@ -215,8 +216,8 @@ pub async fn list_by_center(cx: &Cx, center: CenterId, range: Range) -> Result<V
     Ok(merge_positions(rows, |it| it))
 }
 
-/// Returns the future cases with a free place for a group, by start, 500 at most. Its cost does not depend on the size of
-/// the tables.
+/// Returns the future cases with a free place for a group, by start, 500 at most. An index selects them, so the cost
+/// does not grow with the number of cases.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -239,13 +240,13 @@ pub async fn has_surgeon_conflict(cx: &Cx, case: &Case) -> Result<bool, StoreErr
     cx.exists(&SURGEON_BUSY, values).await
 }
 
-/// The earliest start of a case that can overlap one with this start.
+/// Returns the earliest start of a case that can overlap a case with this start.
 pub(crate) fn earliest(start: Timestamp) -> Timestamp {
     start.saturating_sub(LONGEST).unwrap_or(Timestamp::MIN)
 }
 
-/// Returns the poster, the performing surgeon and the administrators of the center of a case, each with whether they are
-/// such an administrator. The domain decides which of them own the case.
+/// Returns the poster, the performing surgeon and the administrators of the center of a case, each with whether they
+/// are such an administrator. The domain decides which of them own the case.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -253,7 +254,7 @@ pub async fn list_contacts(cx: &Cx, id: CaseId) -> Result<Vec<(Contact, bool)>, 
     cx.query(&CONTACTS, params![id]).await
 }
 
-/// Returns the time zone of a person's first verified center, in which the days of their lists are meant.
+/// Returns the time zone of a person's first verified center, by which the days of the person's lists are counted.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

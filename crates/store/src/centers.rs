@@ -46,10 +46,11 @@ statements! {
 }
 
 /// Inserts a center. `code_hash` is the hash of its identification code; `created_by` is `None` if it was added with a
-/// ticket and without a session.
+/// one-time token and without a session.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `centers` when one of that name and zip code exists.
+/// [`StoreError::Taken`] of `centers` if a center with that name and zip code exists; `StoreError` if the statement
+/// fails.
 pub async fn insert(
     tx: &Tx,
     center: &Center,
@@ -95,10 +96,10 @@ pub async fn list_active(cx: &Cx) -> Result<Vec<Center>, StoreError> {
     cx.query(&ACTIVE, &[]).await
 }
 
-/// Replaces the identification code; returns false if there is no such active center.
+/// Replaces the hash of a center's identification code; returns false if there is no such active center.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn set_code_hash(tx: &Tx, id: CenterId, code_hash: &[u8; 32]) -> Result<bool, StoreError> {
     Ok(tx.execute(&SET_CODE, params![id, code_hash]).await? == 1)
 }

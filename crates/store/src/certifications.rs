@@ -19,7 +19,7 @@ statements! {
 /// Certifies a person for a center; returns false if they were certified already.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn add(
     tx: &Tx,
     center: CenterId,
@@ -33,7 +33,7 @@ pub async fn add(
 /// Revokes a certification; returns false if there was none.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn remove(tx: &Tx, center: CenterId, person: PersonId) -> Result<bool, StoreError> {
     Ok(tx.execute(&REMOVE, params![center, person]).await? == 1)
 }

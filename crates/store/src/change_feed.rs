@@ -1,8 +1,8 @@
-//! The change feed: which listeners have to read which data again.
+//! The change feed: it wakes listeners, such as open event streams, when data that they show has changed.
 //!
-//! A transaction collects changes with [`crate::Tx::publish`]; after its commit they wake the listeners of this node and,
-//! on PostgreSQL, those of the other nodes. Only names of topics travel, never data: a listener reads what it may see
-//! with its own rights. Changes that occur while a listener is busy are merged.
+//! A transaction collects changes with [`crate::Tx::publish`]; after its commit they wake the listeners of this node
+//! and, on PostgreSQL, those of the other nodes. Only the names of topics are sent, never data: a listener reads the
+//! data again with its own rights. Changes that occur while a listener is busy are merged.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -16,11 +16,11 @@ use tokio::sync::Notify;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Topic {
-    /// The bell and the notifications screen.
+    /// The unread count and the notifications screen.
     Notifications,
     /// Lists of cases.
     Cases,
-    /// Requested invites.
+    /// Requests for invitations.
     Requests,
     /// Favorites panels.
     Favorites,
@@ -28,7 +28,7 @@ pub enum Topic {
     Profile,
     /// Claims and paystubs.
     Claims,
-    /// The session may have ended: check it.
+    /// The session, which may have ended.
     Session,
 }
 
@@ -44,7 +44,7 @@ impl Topic {
         Self::Session,
     ];
 
-    /// The name on the wire.
+    /// Returns the name of the topic in the API.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Notifications => "notifications",
@@ -62,16 +62,16 @@ impl Topic {
     }
 }
 
-/// The listeners of a change.
+/// The listeners that a change concerns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Audience {
     /// One person.
     Person(PersonId),
-    /// All professionals of a group (0 to 4): a new case, a place that reopened.
+    /// All professionals of a group, by its id (0 to 4), for a new case or a place that is free again.
     Category(i64),
 }
 
-/// One audience and one topic.
+/// The topic that changed and the audience that it changed for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Change(pub Audience, pub Topic);
 
@@ -94,7 +94,7 @@ struct Listeners {
     categories: HashMap<i64, Vec<Weak<Listener>>>,
 }
 
-/// The registry of this node's listeners.
+/// The registry of this node's listeners. Clones share it.
 #[derive(Clone, Default)]
 pub struct ChangeFeed(Arc<Mutex<Listeners>>);
 
@@ -123,7 +123,7 @@ impl ChangeFeed {
         self.listeners().persons.values().map(Vec::len).sum()
     }
 
-    /// Wakes the listeners of this node.
+    /// Wakes the listeners of this node that the changes concern.
     pub fn publish(&self, changes: &BTreeSet<Change>) {
         if changes.is_empty() {
             return;
@@ -161,7 +161,7 @@ fn add(list: &mut Vec<Weak<Listener>>, listener: &Arc<Listener>) {
     list.push(Arc::downgrade(listener));
 }
 
-/// The subscription of one listener.
+/// The subscription of one listener, which ends when it is dropped.
 pub struct Subscription {
     listener: Arc<Listener>,
     feed: ChangeFeed,

@@ -57,32 +57,32 @@ row! {
     /// A claim with the data that lists show; `claim_joins` has its tables.
     #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
     pub struct ClaimRow {
-        /// The claim.
+        /// Stored claim.
         pub claim: Claim,
-        /// The performing surgeon.
+        /// Surgeon who performs the case.
         pub surgeon: PersonId = "c.surgeon_id",
-        /// The surgeon's name.
+        /// Full name of that surgeon.
         pub surgeon_name: String = "c.surgeon_name",
-        /// The name of the poster.
+        /// Full name of the poster of the case.
         pub posted_by: String = "c.posted_by",
-        /// The procedures of the case.
+        /// Surgical procedures of the case.
         pub procedures: Vec<String> = "c.procedures",
-        /// When the case started.
+        /// Start of the case.
         pub service_at: Timestamp = "c.start_at",
-        /// The time zone of the case's center.
+        /// Time zone of the case.
         pub zone: Zone = "c.time_zone",
-        /// The estimated length of the case.
+        /// Estimated length of the case.
         pub estimated: Hours = "c.hours",
-        /// The name of the center.
+        /// Name of the center of the case.
         pub center_name: String = "ce.name",
-        /// The name of the payee.
+        /// Full name of the professional who is paid.
         pub payee_name: String = "p.full_name",
-        /// The name of the person who decided the claim.
+        /// Full name of the person who approved or rejected the claim; `None` while it is pending.
         pub decided_by_name: Option<String> = "d.full_name",
     }
 }
 
-/// The tables of a [`ClaimRow`] besides `claims k`.
+/// Joins the tables of a [`ClaimRow`] to `claims k`.
 macro_rules! claim_joins {
     () => {
         " JOIN cases c ON c.id = k.case_id JOIN centers ce ON ce.id = k.center_id JOIN persons p ON p.id = k.person_id
@@ -91,7 +91,8 @@ macro_rules! claim_joins {
 }
 pub(crate) use claim_joins;
 
-/// `$3` is the type of the payer, `$4` a center, `$5` whether the claim is on a paystub (`YES` or `NO`).
+/// The filters of a list of claims: `$3` is the type of the payer, `$4` a center, `$5` whether the claim is on a
+/// paystub (`YES` or `NO`); NULL selects all.
 macro_rules! filters {
     () => {
         concat!(
@@ -102,7 +103,7 @@ macro_rules! filters {
     };
 }
 
-/// One page of claims, the newest first.
+/// Selects a page of claims, the newest first.
 macro_rules! page {
     ($scope:literal) => {
         concat!(
@@ -162,7 +163,8 @@ statements! {
 /// Inserts a new, undecided claim.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `claims` if the person has a live claim for the case.
+/// [`StoreError::Taken`] of `claims` if the person has a claim for the case that is not rejected; `StoreError` if the
+/// statement fails.
 pub async fn insert(tx: &Tx, claim: &Claim) -> Result<(), StoreError> {
     let Claim { id, engagement, case, person, payer, terms, rate, worked, amount, created_at, .. } = *claim;
     let values = params![
@@ -216,10 +218,10 @@ pub async fn lock(tx: &Tx, ids: &[ClaimId]) -> Result<Vec<Claim>, StoreError> {
     tx.query(&LOCK, &[id_list(ids)]).await
 }
 
-/// Stores a decision.
+/// Stores the approval or rejection of a pending claim.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if the claim is decided already.
+/// [`StoreError::Guard`] if the claim is decided already; `StoreError` if the statement fails.
 pub async fn decide(
     tx: &Tx,
     id: ClaimId,
@@ -232,7 +234,7 @@ pub async fn decide(
 /// Assigns approved claims to a paystub.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if one of them is not approved or on a paystub already.
+/// [`StoreError::Guard`] if one of them is not approved, or on a paystub already; `StoreError` if the statement fails.
 pub async fn assign_to_paystub(tx: &Tx, ids: &[ClaimId], paystub: PaystubId) -> Result<(), StoreError> {
     let touched = tx.execute(&ASSIGN_TO_PAYSTUB, params![id_list(ids), paystub]).await?;
     if touched == ids.len() as u64 {
@@ -245,15 +247,15 @@ pub async fn assign_to_paystub(tx: &Tx, ids: &[ClaimId], paystub: PaystubId) -> 
 /// Marks the claims of a paystub as paid.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn mark_paid(tx: &Tx, paystub: PaystubId) -> Result<(), StoreError> {
     tx.execute(&MARK_PAID, params![paystub]).await.map(drop)
 }
 
-/// Stores whether all claims of a case are paid. The case must be locked.
+/// Updates whether all claims of a case are paid. The case must be locked.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such case.
+/// [`StoreError::Guard`] if there is no such case; `StoreError` if the statement fails.
 pub async fn update_case_paid(tx: &Tx, case: CaseId, now: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&UPDATE_CASE_PAID, params![case, now]).await
 }
@@ -274,7 +276,7 @@ pub async fn list_of_paystub(cx: &Cx, paystub: PaystubId) -> Result<Vec<ClaimRow
     cx.query(&OF_PAYSTUB, params![paystub]).await
 }
 
-/// Returns paystub and claim for each claim on some paystubs, by the start of the cases.
+/// Returns paystub and claim for each claim on these paystubs, by the start of the cases.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -291,17 +293,17 @@ pub async fn list_ids_of_paystubs(
 /// The filter of a list of claims; `None` selects all.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ClaimFilter {
-    /// The status.
+    /// Only claims with this status.
     pub status: Option<ClaimStatus>,
-    /// The type of the payer.
+    /// Only claims with this type of payer.
     pub payer: Option<PayerType>,
-    /// The center.
+    /// Only claims for cases at this center.
     pub center: Option<CenterId>,
-    /// Whether it is on a paystub.
+    /// Only claims that are on a paystub (`true`) or on none (`false`).
     pub invoiced: Option<bool>,
 }
 
-/// Returns a page of claims, the newest first, and how many all pages have.
+/// Returns a page of claims, the newest first, and the number of claims on all pages.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -32,7 +32,7 @@ pub enum CodePurpose {
 }
 
 impl CodePurpose {
-    /// The text in the database; also part of the key of the hash.
+    /// Returns the text in the database, which is also part of the key of the hash.
     pub const fn name(self) -> &'static str {
         match self {
             Self::VerifyEmail => "VERIFY_EMAIL",
@@ -42,14 +42,14 @@ impl CodePurpose {
     }
 }
 
-/// A stored code.
+/// A stored code without its digits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredCode {
     /// The keyed hash of the digits.
     pub hash: Vec<u8>,
-    /// Its age and its wrong tries.
+    /// When the code was issued, and how many wrong tries were made.
     pub code: OneTimeCode,
-    /// When mails with codes were sent.
+    /// When and how many mails with codes were sent, which limits further ones.
     pub sent: MailCounter,
 }
 
@@ -67,10 +67,10 @@ row! {
     })
 }
 
-/// Stores a new code in place of an earlier one; `sent` is the result of `may_resend`.
+/// Stores a new code with no wrong tries in place of an earlier one. `sent` counts the mail of this code too.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn replace(
     tx: &Tx,
     person: PersonId,
@@ -93,10 +93,10 @@ pub async fn find(cx: &Cx, person: PersonId, purpose: CodePurpose) -> Result<Opt
     cx.query_opt(&FIND, params![person, purpose.name()]).await
 }
 
-/// Records how many tries were wrong so far.
+/// Stores the number of wrong tries so far.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// [`StoreError::Guard`] if there is no code; `StoreError` if the statement fails.
 pub async fn set_wrong_tries(
     tx: &Tx,
     person: PersonId,
@@ -109,7 +109,7 @@ pub async fn set_wrong_tries(
 /// Deletes a code that was used.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// [`StoreError::Guard`] if there is no code; `StoreError` if the statement fails.
 pub async fn consume(tx: &Tx, person: PersonId, purpose: CodePurpose) -> Result<(), StoreError> {
     tx.execute_one(&DELETE, params![person, purpose.name()]).await
 }
@@ -117,7 +117,7 @@ pub async fn consume(tx: &Tx, person: PersonId, purpose: CodePurpose) -> Result<
 /// Deletes a code if there is one.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn revoke(tx: &Tx, person: PersonId, purpose: CodePurpose) -> Result<(), StoreError> {
     tx.execute(&DELETE, params![person, purpose.name()]).await.map(drop)
 }

@@ -37,7 +37,7 @@ pub(crate) trait FromColumn: Sized {
     fn from_postgres(row: &tokio_postgres::Row, column: usize) -> Result<Self, StoreError>;
 }
 
-/// The types that both engines have.
+/// Implements [`FromColumn`] for types that both drivers read natively, and for their `Option`.
 macro_rules! native {
     ($($type:ty: |$value:ident| $read:expr;)*) => {
         $(impl FromColumn for $type {
@@ -73,7 +73,8 @@ native! {
     Uuid: |value| value.as_blob().ok().and_then(|it| Uuid::from_slice(it).ok());
 }
 
-/// The types that are stored as another type. `None` is NULL, or the value after `none =` in columns that are NOT NULL.
+/// Implements [`FromColumn`] for types that are stored as another type. `None` is NULL, or the value after `none =` in
+/// columns that are NOT NULL.
 macro_rules! stored_as {
     ($($type:ty as $stored:ty $(, none = $none:literal)?: |$value:ident| $read:expr;)*) => {
         $(impl $crate::column::FromColumn for $type {
@@ -115,7 +116,7 @@ macro_rules! stored_as {
 }
 pub(crate) use stored_as;
 
-/// The error of a column whose value does not fit its type.
+/// Returns the error for a column whose value does not fit its type.
 pub(crate) fn misfit<T>(column: usize) -> StoreError {
     StoreError::Corrupt(format!("column {column} is no {}", std::any::type_name::<T>()))
 }
@@ -161,7 +162,7 @@ ids!(
     ThreadId,
 );
 
-/// Closed lists are stored as their text.
+/// Implements reading and writing of closed lists, which are stored as their text.
 macro_rules! closed_lists {
     ($($type:ident),* $(,)?) => {
         stored_as! { $($type as String: |it| <$type>::parse(&it);)* }

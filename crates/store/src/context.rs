@@ -14,7 +14,7 @@ use crate::row::{FromRow, Row, Source};
 use crate::stmt::Stmt;
 use crate::value::Value;
 
-/// A connection to run statements on.
+/// A connection on which a body runs its queries.
 pub struct Cx(pub(crate) Engine);
 
 pub(crate) enum Engine {
@@ -66,7 +66,7 @@ impl Cx {
     /// Returns the first row.
     ///
     /// # Errors
-    /// [`StoreError::Missing`] if there is none.
+    /// [`StoreError::Missing`] if there is none; `StoreError` if the query or the mapping of a row fails.
     pub(crate) async fn query_one<T: FromRow>(
         &self,
         stmt: &Stmt<T>,
@@ -87,7 +87,7 @@ impl Cx {
         Ok(self.query_opt(stmt, params).await?.is_some())
     }
 
-    /// Runs a statement that changes rows and returns how many.
+    /// Runs a statement that changes rows and returns how many it changed.
     async fn run(&self, stmt: &Stmt, params: &[Value]) -> Result<u64, StoreError> {
         match &self.0 {
             Engine::Sqlite(connection) => {
@@ -101,7 +101,8 @@ impl Cx {
     }
 }
 
-/// SQLite numbers `$n` by first appearance, PostgreSQL by the number: binding by name gives both the same meaning.
+/// Binds parameters by name. SQLite numbers `$n` by first appearance, PostgreSQL by `n`; the name has the same meaning
+/// on both.
 fn bind(prepared: &mut rusqlite::Statement<'_>, params: &[Value]) -> Result<(), StoreError> {
     for place in 1..=prepared.parameter_count() {
         let value = prepared
@@ -137,7 +138,7 @@ impl Tx {
     /// Runs a statement that changes rows and returns how many it changed.
     ///
     /// # Errors
-    /// `StoreError` if the query fails.
+    /// `StoreError` if the statement fails.
     pub(crate) async fn execute(&self, stmt: &Stmt, params: &[Value]) -> Result<u64, StoreError> {
         self.run(stmt, params).await
     }
@@ -145,7 +146,7 @@ impl Tx {
     /// Runs a guarded statement that must change exactly one row.
     ///
     /// # Errors
-    /// [`StoreError::Guard`] when it changed none or several.
+    /// [`StoreError::Guard`] if it changed none or several; `StoreError` if the statement fails.
     pub(crate) async fn execute_one(&self, stmt: &Stmt, params: &[Value]) -> Result<(), StoreError> {
         match self.run(stmt, params).await? {
             1 => Ok(()),
@@ -153,18 +154,18 @@ impl Tx {
         }
     }
 
-    /// Wakes an audience after the commit.
+    /// Publishes, after the commit, that the data of a topic changed for an audience.
     pub fn publish(&self, audience: Audience, topic: Topic) {
         self.changes.lock().unwrap_or_else(PoisonError::into_inner).insert(Change(audience, topic));
     }
 
-    /// Ends the body: the transaction is to be committed, and this is its outcome.
+    /// Ends the body: returns its outcome with the transaction, which [`crate::Db::write`] then commits.
     pub fn commit<T>(self, value: T) -> Committed<T> {
         Committed { value, tx: self }
     }
 }
 
-/// The outcome of a body that is to be committed.
+/// The outcome of a body together with its transaction, which is still to be committed.
 #[must_use = "the outcome counts only once `Db::write` has committed it"]
 pub struct Committed<T> {
     value: T,
@@ -172,17 +173,17 @@ pub struct Committed<T> {
 }
 
 impl<T> Committed<T> {
-    /// The outcome.
+    /// Returns the outcome.
     pub(crate) const fn value(&self) -> &T {
         &self.value
     }
 
-    /// The transaction, to write what belongs to the outcome.
+    /// Returns the transaction, to write rows that belong to the outcome, such as its idempotency record.
     pub(crate) const fn tx(&self) -> &Tx {
         &self.tx
     }
 
-    /// The outcome and the changes to publish after the commit.
+    /// Returns the outcome and the changes to publish after the commit.
     pub(crate) fn into_parts(self) -> (T, BTreeSet<Change>) {
         (self.value, self.tx.changes.into_inner().unwrap_or_else(PoisonError::into_inner))
     }

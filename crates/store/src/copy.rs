@@ -1,7 +1,7 @@
-//! Moves an installation from SQLite to PostgreSQL: every table of the schema, in one transaction of the target.
+//! Copies the database of an installation from SQLite to PostgreSQL: every table, in one transaction of the target.
 //!
-//! Tables and columns are read from both schemas, so the table of a later migration is moved without a change here. Only
-//! here statements are therefore built at run time.
+//! Tables and columns are read from both schemas, so the tables of later migrations are copied without a change here.
+//! For this reason only this module builds statements at run time.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -21,19 +21,19 @@ use crate::row::{Row, Source};
 use crate::value::Value;
 use crate::{postgres, schema, sqlite};
 
-/// Rows that travel together from the reading thread to the target.
+/// Number of rows that the reading thread passes on at once.
 const BATCH: usize = 500;
-/// Batches that may wait for the target.
+/// Maximum number of batches that wait to be written to the target.
 const WAITING: usize = 8;
 
-/// One table after it was moved and compared.
+/// One table after it was copied and compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CopiedTable {
-    /// Its name.
+    /// Name of the table.
     pub table: String,
-    /// How many rows it has, on both sides.
+    /// Number of rows, the same on both sides.
     pub rows: u64,
-    /// The sum over all its rows, the same on both sides; 64 hexadecimal digits.
+    /// Checksum over all rows, the same on both sides; 64 hexadecimal digits.
     pub sum: String,
 }
 
@@ -44,7 +44,7 @@ struct Column {
     ty: Type,
 }
 
-/// Count and sum of rows, whatever their order: the SHA-256 of each row's canonical text, added up.
+/// Number and checksum of rows, independent of their order: the SHA-256 of each row's canonical text, added up.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Tally {
     rows: u64,
@@ -67,7 +67,7 @@ impl Tally {
     }
 }
 
-/// A row as text: the kind of each value, its length where it has one, and the value.
+/// Returns the canonical text of a row: for each value its kind, its length where it has one, and the value.
 fn canonical(row: &[Value]) -> String {
     let value = |value: &Value| match value {
         Value::Null => "-;".to_owned(),
@@ -82,11 +82,13 @@ fn canonical(row: &[Value]) -> String {
     row.iter().map(value).collect()
 }
 
-/// Moves everything from the file at `from`, which no server may hold, to the database at `url`, which must be empty, and
-/// compares every table on both sides before it commits. `done` is called after each table.
+/// Copies all rows from the file at `from`, which no server may use, to the empty database at `url`, and compares every
+/// table on both sides before it commits. `done` is called after each table.
 ///
 /// # Errors
-/// [`StoreError::Busy`] if a server holds the file; any other error leaves the target unchanged.
+/// [`StoreError::Busy`] if a server holds the file; [`StoreError::Corrupt`] if a table differs after the copy;
+/// [`StoreError::Engine`] if the target is not empty or the schemas differ. No error before the commit leaves a row in
+/// the target.
 pub async fn copy_to_postgres(
     from: &Path,
     url: &str,
@@ -96,7 +98,7 @@ pub async fn copy_to_postgres(
     schema::migrate_sqlite(from)?;
     schema::migrate_postgres(url).await?;
     let mut source = sqlite::open(from, false)?;
-    // One snapshot for everything, although the lock already keeps servers away.
+    // One snapshot for all tables, although the lock already excludes servers.
     source.execute_batch("BEGIN")?;
     let mut config = postgres::config(url)?;
     config.options("-c lock_timeout=4000 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0");
@@ -146,7 +148,7 @@ pub async fn copy_to_postgres(
     Ok(moved)
 }
 
-/// All tables, each after those it refers to.
+/// Returns all tables, each after the tables that it refers to.
 fn in_order(source: &Connection) -> Result<Vec<String>, StoreError> {
     let mut left: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for table in schema::sqlite_tables(source)? {
@@ -174,7 +176,7 @@ fn in_order(source: &Connection) -> Result<Vec<String>, StoreError> {
     Ok(order)
 }
 
-/// The columns of every table of the target, in the target's order.
+/// Returns the columns of every table of the target, in the target's order.
 async fn columns_of(target: &Transaction<'_>) -> Result<BTreeMap<String, Vec<Column>>, StoreError> {
     let text = "SELECT table_name::text, column_name::text, udt_name::text FROM information_schema.columns
         WHERE table_schema = 'public' AND table_name NOT LIKE 'refinery%' ORDER BY table_name, ordinal_position";
@@ -196,7 +198,7 @@ async fn columns_of(target: &Transaction<'_>) -> Result<BTreeMap<String, Vec<Col
     Ok(tables)
 }
 
-/// Both sides must have the same tables with the same columns.
+/// Checks that both sides have the same tables with the same columns.
 fn compare(
     source: &Connection,
     tables: &[String],
@@ -226,7 +228,7 @@ fn list(columns: &[Column]) -> String {
     columns.iter().map(|column| format!("\"{}\"", column.name)).collect::<Vec<_>>().join(", ")
 }
 
-/// The values of a row, the same from both databases.
+/// Reads the values of a row, in the same form from both databases.
 fn values(source: Source<'_>, columns: &[Column]) -> Result<Vec<Value>, StoreError> {
     let mut row = Row::new(source);
     let value = |column: &Column| {
@@ -241,8 +243,8 @@ fn values(source: Source<'_>, columns: &[Column]) -> Result<Vec<Value>, StoreErr
     columns.iter().map(value).collect()
 }
 
-/// Reads a table on a thread of its own and writes it to the target as it comes; hands the connection back with what was
-/// sent.
+/// Reads a table on a blocking thread while it writes the rows to the target, and returns the connection and the tally
+/// of the rows sent.
 async fn send(
     source: Connection,
     target: &Transaction<'_>,
@@ -264,7 +266,7 @@ async fn send(
             writer.as_mut().write(&row).await?;
         }
     }
-    // Before the end of the copy is confirmed: a reader that failed must not leave half a table that looks whole.
+    // The reader's error is checked before the COPY is finished; otherwise half a table would look complete.
     let read = reading.await.map_err(|error| StoreError::Engine(error.to_string()))??;
     writer.finish().await?;
     Ok(read)
@@ -280,7 +282,7 @@ fn read_all(
     let mut prepared = source.prepare(text)?;
     let mut rows = prepared.raw_query();
     let mut batch = Vec::with_capacity(BATCH);
-    // A closed channel means that the target failed; its error is reported.
+    // A closed channel means that the target failed; the caller returns that error.
     while let Some(row) = rows.next()? {
         let row = values(Source::Sqlite(row), columns)?;
         sent.add(&row);
@@ -293,7 +295,7 @@ fn read_all(
     Ok(sent)
 }
 
-/// Counts and sums the rows of a table of the target.
+/// Returns the tally of the rows of a table of the target.
 async fn tally(target: &Transaction<'_>, table: &str, columns: &[Column]) -> Result<Tally, StoreError> {
     let none: [&(dyn ToSql + Sync); 0] = [];
     let mut rows = pin!(target.query_raw(&select(table, columns), none).await?);

@@ -1,4 +1,4 @@
-//! The single entry to both engines.
+//! Opens and migrates a database of either engine and runs transactions on it.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,50 +14,50 @@ use crate::schema;
 use crate::sqlite::{self, Sqlite};
 use crate::stmt::statements;
 
-/// The database of an installation.
+/// Where the database of an installation is, and how many connections this node opens to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DatabaseLocation {
-    /// A file of SQLite; its lock and its log are in the same folder.
+    /// An SQLite file. Its lock file and write-ahead log are in the same folder.
     Sqlite {
-        /// The file.
+        /// Path of the database file.
         path: PathBuf,
-        /// How many threads read.
+        /// Number of reading threads.
         readers: usize,
     },
-    /// A database of PostgreSQL.
+    /// A PostgreSQL database.
     Postgres {
-        /// `postgres://user:password@host/database`.
+        /// Connection URL: `postgres://user:password@host/database`.
         url: String,
-        /// How many connections this node holds at most.
+        /// Maximum number of connections of this node.
         connections: usize,
     },
 }
 
 impl DatabaseLocation {
-    /// The file of a data folder, with as many readers as there are cores.
+    /// Returns the location of `caseboard.sqlite` in a data folder, with one reading thread per core.
     pub fn in_folder(folder: &Path) -> Self {
         let readers = std::thread::available_parallelism().map_or(2, usize::from);
         Self::Sqlite { path: folder.join("caseboard.sqlite"), readers }
     }
 }
 
-/// How busy a database is, on this node.
+/// The load of a database, as seen from this node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DatabaseLoad {
-    /// The queues before the threads.
+    /// Lengths of the queues of the writer and the reader threads.
     Sqlite {
-        /// Requests that wait for the one writer.
+        /// Number of requests that wait for the writer.
         writes_waiting: usize,
-        /// Requests that wait for a reader.
+        /// Number of requests that wait for a reader.
         reads_waiting: usize,
     },
-    /// The pool.
+    /// State of the connection pool.
     Postgres {
-        /// Requests that wait for a connection.
+        /// Number of requests that wait for a connection.
         waiting: usize,
-        /// Connections that serve a request.
+        /// Number of connections that serve a request.
         in_use: usize,
-        /// Connections there are.
+        /// Number of open connections.
         connections: usize,
     },
 }
@@ -67,7 +67,7 @@ enum Kind {
     Postgres(Postgres),
 }
 
-/// A database of either kind; cheap to clone.
+/// A database of either engine. Clones share its threads and connections.
 #[derive(Clone)]
 pub struct Db {
     kind: Arc<Kind>,
@@ -78,7 +78,8 @@ impl Db {
     /// Migrates a database and returns how many migrations were applied.
     ///
     /// # Errors
-    /// When it cannot be reached, is held by another process, or a migration fails.
+    /// `StoreError` if the database cannot be opened, another process holds the file ([`StoreError::Busy`]), or a
+    /// migration fails.
     pub async fn migrate(place: &DatabaseLocation) -> Result<usize, StoreError> {
         match place {
             DatabaseLocation::Sqlite { path, .. } => {
@@ -96,7 +97,7 @@ impl Db {
     /// Migrates a database and opens it.
     ///
     /// # Errors
-    /// As for [`Db::migrate`].
+    /// The errors of [`Db::migrate`], and `StoreError` if the threads or the pool cannot be started.
     pub async fn open(place: &DatabaseLocation) -> Result<Self, StoreError> {
         let feed = ChangeFeed::default();
         let kind = match place {
@@ -117,10 +118,10 @@ impl Db {
         Ok(Self { kind: Arc::new(kind), feed })
     }
 
-    /// Opens a database for reading, also while a server runs on it: nothing is migrated and no lock is taken.
+    /// Opens a database for reading without migrating or locking it, so that a server may run on it meanwhile.
     ///
     /// # Errors
-    /// If it cannot be reached or does not exist.
+    /// [`StoreError::Engine`] if the SQLite file does not exist; `StoreError` if the database cannot be opened.
     pub async fn open_read_only(place: &DatabaseLocation) -> Result<Self, StoreError> {
         let feed = ChangeFeed::default();
         let kind = match place {
@@ -138,15 +139,15 @@ impl Db {
         Ok(Self { kind: Arc::new(kind), feed })
     }
 
-    /// The change feed of this node.
+    /// Returns the change feed of this node.
     pub fn feed(&self) -> &ChangeFeed {
         &self.feed
     }
 
-    /// Reads. On SQLite all statements of the body see one snapshot; on PostgreSQL each sees its own.
+    /// Runs a body that reads. On SQLite all statements of the body see one snapshot; on PostgreSQL each sees its own.
     ///
     /// # Errors
-    /// The error of the body, or that the database is busy.
+    /// The error of the body; [`StoreError::Busy`] if the queue is full or no connection is free.
     pub async fn read<T, E, F, Fut>(&self, body: F) -> Result<T, E>
     where
         T: Send + 'static,
@@ -164,7 +165,7 @@ impl Db {
     /// The body may run again, so it must have no effects but those of the transaction.
     ///
     /// # Errors
-    /// The error of the body, or that the database is busy.
+    /// The error of the body or of the commit; [`StoreError::Busy`] if the queue is full or no connection is free.
     pub async fn write<T, E, F, Fut>(&self, body: F) -> Result<T, E>
     where
         T: Send + 'static,
@@ -183,7 +184,7 @@ impl Db {
         outcome
     }
 
-    /// Which engine it is: `sqlite` or `postgres`.
+    /// Returns the name of the engine: `sqlite` or `postgres`.
     pub fn engine(&self) -> &'static str {
         match &*self.kind {
             Kind::Sqlite(_) => "sqlite",
@@ -191,7 +192,7 @@ impl Db {
         }
     }
 
-    /// How busy it is at this moment.
+    /// Returns the current load.
     pub fn load(&self) -> DatabaseLoad {
         match &*self.kind {
             Kind::Sqlite(engine) => {
@@ -205,7 +206,7 @@ impl Db {
         }
     }
 
-    /// Runs a trivial query.
+    /// Runs a trivial query, to check that the database answers.
     ///
     /// # Errors
     /// `StoreError` if the query fails.

@@ -46,23 +46,23 @@ row! {
     /// The document in a slot of a person.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct DocumentRow {
-        /// The owner.
+        /// Owner of the document.
         pub person: PersonId = "d.person_id",
-        /// The slot.
+        /// Slot in which the document is.
         pub slot: Slot = "d.slot",
-        /// The file; also the name of its object.
+        /// Id of the file, which is also the name of its object.
         pub file: FileId = "d.file_id",
-        /// The file name for downloads.
+        /// File name for downloads.
         pub name: String = "f.name",
-        /// The type of the file.
+        /// Content type of the file.
         pub kind: FileKind = "f.content_type",
-        /// The size in bytes.
+        /// Size of the file in bytes.
         pub size: u64 = "f.size",
-        /// The decision on it; `None` for the profile picture.
+        /// Status of the review; `None` for the profile picture, which is not reviewed.
         pub status: Option<DocumentStatus> = "d.status",
-        /// The reason of a rejection, or empty.
+        /// Reason of a rejection; empty otherwise.
         pub reason: String = "d.reason",
-        /// When it was uploaded.
+        /// When the file was uploaded.
         pub uploaded_at: Timestamp = "d.uploaded_at",
     }
 }
@@ -70,23 +70,23 @@ row! {
 /// A file that is about to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewFile {
-    /// The name of its object.
+    /// Id of the file, which is also the name of its object.
     pub id: FileId,
-    /// The owner.
+    /// Person who uploads the file.
     pub person: PersonId,
-    /// The file name for downloads.
+    /// File name for downloads.
     pub name: String,
-    /// The type of the file.
+    /// Content type of the file.
     pub kind: FileKind,
-    /// The size in bytes.
+    /// Size of the file in bytes.
     pub size: u64,
 }
 
-/// Inserts the row of an object that is about to be written. Unless it is attached by then, housekeeping deletes it after
-/// `remove_after`.
+/// Inserts the row of an object that is about to be written. Housekeeping deletes both after `remove_after` unless the
+/// file is attached by then.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn insert_unattached_file(
     tx: &Tx,
     file: &NewFile,
@@ -98,11 +98,12 @@ pub async fn insert_unattached_file(
     tx.execute_one(&INSERT_UNATTACHED, params).await
 }
 
-/// Attaches a written file to a slot, with the status of a new upload, and returns the file that it replaces, which is
-/// unattached from now on.
+/// Attaches a written file to a slot, with the status of a new upload. Returns the file that it replaces, which is then
+/// unattached.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if the upload took too long and its object may be deleted.
+/// [`StoreError::Guard`] if `remove_after` of the file has passed, so its object may be deleted; `StoreError` if a
+/// statement fails.
 pub async fn attach(
     tx: &Tx,
     file: &NewFile,
@@ -133,12 +134,13 @@ pub async fn list_unattached_files(cx: &Cx, until: Timestamp) -> Result<Vec<File
 /// Deletes the row of an unattached file whose object is deleted.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn delete_unattached_file(tx: &Tx, file: FileId) -> Result<(), StoreError> {
     tx.execute(&DELETE_UNATTACHED, params![file]).await.map(drop)
 }
 
-/// Returns how much a person stores, unattached files included, without the file that an upload to this slot would replace.
+/// Returns how many files and bytes a person stores, unattached files included, without the file that an upload to this
+/// slot would replace.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -161,7 +163,7 @@ pub async fn find_in_slot(cx: &Cx, person: PersonId, slot: Slot) -> Result<Optio
     cx.query_opt(&IN_SLOT, params![person, slot.as_str()]).await
 }
 
-/// Returns the document of an attached file.
+/// Returns the document to which a file is attached.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -177,7 +179,7 @@ pub async fn list_of_person(cx: &Cx, person: PersonId) -> Result<Vec<DocumentRow
     cx.query(&OF_PERSON, params![person]).await
 }
 
-/// Returns how many of the fifteen documents a person uploaded, whatever the decisions on them.
+/// Returns how many of the 15 documents a person uploaded, whatever their status.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -185,21 +187,21 @@ pub async fn count_of_person(cx: &Cx, person: PersonId) -> Result<u64, StoreErro
     cx.query_one(&COUNT, params![person]).await
 }
 
-/// A decision on a document.
+/// The result of the review of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentDecision {
-    /// The new status.
+    /// New status of the document.
     pub status: DocumentStatus,
-    /// The reason, or empty.
+    /// Reason of a rejection; empty otherwise.
     pub reason: String,
-    /// The person who decided.
+    /// Person who reviewed the document.
     pub by: PersonId,
 }
 
-/// Stores a decision.
+/// Stores the result of the review of a document.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if the slot has no document.
+/// [`StoreError::Guard`] if the slot has no document with a status; `StoreError` if the statement fails.
 pub async fn decide(
     tx: &Tx,
     person: PersonId,

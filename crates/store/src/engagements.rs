@@ -1,7 +1,8 @@
-//! Engagements: the thread between one professional and one case, one row a pair.
+//! Engagements: the state between one professional and one case, from a request or invitation on; one row for each
+//! pair.
 //!
-//! Every change of an engagement holds the lock of its case (see [`crate::cases::lock`]), so engagements need no locking order
-//! of their own; every change still names the state that it starts from.
+//! Every change of an engagement holds the lock of its case (see [`crate::cases::lock`]), so engagements need no
+//! locking order of their own. Every change still checks the state that it starts from.
 
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::pay::PayTerms;
@@ -42,26 +43,26 @@ row! {
     /// An engagement with its newest notices.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct EngagementRow {
-        /// The engagement.
+        /// Stored engagement.
         pub engagement: Engagement,
-        /// The thread of the newest request; its first copy has the same id.
+        /// Thread of the newest request, whose first copy has the same id.
         pub request: Option<ThreadId> = "e.request_id",
-        /// The newest notice to the professional; `None` while there was only a request.
+        /// Newest notice to the professional; `None` while there was only a request.
         pub notice: Option<NoticeId> = "e.notice_id",
     }
 }
 
 row! {
-    /// A case of a professional.
+    /// A case in a list of one professional.
     #[derive(Debug, Clone, PartialEq)]
     pub struct ProfessionalCaseRow {
-        /// The case.
+        /// Case with its center.
         pub listed: CaseRow,
-        /// The professional's engagement.
+        /// Engagement of the professional on the case.
         pub record: EngagementRow,
-        /// Ten digits.
+        /// Phone number of the performing surgeon, ten digits.
         pub surgeon_phone: String = "s.phone",
-        /// Ten digits, or empty.
+        /// Phone number of the center, ten digits; empty if unknown.
         pub center_phone: String = "ce.phone",
     }
 }
@@ -147,19 +148,19 @@ row! {
     } => Ok(Self { case, start, end })
 }
 
-/// A change of an engagement, or a new one.
+/// A change of a stored engagement, or a new engagement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EngagementChange {
-    /// The new value.
+    /// Engagement to be stored.
     pub after: Engagement,
-    /// The state that it must be in; `None` for a new one.
+    /// State that the stored engagement must have; `None` for a new engagement.
     pub before: Option<State>,
-    /// The newest notice; `None` leaves the stored one.
+    /// Newest notice to the professional; `None` leaves the stored one.
     pub notice: Option<NoticeId>,
 }
 
 impl EngagementChange {
-    /// A change that leaves the stored notice.
+    /// Returns the change of a stored engagement (`None` for a new one) to `after`; the stored notice stays.
     pub fn new(before: Option<&EngagementRow>, after: Engagement) -> Self {
         let before = before.map(|record| record.engagement.state);
         Self { after, before, notice: None }
@@ -179,8 +180,8 @@ impl EngagementChange {
 /// Stores changes and new engagements in at most two statements.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if one was in another state than `before`; [`StoreError::Taken`] if the pair of a new
-/// one exists.
+/// [`StoreError::Guard`] if an engagement has another state than `before`; [`StoreError::Taken`] of `engagements` if a
+/// new one exists for the same pair; `StoreError` if a statement fails.
 pub async fn save(tx: &Tx, changes: &[EngagementChange], now: Timestamp) -> Result<(), StoreError> {
     let (old, new): (Vec<&EngagementChange>, Vec<&EngagementChange>) =
         changes.iter().partition(|change| change.before.is_some());
@@ -197,10 +198,10 @@ pub async fn save(tx: &Tx, changes: &[EngagementChange], now: Timestamp) -> Resu
     Ok(())
 }
 
-/// Sets the thread of a pending request, which can be inserted only after the engagement.
+/// Stores the thread of a pending request, whose notices can be inserted only after the engagement.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if no request is pending.
+/// [`StoreError::Guard`] if no request is pending; `StoreError` if the statement fails.
 pub async fn set_request_thread(tx: &Tx, id: EngagementId, thread: ThreadId) -> Result<(), StoreError> {
     tx.execute_one(&SET_REQUEST, params![id, thread]).await
 }
@@ -225,7 +226,7 @@ pub async fn find(cx: &Cx, id: EngagementId) -> Result<Option<(Contact, Engageme
     cx.query_opt(&FIND, params![id]).await
 }
 
-/// Returns all engagements of some cases with their professionals, the oldest first.
+/// Returns all engagements of these cases with their professionals, the oldest first.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -236,29 +237,29 @@ pub async fn list_of_cases(cx: &Cx, cases: &[CaseId]) -> Result<Vec<(Contact, En
     cx.query(&OF_CASES, &[id_list(cases)]).await
 }
 
-/// A person whom an owner wants to invite.
+/// A person whom an owner of a case wants to invite.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InviteCandidate {
-    /// The person.
+    /// The person and their notification settings.
     pub contact: Contact,
-    /// Whether the person is a favorite of one of the owners.
+    /// Whether the person is a favorite of one of the [`FavoriteOwners`].
     pub favorite: bool,
     /// Whether the center of the case has certified the person.
     pub certified: bool,
-    /// The engagement on the case.
+    /// Engagement of the person on the case; `None` if there is none yet.
     pub record: Option<EngagementRow>,
 }
 
 /// The owners whose favorites may be invited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FavoriteOwners {
-    /// A surgeon.
+    /// Surgeon whose favorites may be invited.
     pub surgeon: Option<PersonId>,
-    /// A center.
+    /// Center whose favorites may be invited.
     pub center: Option<CenterId>,
 }
 
-/// Returns the candidates of a list for a case of a center; unknown persons are left out.
+/// Returns these people as candidates for a case of a center; unknown persons are left out.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -280,7 +281,7 @@ pub async fn list_candidates(
     Ok(found.into_iter().map(candidate).collect())
 }
 
-/// Returns the live engagements of a case with their professionals.
+/// Returns the live engagements of a case with their professionals, the oldest first.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -288,7 +289,7 @@ pub async fn list_live(cx: &Cx, case: CaseId) -> Result<Vec<(Contact, Engagement
     cx.query(&LIVE, params![case]).await
 }
 
-/// Returns the confirmed cases of a professional that overlap this time.
+/// Returns the confirmed cases of a professional that overlap the time from `start` to `end`.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -301,10 +302,10 @@ pub async fn list_overlapping_bookings(
     cx.query(&BOOKINGS, params![person, earliest(start), end, start]).await
 }
 
-/// Marks the open invitations of a position whose last place was taken and returns the invited persons.
+/// Marks the open invitations to a position whose last place was taken, and returns the invited persons.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn mark_position_filled(
     tx: &Tx,
     case: CaseId,
@@ -314,10 +315,10 @@ pub async fn mark_position_filled(
     tx.query(&FILL, params![case, category.id(), now]).await
 }
 
-/// Reopens the invitations of a position with a free place again and returns the invited persons.
+/// Reopens the invitations to a position that has a free place again, and returns the invited persons.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if a statement fails.
 pub async fn reopen_invitations(
     tx: &Tx,
     case: CaseId,
@@ -329,15 +330,16 @@ pub async fn reopen_invitations(
     Ok(waiting)
 }
 
-/// Stores whether a live claim exists for an engagement.
+/// Stores whether an engagement has a claim that is not rejected.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such engagement.
+/// [`StoreError::Guard`] if there is no such engagement; `StoreError` if the statement fails.
 pub async fn set_claimed(tx: &Tx, id: EngagementId, claimed: bool, now: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&SET_CLAIMED, params![id, claimed, now]).await
 }
 
-/// Returns the confirmed cases of a professional that have started and have no live claim, the newest first, 500 at most.
+/// Returns the confirmed cases of a professional that have started and have no claim, except rejected ones; the newest
+/// first, 500 at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -1,4 +1,4 @@
-//! The errors of the store.
+//! The error type of the store, and the mapping of the errors of both engines to it.
 
 use std::fmt::Display;
 
@@ -8,34 +8,35 @@ pub enum StoreError {
     /// A row that must exist is missing.
     #[error("a row that had to exist is missing: {0}")]
     Missing(&'static str),
-    /// A guarded update touched another number of rows than expected: another transaction was faster.
+    /// A statement touched another number of rows than it must, mostly because its WHERE clause names the expected
+    /// state and a concurrent transaction changed that state first.
     #[error("a guarded update touched {touched} rows instead of one: {statement}")]
     Guard {
-        /// The text of the statement.
+        /// SQL text of the statement, as run on SQLite.
         statement: &'static str,
-        /// How many rows it touched.
+        /// Number of rows that the statement touched.
         touched: u64,
     },
-    /// A unique key is taken; the table that holds it is named.
+    /// The value of a unique key exists already.
     #[error("a unique key of {table} is taken")]
     Taken {
-        /// The table whose key is taken.
+        /// Name of the table that has the key.
         table: String,
     },
     /// The request cannot be served now: the queue is full, the pool is empty, the disk fails, or its batch was rolled
-    /// back. The answer is 503.
+    /// back. A retry may succeed; the API answers 503.
     #[error("the database cannot take this now: {0}")]
     Busy(String),
     /// A stored value does not fit the type it is read into.
     #[error("a stored value cannot be read: {0}")]
     Corrupt(String),
-    /// Any other error of the engine.
+    /// Any other failure: of the database engine, of its setup, or of the code of a transaction body.
     #[error("the database failed: {0}")]
     Engine(String),
 }
 
 impl StoreError {
-    /// The kind as a metrics label.
+    /// Returns the kind of the error as a metrics label.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Missing(_) => "missing",
@@ -47,12 +48,12 @@ impl StoreError {
         }
     }
 
-    /// A stored value that does not fit.
+    /// Wraps the error of a stored value that does not fit its type.
     pub(crate) fn corrupt(error: impl Display) -> Self {
         Self::Corrupt(error.to_string())
     }
 
-    /// Whether a unique key of this table is taken.
+    /// Returns whether a unique key of this table is taken.
     pub fn is_taken(&self, table: &str) -> bool {
         matches!(self, Self::Taken { table: found } if found == table)
     }
@@ -98,7 +99,8 @@ impl From<tokio_postgres::Error> for StoreError {
         if *code == SqlState::UNIQUE_VIOLATION {
             return Self::Taken { table: cause.table().unwrap_or_default().to_owned() };
         }
-        // Lock and statement time-outs, deadlocks after the last retry, a server that shuts down or is full: retryable.
+        // Retryable: lock and statement timeouts, a transaction that still deadlocks after its retries, and a server
+        // that shuts down or is full.
         let retryable = [
             SqlState::LOCK_NOT_AVAILABLE,
             SqlState::QUERY_CANCELED,

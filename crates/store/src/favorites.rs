@@ -17,7 +17,7 @@ statements! {
         ON CONFLICT (owner_kind, owner_id, person_id) DO NOTHING";
     REMOVE = "DELETE FROM favorites WHERE owner_kind = $1 AND owner_id = $2 AND person_id = $3";
     IS_FAVORITE: PersonId = "SELECT person_id FROM favorites WHERE owner_kind = $1 AND owner_id = $2 AND person_id = $3";
-    /// `$4` to `$8` are the groups, -2 where there are fewer.
+    /// `$4` to `$8` are the ids of the groups; -2, which is no group, replaces missing ones.
     PANEL: FavoriteRow = "SELECT {columns} FROM favorites f JOIN persons p ON p.id = f.person_id
         WHERE f.owner_kind = $1 AND f.owner_id = $2 AND p.active = TRUE AND p.role = 'USER'
             AND p.category IN ($4, $5, $6, $7, $8)
@@ -34,7 +34,7 @@ pub enum FavoritesOwner {
 }
 
 impl FavoritesOwner {
-    /// The value of the column `owner_kind`.
+    /// Returns the value of the column `owner_kind`.
     pub(crate) const fn kind(self) -> &'static str {
         match self {
             Self::Surgeon(_) => "SURGEON",
@@ -42,7 +42,7 @@ impl FavoritesOwner {
         }
     }
 
-    /// The id without its type.
+    /// Returns the value of the column `owner_id`.
     pub(crate) const fn id(self) -> Uuid {
         match self {
             Self::Surgeon(person) => person.as_uuid(),
@@ -54,7 +54,7 @@ impl FavoritesOwner {
 /// Adds a favorite; returns false if it was one already.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn add(
     tx: &Tx,
     owner: FavoritesOwner,
@@ -64,10 +64,10 @@ pub async fn add(
     Ok(tx.execute(&ADD, params![owner.kind(), owner.id(), person, now]).await? == 1)
 }
 
-/// Removes a favorite; returns false if it was none.
+/// Removes a favorite; returns false if there was none.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn remove(tx: &Tx, owner: FavoritesOwner, person: PersonId) -> Result<bool, StoreError> {
     Ok(tx.execute(&REMOVE, params![owner.kind(), owner.id(), person]).await? == 1)
 }
@@ -84,15 +84,15 @@ row! {
     /// A favorite on a panel. `$3` of the statement is the center of the certification.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct FavoriteRow {
-        /// The professional.
+        /// Id of the professional.
         pub id: PersonId = "p.id",
-        /// The name in parts.
+        /// Name of the professional in parts.
         pub name: PersonName,
-        /// The group.
+        /// Group of the professional.
         pub category: Category = "p.category",
-        /// The file of the picture.
+        /// Id of the picture's file as text, if there is a picture.
         pub profile_picture: Option<String> = "p.profile_picture",
-        /// The last day of the license, if known.
+        /// Last day of the license, if known.
         pub license_expires: Option<Date> = "p.license_expires",
         /// Whether the center has certified the professional.
         pub certified: bool = "CASE WHEN EXISTS (SELECT t.person_id FROM certifications t
@@ -101,6 +101,7 @@ row! {
 }
 
 /// Returns the favorites that are active professionals of these groups, by last name, first name, id; 500 at most.
+/// `center` is the one whose certifications they show.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

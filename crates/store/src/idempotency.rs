@@ -19,27 +19,27 @@ statements! {
 /// The key of an outcome and the request that it belongs to.
 #[derive(Debug, Clone)]
 pub struct OutcomeKey {
-    /// The id of the person who sent the key.
+    /// Id of the person who sent the key; the nil UUID for all calls without a session.
     pub scope: Uuid,
     /// SHA-256 of the key.
     pub key_hash: [u8; 32],
-    /// The operation id of the call.
+    /// Operation id of the call.
     pub operation: &'static str,
     /// SHA-256 over the call's parameters and body.
     pub request_hash: [u8; 32],
-    /// When the outcome is stored.
+    /// Instant from which the 24 hours of the outcome count.
     pub now: Timestamp,
 }
 
 row! {
-    /// A stored outcome.
+    /// A stored outcome and the request that it belongs to.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct StoredOutcome {
-        /// The operation id of the first call.
+        /// Operation id of the first call.
         pub operation: String = "operation",
         /// SHA-256 over the first call's parameters and body.
         pub request_hash: Vec<u8> = "request_hash",
-        /// The outcome as JSON.
+        /// Outcome as JSON.
         pub outcome: String = "outcome",
     }
 }
@@ -56,7 +56,7 @@ pub async fn find(cx: &Cx, scope: Uuid, key_hash: &[u8; 32]) -> Result<Option<St
 /// which then finds the first one's outcome.
 ///
 /// # Errors
-/// [`StoreError::Taken`] if the key was used meanwhile.
+/// [`StoreError::Taken`] of `idempotency` if the key was used meanwhile; `StoreError` if the statement fails.
 async fn insert(tx: &Tx, key: &OutcomeKey, outcome: &str) -> Result<(), StoreError> {
     let OutcomeKey { scope, key_hash, operation, request_hash, now } = key;
     tx.execute_one(&INSERT, params![*scope, key_hash, *operation, request_hash, outcome, *now]).await
@@ -65,7 +65,7 @@ async fn insert(tx: &Tx, key: &OutcomeKey, outcome: &str) -> Result<(), StoreErr
 /// Deletes the outcomes stored before an instant and returns how many there were.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn delete_older_than(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_OLDER_THAN, params![before]).await
 }
@@ -74,7 +74,8 @@ impl<T> Committed<T> {
     /// Stores the encoded outcome under an idempotency key, in the same transaction.
     ///
     /// # Errors
-    /// The error of `encode`; [`StoreError::Taken`] if the key was used meanwhile.
+    /// The error of `encode`; [`StoreError::Taken`] of `idempotency` if the key was used meanwhile; `StoreError` if the
+    /// statement fails.
     pub async fn store_outcome(
         self,
         key: &OutcomeKey,

@@ -10,10 +10,11 @@ statements! {
     GET: Vec<u8> = "SELECT value FROM keys WHERE name = $1";
 }
 
-/// Returns the key of this name; `fresh` becomes it if there is none. Nodes that start together get the same key.
+/// Returns the key with this name. If there is none, `fresh` is stored and returned; nodes that start at the same time
+/// get the same key.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn get_or_insert(tx: &Tx, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
     tx.execute(&PUT, params![name, fresh]).await?;
     tx.query_one(&GET, params![name]).await

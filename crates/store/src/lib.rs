@@ -1,7 +1,9 @@
-//! SQL and nothing else: one body of statements for SQLite and PostgreSQL.
+//! The persistence layer: every SQL statement of the product, written once for SQLite and PostgreSQL, and the two
+//! engines that run them.
 //!
-//! [`Db`] is the entry; [`Cx`] reads, [`Tx`] writes; one file per noun holds its rows and statements. The README of this
-//! crate has the rules for SQL that runs on both engines.
+//! Callers open a [`Db`] and pass it bodies that read with [`Cx`] or write with [`Tx`]. Each table or group of tables
+//! has a module with its row types and statements. The README of this crate has the rules for SQL that runs on both
+//! engines.
 
 mod column;
 mod context;

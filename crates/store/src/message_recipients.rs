@@ -10,7 +10,7 @@ use crate::notices::Contact;
 use crate::stmt::statements;
 use crate::value::{id_list, params};
 
-/// The persons of a list with a live engagement on a case of `$2` that is not over at `$3`.
+/// Selects the persons of a list with a live engagement on a case of `$2` that is not over at `$3`.
 macro_rules! recipients {
     ($is_owner:literal) => {
         concat!(
@@ -31,12 +31,12 @@ statements! {
     ));
 }
 
-/// The owner of the cases.
+/// The sender of messages, who owns the cases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SenderScope {
-    /// The surgeon who performs or posted them.
+    /// The surgeon who performs or posted the cases.
     Surgeon(PersonId),
-    /// An administrator of their centers.
+    /// An administrator of the centers of the cases.
     Admin(PersonId),
 }
 

@@ -1,4 +1,5 @@
-//! Notices: messages as delivered to one recipient each, and how to contact that recipient by mail and text message.
+//! Notices: the messages of the notifications screen, one row for each recipient, and the contact data of recipients
+//! for mail and text messages.
 
 use caseboard_domain::language::Language;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
@@ -24,13 +25,13 @@ row! {
     /// A recipient and their notification settings.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct Contact {
-        /// The person.
+        /// Id of the person.
         pub id: PersonId = "p.id",
-        /// The computed full name.
+        /// Full name with prefix and suffix.
         pub full_name: String = "p.full_name",
-        /// The address for mail.
+        /// Email address.
         pub email: String = "p.email",
-        /// Ten digits.
+        /// Phone number, ten digits.
         pub phone: String = "p.phone",
         /// Whether the person wants mail.
         pub notify_email: bool = "p.notify_email",
@@ -38,9 +39,9 @@ row! {
         pub notify_sms: bool = "p.notify_sms",
         /// Whether the account is open; closed ones receive no messages.
         pub active: bool = "p.active",
-        /// The role.
+        /// Role of the account.
         pub role: Role = "p.role",
-        /// The group of a professional.
+        /// Group of a professional; `None` for other roles.
         pub category: Option<Category> = "p.category",
         /// The language of mails and text messages.
         pub language: Language = "p.language",
@@ -83,16 +84,16 @@ statements! {
             OR (kind = 'INVITATION_REQUEST' AND status = 'INVITE_REQUEST'))";
 }
 
-/// A new notice.
+/// A notice to be inserted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewNotice {
-    /// Its id.
+    /// Id of this copy.
     pub id: NoticeId,
-    /// Shared with the copies to others; the first copy has the same id.
+    /// Thread that all copies share; the first copy has the same id.
     pub thread: ThreadId,
-    /// The recipient.
+    /// Person who gets this copy.
     pub recipient: PersonId,
-    /// The sender.
+    /// Person whose action caused the notice.
     pub sender: PersonId,
     /// The case, if the notice is about one.
     pub case: Option<CaseId>,
@@ -100,17 +101,17 @@ pub struct NewNotice {
     pub engagement: Option<EngagementId>,
     /// The center, if the notice is about one.
     pub center: Option<CenterId>,
-    /// The kind.
+    /// Kind of the notice, which decides who gets it and what they can answer.
     pub kind: NoticeKind,
-    /// The first status.
+    /// Status of a new notice of this kind.
     pub status: NoticeStatus,
-    /// One line.
+    /// Subject, one line.
     pub subject: String,
-    /// The text; names no person and no procedure.
+    /// Text, which names no person and no procedure.
     pub content: String,
-    /// When the professional was confirmed, on an acceptance.
+    /// When the professional was confirmed; set only on an acceptance.
     pub hired_at: Option<Timestamp>,
-    /// When the professional withdrew, on a withdrawal.
+    /// When the professional withdrew; set only on a withdrawal.
     pub withdrawn_at: Option<Timestamp>,
 }
 
@@ -129,7 +130,7 @@ impl NewNotice {
 /// Inserts unread notices in one statement.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn insert(tx: &Tx, notices: &[NewNotice], now: Timestamp) -> Result<(), StoreError> {
     if notices.is_empty() {
         return Ok(());
@@ -139,22 +140,22 @@ pub async fn insert(tx: &Tx, notices: &[NewNotice], now: Timestamp) -> Result<()
 }
 
 row! {
-    /// The subject and the recipient of a notice.
+    /// What a notice is about and who gets it, without its texts.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct NoticeHeader {
-        /// The notice.
+        /// Id of this copy.
         pub id: NoticeId = "n.id",
-        /// Shared with the copies to others.
+        /// Thread that all copies share.
         pub thread: ThreadId = "n.thread_id",
-        /// The recipient.
+        /// Person who gets this copy.
         pub recipient: PersonId = "n.recipient_id",
         /// The case, if the notice is about one.
         pub case: Option<CaseId> = "n.case_id",
         /// The engagement, if the notice is about one.
         pub engagement: Option<EngagementId> = "n.engagement_id",
-        /// The kind.
+        /// Kind of the notice.
         pub kind: NoticeKind = "n.kind",
-        /// The status.
+        /// Current status of this copy.
         pub status: NoticeStatus = "n.status",
     }
 }
@@ -167,10 +168,10 @@ pub async fn find(cx: &Cx, id: NoticeId) -> Result<Option<NoticeHeader>, StoreEr
     cx.query_opt(&FIND, params![id]).await
 }
 
-/// Records the professional's answer: the notice gets another status and is read.
+/// Stores the professional's answer: the notice gets the status and is marked as read.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// [`StoreError::Guard`] if there is no such notice; `StoreError` if the statement fails.
 pub async fn record_answer(
     tx: &Tx,
     id: NoticeId,
@@ -182,10 +183,10 @@ pub async fn record_answer(
     tx.execute_one(&ANSWER, params![id, status.as_str(), now, hired_at, withdrawn_at]).await
 }
 
-/// Records the answer of an owner to a request: all copies get the new status and are read.
+/// Stores the answer of an owner to a request: all copies get the status and are marked as read.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn record_request_answer(
     tx: &Tx,
     thread: ThreadId,
@@ -195,18 +196,18 @@ pub async fn record_request_answer(
     tx.execute(&ANSWER_REQUEST, params![thread, status.as_str(), now]).await.map(drop)
 }
 
-/// Marks a notice as read; returns whether it was unread.
+/// Marks a notice as read; returns false if it was read already.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn mark_read(tx: &Tx, id: NoticeId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&READ, params![id, now]).await? == 1)
 }
 
-/// Records the professional's acknowledgement of a cancellation or a declined request.
+/// Stores that the professional acknowledged a cancellation or a declined request.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn acknowledge(
     tx: &Tx,
     engagement: EngagementId,
@@ -216,10 +217,10 @@ pub async fn acknowledge(
     tx.execute(&ACKNOWLEDGE, params![engagement, by, now]).await.map(drop)
 }
 
-/// Marks the invitations of a full position; call it after [`crate::engagements::mark_position_filled`].
+/// Marks the invitations to a full position; must be called after [`crate::engagements::mark_position_filled`].
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn mark_position_filled(
     tx: &Tx,
     case: CaseId,
@@ -229,10 +230,10 @@ pub async fn mark_position_filled(
     tx.execute(&FILL, params![case, category.id(), now]).await.map(drop)
 }
 
-/// Reopens the invitations of a position as unread; call it after [`crate::engagements::reopen_invitations`].
+/// Reopens the invitations to a position as unread; must be called after [`crate::engagements::reopen_invitations`].
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn reopen_invitations(
     tx: &Tx,
     case: CaseId,
@@ -245,7 +246,7 @@ pub async fn reopen_invitations(
 /// Marks the live invitations and pending requests of a cancelled case as CANCELLED and read.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn cancel_of_case(tx: &Tx, case: CaseId, now: Timestamp) -> Result<(), StoreError> {
     tx.execute(&CANCEL, params![case, now]).await.map(drop)
 }

@@ -1,4 +1,5 @@
-//! One-time tokens (table `tickets`), issued for a correct code or correct answers. Only their hashes are stored.
+//! One-time tokens (table `tickets`), issued for a correct code or correct security answers. Only their hashes are
+//! stored.
 
 use caseboard_domain::{CenterId, PersonId};
 use jiff::Timestamp;
@@ -27,7 +28,7 @@ statements! {
 /// Inserts a token which proves that its holder knows the code of a center.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn insert_center_proof(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -40,7 +41,7 @@ pub async fn insert_center_proof(
 /// Uses a proof and returns its center; `None` if it is unknown, used or expired.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn use_center_proof(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -49,10 +50,10 @@ pub async fn use_center_proof(
     tx.query_opt(&USE_CENTER_PROOF, params![token_hash, now]).await
 }
 
-/// Inserts a token that permits to add one center.
+/// Inserts a token that permits its holder to add one center.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn insert_add_center(tx: &Tx, token_hash: &[u8; 32], expires: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&INSERT, params![token_hash, "ADD_CENTER", Value::Null, expires]).await
 }
@@ -60,7 +61,7 @@ pub async fn insert_add_center(tx: &Tx, token_hash: &[u8; 32], expires: Timestam
 /// Uses a token to add a center; returns false if it is unknown, used or expired.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn use_add_center(tx: &Tx, token_hash: &[u8; 32], now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&USE_ADD_CENTER, params![token_hash, now]).await? == 1)
 }
@@ -68,15 +69,15 @@ pub async fn use_add_center(tx: &Tx, token_hash: &[u8; 32], now: Timestamp) -> R
 /// Deletes all proofs for a center whose code has changed and returns how many there were.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn revoke_center_proofs(tx: &Tx, center: CenterId) -> Result<u64, StoreError> {
     tx.execute(&REVOKE_CENTER_PROOFS, params![center]).await
 }
 
-/// Inserts a token that permits to reset the password of one person.
+/// Inserts a token that permits its holder to reset the password of one person.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn insert_reset(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -86,7 +87,7 @@ pub async fn insert_reset(
     tx.execute_one(&INSERT, params![token_hash, "RESET_PASSWORD", person, expires]).await
 }
 
-/// Returns whether a token permits to reset the password of this person.
+/// Returns whether an unused, unexpired token permits its holder to reset the password of this person.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -102,7 +103,7 @@ pub async fn has_reset(
 /// Uses a token to reset a password; returns false if it is another person's, unknown, used or expired.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn use_reset(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -112,10 +113,10 @@ pub async fn use_reset(
     Ok(tx.execute(&USE_RESET, params![token_hash, person, now]).await? == 1)
 }
 
-/// Deletes all tokens to reset the password of a person and returns how many there were.
+/// Deletes all password reset tokens of a person and returns how many there were.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn revoke_resets(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
     tx.execute(&REVOKE_RESETS, params![person]).await
 }
@@ -123,7 +124,7 @@ pub async fn revoke_resets(tx: &Tx, person: PersonId) -> Result<u64, StoreError>
 /// Deletes expired tokens and returns how many there were.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn delete_expired(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_EXPIRED, params![now]).await
 }

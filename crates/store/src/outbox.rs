@@ -82,19 +82,19 @@ stored_as! {
 /// A message with its text, to be sent or already sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutboxItem {
-    /// The id; also the local part of the Message-ID, the same on every attempt.
+    /// Id of the message; also the local part of its Message-ID, the same in every attempt.
     pub id: OutboxId,
-    /// The transport.
+    /// Transport of the message.
     pub channel: Channel,
-    /// The email address or the phone number.
+    /// Email address or phone number of the recipient.
     pub recipient: String,
-    /// Empty for text messages.
+    /// Subject of a mail; empty for text messages.
     pub subject: String,
-    /// The plain text.
+    /// Body as plain text.
     pub text: String,
-    /// The same as HTML; empty for text messages.
+    /// Body as HTML; empty for text messages.
     pub html: String,
-    /// The one-click unsubscribe link (RFC 8058); none for mail that cannot be switched off.
+    /// One-click unsubscribe link (RFC 8058); `None` for mail that cannot be switched off.
     pub unsubscribe: Option<String>,
     /// The instant of the transaction that caused the message.
     pub created_at: Timestamp,
@@ -123,11 +123,11 @@ row! {
     /// The delivery state of a message that was not sent, without its text.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct OutboxState {
-        /// The id.
+        /// Id of the message.
         pub id: OutboxId = "id",
-        /// The transport.
+        /// Transport of the message.
         pub channel: Channel = "channel",
-        /// The email address or the phone number.
+        /// Email address or phone number of the recipient.
         pub recipient: String = "recipient",
         /// The instant of the transaction that caused the message.
         pub created_at: Timestamp = "created_at",
@@ -135,9 +135,9 @@ row! {
         pub due_at: Timestamp = "due_at",
         /// The number of attempts so far.
         pub attempts: i64 = "attempts",
-        /// When the message was given up; none while it is pending.
+        /// When the message was given up; `None` while it is pending.
         pub dead_at: Option<Timestamp> = "dead_at",
-        /// The reason of the last failure.
+        /// Error of the last attempt; `None` before one failed.
         pub last_error: Option<String> = "last_error",
     }
 }
@@ -188,8 +188,8 @@ pub async fn mark_dead(tx: &Tx, id: OutboxId, now: Timestamp, error: &str) -> Re
     tx.execute(&MARK_DEAD, params![id, now, error]).await.map(drop)
 }
 
-/// Makes one dead message (or all, if `id` is none) pending again, due now and with its attempts counted from zero.
-/// Returns how many messages that were.
+/// Makes one dead message (or all, if `id` is `None`) pending again: due now, with zero attempts. Returns how many
+/// messages were changed.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

@@ -1,4 +1,4 @@
-//! What lists of claims and of paystubs share: their scope and the filter by the type of the payer.
+//! The scope and the payer filter that the lists of claims and of paystubs share.
 
 use caseboard_domain::{CenterId, PersonId};
 
@@ -8,16 +8,16 @@ use crate::value::Value;
 /// Whose claims or paystubs a list contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PaymentScope {
-    /// All of a center.
+    /// All claims or paystubs of a center.
     Center(CenterId),
     /// Those that a surgeon pays.
     PaidBy(PersonId),
-    /// Those that a person is paid.
+    /// Those that a professional is paid for.
     PaidTo(PersonId),
 }
 
 impl PaymentScope {
-    /// Selects the statement of this scope.
+    /// Returns the statement for this scope out of those for a center, a payer and a payee.
     pub(crate) fn select<T>(self, [center, paid_by, paid_to]: [&'static Stmt<T>; 3]) -> &'static Stmt<T> {
         match self {
             Self::Center(_) => center,
@@ -36,7 +36,7 @@ impl From<PaymentScope> for Value {
     }
 }
 
-/// A condition on the payer: the parameter is `ADMIN`, `SURGEON` or NULL, which means both.
+/// A condition on the payer's type: the parameter is `ADMIN`, `SURGEON`, or NULL for both.
 macro_rules! payer_type_is {
     ($payer_id:literal, $parameter:literal) => {
         concat!(

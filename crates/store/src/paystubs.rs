@@ -50,11 +50,11 @@ row! {
     })
 }
 
-/// The maximum number of lines of an export.
+/// Maximum number of lines in an export.
 pub const LINES_MAX: usize = 20_000;
 
-/// `$2` and `$3` are the range of the dates, `$4` the payment, `$5` a center, `$6` a paying surgeon, `$7` a payee, `$8`
-/// the type of the payer.
+/// The filters of a list of paystubs: `$2` and `$3` are the range of the dates of issue, `$4` the payment status, `$5`
+/// a center, `$6` a paying surgeon, `$7` a payee, `$8` the type of the payer; NULL selects all.
 macro_rules! filters {
     () => {
         concat!(
@@ -84,7 +84,8 @@ macro_rules! count {
     };
 }
 
-/// The limit is one more than [`LINES_MAX`], so that the caller detects a truncated result.
+/// Selects the lines of an export. The limit is one more than [`LINES_MAX`], so that the caller detects a truncated
+/// result.
 macro_rules! lines {
     ($scope:literal) => {
         concat!(
@@ -122,10 +123,10 @@ statements! {
     LINES_PAID_TO: (Paystub, ClaimRow) = (lines!("s.payee_id = $1"));
 }
 
-/// Reserves the next number of a center's series until the transaction ends.
+/// Returns the next paystub number of a center and locks its numbering until the transaction ends.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// [`StoreError::Missing`] if there is no such center; `StoreError` if the query fails.
 pub async fn reserve_number(tx: &Tx, center: CenterId) -> Result<i64, StoreError> {
     tx.query_one(&LOCK_SERIES, params![center]).await?;
     tx.query_one(&NEXT_NUMBER, params![center]).await
@@ -134,7 +135,7 @@ pub async fn reserve_number(tx: &Tx, center: CenterId) -> Result<i64, StoreError
 /// Inserts a new, unpaid paystub.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `paystubs` if its number is taken.
+/// [`StoreError::Taken`] of `paystubs` if the center has used the number; `StoreError` if the statement fails.
 pub async fn insert(tx: &Tx, new: &Paystub) -> Result<(), StoreError> {
     let values = params![
         new.id,
@@ -163,7 +164,7 @@ pub async fn find(cx: &Cx, id: PaystubId) -> Result<Option<Paystub>, StoreError>
     cx.query_opt(&FIND, params![id]).await
 }
 
-/// Locks a paystub and returns it.
+/// Locks a paystub until the transaction ends and returns it.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -171,7 +172,7 @@ pub async fn lock(tx: &Tx, id: PaystubId) -> Result<Option<Paystub>, StoreError>
     tx.query_opt(&LOCK, params![id]).await
 }
 
-/// Returns the cases whose claims are on a paystub, in locking order.
+/// Returns the cases whose claims are on a paystub, in the order in which they must be locked.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -179,10 +180,10 @@ pub async fn list_case_ids(cx: &Cx, id: PaystubId) -> Result<Vec<CaseId>, StoreE
     cx.query(&CASE_IDS, params![id]).await
 }
 
-/// Stores a payment.
+/// Stores the payment of a paystub.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if it is paid already.
+/// [`StoreError::Guard`] if the paystub is paid already; `StoreError` if the statement fails.
 pub async fn mark_paid(tx: &Tx, id: PaystubId, payment: &Payment) -> Result<(), StoreError> {
     tx.execute_one(&MARK_PAID, params![id, payment.at, payment.by, &payment.check_number]).await
 }
@@ -190,29 +191,29 @@ pub async fn mark_paid(tx: &Tx, id: PaystubId, payment: &Payment) -> Result<(), 
 /// The filter of a list of paystubs; `None` selects all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PaystubFilter {
-    /// The range of the dates of issue.
+    /// Only paystubs issued in this range.
     pub issued: Range,
-    /// Whether it is paid.
+    /// Only paid or only unpaid paystubs.
     pub status: Option<PaymentStatus>,
-    /// The center.
+    /// Only paystubs of this center.
     pub center: Option<CenterId>,
-    /// The paying surgeon.
+    /// Only paystubs that this surgeon pays.
     pub surgeon: Option<PersonId>,
-    /// The payee.
+    /// Only paystubs of this payee.
     pub payee: Option<PersonId>,
-    /// The type of the payer.
+    /// Only paystubs with this type of payer.
     pub payer: Option<PayerType>,
 }
 
 impl PaystubFilter {
-    /// The parameters `$1` to `$8`.
+    /// Returns the parameters `$1` to `$8` of the list statements.
     fn params(self, scope: PaymentScope) -> [Value; 8] {
         let Self { issued: Range { from, until }, status, center, surgeon, payee, payer } = self;
         params![scope, from, until, status, center, surgeon, payee, payer].clone()
     }
 }
 
-/// Returns a page of paystubs, the newest first, and how many all pages have.
+/// Returns a page of paystubs, the newest first, and the number of paystubs on all pages.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -230,7 +231,8 @@ pub async fn list_page(
     Ok((cx.query(items, &values).await?, total))
 }
 
-/// Returns the claims of all paystubs, the oldest first; one more than [`LINES_MAX`] if there are too many.
+/// Returns all selected claims with their paystubs, the oldest paystub first; [`LINES_MAX`] + 1 lines if there are
+/// more.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -1,4 +1,4 @@
-//! Persons: users with an account. The submodules have their profiles, their credentials and the lists of persons.
+//! Persons: users with an account. The submodules have the profiles, the credentials and the lists of persons.
 
 use caseboard_domain::PersonId;
 use caseboard_domain::language::Language;
@@ -75,24 +75,24 @@ statements! {
                 AND e.state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED')) THEN TRUE ELSE FALSE END";
 }
 
-/// A new account.
+/// An account to be inserted.
 #[derive(Debug, Clone)]
 pub struct NewPerson {
-    /// The person.
+    /// Identity, contact data and state of the account.
     pub person: Person,
-    /// The hash of the password.
+    /// Hash of the password.
     pub password_hash: String,
     /// For each security question its position in its set, 0 to 6, and the hash of the answer; empty hashes for an
     /// account without questions.
     pub questions: [(u8, String); 2],
-    /// The version of the terms that the person accepted.
+    /// Version of the terms that the person accepted.
     pub terms_version: String,
 }
 
 /// Inserts an account; `now` is also when the person accepted the terms.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `persons` if the email address has an account.
+/// [`StoreError::Taken`] of `persons` if another account has the email address; `StoreError` if the statement fails.
 pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), StoreError> {
     let NewPerson { person, password_hash, questions: [first, second], terms_version } = new;
     let Person { id, role, category, name, email, phone, email_verified, active, notifications, language } =
@@ -154,7 +154,7 @@ pub async fn set_active(tx: &Tx, id: PersonId, active: bool, now: Timestamp) -> 
     Ok(tx.execute(&SET_ACTIVE, params![id, active, now]).await? == 1)
 }
 
-/// Marks the email address as verified; returns false if it was already.
+/// Marks the email address of an account as verified; returns false if it was verified already.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
@@ -183,7 +183,7 @@ pub async fn disable_mail(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool,
     Ok(tx.execute(&DISABLE_MAIL, params![id, now]).await? == 1)
 }
 
-/// Returns whether a person is certified by any center, and whether any engagement of theirs is live.
+/// Returns whether any center has certified a person, and whether the person has a live engagement.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -16,7 +16,7 @@ statements! {
     INSERT = "INSERT INTO positions (case_id, category, hourly_cents, per_case_cents, min_pay_cents, place, required, filled,
             open, start_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, 0, TRUE, $8)";
-    /// First come, first served: the condition holds even if a concurrent transaction took the last place.
+    /// The condition holds even if a concurrent transaction took the last place.
     TAKE_PLACE = "UPDATE positions SET filled = filled + 1, open = (filled + 1 < required)
         WHERE case_id = $1 AND category = $2 AND open = TRUE AND filled < required";
     RELEASE_PLACE = "UPDATE positions SET filled = filled - 1, open = TRUE WHERE case_id = $1 AND category = $2 AND filled > 0";
@@ -40,10 +40,10 @@ impl FromRow for PayTerms {
     }
 }
 
-/// Inserts the positions of a new case, all places free, in the order posted.
+/// Inserts the positions of a new case, with all places free, in the order posted.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if a statement fails.
 pub async fn insert_all(
     tx: &Tx,
     case: CaseId,
@@ -63,15 +63,15 @@ pub async fn insert_all(
 /// Takes a place of a position; returns false if all are taken.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn take_place(tx: &Tx, case: CaseId, category: Category) -> Result<bool, StoreError> {
     Ok(tx.execute(&TAKE_PLACE, params![case, category.id()]).await? == 1)
 }
 
-/// Releases a place of a position, which is open again.
+/// Releases a place of a position, which is then open again.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if none is taken.
+/// [`StoreError::Guard`] if no place is taken; `StoreError` if the statement fails.
 pub async fn release_place(tx: &Tx, case: CaseId, category: Category) -> Result<(), StoreError> {
     tx.execute_one(&RELEASE_PLACE, params![case, category.id()]).await
 }
@@ -79,7 +79,7 @@ pub async fn release_place(tx: &Tx, case: CaseId, category: Category) -> Result<
 /// Closes all positions of a cancelled case.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn close_of_case(tx: &Tx, case: CaseId) -> Result<(), StoreError> {
     tx.execute(&CLOSE, params![case]).await.map(drop)
 }

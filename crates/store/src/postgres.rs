@@ -1,4 +1,4 @@
-//! PostgreSQL: a pool, transactions that are never given back half done, and the change feed between nodes.
+//! The PostgreSQL engine: a connection pool, transactions with retries, and the change feed between nodes.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -17,13 +17,15 @@ use crate::context::{Committed, Cx, Engine, Tx};
 use crate::error::StoreError;
 use crate::postgres_session::Session;
 
-/// How often a transaction that lost a deadlock or a race for an idempotency key is retried.
+/// Maximum number of retries of a transaction that lost a deadlock, a serialization conflict or a race for an
+/// idempotency key.
 const RETRIES: u32 = 3;
 const CHANNEL: &str = "caseboard_changes";
-/// PostgreSQL's limit is 8000 bytes a payload.
+/// Target size in bytes of a notification; PostgreSQL rejects payloads of 8000 bytes and more.
 const PAYLOAD: usize = 7000;
 
-/// The pool and the sending end of the feed between nodes.
+/// The running engine: its pool, the change feed of this node, and the channel to the task that notifies the other
+/// nodes.
 pub(crate) struct Postgres {
     pool: Pool,
     feed: ChangeFeed,
@@ -33,12 +35,13 @@ pub(crate) struct Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        // It would go on for as long as the process does, and hold a connection.
+        // Otherwise the task would hold its connection until the process ends.
         self.listening.abort();
     }
 }
 
-/// Settings that every connection has: nothing may hang, whatever the network does.
+/// Returns the settings of every connection: timeouts for locks, statements, idle transactions and the network, so that
+/// no call hangs.
 pub(crate) fn config(url: &str) -> Result<Config, StoreError> {
     let mut config: Config =
         url.parse().map_err(|error: tokio_postgres::Error| StoreError::Engine(error.to_string()))?;
@@ -73,7 +76,7 @@ impl Postgres {
         Ok(Self { pool, feed, outgoing, listening })
     }
 
-    /// Requests that wait for a connection, connections in use, and connections there are.
+    /// Returns the numbers of requests that wait for a connection, of connections in use, and of open connections.
     pub(crate) fn load(&self) -> (usize, usize, usize) {
         let status = self.pool.status();
         (status.waiting, status.size.saturating_sub(status.available), status.size)
@@ -101,7 +104,7 @@ impl Postgres {
     {
         let mut tries = 0;
         loop {
-            // Until the end of this block the session counts as open: if this future is dropped, so is the connection.
+            // If this future is dropped before the transaction has ended, the session closes its connection.
             let session = Arc::new(self.session(Some("BEGIN ISOLATION LEVEL READ COMMITTED")).await?);
             let outcome = body(Tx::new(Engine::Postgres(Arc::clone(&session)))).await;
             match outcome {
@@ -129,7 +132,7 @@ impl Postgres {
     fn publish(&self, changes: BTreeSet<Change>) {
         if !changes.is_empty() {
             self.feed.publish(&changes);
-            // The receiver lives as long as the process.
+            // Sending fails only while the runtime shuts down.
             let _ = self.outgoing.send(changes);
         }
     }
@@ -141,9 +144,9 @@ struct Note {
     changes: Vec<Change>,
 }
 
-/// Tells the other nodes. Changes that gather while a note is under way go out together: NOTIFY makes commits queue up
-/// behind one another, so it is not part of the transactions themselves. A note that is lost with its node costs a
-/// listener elsewhere no more than the wait until its next look.
+/// Notifies the other nodes of changes. Changes that arrive while a notification is sent go into the next one. NOTIFY
+/// is not part of the write transactions, because it would serialize their commits. If this node stops before it sent a
+/// notification, listeners on other nodes see the change with their next read.
 async fn send_changes(pool: Pool, node: Uuid, mut incoming: mpsc::UnboundedReceiver<BTreeSet<Change>>) {
     while let Some(mut changes) = incoming.recv().await {
         while let Ok(more) = incoming.try_recv() {
@@ -173,7 +176,8 @@ fn notes(node: Uuid, changes: BTreeSet<Change>) -> Vec<String> {
         .collect()
 }
 
-/// Listens to the other nodes until it is stopped.
+/// Publishes the notifications of other nodes on this node until the task is aborted. After a reconnect it wakes all
+/// listeners, because notifications may have been missed.
 async fn receive_changes(config: Config, node: Uuid, feed: ChangeFeed) {
     let mut gap = false;
     loop {

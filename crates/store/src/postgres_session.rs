@@ -14,7 +14,7 @@ use crate::value::Value;
 /// A pooled connection, and whether a transaction is open on it.
 pub(crate) struct Session {
     client: Mutex<Option<Object>>,
-    /// The statement that opens the transaction; sent together with the first statement.
+    /// The statement that opens the transaction, sent together with the first statement; `None` without a transaction.
     begin: Option<&'static str>,
     open: AtomicBool,
     retry: AtomicBool,
@@ -46,7 +46,7 @@ impl Session {
         .await
     }
 
-    /// Runs a call on the connection; the first one of a transaction travels together with its BEGIN.
+    /// Runs a call on the connection. The first call of a transaction is sent together with its BEGIN.
     async fn with<T>(
         &self,
         call: impl AsyncFnOnce(&Object) -> Result<T, tokio_postgres::Error>,
@@ -66,7 +66,7 @@ impl Session {
         })
     }
 
-    /// Ends the transaction with COMMIT or ROLLBACK.
+    /// Ends the transaction, if one was opened, with COMMIT or ROLLBACK.
     pub(crate) async fn end(&self, how: &str) -> Result<(), StoreError> {
         if !self.open.load(Ordering::Acquire) {
             return Ok(());
@@ -85,7 +85,7 @@ impl Session {
         }
     }
 
-    /// Records whether retrying may resolve the failure.
+    /// Records whether a retry of the transaction may succeed after this error.
     fn note(&self, error: &tokio_postgres::Error) {
         let Some(cause) = error.as_db_error() else { return };
         let raced = cause.code().code() == "23505" && cause.table() == Some("idempotency");
@@ -94,7 +94,7 @@ impl Session {
         }
     }
 
-    /// Whether the transaction failed in a way that a new try may succeed.
+    /// Returns whether a retry of the failed transaction may succeed.
     pub(crate) fn should_retry(&self) -> bool {
         self.retry.load(Ordering::Acquire)
     }
@@ -102,7 +102,7 @@ impl Session {
 
 impl Drop for Session {
     fn drop(&mut self) {
-        // An open transaction is never given back to the pool: closing the connection ends it for certain.
+        // An open transaction never returns to the pool: closing its connection rolls it back.
         if self.open.load(Ordering::Acquire)
             && let Some(client) = self.client.get_mut().unwrap_or_else(PoisonError::into_inner).take()
         {
@@ -111,8 +111,8 @@ impl Drop for Session {
     }
 }
 
-/// The connection, taken out of its session during one call, so that the call's future is Send. Dropping the guard puts
-/// it back; the session decides whether it may be used again.
+/// The connection, taken out of its session during one call so that the call's future is `Send`. Dropping the guard
+/// returns it to the session, which decides whether it may be used again.
 struct ConnectionGuard<'a> {
     session: &'a Session,
     client: Option<Object>,

@@ -34,11 +34,11 @@ pub async fn find_window(
     cx.query_opt(&FIND_WINDOW, params![key, now]).await
 }
 
-/// Counts a hit and returns how many the window now has, and when it ends. After the end of a window, a new one starts
-/// and ends at `ends`. Concurrent hits are counted one after another.
+/// Counts a hit and returns how many hits the window has now, and when it ends. If the previous window has ended, a new
+/// one starts and ends at `ends`. Concurrent hits are counted one after another.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn count_hit(
     tx: &Tx,
     key: &[u8; 32],
@@ -48,10 +48,10 @@ pub async fn count_hit(
     tx.query_one(&COUNT_HIT, params![key, now, ends]).await
 }
 
-/// Counts several hits in a window that has a key of its own, and returns how many it now has.
+/// Counts several hits in a window that has its own key, and returns how many hits it has now.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn count_hits(
     tx: &Tx,
     key: &[u8; 32],
@@ -62,10 +62,10 @@ pub async fn count_hits(
     tx.query_one(&COUNT_HITS, params![key, began, ends, hits]).await
 }
 
-/// Subtracts one hit.
+/// Subtracts one hit, down to zero.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn undo_hit(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
     tx.execute(&UNDO_HIT, params![key]).await.map(drop)
 }
@@ -73,7 +73,7 @@ pub async fn undo_hit(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
 /// Deletes the counter of a key.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn delete(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
     tx.execute(&DELETE, params![key]).await.map(drop)
 }
@@ -81,7 +81,7 @@ pub async fn delete(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
 /// Deletes the counters of past windows and returns how many there were.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn delete_expired(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_EXPIRED, params![now]).await
 }

@@ -1,8 +1,8 @@
 //! Rows: the columns of a row and their mapping to a Rust type, declared once by the macro `row!`.
 //!
-//! A statement names its row type, and `{columns}` in its text becomes the columns of that type. Row types can be put
-//! together: a field without columns is a row type itself, and a tuple selects one row type after the other. A column
-//! names its table by the alias that every statement with this row type gives it.
+//! A statement names its row type, and `{columns}` in its text becomes the columns of that type. Row types compose: a
+//! field without columns is a row type itself, and a tuple selects one row type after the other. A column names its
+//! table by an alias, which every statement with this row type must define.
 
 use rusqlite::types::ValueRef;
 use tokio_postgres::types::{FromSql, Type};
@@ -13,13 +13,13 @@ use crate::error::StoreError;
 /// A part of a SELECT list.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Column {
-    /// An expression.
+    /// One SQL expression.
     Sql(&'static str),
-    /// The columns of a value that is read from several.
+    /// The columns of a value that is read from several columns.
     Group(&'static [Self]),
 }
 
-/// The number of expressions in a SELECT list.
+/// Returns the number of expressions in a SELECT list.
 pub(crate) const fn count(columns: &[Column]) -> usize {
     let (mut at, mut total) = (0, 0);
     while at < columns.len() {
@@ -105,7 +105,7 @@ where
 /// }
 /// ```
 ///
-/// The optional type is a row type as well, for LEFT JOINs: it is `None` if the first column is NULL.
+/// `Option` of the type is a row type as well, for LEFT JOINs: it is `None` if the first column is NULL.
 macro_rules! row {
     (@impl $name:ty { $($field:ident: $ty:ty $(= $column:tt)?),* } $value:expr) => {
         impl $crate::row::FromRow for $name {
@@ -154,7 +154,7 @@ pub(crate) struct Row<'a> {
     next: usize,
 }
 
-/// The row of the engine.
+/// The row of the driver.
 #[derive(Clone, Copy)]
 pub(crate) enum Source<'a> {
     Sqlite(&'a rusqlite::Row<'a>),
@@ -186,7 +186,7 @@ impl<'a> Row<'a> {
     /// Reads the next column.
     ///
     /// # Errors
-    /// [`StoreError::Corrupt`] if the stored value does not fit the type.
+    /// [`StoreError::Corrupt`] if the stored value does not fit the type; `StoreError` if the row has no more columns.
     pub(crate) fn next_column<T: FromColumn>(&mut self) -> Result<T, StoreError> {
         let column = self.next;
         self.next += 1;
@@ -213,7 +213,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Any value of PostgreSQL but NULL.
+/// Accepts any PostgreSQL value except NULL, so that `Option<NotNull>` shows whether a column is NULL.
 struct NotNull;
 
 impl FromSql<'_> for NotNull {

@@ -15,7 +15,8 @@ use crate::row::row;
 use crate::stmt::statements;
 use crate::value::params;
 
-/// The cases that a subquery selects. A case that is neither open nor cancelled has a confirmed professional.
+/// Selects the calendar of a surgeon or a center. A case that is neither open nor cancelled has a confirmed
+/// professional.
 macro_rules! calendar {
     ($which:literal) => {
         concat!(
@@ -33,8 +34,8 @@ macro_rules! calendar {
 statements! {
     OF_SURGEON: CalendarRow = (calendar!("surgeon_id = $1"));
     OF_CENTER: CalendarRow = (calendar!("center_id = $1"));
-    /// The state of an acknowledged cancellation no longer has whether the professional was confirmed, but the notice of
-    /// the confirmation has.
+    /// The state of an acknowledged cancellation does not show whether the professional was confirmed; the notice of
+    /// the confirmation does.
     HIRED: HiredRow = "SELECT {columns}
         FROM (SELECT w.id FROM engagements w WHERE w.person_id = $1 AND w.case_start_at >= $2 AND w.case_start_at < $3
                 AND (w.state IN ('CONFIRMED', 'CANCELLED_CONFIRMED') OR (w.state = 'ACKNOWLEDGED_CANCELLATION'
@@ -54,11 +55,11 @@ row! {
     /// A case in a calendar.
     #[derive(Debug, Clone, PartialEq)]
     pub struct CalendarRow {
-        /// The case.
+        /// Case with the name and the place of its center.
         pub listed: CaseRow,
-        /// Its center as it is today.
+        /// Current data of the center.
         pub center: Center,
-        /// Ten digits.
+        /// Phone number of the performing surgeon, ten digits.
         pub surgeon_phone: String = "s.phone",
     }
 }
@@ -67,17 +68,17 @@ row! {
     /// A case for which a professional is confirmed, or was when it was cancelled.
     #[derive(Debug, Clone, PartialEq)]
     pub struct HiredRow {
-        /// The case.
+        /// Case as calendars show it.
         pub entry: CalendarRow,
-        /// The group of the position.
+        /// Group of the position.
         pub category: Category = "e.category",
-        /// The agreed terms.
+        /// Agreed pay terms.
         pub terms: PayTerms = ["e.hourly_cents", "e.per_case_cents", "e.min_pay_cents"],
-        /// The state of the engagement.
+        /// State of the engagement.
         pub state: State = ["e.state", "e.state_at"],
-        /// The newest notice to the professional.
+        /// Newest notice to the professional.
         pub notice: Option<NoticeId> = "e.notice_id",
-        /// Whether a claim exists.
+        /// Whether the engagement has a claim that is not rejected.
         pub claim_submitted: bool = "e.claim_submitted",
     }
 }

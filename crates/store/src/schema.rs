@@ -1,4 +1,4 @@
-//! The schema and its migrations, driven by `refinery` on both engines from one text.
+//! The database schema: its migrations, written once for both engines and applied by `refinery`.
 
 use std::path::Path;
 
@@ -7,7 +7,8 @@ use refinery::{Migration, Runner};
 use crate::error::StoreError;
 use crate::{postgres, sqlite};
 
-/// Every migration: its name and its text. New ones are added at the end; old ones are never changed.
+/// Name and SQL of every migration. New ones are appended; released ones are never changed, because databases have
+/// applied them.
 const MIGRATIONS: &[(&str, &str)] = &[
     ("V1__people_and_cases", include_str!("../migrations/V1__people_and_cases.sql")),
     ("V2__claims_and_paystubs", include_str!("../migrations/V2__claims_and_paystubs.sql")),
@@ -16,8 +17,8 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V5__language", include_str!("../migrations/V5__language.sql")),
 ];
 
-/// The words of the migrations that differ, as (word, SQLite, PostgreSQL). A line that begins with `@sqlite` or `@postgres`
-/// is for that engine only.
+/// The placeholders of the migrations as (placeholder, SQLite, PostgreSQL). A line that begins with `@sqlite` or
+/// `@postgres` is for that engine only.
 const WORDS: &[(&str, &str, &str)] = &[
     ("@id", "BLOB", "UUID"),
     ("@big", "INTEGER", "BIGINT"),
@@ -27,13 +28,13 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("@rowless", "STRICT, WITHOUT ROWID", ""),
 ];
 
-/// The number of the newest migration that this release knows.
+/// Returns the number of the newest migration that this release knows.
 pub(crate) fn newest() -> i64 {
     let number = |name: &str| name[1..].split("__").next().and_then(|number| number.parse().ok());
     MIGRATIONS.iter().filter_map(|(name, _)| number(name)).max().unwrap_or(0)
 }
 
-/// The tables of an SQLite file, without those of SQLite and refinery.
+/// Returns the names of the tables of an SQLite file, without those of SQLite and refinery.
 pub(crate) fn sqlite_tables(connection: &rusqlite::Connection) -> Result<Vec<String>, StoreError> {
     sqlite::list_texts(
         connection,
@@ -46,7 +47,7 @@ fn runner(postgres: bool) -> Result<Runner, StoreError> {
     let migrations: Result<Vec<Migration>, _> = MIGRATIONS
         .iter()
         .map(|(name, text)| {
-            // Comments explain the words, which must not be replaced there.
+            // Comment lines are dropped: they explain the placeholders, which must not be replaced there.
             let (own, other) = if postgres { ("@postgres ", "@sqlite ") } else { ("@sqlite ", "@postgres ") };
             let text: String = text
                 .lines()
@@ -74,7 +75,8 @@ pub(crate) fn migrate_sqlite(path: &Path) -> Result<usize, StoreError> {
     Ok(report.applied_migrations().len())
 }
 
-/// Migrates a PostgreSQL database and returns how many migrations were applied. Nodes that start together take turns.
+/// Migrates a PostgreSQL database and returns how many migrations were applied. An advisory lock makes nodes that start
+/// at the same time migrate one after another.
 pub(crate) async fn migrate_postgres(url: &str) -> Result<usize, StoreError> {
     let mut config = postgres::config(url)?;
     // A migration of a large table takes longer than a request may.

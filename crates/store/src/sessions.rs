@@ -32,10 +32,10 @@ statements! {
     DELETE_EXPIRED = "DELETE FROM sessions WHERE expires_at <= $1";
 }
 
-/// Inserts a session that ends at `expires` unless it is used before.
+/// Inserts a session, which ends at `expires` unless [`mark_seen`] moves its end.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn insert(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -50,11 +50,11 @@ pub async fn insert(
 /// A live session of an open account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LiveSession {
-    /// The user, without the centers: [`crate::affiliations::list_verified_centers`] returns them.
+    /// User of the session; without the centers, which [`crate::affiliations::list_verified_centers`] returns.
     pub facts: SessionFacts,
-    /// When it began.
+    /// When the session began.
     pub created_at: Timestamp,
-    /// When it was last used, as far as that was recorded.
+    /// Last recorded use; not every use is recorded.
     pub last_seen_at: Timestamp,
 }
 
@@ -75,7 +75,7 @@ row! {
     }
 }
 
-/// Returns the live session of a token.
+/// Returns the live session of a token, given by its hash.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -96,10 +96,10 @@ pub async fn find_by_id(
     cx.query_opt(&FIND_BY_ID, params![person, id, now]).await
 }
 
-/// Records that a session is in use and moves its end.
+/// Records the use of a session and moves its end to `expires`.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn mark_seen(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -120,7 +120,7 @@ pub async fn is_alive(cx: &Cx, person: PersonId, id: SessionId, now: Timestamp) 
 /// Ends a session.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn end(tx: &Tx, person: PersonId, id: SessionId) -> Result<(), StoreError> {
     tx.execute(&END, params![person, id]).await.map(drop)
 }
@@ -128,15 +128,15 @@ pub async fn end(tx: &Tx, person: PersonId, id: SessionId) -> Result<(), StoreEr
 /// Ends all sessions of a person and returns how many there were.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn end_all(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
     tx.execute(&END_ALL, params![person]).await
 }
 
-/// Ends all sessions of a person but the current one and returns how many those were.
+/// Ends all sessions of a person except the current one and returns how many those were.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn end_others(tx: &Tx, person: PersonId, current: SessionId) -> Result<u64, StoreError> {
     tx.execute(&END_OTHERS, params![person, current]).await
 }
@@ -144,7 +144,7 @@ pub async fn end_others(tx: &Tx, person: PersonId, current: SessionId) -> Result
 /// Records that the password was entered again in a session; returns false if the session has ended.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn mark_password_verified(
     tx: &Tx,
     person: PersonId,
@@ -154,7 +154,7 @@ pub async fn mark_password_verified(
     Ok(tx.execute(&PASSWORD_VERIFIED, params![person, id, now]).await? == 1)
 }
 
-/// Returns whether the password was entered again in a session after `since` and this proof was not used.
+/// Returns whether the password was entered again in a session after `since` and this proof is not used yet.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -170,7 +170,7 @@ pub async fn has_password_proof(
 /// Uses the proof of [`has_password_proof`]; returns false if there is none.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn use_password_proof(
     tx: &Tx,
     person: PersonId,
@@ -183,7 +183,7 @@ pub async fn use_password_proof(
 /// Deletes expired sessions and returns how many there were.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn delete_expired(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_EXPIRED, params![now]).await
 }

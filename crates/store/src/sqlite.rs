@@ -1,9 +1,9 @@
-//! SQLite: one writer thread with group commit, a few reading threads, one lock file.
+//! The SQLite engine: one writer thread with group commit, reading threads and a lock file.
 //!
-//! Everything that waits for the writer goes into one `BEGIN IMMEDIATE` transaction, each request in its own savepoint;
-//! the answers leave after the commit. One fsync then serves many requests, and a request that fails takes only its own
-//! savepoint with it. Some errors of SQLite roll the whole transaction back; then no request of the batch gets an answer
-//! other than "busy".
+//! All requests that wait for the writer run in one `BEGIN IMMEDIATE` transaction, each in its own savepoint, and are
+//! answered after the commit. One fsync thus serves many requests, and a request that fails rolls back only its own
+//! savepoint. Some errors make SQLite roll back the whole transaction; every request of the batch then gets
+//! [`StoreError::Busy`].
 
 use std::any::Any;
 use std::fs::File;
@@ -22,11 +22,11 @@ use crate::change_feed::ChangeFeed;
 use crate::context::{Committed, Cx, Engine, Tx};
 use crate::error::StoreError;
 
-/// How many requests may wait for the writer, and for the readers, before the next one is refused as busy.
+/// Maximum number of requests that wait for the writer, and of those that wait for a reader; further ones fail as busy.
 const QUEUE: usize = 1024;
-/// How many requests share one commit at most.
+/// Maximum number of requests in one commit.
 const BATCH: usize = 128;
-/// Prepared statements kept by each connection.
+/// Maximum number of prepared statements that a connection caches.
 const STATEMENTS: usize = 256;
 
 type Shared = Arc<Mutex<Connection>>;
@@ -42,7 +42,7 @@ struct JobResult {
     finish: Finish,
 }
 
-/// The two queues and the lock on the database file.
+/// The running engine: the queues of its threads and the lock on the database file.
 pub(crate) struct Sqlite {
     writer: flume::Sender<WriteJob>,
     readers: flume::Sender<ReadJob>,
@@ -71,17 +71,17 @@ pub(crate) fn open(path: &Path, writing: bool) -> Result<Connection, StoreError>
     Ok(connection)
 }
 
-/// Returns the first column of all rows of a query that is not one of the product's statements.
+/// Runs SQL that is no statement of the product, such as a pragma, and returns the first column of its rows.
 pub(crate) fn list_texts(connection: &Connection, sql: &str) -> Result<Vec<String>, StoreError> {
     let mut prepared = connection.prepare(sql)?;
     let texts = prepared.query_map([], |row| row.get(0))?;
     texts.collect::<Result<_, _>>().map_err(StoreError::from)
 }
 
-/// Takes the lock file next to the database file: two processes must not share one file.
+/// Locks the lock file of a database file, so that no two processes write to one database.
 ///
 /// # Errors
-/// [`StoreError::Busy`] when another process holds it.
+/// [`StoreError::Busy`] if another process holds the lock; [`StoreError::Engine`] if the lock file cannot be created.
 pub(crate) fn lock_file(path: &Path) -> Result<File, StoreError> {
     let place = path.with_extension("lock");
     let file =
@@ -93,7 +93,7 @@ pub(crate) fn lock_file(path: &Path) -> Result<File, StoreError> {
 }
 
 impl Sqlite {
-    /// Starts the threads on a migrated database file.
+    /// Starts the writer and the reader threads on a migrated database file.
     pub(crate) fn start(
         path: &Path,
         readers: usize,
@@ -116,7 +116,7 @@ impl Sqlite {
         Ok(Self { writer, readers: reader, feed, _lock: lock })
     }
 
-    /// Requests that wait for the writer, and for a reader.
+    /// Returns the numbers of requests that wait for the writer and for a reader.
     pub(crate) fn waiting(&self) -> (usize, usize) {
         (self.writer.len(), self.readers.len())
     }
@@ -191,8 +191,8 @@ fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Result<(), StoreErr
         .map_err(|error| StoreError::Engine(format!("the thread {name} does not start: {error}")))
 }
 
-/// Runs a body to its end. On this engine all its statements answer at once, so one poll must do; a body that waits for
-/// anything else would block all requests, and is refused. A panic fails only its own request.
+/// Runs a body to its end with one poll, which is enough because statements never wait on this engine. A body that
+/// awaits something else would block all other requests, so it fails; a panic fails only its own request.
 fn poll<T, E: From<StoreError>, Fut: Future<Output = Result<T, E>>>(
     body: impl FnOnce() -> Fut,
 ) -> Result<T, E> {
@@ -226,7 +226,7 @@ fn write_all(connection: &Shared, jobs: &flume::Receiver<WriteJob>) {
     }
 }
 
-/// One transaction for all of the batch.
+/// Runs the requests of a batch in one transaction and answers them after the commit or rollback.
 fn write_batch(connection: &Shared, jobs: impl Iterator<Item = WriteJob>) {
     let mut begun = lock(connection).execute_batch("BEGIN IMMEDIATE").map_err(StoreError::from);
     let mut finishes = Vec::new();
@@ -234,7 +234,7 @@ fn write_batch(connection: &Shared, jobs: impl Iterator<Item = WriteJob>) {
         if begun.is_ok() {
             begun = savepoint(connection, job, &mut finishes);
         } else {
-            // The batch is lost already; these requests have not run and get the same error.
+            // The transaction has failed already; dropping the request unrun answers its caller as busy.
             finishes.push(Box::new(move |_| drop(job)) as Finish);
         }
     }
@@ -257,14 +257,14 @@ fn write_batch(connection: &Shared, jobs: impl Iterator<Item = WriteJob>) {
     }
 }
 
-/// Runs one request in its own savepoint. An error means that the whole batch is lost.
+/// Runs one request in its own savepoint. An error means that the whole batch is rolled back.
 fn savepoint(connection: &Shared, job: WriteJob, finishes: &mut Vec<Finish>) -> Result<(), StoreError> {
     lock(connection).execute_batch("SAVEPOINT request")?;
     let JobResult { keep, finish } = job(connection);
     finishes.push(finish);
     let connection = lock(connection);
     if connection.is_autocommit() {
-        // SQLite rolled everything back by itself (disk full, I/O error, out of memory).
+        // SQLite has rolled back the transaction (disk full, I/O error, out of memory).
         return Err(StoreError::Busy("the engine rolled the transaction back".into()));
     }
     let end = if keep { "RELEASE request" } else { "ROLLBACK TO request; RELEASE request" };

@@ -1,4 +1,4 @@
-//! Counts for operators: the records of an installation, and the health statistics of its queues.
+//! Counts for operators: the number of records of an installation, and the health statistics of its queues.
 
 use jiff::Timestamp;
 
@@ -9,31 +9,31 @@ use crate::stmt::statements;
 use crate::value::params;
 
 row! {
-    /// How many records there are.
+    /// The number of records of an installation.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct RecordCounts {
-        /// Accounts of every role, open or closed.
+        /// Number of accounts of every role, open or closed.
         pub persons: i64 = "(SELECT COUNT(*) FROM persons)",
-        /// Centers.
+        /// Number of centers, active or not.
         pub centers: i64 = "(SELECT COUNT(*) FROM centers)",
-        /// Cases, past and cancelled ones included.
+        /// Number of cases, past and cancelled ones included.
         pub cases: i64 = "(SELECT COUNT(*) FROM cases)",
     }
 }
 
 row! {
-    /// The health statistics at `$1`.
+    /// Health statistics at the instant `$1`.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct HealthStats {
-        /// Mails and text messages that are due and not sent.
+        /// Number of mails and text messages that are due and not sent.
         pub outbox_due: i64 =
             "(SELECT COUNT(*) FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1)",
         /// When the oldest of these was created.
         pub outbox_oldest: Option<Timestamp> =
             "(SELECT MIN(created_at) FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1)",
-        /// Mails and text messages that were given up.
+        /// Number of mails and text messages that were given up.
         pub outbox_dead: i64 = "(SELECT COUNT(*) FROM outbox WHERE dead_at IS NOT NULL)",
-        /// Sessions that are neither ended nor expired.
+        /// Number of sessions that are not expired.
         pub sessions: i64 = "(SELECT COUNT(*) FROM sessions WHERE expires_at > $1)",
     }
 }
@@ -44,7 +44,7 @@ statements! {
 }
 
 impl RecordCounts {
-    /// Whether the database has no data: no account, center or case.
+    /// Returns whether the database has no account, center or case.
     pub const fn is_empty(self) -> bool {
         self.persons == 0 && self.centers == 0 && self.cases == 0
     }
@@ -58,8 +58,8 @@ pub async fn count_records(cx: &Cx) -> Result<RecordCounts, StoreError> {
     cx.query_one(&COUNT_RECORDS, &[]).await
 }
 
-/// Reads the health statistics at `now`. Its cost follows the pending and dead messages and the live sessions, not the
-/// messages ever sent.
+/// Reads the health statistics at `now`. The cost grows with the pending and dead messages and the live sessions, not
+/// with the messages ever sent.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -1,6 +1,6 @@
 //! Statements: one text for both engines, or a pair where the dialects differ too much.
 //!
-//! The compiler replaces these names in a text:
+//! These placeholders in a text are expanded at compile time:
 //! - `{columns}`: the columns of the statement's row type (see [`crate::row`]),
 //! - `{lock}`: the row lock that PostgreSQL needs at the end of a SELECT; SQLite has one writer and no row locks,
 //! - `{ids}`: a table with one row for each id of the JSON list `$1`,
@@ -18,7 +18,7 @@ pub(crate) struct Stmt<T = ()> {
     row: PhantomData<fn() -> T>,
 }
 
-/// The texts of a statement.
+/// The expanded SQL texts of a statement.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sql {
     pub(crate) sqlite: &'static str,
@@ -40,7 +40,7 @@ macro_rules! statements {
         $($(#[$doc])*
         const $name: $crate::stmt::Stmt<$crate::stmt::statements!(@row $($row)?)> =
             $crate::stmt::statements!(@new ($crate::stmt::statements!(@columns $($row)?)) $text);)*
-        /// Every statement of this module, for the test that prepares them all.
+        /// All statements of this module, for the test that prepares each of them on both engines.
         #[cfg(test)]
         #[allow(dead_code, reason = "statements that only a test has need no list")]
         pub(crate) const ALL: &[(&str, $crate::stmt::Sql)] =
@@ -73,14 +73,15 @@ macro_rules! statements {
 }
 pub(crate) use statements;
 
-/// The SQL of an engine.
+/// The SQL dialect of an engine.
 #[derive(Clone, Copy)]
 pub(crate) enum Dialect {
     Sqlite,
     Postgres,
 }
 
-/// An expanded text. With `N` too small, it only counts the bytes.
+/// The buffer of an expanded text. It counts all bytes but stores only those that fit: a first pass with `N` = 0 finds
+/// the length for the second.
 pub(crate) struct Expanded<const N: usize> {
     bytes: [u8; N],
     pub(crate) length: usize,
@@ -122,7 +123,7 @@ impl<const N: usize> Expanded<N> {
     }
 }
 
-/// Replaces the names in braces. Fails to compile if `{columns}` is missing, or present without columns.
+/// Expands the placeholders of a text. Compilation fails if `{columns}` is missing, or present without columns.
 pub(crate) const fn expand<const N: usize>(text: &str, columns: &[Column], dialect: Dialect) -> Expanded<N> {
     let text = text.as_bytes();
     let mut expanded = Expanded { bytes: [0; N], length: 0 };

@@ -1,4 +1,4 @@
-//! Parameters of statements, the same for both engines.
+//! Parameters of statements: one type for both engines.
 
 use caseboard_domain::hours::Hours;
 use caseboard_domain::money::Money;
@@ -12,11 +12,10 @@ use uuid::Uuid;
 pub(crate) enum Value {
     /// SQL NULL.
     Null,
-    /// A whole number, a time in microseconds, money in cents.
+    /// A whole number. Instants are microseconds since 1970, money is cents, durations are hundredths of an hour.
     Int(i64),
     /// INTEGER 0/1 on SQLite, BOOLEAN on PostgreSQL.
     Bool(bool),
-    /// Text.
     Text(String),
     /// Bytes such as hashes.
     Bytes(Vec<u8>),
@@ -24,7 +23,7 @@ pub(crate) enum Value {
     Id(Uuid),
 }
 
-/// Parameters of a statement in the order of `$1`, `$2`, …
+/// Builds the parameters of a statement in the order of `$1`, `$2`, …
 macro_rules! params {
     ($($value:expr),* $(,)?) => { &[$($crate::value::Value::from($value)),*] };
 }
@@ -56,7 +55,7 @@ value_from! {
     Hours => |it| Self::Int(it.hundredths());
 }
 
-/// A JSON list of ids, for a statement with `{ids}`.
+/// Returns ids as a JSON list, the parameter `$1` of a statement with `{ids}`.
 pub(crate) fn id_list<T: ToString>(ids: &[T]) -> Value {
     Value::Text(serde_json::Value::from_iter(ids.iter().map(T::to_string)).to_string())
 }

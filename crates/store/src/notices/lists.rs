@@ -65,27 +65,27 @@ row! {
     /// The case of a notice.
     #[derive(Debug, Clone, PartialEq)]
     pub struct NoticeCaseRow {
-        /// The id.
+        /// Id of the case.
         pub id: CaseId = "c.id",
-        /// Id and name of the performing surgeon.
+        /// Id and full name of the performing surgeon.
         pub surgeon: (PersonId, String) = ["c.surgeon_id", "c.surgeon_name"],
-        /// Id and name of the poster.
+        /// Id and full name of the poster.
         pub poster: (PersonId, String) = ["c.poster_id", "c.posted_by"],
-        /// `center name, city, ST`.
+        /// Location as `center name, city, ST`.
         pub location: String = "c.location",
-        /// The time zone of the center when the case was posted.
+        /// Time zone of the center when the case was posted.
         pub zone: Zone = "c.time_zone",
-        /// The start.
+        /// Start of the case.
         pub start: Timestamp = "c.start_at",
-        /// The estimated length.
+        /// Estimated length of the case.
         pub hours: Hours = "c.hours",
-        /// Special instructions.
+        /// Special instructions of the poster.
         pub notes: String = "c.notes",
-        /// Surgical procedures.
+        /// Surgical procedures of the case.
         pub procedures: Vec<String> = "c.procedures",
-        /// The status of the case.
+        /// Current status of the case.
         pub status: CaseStatus = "c.status",
-        /// Whether it was cancelled.
+        /// Whether the case was cancelled.
         pub cancelled: bool = "c.cancelled",
     }
 }
@@ -94,19 +94,19 @@ row! {
     /// The engagement of a notice.
     #[derive(Debug, Clone, Copy, PartialEq)]
     pub struct NoticeEngagementRow {
-        /// The id.
+        /// Id of the engagement.
         pub id: EngagementId = "e.id",
-        /// The group.
+        /// Group for which the professional is engaged.
         pub category: Category = "e.category",
-        /// The offered terms.
+        /// Pay terms offered to the professional.
         pub terms: PayTerms = ["e.hourly_cents", "e.per_case_cents", "e.min_pay_cents"],
-        /// Whether a claim exists.
+        /// Whether the engagement has a claim that is not rejected.
         pub claim_submitted: bool = "e.claim_submitted",
-        /// Whether the center has certified the professional.
+        /// Whether the center of the case has certified the professional.
         pub certified: bool = "CASE WHEN t.person_id IS NULL THEN FALSE ELSE TRUE END",
-        /// The last day of the professional's license, if known.
+        /// Last day of the professional's license, if known.
         pub license_expires: Option<Date> = "ep.license_expires",
-        /// The position of the group.
+        /// Position of the case for that group.
         pub line: Option<Position>,
     }
 }
@@ -115,15 +115,15 @@ row! {
     /// The center of a notice.
     #[derive(Debug, Clone, PartialEq)]
     pub struct NoticeCenterRow {
-        /// The id.
+        /// Id of the center.
         pub id: CenterId = "ce.id",
-        /// The name.
+        /// Name of the center.
         pub name: String = "ce.name",
-        /// The city.
+        /// City of the center.
         pub city: String = "ce.city",
-        /// Two letters.
+        /// State of the center, two letters.
         pub state: String = "ce.state",
-        /// The time zone.
+        /// Time zone of the center.
         pub zone: Zone = "ce.time_zone",
     }
 }
@@ -132,54 +132,54 @@ row! {
     /// A notice with the data that lists show.
     #[derive(Debug, Clone, PartialEq)]
     pub struct NoticeRow {
-        /// The id.
+        /// Id of this copy.
         pub id: NoticeId = "n.id",
-        /// Shared with the copies to others.
+        /// Thread that all copies share.
         pub thread: ThreadId = "n.thread_id",
-        /// The recipient.
+        /// Person who gets this copy.
         pub recipient: PersonId = "n.recipient_id",
-        /// The kind.
+        /// Kind of the notice.
         pub kind: NoticeKind = "n.kind",
-        /// The status.
+        /// Current status of this copy.
         pub status: NoticeStatus = "n.status",
-        /// One line.
+        /// Subject, one line.
         pub subject: String = "n.subject",
-        /// The text.
+        /// Text, which names no person and no procedure.
         pub content: String = "n.content",
-        /// Whether the recipient has dealt with it.
+        /// Whether the notice was read, answered or ended by a cancellation.
         pub read: bool = "n.read",
-        /// When it was answered.
+        /// When the notice was answered or acknowledged; `None` before.
         pub replied_at: Option<Timestamp> = "n.replied_at",
-        /// When the professional was confirmed.
+        /// When the professional was confirmed; `None` if never.
         pub hired_at: Option<Timestamp> = "n.hired_at",
-        /// When the professional withdrew.
+        /// When the professional withdrew; `None` if never.
         pub withdrawn_at: Option<Timestamp> = "n.withdrawn_at",
-        /// When it was created.
+        /// When the notice was sent.
         pub created_at: Timestamp = "n.created_at",
-        /// When it last changed.
+        /// When the status or `read` last changed.
         pub updated_at: Timestamp = "n.updated_at",
-        /// The sender.
+        /// Person whose action caused the notice.
         pub sender: SenderRow,
-        /// The center.
+        /// Center that the notice is about, if any.
         pub center: Option<NoticeCenterRow>,
-        /// The case.
+        /// Case that the notice is about, if any.
         pub case: Option<NoticeCaseRow>,
-        /// The engagement.
+        /// Engagement that the notice is about, if any.
         pub engagement: Option<NoticeEngagementRow>,
     }
 }
 
 row! {
-    /// The sender of a notice.
+    /// The person whose action caused a notice.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct SenderRow {
-        /// The id.
+        /// Id of the person.
         pub id: PersonId = "s.id",
-        /// The full name.
+        /// Full name with prefix and suffix.
         pub full_name: String = "s.full_name",
-        /// The role.
+        /// Role of the account.
         pub role: Role = "s.role",
-        /// The group of a professional.
+        /// Group of a professional; `None` for other roles.
         pub category: Option<Category> = "s.category",
     }
 }
@@ -197,7 +197,7 @@ pub async fn list_unread(
     cx.query(if not_cancelled { &UNREAD_NOT_CANCELLED } else { &UNREAD }, params![person]).await
 }
 
-/// Returns how many notices [`list_unread`] returns.
+/// Returns the number of notices that [`list_unread`] returns.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -220,7 +220,7 @@ pub async fn list_history(
     cx.query(stmt, params![person, page.size, page.offset()]).await
 }
 
-/// Returns how many notices all pages of [`list_history`] have.
+/// Returns the number of notices on all pages of [`list_history`].
 ///
 /// # Errors
 /// `StoreError` if the query fails.

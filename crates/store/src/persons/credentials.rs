@@ -10,16 +10,16 @@ use crate::row::row;
 use crate::stmt::statements;
 use crate::value::params;
 
-/// The credentials of an account.
+/// The credentials of an account and what a sign-in checks with them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Credentials {
-    /// The account.
+    /// Id of the account.
     pub id: PersonId,
-    /// The role of the account.
+    /// Role of the account.
     pub role: Role,
     /// Whether the account is open.
     pub active: bool,
-    /// The hash of the password.
+    /// Hash of the password.
     pub password_hash: String,
     /// For each security question its position in its set and the hash of the answer; `None` unless both were chosen.
     pub questions: Option<[(u8, String); 2]>,
@@ -84,7 +84,7 @@ pub async fn lock_and_check(tx: &Tx, checked: &Credentials) -> Result<bool, Stor
 /// Sets the hash of the password.
 ///
 /// # Errors
-/// `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no such account; `StoreError` if the statement fails.
 pub async fn set_password(tx: &Tx, id: PersonId, hash: &str, now: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&SET_PASSWORD, params![id, hash, now]).await
 }
@@ -92,7 +92,7 @@ pub async fn set_password(tx: &Tx, id: PersonId, hash: &str, now: Timestamp) -> 
 /// Sets the hash of an answer and the position of its question in the first or the second set.
 ///
 /// # Errors
-/// `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no such account; `StoreError` if the statement fails.
 pub async fn set_answer(
     tx: &Tx,
     id: PersonId,

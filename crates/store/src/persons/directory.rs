@@ -1,7 +1,9 @@
-//! Lists of persons: a page of all, those that a center has certified, and those whose name begins with a text.
+//! Lists of persons: pages of all, pages of those that a center has certified, and a search by the beginning of the
+//! name.
 //!
-//! A list first selects its persons from an index of names, and only then reads what their cards show. Where SQLite would
-//! otherwise use the index of roles and read all persons of a role, the excluded roles are named, not the wanted ones.
+//! A list first selects its persons from an index of names and only then reads the columns of their cards. Where SQLite
+//! would otherwise use the index of roles and read all persons of a role, the condition names the excluded roles, not
+//! the wanted ones.
 
 use caseboard_domain::eligibility::{NamePrefix, PeopleFilter};
 use caseboard_domain::page::Page;
@@ -16,8 +18,8 @@ use crate::row::row;
 use crate::stmt::{Stmt, statements};
 use crate::value::{Value, params};
 
-/// The cards of the persons that a subquery selects. `$1` and `$2` are the owner of the favorites, `$3` is the center of
-/// the certifications.
+/// Selects the cards of the persons that a subquery selects. `$1` and `$2` are kind and id of the owner of the
+/// favorites, `$3` is the center of the certifications.
 macro_rules! cards {
     ($selected:expr) => {
         concat!(
@@ -32,7 +34,7 @@ macro_rules! cards {
     };
 }
 
-/// A page of the active persons that meet a condition.
+/// Selects a page of the active persons that meet a condition.
 macro_rules! page {
     ($which:literal) => {
         cards!(concat!(
@@ -43,8 +45,8 @@ macro_rules! page {
     };
 }
 
-/// The active persons without some roles, with a last name from `$4` to before `$5` and a first name from `$6` to
-/// before `$7`.
+/// Selects the active persons without the excluded roles whose last name is from `$4` to before `$5` and whose first
+/// name is from `$6` to before `$7`.
 macro_rules! last_name_like {
     ($excluded:literal) => {
         concat!(
@@ -56,7 +58,7 @@ macro_rules! last_name_like {
     };
 }
 
-/// The same by first name only, from `$4` to before `$5`.
+/// Selects the active persons without the excluded roles whose first name is from `$4` to before `$5`.
 macro_rules! first_name_like {
     ($excluded:literal) => {
         concat!(
@@ -67,7 +69,7 @@ macro_rules! first_name_like {
     };
 }
 
-/// The first 50 persons found.
+/// Selects the first 50 persons found.
 macro_rules! first_found {
     ($found:expr) => {
         cards!(concat!($found, " ORDER BY last_name_folded, first_name_folded, id LIMIT 50"))
@@ -99,9 +101,9 @@ statements! {
 /// The viewer of a list, to whom `favorite` and `certified` of a card refer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ListViewer {
-    /// The owner of the favorites.
+    /// Owner of the favorites that the viewer sees marked.
     pub favorites_of: Option<FavoritesOwner>,
-    /// The center that certifies.
+    /// Center whose certifications the viewer sees marked.
     pub center: Option<CenterId>,
 }
 
@@ -118,28 +120,28 @@ row! {
     /// A person in a list, without email address and phone number.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct PersonCardRow {
-        /// The person.
+        /// Id of the person.
         pub id: PersonId = "p.id",
-        /// The name in parts.
+        /// Name in parts.
         pub name: PersonName,
-        /// The role.
+        /// Role of the account.
         pub role: Role = "p.role",
-        /// The group of a professional.
+        /// Group of a professional; `None` for other roles.
         pub category: Option<Category> = "p.category",
         /// City of residence; empty if unknown.
         pub res_city: String = "p.res_city",
         /// State of residence; empty if unknown.
         pub res_state: String = "p.res_state",
-        /// The file of the picture.
+        /// Id of the picture's file as text, if there is a picture.
         pub profile_picture: Option<String> = "p.profile_picture",
-        /// The last day of the license, if known.
+        /// Last day of the license, if known.
         pub license_expires: Option<Date> = "p.license_expires",
-        /// How many of the 15 documents are uploaded.
+        /// Number of the 15 documents that are uploaded.
         pub documents: i64 =
             "(SELECT COUNT(*) FROM documents d WHERE d.person_id = p.id AND d.slot <> 'profilePicture')",
-        /// Whether the person is a favorite of the viewer's owner.
+        /// Whether the person is a favorite of [`ListViewer::favorites_of`].
         pub favorite: bool = "CASE WHEN f.person_id IS NULL THEN FALSE ELSE TRUE END",
-        /// Whether the viewer's center has certified the professional or verified the surgeon's affiliation.
+        /// Whether [`ListViewer::center`] has certified the professional or verified the surgeon's affiliation.
         pub certified: bool = "CASE WHEN p.role = 'SURGEON' AND a.person_id IS NOT NULL THEN TRUE
             WHEN p.role = 'USER' AND t.person_id IS NOT NULL THEN TRUE ELSE FALSE END",
     }
@@ -160,7 +162,7 @@ pub async fn list_page(
     cx.query(stmt, params![kind, owner, viewer.center, page.size, page.offset()]).await
 }
 
-/// Returns how many persons all pages have.
+/// Returns the number of persons on all pages of [`list_page`].
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -184,7 +186,7 @@ pub async fn list_certified(
     cx.query(&CERTIFIED, params![kind, owner, center, page.size, page.offset()]).await
 }
 
-/// Returns how many persons all pages of [`list_certified`] have.
+/// Returns the number of persons on all pages of [`list_certified`].
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -192,7 +194,7 @@ pub async fn count_certified(cx: &Cx, center: CenterId) -> Result<i64, StoreErro
     cx.query_one(&COUNT_CERTIFIED, params![center]).await
 }
 
-/// Returns the active persons whose names begin like this, by last name, first name, id, 50 at most.
+/// Returns the active persons whose names begin with the prefix, by last name, first name, id, 50 at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -213,7 +215,7 @@ pub async fn search_by_name(
     cx.query(stmt, params![kind, owner, viewer.center, last, last_end, first, first_end]).await
 }
 
-/// The statement of a filter: of all, of surgeons, of professionals.
+/// Returns the statement of a filter out of those for all, for surgeons and for professionals.
 fn by_role<T>(filter: PeopleFilter, [all, surgeon, user]: [&'static Stmt<T>; 3]) -> &'static Stmt<T> {
     match filter {
         PeopleFilter::All => all,
@@ -222,7 +224,8 @@ fn by_role<T>(filter: PeopleFilter, [all, surgeon, user]: [&'static Stmt<T>; 3])
     }
 }
 
-/// The range of the texts with this prefix: no name contains the last character of Unicode, and texts sort by their bytes.
+/// Returns the range of the texts with this prefix. It is exact because texts sort by their bytes and no name contains
+/// the last character of Unicode.
 fn prefix_range(prefix: &str) -> (String, String) {
     (prefix.to_owned(), format!("{prefix}{}", char::MAX))
 }

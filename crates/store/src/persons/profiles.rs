@@ -1,4 +1,4 @@
-//! Profiles: what a person tells about themself, and the email address that is not verified yet.
+//! Profiles: the data that persons enter about themselves, and the email address that is not verified yet.
 
 use caseboard_domain::person::{Email, Person, Prefix, Suffix};
 use caseboard_domain::profile::{AboutMe, ProfessionalDetails, Profile};
@@ -13,20 +13,20 @@ use crate::row::row;
 use crate::stmt::statements;
 use crate::value::params;
 
-/// A profile with the rest of the account.
+/// A profile with the other data of the account that its screen shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProfileRow {
-    /// The account.
+    /// Identity, contact data and state of the account.
     pub person: Person,
-    /// What the person edits.
+    /// Fields that the person edits.
     pub profile: Profile,
-    /// The email address that replaces the current one when its code is entered.
+    /// Email address that replaces the current one once its code is entered.
     pub pending_email: Option<Email>,
-    /// Display only.
+    /// Rating, which is only shown and never changes.
     pub rating: i64,
-    /// The file of the picture.
+    /// Id of the picture's file as text, if there is a picture.
     pub picture: Option<String>,
-    /// The positions of the security questions in their sets.
+    /// Positions of the chosen security questions in their sets, 0 to 6.
     pub questions: [u8; 2],
 }
 
@@ -94,7 +94,7 @@ pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<ProfileRow>, StoreErro
 /// Replaces a whole profile; the full name and the names for searching are derived from it.
 ///
 /// # Errors
-/// `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no such account; `StoreError` if the statement fails.
 pub async fn save(tx: &Tx, id: PersonId, profile: &Profile, now: Timestamp) -> Result<(), StoreError> {
     let Profile { name, phone, notifications, about, city, state, details } = profile;
     let json = serde_json::to_string(details).map_err(StoreError::corrupt)?;
@@ -121,10 +121,10 @@ pub async fn save(tx: &Tx, id: PersonId, profile: &Profile, now: Timestamp) -> R
     tx.execute_one(&SAVE, params).await
 }
 
-/// Sets the email address that waits for its code; it replaces an earlier one.
+/// Stores the email address that waits for its code, in place of an earlier one.
 ///
 /// # Errors
-/// `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no such account; `StoreError` if the statement fails.
 pub async fn set_pending_email(
     tx: &Tx,
     id: PersonId,
@@ -134,11 +134,11 @@ pub async fn set_pending_email(
     tx.execute_one(&SET_PENDING_EMAIL, params![id, email.as_str(), now]).await
 }
 
-/// Makes the pending email address the account's, verified.
+/// Replaces the email address of an account by the pending one and marks it as verified.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `persons` if another account has the address; [`StoreError::Guard`] if another address is
-/// pending.
+/// [`StoreError::Taken`] of `persons` if another account has the address; [`StoreError::Guard`] if this address is not
+/// pending; `StoreError` if the statement fails.
 pub async fn confirm_pending_email(
     tx: &Tx,
     id: PersonId,
@@ -148,7 +148,7 @@ pub async fn confirm_pending_email(
     tx.execute_one(&CONFIRM_PENDING_EMAIL, params![id, email.as_str(), now]).await
 }
 
-/// Returns whether a professional is confirmed for a case of a surgeon: each then sees the other's profile at level 3.
+/// Returns whether a professional is confirmed for a case of a surgeon; each then sees the other's profile at level 3.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
