@@ -1,15 +1,15 @@
-/** What a case card shows, from the cases and messages of the wire. */
+/** Converts cases and messages of the wire to the facts that a case card shows. */
 import type { Message, PostedJob, ProfessionalJob } from '@/api/types';
 import type { PayTerms } from './pay';
 
-/** The facts of a case under the names of the wire, with the place as text and the pay that counts. */
+/** The facts of a case, with the names of the wire, the place as text and the pay that applies. */
 export interface CaseFacts extends Pick<
   PostedJob,
   'start' | 'timeZone' | 'duration' | 'name' | 'desc' | 'procedures'
 > {
-  /** The center with its city. */
+  /** Name, city and state of the center. */
   place: string;
-  /** Links the surgeon's name to the profile (H-02). */
+  /** The id for the link from the surgeon's name to the profile. */
   surgeonId?: string;
   pay?: PayTerms | undefined;
 }
@@ -21,7 +21,10 @@ function placeOf(job: AnyJob): string {
   return center ? `${center.name}, ${center.city}, ${center.state}` : job.location;
 }
 
-/** The facts of a listed case; the pay is that of the own position or of the first one. */
+/**
+ * Returns the facts of a case. The pay is that of the professional's own position, otherwise of the
+ * first one.
+ */
 export const factsOfJob = (job: AnyJob): CaseFacts => ({
   ...job,
   place: placeOf(job),
@@ -29,8 +32,8 @@ export const factsOfJob = (job: AnyJob): CaseFacts => ({
 });
 
 /**
- * The facts of the case that a notification or a request is about, with the terms it carries;
- * undefined for a notice that is about no case (a new administrator of the center).
+ * Returns the facts of the case of a notification or a request, with the pay of the message.
+ * Undefined for a notification without a case (a new administrator of the center).
  */
 export const factsOfMessage = (message: Message): CaseFacts | undefined =>
   message.job && { ...message.job, place: message.job.location, pay: message };

@@ -1,15 +1,15 @@
-/** What claims and paystubs come to, and how they are told (AMB-65..AMB-71). */
+/** Amounts, payers and grouping of claims and paystubs. */
 import type { Claim } from '@/api/types';
 import type { PayTerms } from './pay';
 
-/** A sum of dollars without the errors of fractions. */
+/** Adds dollars in cents, to avoid floating-point errors. */
 export const sum = (amounts: readonly number[]): number =>
   amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 
-/** The number of a claim as people read it: the end of its id, which is what differs. */
+/** Returns the displayed number of a claim: the end of its id, which is the part that differs. */
 export const claimNumber = (id: string): string => id.slice(-8).toUpperCase();
 
-/** Hours as typed: above 0, below 100, at most two decimals (AMB-65); undefined for anything else. */
+/** Parses hours above 0 and below 100 with at most two decimals; undefined for anything else. */
 export function parseClaimHours(text: string): number | undefined {
   const trimmed = text.trim();
   if (!/^(\d{1,2}(\.\d{0,2})?|\.\d{1,2})$/.test(trimmed)) return undefined;
@@ -17,18 +17,21 @@ export function parseClaimHours(text: string): number | undefined {
   return hours > 0 ? hours : undefined;
 }
 
-/** What hours come to at the agreed pay: half a cent and more is a cent (AMB-66). */
+/**
+ * Returns the pay for these hours, with half a cent rounded up. The minimum pay does not apply to
+ * worked cases (AMB-66).
+ */
 export function amountFor(hours: number, pay: PayTerms): number {
   const hourly = pay.hourlyRate ?? 0;
   if (hourly <= 0) return pay.payPerJob ?? 0;
   return Math.floor((Math.round(hours * 100) * Math.round(hourly * 100) + 50) / 100) / 100;
 }
 
-/** Who pays a claim: the center, or the surgeon who posted the case (AMB-68). */
+/** Returns the payer's name: the center, or the surgeon who posted the case. */
 export const payerName = (claim: Claim): string =>
   claim.payerType === 'SURGEON' ? claim.surgeonId.fullName : claim.surgeryCenterId.name;
 
-/** Approved claims that will stand on one paystub. */
+/** Approved claims that form one paystub. */
 export interface PaystubPlan {
   payee: string;
   payer: string;
@@ -36,12 +39,12 @@ export interface PaystubPlan {
   amount: number;
 }
 
-/** The most claims that one paystub may hold. */
+/** The largest number of claims on one paystub. */
 const CLAIMS_MAX = 200;
 
 /**
- * Puts approved claims together (G-20, AMB-69): one paystub for each payee, center and payer, by the
- * name of the payee. Claims that are not approved or stand on a paystub already are left out.
+ * Groups approved claims into paystubs: one for each payee, center and payer, sorted by the payee's
+ * name. Claims that are not approved or are on a paystub already are left out.
  */
 export function planPaystubs(claims: readonly Claim[]): PaystubPlan[] {
   const groups = new Map<string, Claim[]>();

@@ -1,12 +1,12 @@
-/** The documents of a profile: their slots in the order of the specification, and what they are called. */
+/** The documents of a profile and their slots. */
 import type { ProfileDocument } from '@/api/types';
 
-/** The name of a slot. */
+/** The slot of a document. */
 export type Slot = ProfileDocument['slot'];
-/** What was decided on a document (H-76). */
+/** The decision on a document. */
 export type DocumentStatus = ProfileDocument['status'];
 
-/** H-75 */
+/** The slots in the order of the specification. */
 export const SLOTS = [
   'curriculumVitae',
   'identification',
@@ -25,7 +25,7 @@ export const SLOTS = [
   'resume',
 ] as const satisfies readonly Slot[];
 
-/** All slots, each with what stands in it. */
+/** Returns all slots, each with its document if there is one. */
 export function slotsOf(
   documents: readonly ProfileDocument[] = [],
 ): { slot: Slot; document: ProfileDocument | undefined }[] {

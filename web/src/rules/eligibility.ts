@@ -1,11 +1,11 @@
-/** Rules of the review of documents (AMB-64). */
+/** Rules for the review of documents. */
 import type { PersonCard, ProfileDocument } from '@/api/types';
 import { slotsOf } from './documents';
 
-/** More than this many are never found (AMB-61). */
+/** The server returns at most this many search results. */
 export const FOUND_MAX = 50;
 
-/** How many documents there are, by what was decided on them. */
+/** Counts documents by the decision on them. */
 export function countByStatus(documents: readonly ProfileDocument[] = []) {
   const of = (status: ProfileDocument['status']) =>
     documents.filter((one) => one.status === status).length;
@@ -17,11 +17,14 @@ export function countByStatus(documents: readonly ProfileDocument[] = []) {
   };
 }
 
-/** The documents that are there, in the order of their slots. */
+/** Sorts documents by the order of their slots. */
 const inOrder = (documents: readonly ProfileDocument[]): ProfileDocument[] =>
   slotsOf(documents).flatMap(({ document }) => document ?? []);
 
-/** The next pending document, after `slot` and around; undefined when none is left. */
+/**
+ * Returns the next pending document after `slot`, starting over at the end; undefined if none is
+ * left.
+ */
 export function nextPending(
   documents: readonly ProfileDocument[],
   slot?: string,
@@ -33,7 +36,10 @@ export function nextPending(
   );
 }
 
-/** Which document a review shows: the one asked for, else the first undecided, else the first. */
+/**
+ * Returns the document to review: the requested one, otherwise the first undecided, otherwise the
+ * first.
+ */
 export function documentToReview(
   documents: readonly ProfileDocument[],
   slot?: string,
@@ -43,6 +49,6 @@ export function documentToReview(
   );
 }
 
-/** The people of a kind (F-13); the search itself finds all kinds. */
+/** Filters people by type, because the search returns all types. */
 export const ofType = (people: readonly PersonCard[], type?: 'SURGEON' | 'USER'): PersonCard[] =>
   people.filter((person) => type === undefined || person.signInType === type);

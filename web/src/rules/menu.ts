@@ -1,11 +1,10 @@
 /**
- * The menus per role, in the order of the specification (J-09..J-20). Only screens that exist are
- * listed; a new screen joins at its place.
+ * The menus of each role, in the order of the specification. Only screens that exist are listed.
  */
 import type { PlainKey } from '@/i18n';
 import { STEPS } from './steps';
 
-/** An entry that leads to a screen. */
+/** A menu entry that links to a screen. */
 export interface MenuLink {
   label: PlainKey;
   to:
@@ -42,25 +41,25 @@ export interface MenuLink {
     | 'receipt'
     | 'person'
     | 'pencil';
-  /** The step, for links into the editor of the profile. */
+  /** The step, for links to the profile editor. */
   params?: { topicId: string };
 }
 
-/** The part of a menu entry that a router link takes. */
+/** Returns the props of a router link for a menu entry. */
 export const linkTarget = ({ to, params }: MenuLink) => (params ? { to, params } : { to });
 
-/** The address an entry leads to. */
+/** Returns the address of a menu entry. */
 export const addressOf = ({ to, params }: MenuLink): string =>
   params ? to.replace('$topicId', params.topicId) : to;
 
-/** An entry that opens to more entries. */
+/** A menu entry that opens a list of entries. */
 export interface MenuGroup {
   label: PlainKey;
   icon: 'people' | 'person';
   items: readonly MenuLink[];
 }
 
-/** One entry of a menu. */
+/** An entry of a menu. */
 export type MenuEntry = MenuLink | MenuGroup;
 
 const post: MenuLink = { label: 'title.postCase', to: '/adminMain/postJob', icon: 'post' };
@@ -111,13 +110,13 @@ const personal: MenuLink = {
   to: '/adminMain/profile',
   icon: 'person',
 };
-/** J-14 */
+/** The account menu of administrators. */
 const account: MenuGroup = {
   label: 'title.profile',
   icon: 'person',
   items: [personal, { label: 'menu.changePassword', to: '/changePassword', icon: 'pencil' }],
 };
-/** J-16: all steps of the editor. */
+/** The account menu with all steps of the profile editor. */
 const fullAccount: MenuGroup = {
   ...account,
   items: [
@@ -130,10 +129,13 @@ const fullAccount: MenuGroup = {
     })),
   ],
 };
-/** J-20 */
+/** The profile of a professional. */
 const profile: MenuLink = { label: 'title.profile', to: '/userMain/profile', icon: 'person' };
 
-/** Claims and invoices of either side, behind everything else (AMB-27). */
+/**
+ * Claims and invoices. The specification does not place them, so they are the last entries
+ * (AMB-27).
+ */
 const toPay: readonly MenuLink[] = [
   { label: 'title.claims', to: '/adminMain/viewjobstopay', icon: 'money' },
   { label: 'title.invoices', to: '/adminMain/viewInvoices', icon: 'receipt' },
@@ -143,7 +145,7 @@ const myPay: readonly MenuLink[] = [
   { label: 'title.invoices', to: '/userMain/viewInvoices', icon: 'receipt' },
 ];
 
-/** The menu of a role. A system administrator has the administrator's (AMB-26). */
+/** Returns the menu of a role. A system administrator has the menu of an administrator. */
 export function menuOf(signInType: string): readonly MenuEntry[] {
   switch (signInType) {
     case 'SURGEON':
@@ -158,15 +160,15 @@ export function menuOf(signInType: string): readonly MenuEntry[] {
   }
 }
 
-/** The bell's screen on either side (D-01, D-02). */
+/** Returns the notifications screen of the user's area. */
 export const bellPath = (adminSignIn: boolean) =>
   adminSignIn ? ('/adminMain/adminNotifications' as const) : ('/userMain/notifications' as const);
 
-/** The questions and answers of either side (AMB-27). */
+/** Returns the help screen of the user's area. */
 export const faqPath = (adminSignIn: boolean) =>
   adminSignIn ? ('/adminMain/faq' as const) : ('/userMain/faq' as const);
 
-/** The bar at the bottom of a professional's phone. */
+/** The entries of the navigation bar on a professional's phone. */
 export const bottomBar: readonly MenuLink[] = [
   newCases,
   pending,

@@ -1,10 +1,10 @@
-/** The groups, states and senders of notifications. */
+/** Groups, states and senders of notifications. */
 import type { Message } from '@/api/types';
 import type { PlainKey } from '@/i18n';
 import type { State } from './state';
 import { surgeonName } from './people';
 
-/** A group under which notifications are counted. */
+/** A group of notifications with one heading and count. */
 export interface NoticeGroup {
   label: PlainKey;
   anchor: string;
@@ -15,7 +15,7 @@ const MESSAGES: NoticeGroup = { label: 'notices.other', anchor: 'messages', type
 
 const POSTER: readonly NoticeGroup[] = [
   { label: 'notices.withdrawn', anchor: 'withdrawn', types: ['WITHDRAWAL'] },
-  // A request has two spellings.
+  // The wire has two message types for a request.
   {
     label: 'notices.requested',
     anchor: 'requested',
@@ -31,8 +31,8 @@ const PROFESSIONAL: readonly NoticeGroup[] = [
 ];
 
 /**
- * The notifications in their groups, each newest first. The groups of the reader's side are always
- * there; what fits none of them (a new administrator of the center) is shown under Messages.
+ * Groups notifications, newest first. The groups of the reader's side are always present; messages
+ * of other types (a new administrator of the center) go to the group Messages.
  */
 export function groupNotices(
   messages: readonly Message[],
@@ -51,7 +51,7 @@ export function groupNotices(
   ];
 }
 
-/** True when no place is free: for a professional the own position counts (AMB-31). */
+/** True if no position is free. For an invitation only the offered position counts. */
 function isFilled({ job, requiredStaffs, type }: Message): boolean {
   if (!job || job.cancelled) return false;
   const line = requiredStaffs[0];
@@ -59,7 +59,7 @@ function isFilled({ job, requiredStaffs, type }: Message): boolean {
   return job.status === 'COMPLETE';
 }
 
-/** The state that the notification's card shows. */
+/** Returns the state that the card of a notification shows. */
 export function noticeState(message: Message, now: Date): { state: State; label?: PlainKey } {
   const { job, type } = message;
   if (job && Date.parse(job.start) <= now.getTime()) return { state: 'past' };
@@ -78,7 +78,7 @@ export function noticeState(message: Message, now: Date): { state: State; label?
     case 'CANCELLATION':
       return { state: 'cancelled' };
     case 'WITHDRAWAL':
-      // The place has to be filled again, unless it already was.
+      // A withdrawal opens the position again, unless it is filled already.
       return {
         state: isFilled(message) || job?.cancelled ? 'past' : 'invited',
         label: 'notices.stateWithdrawn',
@@ -88,7 +88,10 @@ export function noticeState(message: Message, now: Date): { state: State; label?
   }
 }
 
-/** Who sent it: a surgeon is called Dr., once (D-27, L-37, AMB-57). */
+/**
+ * Returns the sender's name. A surgeon's name starts with one `Dr.`, even if it is stored with the
+ * title.
+ */
 export function senderName({ sender }: { sender?: Message['sender'] }): string {
   if (!sender) return '';
   return sender.signInType === 'SURGEON' ? surgeonName(sender.fullName) : sender.fullName;

@@ -1,4 +1,4 @@
-/** The people asked for a posted case: their states and their order. */
+/** States and order of the participants of a posted case. */
 import type { PostedJob } from '@/api/types';
 import type { PlainKey } from '@/i18n';
 import type { State } from './state';
@@ -17,10 +17,10 @@ const STATES: Partial<Record<Participant['status'], { state: State; label: Plain
   ACKNOWLEDGED: { state: 'past', label: 'participant.ACKNOWLEDGED' },
 };
 
-/** Confirmed participants come first, then those who may still come, then the others. */
+/** The display order: confirmed participants first, then possible ones, then the others. */
 const ORDER: readonly State[] = ['confirmed', 'invited', 'requested', 'past', 'cancelled'];
 
-/** The state of a participant and the key of its label. */
+/** Returns the state of a participant and the key of its label. */
 export const participantState = (
   status: Participant['status'],
 ): { state: State; label: PlainKey } => STATES[status] ?? { state: 'past', label: 'state.past' };
@@ -31,7 +31,7 @@ export function sortParticipants(participants: readonly Participant[]): Particip
   return participants.toSorted((a, b) => rank(a) - rank(b) || a.fullName.localeCompare(b.fullName));
 }
 
-/** Places taken and places in all, over all positions of a case. */
+/** Counts the filled and the required places over all positions of a case. */
 export function countPlaces(job: Pick<PostedJob, 'staffs'>): { filled: number; required: number } {
   return job.staffs.reduce(
     (sum, staff) => ({

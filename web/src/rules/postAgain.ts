@@ -1,11 +1,11 @@
-/** Posting the usual case again: what a case posted earlier fills into the form. */
+/** Posting a case again: the form values that repeat an earlier case. */
 import type { PostedJob } from '@/api/types';
 import type { PostingValues } from './posting';
 import { instantOf, localOf, shiftDay } from './zonedTime';
 
 const WEEK = 7 * 86_400_000;
 
-/** They declined, or were not invited. */
+/** Participants with these statuses are not invited again. */
 const NOT_AGAIN: readonly PostedJob['participants'][number]['status'][] = [
   'DECLINED',
   'WITHDRAWN',
@@ -14,8 +14,8 @@ const NOT_AGAIN: readonly PostedJob['participants'][number]['status'][] = [
 ];
 
 /**
- * The same weekday at the same time at the center: the first one that comes after both the earlier
- * case and now, skipping a day whose clocks have no such time.
+ * Returns the next time with the same weekday and clock time at the center, after both the earlier
+ * case and now. Days on which a clock change skips this time are left out.
  */
 export function nextSameTime(start: string, zone: string, now: Date): string {
   const before = new Date(start);
@@ -29,7 +29,7 @@ export function nextSameTime(start: string, zone: string, now: Date): string {
   }
 }
 
-/** The form's values that repeat a case; people who declined are not invited again. */
+/** Returns the form values that repeat a case, without invitees who declined. */
 export function valuesToRepeat(job: PostedJob, now: Date): PostingValues {
   const line = job.staffs[0];
   const perJob = (line?.payPerJob ?? 0) > 0;

@@ -1,68 +1,70 @@
-/** Rules of the posting form: what may be typed, what it means, and what is sent (B-33..B-47). */
+/** Rules of the posting form: accepted input, its meaning, and the request body. */
 import type { components } from '@/api/schema';
 import type { PayTerms } from './pay';
 import { dayOf, instantOf, shiftDay } from './zonedTime';
 
 type NewJob = components['schemas']['NewJob'];
 
-/** What the form holds: texts as they are typed, under the names of the wire where it has one. */
+/**
+ * The values of the form. Numbers are text, as typed; names are those of the wire where it has one.
+ */
 export interface PostingValues {
   surgeonId: string;
   surgeryCenterId: string;
   /** Center-local `YYYY-MM-DDTHH:mm`. */
   start: string;
-  /** Hours. */
+  /** The estimated duration in hours. */
   duration: string;
   rateType: 'HOURLY' | 'PER_JOB';
   pay: string;
   minPay: string;
-  /** Category of the professional needed (AMB-30). */
+  /** The category of the required professional. The wire calls it `specialtyId` (AMB-30). */
   specialtyId: string;
   procedures: string[];
-  /** A procedure that is typed, not added yet; it is posted as well. */
+  /** A procedure that is typed but not added to the list; it is posted as well. */
   procedure: string;
   desc: string;
   /** Ids of the favorites to invite. */
   invitees: string[];
 }
 
-/** Pay inputs take digits and one dot, cents at most, 5 characters (B-35, L-14, AMB-45). */
+/** Limits pay input to 5 characters: digits and one dot, with at most two decimals. */
 export function cleanMoneyInput(text: string): string {
   const [whole = '', ...rest] = text.replaceAll(/[^\d.]/g, '').split('.');
   return (rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole).slice(0, 5);
 }
 
-/** The hours input takes digits, 3 characters (B-36, AMB-45). */
+/** Limits hours input to 3 digits. */
 export function cleanHoursInput(text: string): string {
   return text.replaceAll(/\D/g, '').slice(0, 3);
 }
 
-/** The number that was typed; undefined for nothing and for what is no number. */
+/** Parses a number; undefined for empty text and for anything that is not a number. */
 export function parseNumber(text: string): number | undefined {
   if (text.trim() === '') return undefined;
   const value = Number(text);
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** B-46: a rate above 0. */
+/** A rate must be above 0. */
 export const payValid = (text: string): boolean => (parseNumber(text) ?? 0) > 0;
 
-/** The minimum pay may be left out. */
+/** The minimum pay is optional. */
 export const minPayValid = (text: string): boolean =>
   text.trim() === '' || (parseNumber(text) ?? -1) >= 0;
 
-/** B-47: from 1 up to below 100. */
+/** The hours must be at least 1 and below 100. */
 export function hoursValid(text: string): boolean {
   const hours = parseNumber(text) ?? 0;
   return hours >= 1 && hours < 100;
 }
 
-/** B-33: tomorrow 07:00 at the center. */
+/** Returns the default start: tomorrow at 07:00 at the center. */
 export function defaultStart(now: Date, zone: string): string {
   return `${shiftDay(dayOf(now, zone), { days: 1 })}T07:00`;
 }
 
-/** What is wrong with a center-local time, if anything (B-42, B-43, AMB-43). */
+/** Returns the error of a center-local time, if any. A clock change can make a time nonexistent. */
 export function startError(
   local: string,
   zone: string,
@@ -74,7 +76,7 @@ export function startError(
   return at.getTime() <= now.getTime() ? 'emptyOrPast' : undefined;
 }
 
-/** The pay terms as typed; exactly one rate (B-11, AMB-46). Undefined until there is a rate. */
+/** Returns the typed pay terms with exactly one rate; undefined without a rate. */
 export function payTermsOf(
   values: Pick<PostingValues, 'rateType' | 'pay' | 'minPay'>,
 ): Record<keyof PayTerms, number> | undefined {
@@ -87,7 +89,10 @@ export function payTermsOf(
   };
 }
 
-/** Dollars one professional gets if the case takes as long as estimated; undefined until known. */
+/**
+ * Returns the dollars for one professional if the case takes as long as estimated; undefined if
+ * unknown.
+ */
 export function expectedPay(
   values: Pick<PostingValues, 'rateType' | 'pay' | 'duration'>,
 ): number | undefined {
@@ -97,7 +102,7 @@ export function expectedPay(
   return hoursValid(values.duration) ? rate * Number(values.duration) : undefined;
 }
 
-/** A procedure joins the list: trimmed, and only once. */
+/** Adds a procedure to the list: trimmed, and without duplicates. */
 export function withProcedure(list: readonly string[], typed: string): string[] {
   const procedure = typed.trim().replaceAll(/\s+/g, ' ');
   if (procedure === '') return [...list];
@@ -105,7 +110,7 @@ export function withProcedure(list: readonly string[], typed: string): string[] 
   return known ? [...list] : [...list, procedure];
 }
 
-/** The body of createjob for checked values (B-59, B-60). */
+/** Returns the body of createjob for validated values. */
 export function jobOf(values: PostingValues, zone: string) {
   const { surgeonId, surgeryCenterId } = values;
   return {

@@ -3,8 +3,8 @@ import type { PlainKey } from '@/i18n';
 import type { State } from './state';
 
 /**
- * How a posted case stands, in the specification's words: `position filled`, `Position Still Open`
- * or `job cancelled` (B-64..B-67); once started it is closed.
+ * Returns the state of a posted case with the specification's label: `position filled`, `Position
+ * Still Open` or `job cancelled`. A case that has started is closed.
  */
 export function postingState(job: Pick<PostedJob, 'status' | 'cancelled' | 'openState'>): {
   state: State;

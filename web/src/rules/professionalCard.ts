@@ -1,32 +1,32 @@
 /**
- * What a professional sees of a case and may do with it. The server decides section and button
- * (C-21..C-32, B-86); this gives them words, a state and actions.
+ * The card of a case for a professional. The server decides section and button; this module maps
+ * them to label, state and actions.
  */
 import type { ProfessionalJob } from '@/api/types';
 import type { PlainKey } from '@/i18n';
 import type { State } from './state';
 
-/** What a card can offer a professional. */
+/** An action that a card can offer to a professional. */
 export type CaseAction = 'request' | 'accept' | 'reject' | 'withdraw' | 'acknowledge';
 
-/** A card in words. */
+/** The content of a card. */
 export interface ProfessionalCard {
-  /** Undefined for a case one never had to do with: no status icon (AMB-50). */
+  /** Undefined for a case that the professional has not dealt with: it has no status icon. */
   state: State | undefined;
-  /** Another word than the state's own. */
+  /** A label that replaces the one of the state. */
   label?: PlainKey;
   tooltip?: PlainKey;
-  /** Something to say under the facts. */
+  /** A line below the facts of the case. */
   note?: PlainKey;
-  /** The main one last. */
+  /** The actions, with the main one last. */
   actions: readonly CaseAction[];
-  /** The acknowledgement has been given (C-56). */
+  /** True if the professional has acknowledged the message. */
   acknowledged: boolean;
-  /** Confirmed, but less than 72 hours are left (AMB-41). */
+  /** True for a confirmed case with less than 72 hours left to withdraw. */
   locked: boolean;
 }
 
-/** The sections of My jobs in the product's order, with the anchor of each (C-06..C-10). */
+/** The sections of My jobs in display order, with their anchors. */
 export const SECTIONS = [
   { section: 'CONFIRMED', label: 'cases.confirmed', anchor: 'confirmed' },
   { section: 'INVITED', label: 'cases.invited', anchor: 'invited' },
@@ -38,14 +38,17 @@ export const SECTIONS = [
   anchor: string;
 }[];
 
-/** The message that the commands on a case take: the newest own one, else the own request. */
+/**
+ * Returns the id of the message that commands on a case take: the newest own message, otherwise the
+ * own request.
+ */
 export function messageOf(job: ProfessionalJob): string | undefined {
   return job.myMsg[0]?._id ?? job.myRequest?._id;
 }
 
 const lastStatus = (job: ProfessionalJob) => job.myMsg[0]?.status;
 
-/** State, tooltip and actions of a card at this moment (C-33..C-37, C-41, C-47, C-53..C-60). */
+/** Returns state, tooltip and actions of a card at the time `now`. */
 export function cardOf(job: ProfessionalJob, now: Date): ProfessionalCard {
   const plain = { actions: [], acknowledged: false, locked: false } as const;
   const acknowledged = lastStatus(job) === 'ACKNOWLEDGED';
@@ -58,7 +61,7 @@ export function cardOf(job: ProfessionalJob, now: Date): ProfessionalCard {
         actions: ['reject', 'accept'],
       };
     case 'CONFIRMED': {
-      // At least 72 hours: the boundary itself still allows it (C-59).
+      // Exactly 72 hours before the start, a withdrawal is still allowed.
       const locked = now.getTime() > Date.parse(job.withdrawUntil);
       return {
         ...plain,
@@ -89,7 +92,7 @@ export function cardOf(job: ProfessionalJob, now: Date): ProfessionalCard {
         acknowledged,
       };
     case 'REQUESTABLE':
-      // AMB-50: only who rejected an invitation is told so.
+      // Only a professional who rejected an invitation sees that (AMB-50).
       return lastStatus(job) === 'DECLINED'
         ? {
             ...plain,

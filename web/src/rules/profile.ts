@@ -1,11 +1,13 @@
-/** Rules of the profile view (H-01..H-22). */
+/** Rules of the profile view. */
 import type { Profile } from '@/api/types';
 import { dayOf, shiftDay } from './zonedTime';
 
-/** The last of the 50 states in which a day ends; the server counts alike. */
+/** The last of the 50 states in which a day ends; the server uses the same zone. */
 export const LAST_ZONE = 'Pacific/Honolulu';
 
-/** How a license stands: its last day still counts, and for 60 days it `endsSoon`. */
+/**
+ * Returns the state of a license. It is valid on its last day, and `endsSoon` for the last 60 days.
+ */
 export function licenseStanding(
   lastDay: string | undefined,
   now: Date,
@@ -16,10 +18,10 @@ export function licenseStanding(
   return lastDay <= shiftDay(today, { days: 60 }) ? 'endsSoon' : 'good';
 }
 
-/** The modal hides email and phone of a surgeon who shows About Me only (H-15). */
+/** The dialog hides email and phone of a surgeon who shows About Me only. */
 export const contactHidden = (person: Profile): boolean =>
   person.signInType === 'SURGEON' && person.aboutMe?.flag === true;
 
-/** Whether a surgeon's profile is kept from a viewer of this level (H-18, AMB-60). */
+/** Whether a surgeon's profile is hidden from a viewer with this security level. */
 export const withheld = (viewer: string, staffValidation: boolean, level: number): boolean =>
   viewer === 'USER' && staffValidation && level <= 0;

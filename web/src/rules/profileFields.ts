@@ -1,15 +1,15 @@
-/** Rules of the profile editor's steps (H-51..H-73). The server holds to the same. */
+/** Rules of the steps of the profile editor. The server validates the same rules. */
 import { LAST_ZONE } from './profile';
 import { dayOf } from './zonedTime';
 
-/** H-24, H-25 */
+/** Titles that can precede a name. */
 export const PREFIXES = ['Dr.', 'Mr.', 'Mrs.', 'Miss', 'Ms.'] as const;
 export const SUFFIXES = ['Jr', 'Sr'] as const;
-/** H-48, H-47 */
+/** Degrees of an undergraduate school. */
 export const UNDERGRADUATE_DEGREES = ['BS', 'BA', 'BAS', 'BFA', 'BBA'] as const;
 export const MEDICAL_DEGREES = ['MD', 'MS', 'DO'] as const;
 
-/** A school before or of medicine; every field is text while it is being typed. */
+/** An undergraduate or medical school. Every field is text while the user types. */
 export type School = {
   school: string;
   degreeEarned: string;
@@ -28,7 +28,10 @@ export type Work = {
   endDate: string;
 };
 
-/** `YYYY-MM` of what a month input gives, also where the browser has none and people type `06/2018`. */
+/**
+ * Returns `YYYY-MM` for the value of a month input, and for `06/2018`, which users type if the
+ * browser has no month input.
+ */
 export function monthOf(text: string): string {
   const wire = /^(\d{4})-(\d{2})/.exec(text.trim());
   const typed = /^(\d{1,2})\s*[/.-]\s*(\d{4})$/.exec(text.trim());
@@ -37,13 +40,13 @@ export function monthOf(text: string): string {
   return year && number >= 1 && number <= 12 ? `${year}-${month}` : '';
 }
 
-/** H-56, H-57: the first day that a license may end on. */
+/** Returns the earliest day on which a license may end: today in the last zone. */
 export const earliestLicenseDay = (now: Date): string => dayOf(now, LAST_ZONE);
 
-/** H-59: nothing, or up to three digits. */
+/** Empty, or up to three digits. */
 export const YEARS = /^\d{0,3}$/;
 
-/** H-60: an empty one is ignored, and so is one that stands there already. */
+/** Adds a specialty; empty text and duplicates are ignored. */
 export function withSpecialty(list: readonly string[], text: string): string[] {
   const name = text.trim().replaceAll(/\s+/g, ' ');
   const known = list.some((one) => one.toLowerCase() === name.toLowerCase());

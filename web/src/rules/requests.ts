@@ -1,13 +1,13 @@
-/** Requests for an invite, as an inviter sees them. */
+/** Requests for an invite, as a poster sees them. */
 import type { Message } from '@/api/types';
 import type { PlainKey } from '@/i18n';
 import type { State } from './state';
 
-/** True when the server offers to answer the request. */
+/** True if the server allows an answer to the request. */
 export const canAnswer = ({ actions }: Pick<Message, 'actions'>): boolean =>
   actions.includes('INVITE');
 
-/** The state of a request, and why it can no longer be answered. */
+/** Returns the state of a request; the label tells why it can no longer be answered. */
 export function requestState({
   status,
   job,
@@ -36,7 +36,7 @@ export function requestState({
   }
 }
 
-/** The request before or after one, among those that wait; it goes round. */
+/** Returns the waiting request before or after the current one, starting over at the ends. */
 export function adjacentRequest(
   waiting: readonly string[],
   current: string | undefined,

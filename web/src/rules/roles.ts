@@ -1,16 +1,16 @@
-/** Where a role belongs: landing pages and areas (A-17..A-25, AMB-25, AMB-26, AMB-28). */
+/** Landing pages and areas of the roles. */
 
 interface Person {
   signInType: string;
   adminSignIn: boolean;
 }
 
-/** The screen after a successful login (A-19..A-22). */
+/** Returns the screen after a login. */
 export function afterLogin(user: Person): '/adminMain/postJob' | '/userMain/upcomingJobs' {
   return user.adminSignIn ? '/adminMain/postJob' : '/userMain/upcomingJobs';
 }
 
-/** Where a signed-in person who visits the entry is sent (A-23..A-25). */
+/** Returns the screen that replaces the login screen for a signed-in user. */
 export function startPageOf(
   user: Person,
 ): '/adminMain' | '/userMain' | '/adminMain/updateFavorites' {
@@ -18,7 +18,7 @@ export function startPageOf(
   return user.adminSignIn ? '/adminMain' : '/userMain';
 }
 
-/** Where a person is sent who opens an area of the other side; undefined when it is their own. */
+/** Returns the redirect for a user who opens the other side's area; undefined in their own area. */
 export function redirectOutOfArea(
   user: Person,
   area: 'admin' | 'professional',

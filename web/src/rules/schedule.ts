@@ -1,21 +1,21 @@
-/** What a schedule shows: which days a view covers, and which cases fall on them. */
+/** The days that a schedule view covers, and the cases on them. */
 import type { ScheduledCase } from '@/api/types';
 import type { State } from './state';
 import type { Range } from './dateRange';
 import { dayOf, localOf, shiftDay } from './zonedTime';
 
-/** The four views (E-03..E-06). */
+/** The views of a schedule. */
 export const VIEWS = ['month', 'week', 'day', 'list'] as const;
 export type ScheduleView = (typeof VIEWS)[number];
 
-/** The longest case is below 100 hours, so one that reaches into a day began at most so long before. */
+/** A case lasts less than 100 hours, so a case on the first day started at most 5 days before. */
 const PADDING_DAYS = 5;
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay();
 const sundayOf = (day: string): string => shiftDay(day, { days: -weekdayOf(day) });
 const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
 
-/** The days that a view is about; both included. The list runs from its day to a month ahead. */
+/** Returns the days of a view, both inclusive. The list covers one month from its day. */
 export function periodOf(view: ScheduleView, day: string): Range {
   switch (view) {
     case 'month':
@@ -32,15 +32,16 @@ export function periodOf(view: ScheduleView, day: string): Range {
   }
 }
 
-/** How many weeks the month of a day touches. */
+/** Returns the number of calendar weeks of the month that contains a day. */
 export function weeksOf(day: string): number {
   const { start, end } = periodOf('month', day);
   return Math.round((Date.parse(sundayOf(end)) - Date.parse(sundayOf(start))) / 604_800_000) + 1;
 }
 
 /**
- * The days to ask the server for: a month is drawn in whole weeks, and a case may have begun before. The server
- * counts days by the clock of the first center, a case stands on its own center's: a day more reaches both.
+ * Returns the days to request: the month view shows whole weeks, and a case may have started before
+ * the view. The server counts days in the zone of the first center, the view in the zone of each
+ * case, so one more day is requested at the end.
  */
 export function queryRangeOf(view: ScheduleView, day: string): Range {
   const { start, end } = periodOf(view, day);
@@ -49,7 +50,7 @@ export function queryRangeOf(view: ScheduleView, day: string): Range {
   return { start: shiftDay(first, { days: -PADDING_DAYS }), end: shiftDay(last, { days: 1 }) };
 }
 
-/** The day to show for the period before (-1) or after (1). */
+/** Returns the day of the previous (-1) or the next (1) period. */
 export function shiftPeriod(view: ScheduleView, day: string, by: -1 | 1): string {
   switch (view) {
     case 'month':
@@ -63,18 +64,18 @@ export function shiftPeriod(view: ScheduleView, day: string, by: -1 | 1): string
   }
 }
 
-/** Any status other than confirmed is shown as cancelled (E-12, E-13, AMB-59). */
+/** Every status other than confirmed is shown as cancelled. */
 export function eventState(status: string): State {
   return status === 'CONFIRMED' ? 'confirmed' : 'cancelled';
 }
 
-/** Who has a place on the case; posters are told. */
+/** Returns the professionals who are confirmed for a case. Only posters receive participants. */
 export const confirmedParticipants = (event: ScheduledCase) =>
   (event.participants ?? []).filter(({ status }) => status === 'CONFIRMED');
 
 /**
- * Start and end on the clock of the center, `YYYY-MM-DDTHH:mm` (AMB-43). Clocks that go back while a
- * case is under way must not let it end before it starts.
+ * Returns start and end on the clock of the center, `YYYY-MM-DDTHH:mm`. If a clock change would put
+ * the end before the start, both are equal.
  */
 export function centerTimesOf(event: ScheduledCase): { start: string; end: string } {
   const zone = event.job.timeZone;
@@ -83,7 +84,10 @@ export function centerTimesOf(event: ScheduledCase): { start: string; end: strin
   return { start, end: end > start ? end : start };
 }
 
-/** The events that touch the days, by start; one that ends at midnight does not touch the next day. */
+/**
+ * Returns the events of these days, sorted by start. An event that ends at midnight is not on the
+ * next day.
+ */
 export function eventsWithin(
   events: readonly ScheduledCase[],
   { start, end }: Range,
@@ -96,7 +100,7 @@ export function eventsWithin(
     .toSorted((a, b) => a.start.localeCompare(b.start) || a.job._id.localeCompare(b.job._id));
 }
 
-/** The hours that a day shows: from six to eight in the evening, and all that its cases need. */
+/** Returns the hours that a day shows: 6:00 to 20:00, extended to fit every case. */
 export function visibleHours(
   events: readonly ScheduledCase[],
   period: Range,
@@ -116,7 +120,7 @@ export function visibleHours(
   return { from: `${String(from).padStart(2, '0')}:00:00`, to: `${to}:00:00` };
 }
 
-/** Days with their events; what began before the first day stands on the first day. */
+/** Groups events by day. An event that started earlier is on the first day of the period. */
 export function groupByDay(
   events: readonly ScheduledCase[],
   period: Range,
@@ -132,7 +136,7 @@ export function groupByDay(
     .toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
-/** Today at the center, and the wall clock there, for the line that marks the present. */
+/** Returns the current day and clock time at the center. */
 export const todayAtCenter = (now: Date, zone: string) => ({
   day: dayOf(now, zone),
   clock: localOf(now, zone),

@@ -1,21 +1,24 @@
 /**
- * The keys that save the hand a way. One letter alone does nothing that cannot be undone, none acts
- * while the user types, and all can be switched off (WCAG 2.1.4).
+ * Keyboard shortcuts. A single key never changes data, no key acts while the user types, and the
+ * user can disable all of them (WCAG 2.1.4).
  */
 import { bellPath, faqPath, type MenuLink, menuOf } from './menu';
 
-/** What a key means. */
+/** The action of a key. */
 export type Shortcut =
   { do: 'help' | 'search' | 'next' | 'previous' | 'wait' } | { do: 'go'; to: Destination['to'] };
 
-/** A screen and the letter that leads to it after `g`. */
+/** A screen and the letter that opens it after `g`. */
 export interface Destination {
   letter: string;
   label: MenuLink['label'] | 'shell.help';
   to: MenuLink['to'] | ReturnType<typeof faqPath>;
 }
 
-/** By the last word of the address; the two sides share a letter where they share a screen. */
+/**
+ * Letters by the last segment of the path. Both areas use the same letter for the same kind of
+ * screen.
+ */
 const LETTERS: Record<string, string> = {
   postJob: 'p',
   adminVerification: 'a',
@@ -36,7 +39,7 @@ const LETTERS: Record<string, string> = {
   faq: 'h',
 };
 
-/** Where the letters lead this role: its menu, its notifications, its help. */
+/** Returns the destinations of a role: its menu, notifications and help. */
 export function destinationsOf(user: {
   signInType: string;
   adminSignIn: boolean;
@@ -52,7 +55,7 @@ export function destinationsOf(user: {
   });
 }
 
-/** What this key means after the one before; undefined for nothing. */
+/** Returns the action of a key after the previous key; undefined if it has none. */
 export function shortcutOf(
   before: string | undefined,
   key: string,

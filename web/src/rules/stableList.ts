@@ -1,29 +1,29 @@
 /**
- * A list of cases that does not move while a person reads it. A change by others updates a card where
- * it is and never removes it; new open cases wait until the person asks for them. The person's own
- * sections follow at once.
+ * A list of cases that does not shift while the user reads it. Changes of other users update a card
+ * in its place and never remove it; new open cases wait until the user requests them. The user's
+ * own sections update at once.
  */
 import type { ProfessionalJob } from '@/api/types';
 
-/** The two lists of New Cases (AMB-49). */
+/** The two lists of New Cases. */
 export type View = 'open' | 'mine';
 
 /** A card of the list. */
 export interface Item {
   job: ProfessionalJob;
-  /** Where it is shown. */
+  /** The section that shows the card. */
   section: ProfessionalJob['section'];
-  /** True when the server no longer lists the case: it was filled, cancelled or closed. */
+  /** True if the server no longer lists the case: it was filled, cancelled or closed. */
   gone: boolean;
 }
 
-/** What is shown, and what waits. */
+/** The shown cards and the waiting cases. */
 export interface StableList {
   view: View;
   items: readonly Item[];
-  /** Ids of open cases that arrived while reading. */
+  /** Ids of open cases that arrived after the list was opened. */
   waiting: readonly string[];
-  /** Every id seen so far. */
+  /** Every id that the list has received. */
   known: ReadonlySet<string>;
 }
 
@@ -35,7 +35,7 @@ const placed = (job: ProfessionalJob): Item => ({ job, section: job.section, gon
 const byStart = (a: Item, b: Item) =>
   a.job.start.localeCompare(b.job.start) || a.job._id.localeCompare(b.job._id);
 
-/** The list as it stands when it is opened. */
+/** Returns the initial list. */
 export function openList(jobs: readonly ProfessionalJob[], view: View): StableList {
   return {
     view,
@@ -48,28 +48,28 @@ export function openList(jobs: readonly ProfessionalJob[], view: View): StableLi
   };
 }
 
-/** What becomes of a card when the server answers anew; nothing when it leaves this list. */
+/** Updates one card with the server's new data; returns no card if it leaves the list. */
 function follow(item: Item, job: ProfessionalJob | undefined, view: View, now: Date): Item[] {
   if (!job) {
     const decided = item.section === 'CONFIRMED' || item.section === 'CANCELLED';
-    // What has started is over and needs no explanation.
+    // A case that has started leaves without an explanation.
     if (decided || Date.parse(item.job.start) <= now.getTime()) return [];
     return [{ ...item, gone: true }];
   }
-  // On the open list a case stays where it is and shows its new state.
+  // In the open list a case keeps its section and shows its new state.
   if (view === 'open') return [{ job, section: item.section, gone: false }];
   if (belongs(job, view)) return [placed(job)];
   const [newest, ...older] = item.job.myMsg;
   if (item.job.button === 'REJECTED' && newest) {
-    // A declined request that was acknowledged can be asked again; its card stays until the list
-    // is opened anew, with the button disabled (AMB-36).
+    // After the acknowledgement of a declined request, the server lists the case as open again
+    // (AMB-36). Its card stays with a disabled button until the list is opened again.
     const seen = { ...newest, status: 'ACKNOWLEDGED' as const };
     return [{ ...item, job: { ...item.job, myMsg: [seen, ...older] } }];
   }
   return [];
 }
 
-/** The list after the server answered anew. */
+/** Updates the list with the server's new data. */
 export function updateList(
   list: StableList,
   jobs: readonly ProfessionalJob[],
@@ -80,7 +80,8 @@ export function updateList(
   const items = list.items.flatMap((item) => follow(item, answers.get(item.job._id), view, now));
   const shown = new Set(items.map((item) => item.job._id));
   const others = jobs.filter((job) => belongs(job, view) && !shown.has(job._id));
-  // Nothing can jump in an empty list; and what the person had to do with is no news.
+  // A case joins at once if the list is empty, so that nothing shifts, or if the user has seen it
+  // before.
   const atOnce = (job: ProfessionalJob) =>
     view === 'mine' ||
     items.length === 0 ||
@@ -95,7 +96,7 @@ export function updateList(
   };
 }
 
-/** Brings in what waits. */
+/** Adds the waiting cases. */
 export function addWaiting(list: StableList, jobs: readonly ProfessionalJob[]): StableList {
   const joining = jobs.filter((job) => list.waiting.includes(job._id));
   return {
@@ -105,7 +106,7 @@ export function addWaiting(list: StableList, jobs: readonly ProfessionalJob[]): 
   };
 }
 
-/** Takes one card off the list. */
+/** Removes one card. */
 export function withoutItem(list: StableList, jobId: string): StableList {
   return { ...list, items: list.items.filter((item) => item.job._id !== jobId) };
 }

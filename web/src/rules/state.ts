@@ -1,2 +1,4 @@
-/** The five states of a case or claim on screens; they mean the same everywhere. */
+/**
+ * The five states of a case or a claim. Icons and colours of a state are the same on all screens.
+ */
 export type State = 'invited' | 'requested' | 'confirmed' | 'cancelled' | 'past';

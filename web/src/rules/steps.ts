@@ -1,6 +1,6 @@
-/** The profile's screens and the steps of its editor, per role. */
+/** The profile screens and the steps of the profile editor, per role. */
 
-/** The steps of the editor, in order (H-34). */
+/** The steps of the editor, in display order. */
 export const STEPS = [
   'about',
   'profession',
@@ -12,19 +12,19 @@ export const STEPS = [
 /** A step of the editor. */
 export type Step = (typeof STEPS)[number];
 
-/** Surgeons and professionals have a full profile, administrators names and password only (H-38, H-40). */
+/** Whether the role has a full profile. Administrators have names and a password only. */
 export const hasFullProfile = (signInType: string): boolean =>
   signInType === 'SURGEON' || signInType === 'USER';
 
-/** The steps that a role has (H-38, J-54). */
+/** Returns the steps of a role. */
 export const stepsOf = (signInType: string): readonly Step[] =>
   hasFullProfile(signInType) ? STEPS : ['about', 'security'];
 
-/** The own profile's screen on either side (H-01, H-20). */
+/** Returns the profile screen of the user's area. */
 export const profilePath = (adminSignIn: boolean) =>
   adminSignIn ? ('/adminMain/profile' as const) : ('/userMain/profile' as const);
 
-/** The editor's screen on either side (H-33). */
+/** Returns the profile editor of the user's area. */
 export const editorPath = (adminSignIn: boolean) =>
   adminSignIn
     ? ('/adminMain/profileEdit/$topicId' as const)

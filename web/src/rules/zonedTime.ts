@@ -1,19 +1,19 @@
-/** Arithmetic with days and instants in a time zone. Texts of dates are in `i18n/dates.ts`. */
+/** Arithmetic with days and instants in a time zone. Formatting is in `i18n/dates.ts`. */
 import { dateFormat } from '@/lib/dateFormat';
 
 /** The zone of a case whose center has none. */
 export const DEFAULT_ZONE = 'America/Los_Angeles';
 
-/** The parts of an instant in a zone, in fixed English form: for arithmetic, not for people. */
+/** Returns the parts of an instant in a zone, always in English, for calculations. */
 const parts = (zone: string, at: Date, options: Intl.DateTimeFormatOptions) =>
   dateFormat('en-US', zone, options).formatToParts(at);
 
-/** The zone of the reader's device. */
+/** Returns the zone of the device. */
 export function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Minutes that the zone is ahead of UTC at that moment. */
+/** Returns the offset of the zone from UTC at that moment, in minutes. */
 export function offsetMinutes(zone: string, at: Date): number {
   const name = parts(zone, at, { timeZoneName: 'longOffset' }).find(
     ({ type }) => type === 'timeZoneName',
@@ -24,13 +24,15 @@ export function offsetMinutes(zone: string, at: Date): number {
   return match[1] === '-' ? -minutes : minutes;
 }
 
-/** True when the reader's clock, or the one of `own`, shows another time than the center's. */
+/**
+ * True if the clock of the device, or of the zone `own`, differs from the center's at that moment.
+ */
 export function zonesDiffer(zone: string | null | undefined, at: Date, own?: string): boolean {
   const reader = own === undefined ? -at.getTimezoneOffset() : offsetMinutes(own, at);
   return offsetMinutes(zone ?? DEFAULT_ZONE, at) !== reader;
 }
 
-/** `2026-11-23` in the given zone; the form of date inputs and of `sdate` and `edate`. */
+/** Returns the day in the zone, `2026-11-23`; date inputs, `sdate` and `edate` use this format. */
 export function dayOf(at: Date, zone = ownZone()): string {
   return parts(zone, at, { year: 'numeric', month: '2-digit', day: '2-digit' }).reduce(
     (text, p) =>
@@ -42,7 +44,7 @@ export function dayOf(at: Date, zone = ownZone()): string {
   );
 }
 
-/** Adds days (or, with `months`, calendar months) to a `YYYY-MM-DD`. */
+/** Adds days, or calendar months, to a `YYYY-MM-DD`. */
 export function shiftDay(day: string, by: { days?: number; months?: number }): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month - 1 + (by.months ?? 0) + 1, 0)).getUTCDate();
@@ -53,8 +55,8 @@ export function shiftDay(day: string, by: { days?: number; months?: number }): s
 }
 
 /**
- * The instant of a center-local `YYYY-MM-DDTHH:mm`. A time that the spring change skips answers
- * `undefined`; of a doubled autumn time the earlier is meant (AMB-43).
+ * Returns the instant of a center-local `YYYY-MM-DDTHH:mm`. Returns `undefined` for a time that the
+ * spring change skips, and the earlier instant for a time that occurs twice in autumn (AMB-43).
  */
 export function instantOf(local: string, zone: string): Date | undefined {
   const wall = Date.parse(`${local}:00Z`);
@@ -68,7 +70,7 @@ export function instantOf(local: string, zone: string): Date | undefined {
     .sort((a, b) => a.getTime() - b.getTime())[0];
 }
 
-/** The center-local `YYYY-MM-DDTHH:mm` of an instant; the form of datetime inputs. */
+/** Returns the center-local `YYYY-MM-DDTHH:mm` of an instant; datetime inputs use this format. */
 export function localOf(at: Date, zone: string): string {
   return new Date(at.getTime() + offsetMinutes(zone, at) * 60_000).toISOString().slice(0, 16);
 }

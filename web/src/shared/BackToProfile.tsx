@@ -4,7 +4,7 @@ import { useUser } from '@/session/store';
 import { Icon } from '@/ui/Icon';
 import { profilePath } from '@/rules/steps';
 
-/** The way back to the own profile, under the heading of a screen that belongs to it. */
+/** A link to the user's own profile, for screens that belong to it. */
 export function BackToProfile() {
   return (
     <Link

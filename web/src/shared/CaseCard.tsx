@@ -1,6 +1,6 @@
 /**
- * The case card, the heart of the product; the same on every screen. Screens differ in its state
- * and its actions. Times stand in the center's zone (AMB-43).
+ * The card of a case, the same on every screen except for its state and actions. Times are in the
+ * zone of the center.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '@/i18n';
@@ -18,23 +18,22 @@ import { dateAndTime, durationText, relativeTimeText, weekdayText } from '@/i18n
 interface Props {
   facts: CaseFacts;
   state?: State | undefined;
-  /** Another word than the state's own. */
+  /** A label that replaces the one of the state. */
   stateLabel?: string | undefined;
-  /** What the state means (C-33..C-37). */
+  /** Explains the state. */
   tooltip?: string | undefined;
-  /** Buttons, the main one last. */
+  /** Buttons, with the main one last. */
   actions?: ReactNode;
-  /** Anything under the facts: people, outcome of an action, a reason. */
+  /** Content below the facts, such as people, a result or a reason. */
   children?: ReactNode;
-  /** For links that jump to the card. */
+  /** The id for links to the card. */
   id?: string;
-  /** Level of the card's heading in the page. */
+  /** The heading level of the card. */
   level?: 2 | 3;
-  /** The moment that `in 3 days` counts from; when the card appeared unless told. */
+  /** The reference time of `in 3 days`; the time of the first render by default. */
   now?: Date;
 }
 
-/** One case. */
 export function CaseCard({
   facts,
   state,
@@ -119,7 +118,7 @@ export function CaseCard({
   );
 }
 
-/** Date and time; a narrow card breaks between the two, not inside them. */
+/** Date and time. A narrow card breaks the line between them, not inside them. */
 export function When({ iso, zone }: { iso: string; zone: string }) {
   const [date, time] = dateAndTime(iso, zone);
   return (
@@ -149,7 +148,7 @@ function Fact({
   );
 }
 
-/** Notes folded after two lines, when they are longer. */
+/** Notes, collapsed to two lines if they are longer. */
 function Notes({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const [long, setLong] = useState(false);
@@ -183,7 +182,7 @@ function Notes({ text }: { text: string }) {
   );
 }
 
-/** The facts of a case once more, in short, for questions that bind (accept, withdraw, cancel). */
+/** A summary of a case for dialogs that confirm an action. */
 export function CaseSummary({ facts }: { facts: CaseFacts }) {
   return (
     <div className="rounded border border-line p-3">

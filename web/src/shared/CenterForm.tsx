@@ -1,4 +1,4 @@
-/** The form of a new surgery center, on /addCenter and behind `+ Add` of the posting form (A-131..A-145, B-19). */
+/** The form for a new surgery center, on /addCenter and in `+ Add` of the posting form. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -24,7 +24,6 @@ const filled = (label: PlainKey) =>
     v.nonEmpty(() => t('rule.empty', { field: t(label) })),
   );
 
-/** A-137..A-141 */
 const schema = v.object({
   name: filled('center.name'),
   address: filled('center.address'),
@@ -48,17 +47,17 @@ const schema = v.object({
   ),
 });
 
-// A-134
+// The specification preselects California.
 const empty = { name: '', address: '', city: '', state: 'CA', zipCode: '', phone: '' };
 
 interface Props {
-  /** The ticket that the admin code bought; a signed-in surgeon needs none (AMB-05). */
+  /** The ticket for a valid admin code; a signed-in surgeon needs none. */
   ticket?: string;
   onCreated: (center: CreatedCenter) => void;
   onCancel: () => void;
 }
 
-/** Asks for a new center and creates it. */
+/** Collects the data of a center and creates it. */
 export function CenterForm({ ticket, onCreated, onCancel }: Props) {
   const queryClient = useQueryClient();
   const { data } = useQuery(config);
@@ -80,7 +79,8 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
         form.draft.remove();
         return onCreated(center);
       } catch (problem) {
-        // A center of that name and zip code exists (AMB-04); the specification has one text.
+        // A center with this name and zip code exists; the specification has one message for all
+        // failures (AMB-04).
         if (problem instanceof ApiProblem && problem.status === 409)
           return form.showMessage(t('center.failed'));
         throw problem;
@@ -156,7 +156,7 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
   );
 }
 
-/** The new center's code, shown this one time (A-143, AMB-03). */
+/** Shows the code of a new center, which is available only this once. */
 export function CenterCode({ center }: { center: CreatedCenter }) {
   const [copied, setCopied] = useState(false);
   return (

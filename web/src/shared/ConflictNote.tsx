@@ -21,7 +21,7 @@ export function conflictText(queryClient: QueryClient, { jobId, start }: Conflic
     : t('cases.conflictTime', { when });
 }
 
-/** The conflicting case, on the card whose command was refused. */
+/** Shows the conflicting case on the card whose command was rejected. */
 export function ConflictNote({ conflict }: { conflict: Conflict | undefined }) {
   const queryClient = useQueryClient();
   return conflict && <Note>{conflictText(queryClient, conflict)}</Note>;

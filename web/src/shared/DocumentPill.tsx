@@ -15,7 +15,7 @@ const words = {
   REJECTED: 'document.rejected',
 } as const;
 
-/** What was decided on a document, as icon and word (H-76, AMB-64). */
+/** The decision on a document as icon and label. */
 export function DocumentPill({ status }: { status: DocumentStatus }) {
   return (
     <span

@@ -15,17 +15,17 @@ const PdfPages = lazy(pdfPages);
 const PDF = 'application/pdf';
 
 interface Props {
-  /** The file, as profiles name it. */
+  /** The id of the file. */
   fileId: string;
-  /** What it is, for example the name of its slot. */
+  /** The title, for example the name of the slot. */
   title: string;
-  /** What kind of file it is, if that is known: then what it needs is loaded along with it. */
+  /** The content type, if known; the code that renders it then loads in parallel with the file. */
   contentType?: string;
 }
 
 /**
- * A document to look at in place: the pages of a pdf, or a picture, both with zoom, and a way to
- * save it (H-08..H-10). Give it `key={fileId}` where the file can change.
+ * Shows a PDF or a picture with zoom and a download button. Set `key={fileId}` where the file can
+ * change.
  */
 export function DocumentViewer({ fileId, title, contentType }: Props) {
   const query = useQuery(file(fileId));

@@ -3,15 +3,15 @@ import { cx } from '@/lib/cx';
 import { Icon } from '@/ui/Icon';
 
 interface Props {
-  /** The center has verified the person. */
+  /** True if the center has verified the person. */
   certified: boolean;
   licenseExpired: boolean;
-  /** Says so as well when all is well. */
+  /** Shows the state also if there is no problem. */
   praise?: boolean;
   className?: string;
 }
 
-/** Whether a person is eligible, and whether their license still holds, in one place (AMB-51). */
+/** Whether the center has verified a person and their license is valid. */
 export function Eligible({ certified, licenseExpired, praise = false, className }: Props) {
   const lines = [
     ...(certified && praise ? [{ good: true, text: t('post.eligible') }] : []),

@@ -3,7 +3,7 @@ import { t } from '@/i18n';
 import { useCenter, useUser } from '@/session/store';
 import { EmptyState } from '@/ui/Empty';
 
-/** Shows its children once a system administrator has chosen a center to act for (AMB-26). */
+/** Renders its children once a system administrator has chosen the center to act for. */
 export function NeedsCenter({ children }: { children: ReactNode }) {
   const user = useUser();
   const center = useCenter();

@@ -9,7 +9,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** The new password and its confirmation. */
+/** The fields for a new password and its confirmation. */
 export function NewPasswordFields({ form, disabled = false }: Props) {
   return (
     <>

@@ -21,15 +21,15 @@ const current = v.object({
 });
 
 interface Props {
-  /** Words of the last button; `Change Password` unless told (H-39). */
+  /** The label of the submit button, `Change Password` by default. */
   submitLabel?: string;
-  /** The password has been changed. */
+  /** Called after the password has changed. */
   onChanged?: () => void;
 }
 
-/** First the current password, then the new one or new security questions (A-116 to A-121, AMB-73). */
+/** Asks for the current password, then for a new password or new security questions. */
 export function PasswordPanel({ submitLabel, onChanged }: Props) {
-  // A change starts over with empty fields and asks for the current password again.
+  // A new key resets the fields after a change and asks for the current password again.
   const [round, setRound] = useState(0);
   return (
     <Round
@@ -46,7 +46,7 @@ export function PasswordPanel({ submitLabel, onChanged }: Props) {
 function Round({ submitLabel, onChanged }: Required<Props>) {
   const { userId } = useUser();
   const [verified, setVerified] = useState(false);
-  // Why the password has to be verified once more.
+  // Why the user has to enter the current password again.
   const [lapsed, setLapsed] = useState('');
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -58,11 +58,12 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
     submit: async ({ password }) => {
       const said = await bodyOf(api.POST('/api/verifypassword', { body: { userId, password } }));
       if (said.status === 200) return setVerified(true);
-      // M-08: the words of the server stand next to the field.
+      // The specification wants the server's message at the field, not in the list of errors
+      // (M-08).
       proof.setError('password', { message: said.message ?? t('password.wrong') });
     },
   });
-  /** The proof lasts ten minutes (AMB-10); what was typed stays. */
+  /** The proof expires ten minutes after the password was verified; the typed values stay. */
   const refuse = (problem: unknown) => {
     if (!(problem instanceof ApiProblem && problem.code === 'PROOF_REQUIRED')) throw problem;
     proof.reset({ password: '' });
@@ -96,7 +97,7 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
           onSubmit={proof.onSubmit}
           className="grid gap-4 md:grid-cols-[1fr_auto] md:items-start"
         >
-          {/* What is wrong with the field stands at the field. */}
+          {/* Errors of a field are shown at the field only. */}
           <div className="empty:hidden md:col-span-2">
             <FormAlerts form={proof} withoutFields />
           </div>
@@ -112,7 +113,7 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
           />
           <Button
             type="submit"
-            // The main action is the step that can be taken.
+            // The main button is that of the current step.
             look={verified ? 'quiet' : 'main'}
             icon={verified ? 'check' : undefined}
             busy={proof.busy}

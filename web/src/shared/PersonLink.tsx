@@ -5,7 +5,7 @@ import { profilePath } from '@/rules/steps';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whose profile lies over this screen (H-02). */
+    /** The id of the person whose profile dialog is open over the screen. */
     profile?: string;
   }
 }
@@ -17,8 +17,9 @@ interface Props {
 }
 
 /**
- * A name that opens the profile over the screen it stands on; the address is `/profile/{id}`, which
- * is a screen of its own in another tab (H-02). One's own name leads to one's own profile (H-20).
+ * A name that opens the profile as a dialog over the current screen. The address is
+ * `/profile/{id}`, which shows a separate screen in another tab. The user's own name links to the
+ * own profile.
  */
 export function PersonLink({ id, name, className }: Props) {
   const user = useUser();
@@ -38,7 +39,7 @@ export function PersonLink({ id, name, className }: Props) {
           preload: false,
         },
   );
-  // It stays on this screen's address, which the router would tell as the current page.
+  // The link targets the current route, so the router would mark it as the current page.
   return (
     <a {...link} aria-current={undefined} className={look}>
       {name}

@@ -5,7 +5,7 @@ import { initials } from '@/rules/people';
 
 interface Props {
   name: string;
-  /** The file of the picture; administrators have none and show their initials (AMB-74). */
+  /** The file id of the picture; without one, the initials are shown. */
   file?: string | undefined;
   size?: 'small' | 'normal' | 'large';
 }
@@ -13,7 +13,7 @@ interface Props {
 /** The picture of a person, or the initials while there is none. */
 export function PersonPicture({ name, file, size = 'normal' }: Props) {
   const { data, isStale, isFetching } = useQuery(fileLink(file ?? ''));
-  // A remembered address that has run out is not asked for; the next one is on its way.
+  // A cached address may have expired, so it is not used while the next one loads.
   const link = isStale && isFetching ? undefined : data;
   return (
     <PersonBadge

@@ -1,4 +1,4 @@
-/** What a profile tells, on its screen and in the modal (H-03..H-08). */
+/** The content of a profile, for its screen and the dialog. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { config } from '@/api/open';
@@ -18,18 +18,18 @@ import { hasFullProfile } from '@/rules/steps';
 
 interface Props {
   person: Profile;
-  /** In the modal email and phone of some surgeons are hidden (H-15). */
+  /** In the dialog, email and phone of some surgeons are hidden. */
   modal?: boolean;
-  /** One's own: what is empty is named as well. */
+  /** The user's own profile; it lists empty fields as well. */
   own?: boolean;
-  /** What stands right under the name. */
+  /** Content below the name. */
   children?: ReactNode;
 }
 
-/** A profile, part by part; what the viewer may not see is not there. */
+/** The sections of a profile. Sections that the viewer may not see are left out. */
 export function ProfileBody({ person, modal = false, own = false, children }: Props) {
   const full = hasFullProfile(person.signInType ?? 'USER');
-  // With Only About Me the server leaves the rest out for most viewers (AMB-72).
+  // If the surgeon shows About Me only, the server sends most viewers no other fields.
   const cut = !own && person.aboutMe?.flag === true && person.signInType === undefined;
   return (
     <div className="grid gap-4">
@@ -64,7 +64,7 @@ export function ProfileBody({ person, modal = false, own = false, children }: Pr
   );
 }
 
-/** Picture, name, and who it is. */
+/** Picture, name and role. */
 function Head({ person }: { person: Profile }) {
   const what =
     categoryName(person.categoryId) ??
@@ -113,7 +113,6 @@ const Nothing = () => <p className="text-muted">{t('profile.nothing')}</p>;
 
 type Section = Required<Omit<Props, 'children'>>;
 
-/** H-03, H-15, H-16 */
 function Personal({ person, modal, own }: Section) {
   const contact = !(modal && contactHidden(person));
   const { email, phone, pendingEmail, resCity, resState } = person;
@@ -162,7 +161,6 @@ function Personal({ person, modal, own }: Section) {
   );
 }
 
-/** H-04 */
 function License({ person, modal }: Section) {
   const { data } = useQuery(config);
   const now = useNow();
@@ -224,7 +222,7 @@ function Lines({ name, lines }: { name: string; lines: readonly Line[] }) {
     <Fact name={name}>
       <ul className="grid gap-2">
         {lines.map((line, place) => (
-          // Two degrees of one school may end in one month.
+          // Two degrees of one school may end in the same month, so the key is the index.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place}>
             <span className="font-bold">{line.name}</span>
@@ -238,7 +236,6 @@ function Lines({ name, lines }: { name: string; lines: readonly Line[] }) {
   );
 }
 
-/** H-05 */
 function Education({ person, modal }: Section) {
   const schools = (list: Profile['undergraduate'] | Profile['medSchool'] = []): Line[] =>
     list.map((one) => ({
@@ -298,7 +295,6 @@ function Education({ person, modal }: Section) {
   );
 }
 
-/** H-06, H-22 */
 function Experience({ person, modal }: Section) {
   const places = person.workExperiences ?? [];
   return (

@@ -8,14 +8,14 @@ import { ProfileBody } from './ProfileBody';
 import { useProfile } from './useProfile';
 
 interface Props {
-  /** No one when undefined (H-14). */
+  /** The id of the person; the dialog reports that there is no profile if it is undefined. */
   id: string | undefined;
-  /** Said before the profile. */
+  /** Shown above the profile. */
   note?: ReactNode;
   onClose: () => void;
 }
 
-/** A profile over the screen it was opened from (B-28, H-02, H-13). */
+/** A profile in a dialog over the current screen. */
 export default function ProfileDialog({ id, note, onClose }: Props) {
   return (
     <Dialog
@@ -40,7 +40,8 @@ const None = () => <p className="whitespace-pre-wrap text-muted">{t('profile.non
 function Known({ id }: { id: string }) {
   const { person, restricted, pending, error, retry } = useProfile(id);
   if (pending) return <SkeletonList rows={2} />;
-  // A malformed id belongs to no one.
+  // A malformed id gets the same message, so that the client does not reveal whether a person
+  // exists.
   if (error instanceof ApiProblem && (error.status === 403 || error.status === 400))
     return <None />;
   if (restricted) return <p>{t('profile.restricted')}</p>;

@@ -12,7 +12,7 @@ import { useDownload } from './useDownload';
 import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
 
-/** The documents of a person, to look at and to save (H-07, H-08, H-75, H-76). */
+/** Lists the documents of a person with buttons to view and to save them. */
 export function ProfileDocuments({ documents }: { documents: readonly ProfileDocument[] }) {
   const [shown, setShown] = useState<ProfileDocument>();
   const download = useDownload();

@@ -5,9 +5,9 @@ import { LoadFailed, SkeletonList } from '@/ui/Empty';
 interface Props<Data> {
   /** The result of `useQuery`, or an object like it. */
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
-  /** Shown while the first answer is on its way. */
+  /** Shown until the first answer arrives. */
   skeleton?: ReactNode;
-  /** Shown instead of the data, if it is not empty itself. */
+  /** Shown instead of the children if the data is empty; nothing by default. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }

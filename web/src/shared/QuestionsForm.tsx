@@ -30,13 +30,15 @@ const schema = v.object({
 });
 
 interface Gate {
-  /** The current password is not verified any more. */
+  /** True if the current password has to be verified again. */
   disabled: boolean;
-  /** Takes what the server refused, or throws it again. */
+  /** Handles a rejected request, or throws the problem again. */
   onRefused: (problem: unknown) => void;
 }
 
-/** Two security questions with new answers, after the current password was verified (AMB-73). */
+/**
+ * The form for two security questions with new answers, after the current password was verified.
+ */
 export function QuestionsForm(gate: Gate) {
   const { userId } = useUser();
   const person = useQuery(profile(userId));
@@ -53,7 +55,7 @@ export function QuestionsForm(gate: Gate) {
 
 interface Props extends Gate {
   sets: { first: readonly string[]; second: readonly string[] };
-  /** The present questions; their answers never leave the server. */
+  /** The indexes of the current questions; their answers never leave the server. */
   known: readonly (number | undefined)[];
 }
 

@@ -9,12 +9,12 @@ interface Props {
   userId: string;
   disabled?: boolean;
   className?: string;
-  /** What is wrong, or nothing any more. */
+  /** Shows the message of a failure, or removes it. */
   say: (problem: string | undefined) => void;
   onSent?: () => void;
 }
 
-/** Asks for another code; the server says how long to wait before the next (A-101, AMB-01). */
+/** Requests another code. The server returns how long to wait before the next request. */
 export function ResendCode({ userId, disabled = false, className, say, onSent }: Props) {
   const [sending, setSending] = useState(false);
   const [wait, setWait] = useState(0);

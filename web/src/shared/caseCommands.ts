@@ -1,5 +1,5 @@
 /**
- * The commands on cases, invitations and notices that more than one screen offers. A screen owns the
+ * Commands on cases, invitations and notifications that several screens offer. The screen calls the
  * hook, so that a command survives a card that disappears.
  */
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { toast } from '@/ui/toast';
 import { conflictText } from './ConflictNote';
 import type { CommandResults } from './useCommandResults';
 
-/** What a decision on a case may change. */
+/** The topics that a decision on a case may change. */
 const CHANGED: readonly Topic[] = ['cases', 'requests', 'notifications'];
 
 /** A message to answer, and the id of the card that shows the result. */
@@ -22,7 +22,10 @@ export interface Answer {
   messageId: string;
 }
 
-/** Shows a schedule conflict and hands it on; returns false for any other problem. */
+/**
+ * Returns a failure handler that shows a schedule conflict and passes it on. The handler returns
+ * false for any other problem.
+ */
 function useConflictToast<Input>(onConflict?: (conflict: Conflict, input: Input) => void) {
   const queryClient = useQueryClient();
   return ({ conflict, message }: ApiProblem, input: Input): boolean => {
@@ -33,7 +36,7 @@ function useConflictToast<Input>(onConflict?: (conflict: Conflict, input: Input)
   };
 }
 
-/** Accepts an invitation. The answer's status says whether a position was still free. */
+/** Accepts an invitation. The status in the answer tells whether a position was still free. */
 export function useAccept({ record }: Pick<CommandResults, 'record'>) {
   const onFailed = useConflictToast<Answer>((conflict, { id }) => record(id, { conflict }));
   return useCommand({
@@ -55,7 +58,7 @@ export function useAccept({ record }: Pick<CommandResults, 'record'>) {
   });
 }
 
-/** Rejects an invitation by message id (C-52). */
+/** Rejects an invitation by message id. */
 export function useReject() {
   return useCommand({
     send: ({ messageId }: Answer, once) =>
@@ -70,7 +73,7 @@ export function useReject() {
   });
 }
 
-/** Acknowledges a cancelled case or a declined request on its card, by message id (C-53..C-56). */
+/** Acknowledges a cancelled case or a declined request, by message id. */
 export function useAcknowledgeCase() {
   return useCommand({
     send: (messageId: string, once) =>
@@ -85,7 +88,10 @@ export function useAcknowledgeCase() {
   });
 }
 
-/** Gives a confirmed place back, by message id (C-58); refused within 72 hours (C-60). */
+/**
+ * Withdraws from a confirmed case, by message id. The server rejects it within 72 hours of the
+ * start.
+ */
 export function useWithdraw() {
   return useCommand({
     send: ({ messageId }: Answer, once) =>
@@ -95,7 +101,7 @@ export function useWithdraw() {
   });
 }
 
-/** Asks for an invite to a case, by its id (C-42..C-44). */
+/** Requests an invite to a case, by its id. */
 export function useRequestInvite({ record }: Pick<CommandResults, 'record'>) {
   const onFailed = useConflictToast<string>((conflict, jobId) => record(jobId, { conflict }));
   return useCommand({
@@ -118,13 +124,13 @@ export function useRequestInvite({ record }: Pick<CommandResults, 'record'>) {
   });
 }
 
-/** A request and the name of who made it. */
+/** A request and the name of the person who made it. */
 interface RequestInput {
   messageId: string;
   name: string;
 }
 
-/** Answers a request with an invitation (C-74, C-75, C-77). */
+/** Answers a request with an invitation. */
 export function useInvite() {
   return useCommand({
     send: ({ messageId }: RequestInput, once) =>
@@ -136,7 +142,7 @@ export function useInvite() {
     },
     onFailed: (problem) => {
       if (problem.status === 401) return false;
-      // Why stands below the specification's own words (AMB-77).
+      // The title is the text of the specification; the reason is below it.
       toast(problem.explained ? problem.message : t('error.api'), {
         title: t('toast.invitationFailed'),
         tone: 'error',
@@ -148,7 +154,7 @@ export function useInvite() {
   });
 }
 
-/** Declines a request (C-76). */
+/** Declines a request. */
 export function useDecline() {
   return useCommand({
     send: ({ messageId }: RequestInput, once) =>
@@ -162,7 +168,7 @@ export function useDecline() {
   });
 }
 
-/** Cancels a posted case, by its id (B-78, B-81). */
+/** Cancels a posted case, by its id. */
 export function useCancelJob() {
   return useCommand({
     send: (jobId: string, once) =>

@@ -1,6 +1,6 @@
 /**
- * The decisions of a professional that bind: accept, reject, withdraw. Each is confirmed in a dialog
- * that repeats the facts, sent once and shown only after the server has answered. The screen owns this
+ * The decisions of a professional: accept, reject, withdraw. Each is confirmed in a dialog that
+ * repeats the facts, and its result is shown after the server has answered. The screen calls the
  * hook, so that dialog and result survive a card that disappears.
  */
 import type { ReactNode } from 'react';
@@ -12,20 +12,20 @@ import { type Answer, useAccept, useReject, useWithdraw } from './caseCommands';
 import type { CommandResults } from './useCommandResults';
 import { useConfirmedCommand } from './useConfirmedCommand';
 
-/** A decision that is confirmed first. */
+/** A decision of a professional on a case. */
 export type Decision = 'accept' | 'reject' | 'withdraw';
 
-/** The message to answer, its card, and the facts that the dialog repeats. */
+/** The message to answer, its card, and the facts that the dialog shows. */
 export interface Subject extends Answer {
   facts: CaseFacts;
 }
 
-/** What a screen needs to offer these decisions. */
+/** What `useDecisions` returns. */
 export interface Decisions {
   ask: (decision: Decision, subject: Subject) => void;
-  /** True while this decision is on its way. */
+  /** True while the request of this decision is pending. */
   isDeciding: (decision: Decision, messageId: string) => boolean;
-  /** The open question; render it once on the screen. */
+  /** The open confirmation dialog; the screen renders it once. */
   dialog: ReactNode;
 }
 
@@ -50,7 +50,7 @@ const words: Record<Decision, { title: PlainKey; ask: PlainKey; yes: PlainKey; n
   },
 };
 
-/** The three decisions; `onSuccess` runs when the server has taken one. */
+/** Provides the three decisions; `onSuccess` runs after the server has accepted one. */
 export function useDecisions(
   results: Pick<CommandResults, 'record'>,
   onSuccess?: (decision: Decision, subject: Subject) => void,

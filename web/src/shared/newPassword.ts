@@ -1,4 +1,4 @@
-/** The rules of a new password, the same after a forgotten one and when signed in. */
+/** The rules of a new password, for a reset and for a change. */
 import * as v from 'valibot';
 import { t } from '@/i18n';
 import { PASSWORD } from '@/rules/patterns';
@@ -17,10 +17,10 @@ const fields = v.object({
   ),
 });
 
-/** The fields of a new password. */
+/** The values of the password fields. */
 export type NewPassword = v.InferOutput<typeof fields>;
 
-/** Both fields, and that they agree. */
+/** Validates both fields and that they are equal. */
 export const newPassword = v.pipe(
   fields,
   v.forward(

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { Conflict } from '@/api/types';
 
-/** What the last command on a card led to, as far as the card shows it. */
+/** The result of the last command on a card, as far as the card shows it. */
 export interface CommandResult {
-  /** The position was filled by others before. */
+  /** True if other professionals had filled the position before. */
   filled?: boolean;
-  /** The case that the person is confirmed for at the same time. */
+  /** The confirmed case at the same time. */
   conflict?: Conflict;
 }
 
-/** The results of commands by the id of their card. */
+/** Results of commands, by the id of their card. */
 export interface CommandResults {
   resultOf: (id: string) => CommandResult;
   record: (id: string, result: CommandResult) => void;
 }
 
-/** Keeps the results of a screen's commands, so that they survive a list that is read again. */
+/** Stores the results of a screen's commands, so that they survive a refetch of the list. */
 export function useCommandResults(): CommandResults {
   const [results, setResults] = useState<Readonly<Record<string, CommandResult>>>({});
   return {

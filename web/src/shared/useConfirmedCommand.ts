@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiProblem } from '@/api/problem';
 
-/** The part of `useCommand` that a question needs. */
+/** The part of `useCommand` that this hook needs. */
 interface Command<Input> {
   isPending: boolean;
   variables: Input | undefined;
@@ -11,21 +11,21 @@ interface Command<Input> {
   ) => void;
 }
 
-/** A command that is sent only after the person has confirmed it. */
+/** A command that is sent only after the user has confirmed it. */
 export interface ConfirmedCommand<Subject> {
-  /** What the open question is about; undefined while none is open. */
+  /** The subject of the open dialog; undefined if none is open. */
   subject: Subject | undefined;
   ask: (subject: Subject) => void;
   confirm: () => void;
   cancel: () => void;
-  /** True while the confirmed command is on its way. */
+  /** True while the confirmed command is pending. */
   isPending: boolean;
 }
 
 /**
- * Asks before a command is sent. The question closes when the server has answered, with success or
- * refusal. It stays open when no answer came, so that the next confirmation repeats the same intent
- * with the same idempotency key.
+ * Asks for confirmation before a command is sent. The dialog closes when the server has answered,
+ * whether it accepted or rejected the command. Without an answer it stays open, so that the next
+ * confirmation repeats the intent with the same Idempotency-Key.
  */
 export function useConfirmedCommand<Subject, Input = Subject>(
   command: Command<Input>,

@@ -1,8 +1,11 @@
-/** Saving a file through its link, which is good for five minutes and ends with the session (H-08, AMB-16). */
+/**
+ * Saves a file through its download address, which is valid for five minutes and only during the
+ * session.
+ */
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 
-/** `run(fileId)` asks for a link and follows it; the server names the file. */
+/** `run(fileId)` requests the address and opens it; the server sets the file name. */
 export function useDownload() {
   return useCommand({
     send: async (fileId: string) => {

@@ -3,7 +3,7 @@ import { t } from '@/i18n';
 import { Icon } from './Icon';
 
 interface Props {
-  /** What is wrong, one line each; nothing is shown for none. */
+  /** The errors, one line each; an empty list shows nothing. */
   items: readonly string[];
   /**
    * Number of failed attempts to submit. The list takes the focus after each of them, and not when an
@@ -13,7 +13,7 @@ interface Props {
   title?: string;
 }
 
-/** The red list of form failures (M-15). It takes the focus, so that screen readers read it. */
+/** The list of form errors. It takes the focus, so that screen readers read it. */
 export function AlertList({ items, attempt, title }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const shown = items.length > 0;

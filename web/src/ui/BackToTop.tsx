@@ -1,7 +1,7 @@
 import { t } from '@/i18n';
 import { Icon } from './Icon';
 
-/** A link to the page's heading, shown when more than `over` items are listed (L-27, L-28). */
+/** A link to the heading of the page, shown if the list has more than `over` items. */
 export function BackToTop({ count, over }: { count: number; over: number }) {
   if (count <= over) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon';
 
-/** A line over the page about the state of everything below it. */
+/** A line above the page about the state of its content. */
 export function Banner({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <div

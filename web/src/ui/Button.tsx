@@ -5,7 +5,7 @@ import { Icon, type IconName } from './Icon';
 type Look = 'main' | 'quiet' | 'plain' | 'danger';
 
 interface LookProps {
-  /** `main` is the one main action of a screen; `quiet` beside it; `plain` without a box. */
+  /** `main` is the one main action of a screen, `quiet` a secondary one, `plain` has no border. */
   look?: Look | undefined;
   size?: 'normal' | 'small' | undefined;
   /** Takes the whole width on phones. */
@@ -21,7 +21,7 @@ const looks: Record<Look, string> = {
   danger: 'disabled-look bg-surface text-danger border-danger hover:bg-danger-soft',
 };
 
-/** The classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClass({ look = 'quiet', size = 'normal', wide, className }: LookProps = {}) {
   return cx(
     'inline-flex items-center justify-center gap-2 rounded border font-bold no-underline select-none',
@@ -37,12 +37,12 @@ export function buttonClass({ look = 'quiet', size = 'normal', wide, className }
 
 interface Props extends Omit<ComponentProps<'button'>, 'className'>, LookProps {
   icon?: IconName | undefined;
-  /** Shows that the action is on its way and takes no second press. */
+  /** Marks the button as busy while its request is pending and prevents a second press. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** A button. `type` is `button` unless told. */
+/** A button; its `type` is `button` by default. */
 export function Button({
   look,
   size,
@@ -60,7 +60,8 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass({ look, size, wide, className })}
-      // Focus stays where it is while busy, so the button is not really disabled.
+      // A disabled button would lose the focus, so a busy one is disabled for assistive technology
+      // only.
       aria-disabled={busy || rest['aria-disabled'] ? true : undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
@@ -85,12 +86,12 @@ function Spinner() {
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   icon: IconName;
-  /** Spoken and shown as the title. */
+  /** The accessible name and the tooltip. */
   label: string;
   className?: string;
 }
 
-/** A button that is only an icon; it always has a name. */
+/** A button with an icon only. It requires an accessible name. */
 export function IconButton({ icon, label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -8,14 +8,14 @@ interface Chip<V extends string> {
 }
 
 interface Props<V extends string> {
-  /** What is chosen here, spoken. */
+  /** The accessible name of the group. */
   label: string;
   chips: readonly Chip<V>[];
   value: V;
   onChange: (value: V) => void;
 }
 
-/** A row of filters of which one is on; the full accent stays with the main action. */
+/** A row of filters with one selected. The full accent colour is reserved for the main action. */
 export function Chips<V extends string>({ label, chips, value, onChange }: Props<V>) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-2">

@@ -2,13 +2,13 @@ import { t } from '@/i18n';
 import { TextField } from './Field';
 
 interface Props {
-  /** Both as `YYYY-MM-DD`. */
+  /** Both dates are `YYYY-MM-DD`. */
   start: string;
   end: string;
   onChange: (range: { start: string; end: string }) => void;
 }
 
-/** A start and an end date; choosing a start behind the end moves the end along. */
+/** A start and an end date. A start after the end moves the end along. */
 export function DateRange({ start, end, onChange }: Props) {
   return (
     <div className="grid grid-cols-2 gap-3 max-md:w-full md:flex">

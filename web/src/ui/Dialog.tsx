@@ -12,13 +12,13 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons at the bottom, the main one last. */
+  /** Buttons at the bottom, with the main one last. */
   actions?: ReactNode;
-  /** `wide` for texts to read. */
+  /** `wide` is for long texts. */
   width?: 'normal' | 'wide';
 }
 
-/** A window over the page that can be left with Escape, the cross or a press beside it. */
+/** A dialog that closes on Escape, its close button or a press outside. */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
@@ -44,7 +44,7 @@ function OpenDialog({
         </h2>
         <IconButton icon="close" label={t('common.close')} onClick={onClose} />
       </header>
-      {/* Long texts scroll; a tab stop lets keyboards do so too. */}
+      {/* Long texts scroll; a tab stop lets keyboards scroll them. */}
       <section
         aria-labelledby={id}
         tabIndex={width === 'wide' ? 0 : -1}
@@ -64,20 +64,20 @@ function OpenDialog({
 interface ConfirmProps {
   open: boolean;
   title: string;
-  /** The question, letter for letter where the specification has one. */
+  /** The question, letter for letter that of the specification where it has one. */
   text: ReactNode;
-  /** Facts repeated under the question. */
+  /** Facts below the question. */
   children?: ReactNode;
   yes?: string;
   no?: string;
-  /** The yes button warns. */
+  /** Styles the confirm button as dangerous. */
   danger?: boolean;
   busy?: boolean;
   onYes: () => void;
   onNo: () => void;
 }
 
-/** A question that wants a yes or a no before anything happens. */
+/** A dialog that asks for confirmation before an action. */
 export function ConfirmDialog({ open, ...props }: ConfirmProps) {
   return open ? <OpenConfirm {...props} /> : null;
 }

@@ -5,11 +5,14 @@ import { Button } from './Button';
 import { Icon, type IconName } from './Icon';
 
 interface Props {
-  /** nothing yet (with the next step), nothing found (with the way to widen), not allowed yet (with the reason). */
+  /**
+   * Nothing yet (with the next step), nothing found (with a way to widen the search), not allowed
+   * yet (with the reason).
+   */
   kind: 'nothing' | 'notFound' | 'notAllowed';
   title: string;
   hint?: string | undefined;
-  /** The next step. */
+  /** A link or button for the next step. */
   action?: ReactNode;
 }
 
@@ -19,7 +22,7 @@ const icons: Record<Props['kind'], IconName> = {
   notAllowed: 'info',
 };
 
-/** What a list shows instead of nothing. */
+/** Replaces an empty list. */
 export function EmptyState({ kind, title, hint, action }: Props) {
   return (
     <div className="card flex flex-col items-center gap-2 border-dashed px-6 py-12 text-center">
@@ -33,7 +36,7 @@ export function EmptyState({ kind, title, hint, action }: Props) {
   );
 }
 
-/** What a list shows when it could not be read; the page stays. */
+/** Replaces a list that could not be read; the rest of the page stays. */
 export function LoadFailed({
   onRetry,
   detail,
@@ -53,7 +56,9 @@ export function LoadFailed({
   );
 }
 
-/** Placeholder rows in the shape of what comes, shown only when the wait is long (300 ms). */
+/**
+ * Placeholder rows in the shape of the list. They appear only if the read takes longer than 300 ms.
+ */
 export function SkeletonList({ rows = 3, height = 'h-36' }: { rows?: number; height?: string }) {
   const late = useDelayed(true);
   return (

@@ -3,7 +3,7 @@ import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Icon } from './Icon';
 
-/** What a control needs to be tied to its label, hint and error. */
+/** The props that connect a control to its label, hint and error. */
 interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -16,14 +16,14 @@ interface FieldProps {
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** A word behind the label (Tooltip, link). */
+  /** Content after the label, such as a tooltip or a link. */
   aside?: ReactNode;
   id?: string | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, control, hint and error in one place; the error is spoken with the control. */
+/** Label, control, hint and error of a field. Screen readers read the error with the control. */
 export function Field({
   label,
   hint,
@@ -95,7 +95,7 @@ export function TextField({
 type AreaProps = FieldPart &
   Omit<ComponentProps<'textarea'>, 'children' | 'className' | 'id' | 'required'>;
 
-/** Several lines of text with its label. */
+/** A text input of several lines with its label. */
 export function TextArea({
   label,
   hint,
@@ -113,7 +113,7 @@ export function TextArea({
   );
 }
 
-/** One choice of a list. */
+/** One option of a select or a radio group. */
 export interface Option {
   value: string;
   label: string;
@@ -123,11 +123,11 @@ export interface Option {
 type SelectProps = FieldPart &
   Omit<ComponentProps<'select'>, 'children' | 'className' | 'id' | 'required'> & {
     options: readonly Option[];
-    /** An empty first choice that asks to choose. */
+    /** The text of an empty first option. */
     placeholder?: string;
   };
 
-/** A choice of one; the browser's own list, which every phone and reader knows how to open. */
+/** A native select, which is accessible on every device. */
 export function Select({
   label,
   hint,
@@ -168,7 +168,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   className?: string;
 };
 
-/** One box to tick; the whole line is its target. */
+/** A checkbox; the whole line is its touch target. */
 export function Checkbox({ label, error, className, id, ...input }: CheckboxProps) {
   const made = useId();
   const own = id ?? made;
@@ -199,13 +199,13 @@ interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 'classN
   legend: string;
   options: readonly Option[];
   error?: string | undefined;
-  /** The chosen value, for a controlled group. */
+  /** The selected value of a controlled group. */
   value?: string;
-  /** `rows` stacks large targets, `inline` sets them side by side. */
+  /** `rows` stacks large touch targets, `inline` places them in one row. */
   layout?: 'rows' | 'inline';
 }
 
-/** A choice of one among a few, all visible. */
+/** A group of radio buttons. */
 export function RadioGroup({
   legend,
   options,
@@ -248,7 +248,7 @@ export function RadioGroup({
   );
 }
 
-/** The word behind the label of a field that may stay empty. */
+/** Marks the label of an optional field. */
 export function OptionalMark() {
   return <span className="text-sm text-muted">{t('common.optional')}</span>;
 }

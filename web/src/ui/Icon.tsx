@@ -1,4 +1,4 @@
-/** The icons of the client: one set, drawn on a 20 px grid with a 1.6 px stroke. */
+/** The icons of the client, drawn on a 20 px grid with a 1.6 px stroke. */
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 
@@ -182,14 +182,14 @@ export type IconName = keyof typeof drawn;
 
 interface Props {
   name: IconName;
-  /** Pixels of both sides; 20 unless told. */
+  /** Width and height in pixels, 20 by default. */
   size?: 16 | 20 | 24;
   className?: string | undefined;
-  /** Spoken name; without one the icon is decoration. */
+  /** The accessible name; without one the icon is decorative. */
   label?: string;
 }
 
-/** An icon that takes the colour of its text. */
+/** An icon in the colour of its text. */
 export function Icon({ name, size = 20, className, label }: Props) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 
-/** A small board of three rows, the middle one filled: the mark of the product. */
+/** The logo: a board with three rows, of which the middle one is filled. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={className}>
@@ -21,7 +21,7 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
-/** The mark with the word. */
+/** The logo with the product name. */
 export function Wordmark({
   className,
   compact = false,

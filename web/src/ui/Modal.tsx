@@ -2,21 +2,21 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '@/lib/cx';
 
 interface Props {
-  /** Escape, or a press outside the box when `light`. */
+  /** Called on Escape, and on a press outside the dialog if `light` is set. */
   onClose: () => void;
-  /** Ids of the heading and of the text it asks with. */
+  /** Ids of the heading and of the text. */
   labelledBy: string;
   describedBy?: string;
   role?: 'dialog' | 'alertdialog';
-  /** Closes on a press outside the box. */
+  /** Closes on a press outside the dialog. */
   light?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, makes the page behind inert, closes on
- * Escape and gives the focus back. Mount it to open it, unmount it to close it.
+ * The native modal dialog: it traps the focus, makes the page inert, closes on Escape and restores
+ * the focus. Mount it to open it, unmount it to close it.
  */
 export function Modal({
   onClose,
@@ -35,7 +35,7 @@ export function Modal({
     if (element && !element.open) element.showModal();
     return () => {
       element?.close();
-      // Unmounting takes the element away before the browser gives the focus back.
+      // The element is removed before the browser can restore the focus.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
@@ -52,14 +52,15 @@ export function Modal({
         onClose();
       }}
       onClose={() => {
-        // A browser closes it at the second Escape, asked or not; whether it closes is said by whoever mounted it.
+        // Browsers close a dialog on the second Escape even if the cancel event was prevented. The
+        // parent decides by unmounting it, so it is opened again.
         if (!dialog.current?.open) dialog.current?.showModal();
       }}
       onPointerDown={(event) => {
         pressed.current = event.target;
       }}
       onClick={(event) => {
-        // Pressed and let go outside the box: a selection of text that ends out there is no such press.
+        // Both press and release must be outside, because selecting text may end outside.
         const outside = event.target === event.currentTarget && pressed.current === event.target;
         if (light && outside) onClose();
       }}

@@ -6,7 +6,7 @@ import { Icon } from './Icon';
 interface Props {
   label: string;
   options: readonly Option[];
-  /** The chosen values, first choice first. */
+  /** The selected values in the order of their selection. */
   value: readonly string[];
   onChange: (value: string[]) => void;
   onBlur?: () => void;
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * A choice of several: type to find, tick, and take chips away again. Heavy, so load it with
- * `lazy(() => import('@/ui/MultiSelect'))` where it is needed.
+ * A select for several values with search and removable chips. It is large, so load it with
+ * `lazy(() => import('@/ui/MultiSelect'))`.
  */
 export default function MultiSelect({
   label,
@@ -40,7 +40,7 @@ export default function MultiSelect({
           multiple
           value={chosen}
           onValueChange={(next: Option[], { reason }) => {
-            // Escape closes the list; it must not take the choices along.
+            // Escape closes the list and must not clear the selection.
             if (reason !== 'escape-key') onChange(next.map((option) => option.value));
           }}
           isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}

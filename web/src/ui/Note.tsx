@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 
-/** Something to know before one acts. */
+/** Information that the user needs before an action. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-start gap-2 rounded bg-sunken px-3 py-2 text-sm">

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 
 interface Props {
-  /** The heading; it takes the focus after a navigation. */
+  /** The heading, which takes the focus after a navigation. */
   title: string;
-  /** A line under the heading. Its place is kept while what it says is still on its way. */
+  /** A line below the heading. Its height is reserved while its content loads. */
   lead?: ReactNode;
-  /** Beside the heading: filters, refresh. One that is `w-full` on phones has a line of its own there. */
+  /** Content next to the heading, such as filters. With `w-full` it has its own line on phones. */
   actions?: ReactNode;
-  /** `column` is 720 px for reading and forms, `wide` for two columns and tables. */
+  /** `column` is 720 px for reading and forms, `wide` is for two columns and tables. */
   width?: 'column' | 'wide';
   children: ReactNode;
 }
 
-/** The frame of a screen: one heading, one column. */
+/** The layout of a screen: one heading, one column. */
 export function Page(props: Props) {
   const { title, lead, actions, width = 'column', children } = props;
   return (

@@ -3,22 +3,22 @@ import { Button } from './Button';
 import { Icon } from './Icon';
 
 interface Props {
-  /** The page shown, from 1. */
+  /** The current page, from 1. */
   page: number;
-  /** How many there are in all. */
+  /** The total number of items. */
   total: number;
-  /** How many stand on one page. */
+  /** The number of items per page. */
   size: number;
   onPage: (page: number) => void;
 }
 
-/** Previous and next; nothing at all when everything fits on one page (F-20, L-13). */
+/** Previous and next buttons; renders nothing if all items fit on one page. */
 export function Pagination({ page, total, size, onPage }: Props) {
   const pages = Math.ceil(total / size);
   if (pages <= 1) return null;
   return (
     <nav aria-label={t('page.label')} className="flex items-center justify-between gap-3">
-      {/* On phones the labels fit, but not with the same width on both sides. */}
+      {/* On phones, two equal widths would not fit the labels. */}
       <div className="shrink-0 md:flex-1">
         <Button icon="left" onClick={() => onPage(page - 1)} disabled={page <= 1}>
           {t('page.previous')}

@@ -1,9 +1,9 @@
 import { cx } from '@/lib/cx';
 
 interface Props {
-  /** The letters to show. */
+  /** The initials. */
   letters: string;
-  /** A picture's address; the letters stand in while there is none. */
+  /** The address of the picture; the initials are shown without one. */
   picture?: string | undefined;
   size?: 'small' | 'normal' | 'large';
 }
@@ -14,7 +14,7 @@ const sizes = {
   large: 'size-14 text-lg',
 };
 
-/** The round badge of a person (J-26). The name stands beside it, so it is decoration. */
+/** The round badge of a person. It is decorative, because the name is next to it. */
 export function PersonBadge({ letters, picture, size = 'normal' }: Props) {
   const shape = cx('inline-flex shrink-0 items-center justify-center rounded-full', sizes[size]);
   if (picture) return <img src={picture} alt="" className={cx(shape, 'object-cover')} />;

@@ -13,19 +13,19 @@ const looks: Record<State, { icon: IconName; className: string }> = {
 };
 
 const pill = 'inline-flex items-center gap-1.5 rounded-full py-0.5 pr-2.5 pl-1.5 text-sm font-bold';
-// 44 px to a thumb, though the pill itself stays small.
+// A touch target of 44 px around the smaller pill.
 const touchTarget =
   'relative min-h-6 before:absolute before:inset-x-0 before:-inset-y-2.5 md:before:hidden';
 
 interface Props {
   state: State;
-  /** Another word than the state's own. */
+  /** A label that replaces the one of the state. */
   label?: string | undefined;
-  /** What the state means, reachable by pointer, keyboard and touch. */
+  /** Explains the state; it opens by pointer, keyboard and touch. */
   tooltip?: string | undefined;
 }
 
-/** A state as icon and word, never as colour alone. */
+/** A state as icon and label, never by colour alone. */
 export function StatePill({ state, label, tooltip }: Props) {
   const look = looks[state];
   const body = (
@@ -42,7 +42,7 @@ export function StatePill({ state, label, tooltip }: Props) {
   );
 }
 
-/** A small count, as on the bell. */
+/** A small count, such as the one of the bell. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null;
   return (

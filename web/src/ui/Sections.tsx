@@ -1,19 +1,19 @@
-/** A long list in parts: links that jump to them, and the parts with their counts. */
+/** Sections of a long list: links to them, and the sections with their counts. */
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 import { Icon } from './Icon';
 
-/** One part of the list. */
+/** One section. */
 export interface Part {
-  /** Its place in the page; the link is `#anchor`. */
+  /** The id of the section, and the fragment of its link. */
   anchor: string;
   label: string;
   count: number;
-  /** Something in it waits for an answer. */
+  /** True if an item of the section waits for an answer. */
   urgent?: boolean;
 }
 
-/** Links to the parts; the keyboard follows. */
+/** Links to the sections; they move the focus as well. */
 export function SectionLinks({ label, parts }: { label: string; parts: readonly Part[] }) {
   return (
     <nav aria-label={label} className="-mx-4 mb-4">
@@ -42,12 +42,12 @@ export function SectionLinks({ label, parts }: { label: string; parts: readonly 
 }
 
 interface SectionProps extends Part {
-  /** What stands there instead of a list when there is none. */
+  /** Shown if the section has no items. */
   empty?: string | undefined;
   children: ReactNode;
 }
 
-/** A part with its heading and count. */
+/** A section with its heading and count. */
 export function Section({ anchor, label, count, empty, children }: SectionProps) {
   return (
     <section aria-labelledby={anchor}>

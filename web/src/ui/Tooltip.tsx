@@ -5,14 +5,14 @@ import { Icon } from './Icon';
 interface Props {
   /** The explanation. */
   text: string;
-  /** What it explains. */
+  /** The content that the tooltip explains. */
   children: ReactNode;
   className?: string;
-  /** Spoken name when the child is only an icon. */
+  /** The accessible name if the child is only an icon. */
   label?: string;
 }
 
-/** Keeps the bubble inside the window, above its trigger if it fits there. */
+/** Positions the bubble inside the window, above its trigger if it fits there. */
 function place(bubble: HTMLElement, trigger: HTMLElement): void {
   const at = trigger.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();
@@ -27,8 +27,8 @@ function place(bubble: HTMLElement, trigger: HTMLElement): void {
 }
 
 /**
- * An explanation that opens on pointing, on keyboard focus and on touch, stays while pointed at and
- * closes with Escape. The text is also the trigger's spoken description.
+ * A tooltip that opens on hover, focus and touch, stays open while hovered and closes with Escape.
+ * Its text is also the accessible description of the trigger.
  */
 export function Tooltip({ text, children, className, label }: Props) {
   const id = useId();
@@ -81,7 +81,7 @@ export function Tooltip({ text, children, className, label }: Props) {
       {open && (
         <span
           ref={bubble}
-          // In the top layer, so that neither a card nor a dialog cuts it off.
+          // The top layer prevents cards and dialogs from clipping the bubble.
           popover="manual"
           role="tooltip"
           className="inset-auto m-0 w-max max-w-72 rounded border border-line bg-raised px-3 py-2 text-sm text-ink shadow-pop"
@@ -95,7 +95,7 @@ export function Tooltip({ text, children, className, label }: Props) {
   );
 }
 
-/** A small round i beside a label. */
+/** An info icon with a tooltip. */
 export function InfoTip({ text, label }: { text: string; label: string }) {
   return (
     <Tooltip

@@ -4,20 +4,20 @@ import { logFailure } from '@/lib/log';
 import { toast } from './toast';
 
 interface Options<P> {
-  /** What was opened by a press is closed again, so that the next press opens it. */
+  /** Closes a part that a press has opened, so that the next press opens it again. */
   close?: (props: P) => void;
-  /** Stands in until it is here. */
+  /** Shown while the code loads. */
   wait?: ReactNode;
 }
 
-/** What was told of the last attempt, by whichever part. */
+/** Removes the toast of the last failed load, of any part. */
 let takeBack = () => {};
 
 /**
- * A part of a screen whose code is loaded when it is shown. Should the code not arrive, the screen
- * and what was typed stay: what can `close` says so and closes, anything else is left out. Unlike
- * `lazy`, which fails for ever and takes the screen along, the next time tries again; some browsers
- * keep a failed import for as long as the page stands, so the second failure offers to reload it.
+ * A lazy component that can retry. If its code does not load, the screen and its input stay: a part
+ * with `close` shows a toast and closes, any other part is left out. `lazy` would cache the failure
+ * and throw. Some browsers also cache a failed import until a reload, so the second failure offers
+ * one.
  */
 export function onDemand<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -35,7 +35,7 @@ export function onDemand<P extends object>(
     });
     useEffect(() => {
       if (Part) return;
-      // Whoever has left meanwhile is told nothing.
+      // A component that was unmounted meanwhile shows no failure.
       let here = true;
       takeBack();
       load().then(

@@ -7,11 +7,11 @@ type Tone = 'done' | 'info' | 'error';
 
 interface ToastOptions {
   tone?: Tone;
-  /** A heading over the text. */
+  /** A heading above the text. */
   title?: string | undefined;
-  /** Milliseconds until it closes by itself: 1500 unless told (L-23), 0 for never. */
+  /** Milliseconds until the toast closes, 1500 by default; 0 keeps it open. */
   closeAfter?: 0 | 1000 | 1500 | 2000 | 3000;
-  /** One more thing to do from here (Undo, Retry). */
+  /** An action that the toast offers, such as Undo or Retry. */
   action?: { label: string; run: () => void };
 }
 
@@ -24,7 +24,7 @@ interface Item {
   action: ToastOptions['action'];
 }
 
-/** L-22 */
+/** The largest number of toasts on the screen. */
 const LIMIT = 3;
 let items: readonly Item[] = [];
 let last = 0;
@@ -38,20 +38,20 @@ function set(next: readonly Item[]): void {
 const close = (id: number) => set(items.filter((item) => item.id !== id));
 
 /**
- * Tells the person what happened; returns a function that takes it back. Errors are alerts, all
- * else is a status. At most three are shown, the oldest that closes by itself is removed. Pointing
- * at them or focusing them stops the clock.
+ * Shows a toast and returns a function that closes it. Errors are alerts, all others have the role
+ * status. If three are shown, the oldest that would close by itself is replaced. Hover and focus
+ * pause the timer.
  */
 export function toast(text: string, options: ToastOptions = {}): () => void {
   const { tone = 'done', title, closeAfter = 1500, action } = options;
   last += 1;
   const id = last;
-  let kept = items;
-  while (kept.length >= LIMIT) {
-    const oldest = kept.find((item) => item.closeAfter > 0) ?? kept[0];
-    kept = kept.filter((item) => item !== oldest);
+  let remaining = items;
+  while (remaining.length >= LIMIT) {
+    const oldest = remaining.find((item) => item.closeAfter > 0) ?? remaining[0];
+    remaining = remaining.filter((item) => item !== oldest);
   }
-  set([...kept, { id, text, tone, title, closeAfter, action }]);
+  set([...remaining, { id, text, tone, title, closeAfter, action }]);
   return () => close(id);
 }
 
@@ -62,7 +62,7 @@ const tones: Record<Tone, string> = {
   error: 'text-danger',
 };
 
-/** The place where toasts appear; one for the whole client. */
+/** Renders the toasts; the client has one. */
 export function Toaster() {
   const shown = useSyncExternalStore(
     (changed) => {
@@ -73,10 +73,10 @@ export function Toaster() {
   );
   const [held, setHeld] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // A page that goes takes its toasts along: what they offer belongs to it.
+  // A page that unmounts closes its toasts, because their actions belong to it.
   useEffect(() => () => set([]), []);
-  // Always in the page, so that readers hear what joins it; shown anew over a dialog that opened
-  // meanwhile, since the top layer puts the latest on top.
+  // Always mounted, so that screen readers announce new toasts. It is shown again over a dialog
+  // that opened later, because the top layer puts the latest element on top.
   const some = shown.length > 0;
   useEffect(() => {
     const element = box.current;
@@ -84,7 +84,7 @@ export function Toaster() {
     element.showPopover();
     return () => element.hidePopover();
   }, [some]);
-  // role=alert announces itself; inside another live region it would be read twice.
+  // role=alert is announced by itself; inside another live region it would be read twice.
   const part = (alerts: boolean) => (
     <div aria-live={alerts ? undefined : 'polite'} className="grid gap-2">
       {shown

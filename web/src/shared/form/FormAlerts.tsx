@@ -5,11 +5,11 @@ import type { ApiForm } from './useApiForm';
 
 interface Props<V extends FieldValues, Out> {
   form: ApiForm<V, Out>;
-  /** Leaves the errors of fields to their fields. */
+  /** Leaves out the errors of fields, which are shown at the fields. */
   withoutFields?: boolean;
 }
 
-/** The red list above a form: messages of the form, then errors of fields. */
+/** The list of errors above a form: messages of the form, then errors of fields. */
 export function FormAlerts<V extends FieldValues, Out>({
   form,
   withoutFields = false,

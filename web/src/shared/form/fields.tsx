@@ -1,6 +1,6 @@
 /**
- * The controls of `ui` bound to a field of a form. Each one renders again for its own value and
- * error alone, and takes only names of fields whose values have its type.
+ * The controls of `ui`, bound to fields of a form. A control renders again only when its own value
+ * or error changes, and accepts only names of fields whose value has its type.
  */
 import type { ComponentProps } from 'react';
 import {
@@ -15,7 +15,7 @@ import type { ApiForm } from './useApiForm';
 interface Binding<V extends FieldValues, Out, N extends FieldPath<V>> {
   form: ApiForm<V, Out>;
   name: N;
-  /** Fields whose rules depend on this one; validated again with it. */
+  /** Fields whose rules depend on this one; they are validated together with it. */
   deps?: readonly FieldPath<V>[] | undefined;
 }
 
@@ -57,7 +57,7 @@ interface TextBinding<V extends FieldValues, Out, N extends TextName<V>> extends
   onChanged?: (() => void) | undefined;
 }
 
-/** The props that every control of text takes. */
+/** The props of all text controls. */
 function useTextField<V extends FieldValues, Out, N extends TextName<V>>({
   form,
   name,
@@ -71,7 +71,7 @@ function useTextField<V extends FieldValues, Out, N extends TextName<V>>({
     name: field.name,
     ref: field.ref,
     error: field.error,
-    // `name` is limited to fields of text.
+    // `N` is limited to names of text fields.
     value: field.value as string,
     onChange: ({ target }: { target: { value: string } }) => {
       field.onChange(clean(target.value) as typeof field.value);
@@ -91,7 +91,7 @@ type TextProps<V extends FieldValues, Out, N extends TextName<V>, Control> = Tex
 > &
   Omit<Control, Own | keyof TextBinding<V, Out, N>>;
 
-/** One line of text. */
+/** A one-line text field. */
 export function FormText<V extends FieldValues, Out, N extends TextName<V>>({
   form,
   name,
@@ -105,7 +105,7 @@ export function FormText<V extends FieldValues, Out, N extends TextName<V>>({
   return <TextField {...props} {...field} />;
 }
 
-/** Several lines of text. */
+/** A text field of several lines. */
 export function FormTextArea<V extends FieldValues, Out, N extends TextName<V>>({
   form,
   name,
@@ -119,7 +119,7 @@ export function FormTextArea<V extends FieldValues, Out, N extends TextName<V>>(
   return <TextArea {...props} {...field} />;
 }
 
-/** A choice of one from a list; the list may arrive after the form. */
+/** A select. Its options may arrive after the form. */
 export function FormSelect<V extends FieldValues, Out, N extends TextName<V>>({
   form,
   name,
@@ -133,7 +133,7 @@ export function FormSelect<V extends FieldValues, Out, N extends TextName<V>>({
   return <Select {...props} {...field} />;
 }
 
-/** A choice of one among a few, all visible. */
+/** A radio group. */
 export function FormRadioGroup<V extends FieldValues, Out, N extends TextName<V>>({
   form,
   name,
@@ -154,7 +154,7 @@ type CheckboxProps<V extends FieldValues, Out, N extends FieldPathByValue<V, boo
 > &
   Omit<ComponentProps<typeof Checkbox>, Own | 'onBlur'>;
 
-/** One box to tick. */
+/** A checkbox. */
 export function FormCheckbox<V extends FieldValues, Out, N extends FieldPathByValue<V, boolean>>({
   form,
   name,

@@ -17,7 +17,7 @@ export const schemaResolver =
       if (path !== null && get(errors, path) === undefined)
         set(errors, path, { type: issue.type, message: issue.message });
     }
-    // The order of the values, also for rules between fields, which come last.
+    // Errors in the order of the values, because rules between fields are checked last.
     const inOrder = Object.keys(values).filter((name) => name in errors);
     return {
       values: {},

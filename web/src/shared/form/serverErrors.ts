@@ -7,18 +7,18 @@ import { type ApiProblem, problemText } from '@/api/problem';
  */
 export type FieldNames<V extends FieldValues> = Readonly<Record<string, FieldPath<V>>>;
 
-/** The errors of a problem, by where the form shows them. */
+/** The errors of a problem, assigned to fields. */
 interface PlacedErrors<V extends FieldValues> {
   /** In the order of the form's values. */
   fields: { name: FieldPath<V>; message: string }[];
-  /** Messages without a field in this form. */
+  /** Messages for fields that this form does not have. */
   messages: string[];
 }
 
-/** `staffs[0].minPay` becomes `staffs.0.minPay`, as react-hook-form names it. */
+/** Converts `staffs[0].minPay` to `staffs.0.minPay`, the notation of react-hook-form. */
 const dotPath = (field: string) => field.replaceAll(/\[(\d+)\]/g, '.$1');
 
-/** The path itself and those above it, longest first. */
+/** Returns the path and its ancestors, longest first. */
 function ancestors(path: string): string[] {
   const parts = path.split('.');
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));

@@ -1,6 +1,6 @@
 /**
- * Forms on react-hook-form: rules by valibot, errors of the server at their fields, and a draft.
- * How to write a form is described in README.md.
+ * Forms with react-hook-form: validation by valibot, server errors at their fields, and a draft.
+ * README.md describes how to write a form.
  */
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -14,9 +14,9 @@ import { type Submission, useSubmission } from './useSubmission';
 
 interface Options<In extends FieldValues, Out> {
   schema: GenericSchema<In, Out>;
-  /** The first values; later ones count for `discardDraft` alone. */
+  /** The initial values. Later values apply only to `discardDraft`. */
   defaults: In;
-  /** Sends the validated values. The form shows a thrown `ApiProblem`. */
+  /** Sends the validated values. The form shows an `ApiProblem` that it throws. */
   submit: (values: Out) => Promise<void>;
   /** Wire fields that have another name in this form. */
   names?: FieldNames<In>;
@@ -30,10 +30,10 @@ export interface ApiForm<In extends FieldValues, Out = In>
     Pick<Submission, 'busy' | 'attempt' | 'messages' | 'showMessage'> {
   /** For `<form noValidate onSubmit>`. */
   onSubmit: (event?: SyntheticEvent) => Promise<void>;
-  /** Shows the errors of a request that `submit` did not send itself. */
+  /** Shows the errors of a request that `submit` did not send. */
   showProblem: (problem: ApiProblem) => void;
   draft: FormDraft<In>;
-  /** Returns to the defaults and removes the draft. */
+  /** Resets the form to the defaults and removes the draft. */
   discardDraft: () => void;
 }
 
@@ -50,7 +50,7 @@ export function useApiForm<In extends FieldValues, Out = In>({
   const form = useForm<In, unknown, Out>({
     resolver: schemaResolver(schema),
     defaultValues: initial as DefaultValues<In>,
-    // The list of errors takes the focus, see AlertList.
+    // The list of errors takes the focus instead, see AlertList.
     shouldFocusError: false,
   });
   const { subscribe, getValues, setError, setFocus, reset } = form;
@@ -59,7 +59,8 @@ export function useApiForm<In extends FieldValues, Out = In>({
     latestSave.current = saveChanges;
   });
   useEffect(() => {
-    // First values that were not typed here, such as those of an earlier case, survive a reload too.
+    // Stores initial values that were not typed here, such as those of an earlier case, so that
+    // they survive a reload.
     latestSave.current(getValues());
     return subscribe({
       formState: { values: true },

@@ -1,36 +1,36 @@
 import { useRef, useState } from 'react';
 import { draftText, type DraftOptions, readDraft, removeDraft, writeDraft } from '@/lib/formDraft';
 
-/** Which draft a form has and when it is restored. */
+/** The draft of a form and when it is restored. */
 export interface FormDraftOptions<V extends object> extends DraftOptions<V> {
-  /** Restores the draft only over the defaults under which it was typed. */
+  /** Restores the draft only if the defaults are those under which it was typed. */
   sameDefaults?: boolean;
-  /** Replaces both the defaults and the stored draft. */
+  /** Replaces the defaults and the stored draft. */
   initial?: V | undefined;
-  /** Adapts a stored draft to what is possible now. */
+  /** Adapts a stored draft to the options that are available now. */
   adapt?: (stored: V) => V;
 }
 
 /** The draft of one form. */
 export interface FormDraft<V extends object> {
-  /** The stored draft when the form opened. */
+  /** The stored draft at the time when the form opened. */
   stored: V | undefined;
   /** True while the form shows a restored draft. */
   restored: boolean;
-  /** Removes the draft; the next change begins another one. */
+  /** Removes the draft; the next change starts a new one. */
   remove: () => void;
 }
 
 interface DraftState<V extends object> extends FormDraft<V> {
-  /** The first values of the form. */
+  /** The initial values of the form. */
   initial: V;
   /** Stores the values if they changed. */
   saveChanges: (values: V) => void;
 }
 
 /**
- * Keeps the draft of a form in sessionStorage: it survives a reload, navigation and the end of the
- * session, and sign-out removes it in every tab.
+ * Stores the draft of a form in sessionStorage. It survives a reload, navigation and the end of the
+ * session; sign-out removes it in every tab.
  */
 export function useFormDraft<V extends object>(
   options: FormDraftOptions<V> | undefined,
@@ -46,7 +46,8 @@ export function useFormDraft<V extends object>(
   const [restored, setRestored] = useState(
     () => begun.stored !== undefined && JSON.stringify(begun.stored) !== JSON.stringify(defaults),
   );
-  // The data under the draft; undefined after its removal, when the next change takes the newest.
+  // The defaults that the draft changes. Undefined after the removal, so that the next change takes
+  // the current ones.
   const base = useRef<{ text: string | undefined } | undefined>({ text: begun.base });
   const last = useRef(options && draftText(options, begun.stored ?? defaults));
 

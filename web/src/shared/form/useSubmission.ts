@@ -2,22 +2,28 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiProblem, problemText } from '@/api/problem';
 
-/** The state of sending a form. */
+/** The state of a form submission. */
 export interface Submission {
   busy: boolean;
-  /** Number of failed attempts; `AlertList` takes the focus after each. */
+  /** The number of failed attempts; `AlertList` takes the focus after each. */
   attempt: number;
   /** Messages that belong to no field. */
   messages: readonly string[];
   /** Shows one message, or removes all. */
   showMessage: (message?: string) => void;
-  /** Counts a failed attempt, with the messages that belong to no field. */
+  /** Counts a failed attempt, with messages that belong to no field. */
   fail: (messages?: readonly string[]) => void;
-  /** Runs the request; a thrown `ApiProblem` goes to `onProblem`, by default as a message. */
+  /**
+   * Runs the request. A thrown `ApiProblem` goes to `onProblem`, which by default shows its
+   * message.
+   */
   send: (request: () => Promise<void>, onProblem?: (problem: ApiProblem) => void) => Promise<void>;
 }
 
-/** Sends a form. On its own for the login, whose size budget has no space for the form library. */
+/**
+ * Handles the submission of a form. It is separate from `useApiForm` because the size budget of the
+ * login screen has no space for the form library.
+ */
 export function useSubmission(): Submission {
   const [busy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -32,15 +38,15 @@ export function useSubmission(): Submission {
     request,
     onProblem = (problem) => showMessage(problemText(problem)),
   ) => {
-    // At once: what is typed while the request runs would be lost.
+    // Synchronous, because values typed while the request runs would be lost.
     flushSync(() => setBusy(true));
     try {
       await request();
     } catch (problem) {
-      // The controls are enabled again before one of them takes the focus.
+      // The controls must be enabled before one of them can take the focus.
       flushSync(() => setBusy(false));
       if (!(problem instanceof ApiProblem)) throw problem;
-      // The end of the session is shown by the app.
+      // The app shows the end of the session.
       if (problem.status !== 401) onProblem(problem);
       return;
     }

@@ -11,11 +11,11 @@ interface Props {
   content: Blob;
   title: string;
   actions: ReactNode;
-  /** The file is no pdf that can be read. */
+  /** Called if the PDF cannot be read. */
   onBroken: () => void;
 }
 
-/** A pdf, one page at a time, with page controls and zoom (H-09). */
+/** Shows one page of a PDF at a time, with page controls and zoom. */
 export default function PdfPages({ content, title, actions, onBroken }: Props) {
   const [open, setOpen] = useState<{ content: Blob; pdf: Pdf }>();
   const [page, setPage] = useState(1);
@@ -25,7 +25,7 @@ export default function PdfPages({ content, title, actions, onBroken }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const availableWidth = useWidth(area);
-  // The pdf of an earlier content is closed.
+  // The PDF of an earlier content is closed.
   const pdf = open?.content === content ? open.pdf : undefined;
   const broken = useRef(onBroken);
   useEffect(() => {
@@ -70,7 +70,7 @@ export default function PdfPages({ content, title, actions, onBroken }: Props) {
     area.current?.scrollTo?.({ top: 0 });
   };
   const keys = (event: KeyboardEvent) => {
-    // Enlarged, the arrows scroll; otherwise they turn the page.
+    // In an enlarged page the arrow keys scroll; otherwise they turn the page.
     if (event.key === 'ArrowRight' && zoom <= 1) turn(page + 1);
     else if (event.key === 'ArrowLeft' && zoom <= 1) turn(page - 1);
     else return;
@@ -102,7 +102,7 @@ interface ControlsProps {
   onTurn: (page: number) => void;
 }
 
-/** Previous, a field to jump, next. */
+/** Page controls: previous, page number, next. */
 function PageControls({ page, pages, onTurn }: ControlsProps) {
   const [typed, setTyped] = useState<string>();
   return (

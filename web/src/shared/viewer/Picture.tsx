@@ -6,11 +6,11 @@ interface Props {
   content: Blob;
   title: string;
   actions: ReactNode;
-  /** The picture cannot be read. */
+  /** Called if the picture cannot be decoded. */
   onBroken: () => void;
 }
 
-/** A picture that can be enlarged (H-10). */
+/** A picture with zoom. */
 export function Picture({ content, title, actions, onBroken }: Props) {
   const [zoom, setZoom] = useState(1);
   const [own, setOwn] = useState(0);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 
-/** What stands in place of a file that could not be shown. */
+/** Replaces a file that could not be shown. */
 export function Unreadable({ action }: { action: ReactNode }) {
   return (
     <div role="alert" className="card flex flex-col items-center gap-2 px-6 py-10 text-center">

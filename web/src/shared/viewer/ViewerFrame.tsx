@@ -4,22 +4,22 @@ import { IconButton } from '@/ui/Button';
 import { LARGEST, larger, smaller } from './zoom';
 
 interface Props {
-  /** What is looked at. */
+  /** The title of the document. */
   title: string;
   zoom: number;
   onZoom: (zoom: number) => void;
-  /** Page controls, before those of the size. */
+  /** Page controls, shown before the zoom controls. */
   pages?: ReactNode;
-  /** Buttons at the end of the bar. */
+  /** Buttons at the end of the toolbar. */
   actions?: ReactNode;
-  /** Where what is looked at scrolls. */
+  /** The scroll container. */
   area: Ref<HTMLDivElement>;
-  /** Keys that mean something while the document has the focus. */
+  /** Handles keys while the document has the focus. */
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** The bar over a document, and the place where it scrolls. */
+/** The toolbar of a document and its scroll container. */
 export function ViewerFrame({
   title,
   zoom,
@@ -57,7 +57,7 @@ export function ViewerFrame({
         </div>
         <div className="ml-auto">{actions}</div>
       </div>
-      {/* It can be larger than its place: a tab stop lets keyboards scroll it. */}
+      {/* The content may be larger than the container; a tab stop lets keyboards scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={area}
@@ -74,7 +74,7 @@ export function ViewerFrame({
   );
 }
 
-/** The shape of a page while it is on its way. */
+/** A placeholder in the shape of a page. */
 export function ViewerSkeleton() {
   return (
     <div

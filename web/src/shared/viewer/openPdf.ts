@@ -1,21 +1,21 @@
 /**
- * Reads a pdf and draws its pages. The only place that knows pdf.js; it is loaded with the first
- * PDF that a user opens. Nothing in a file runs: no scripts, no forms, no requests, no eval, no wasm,
- * which the content policy forbids as well.
+ * Reads a PDF and renders its pages. Only this module imports pdf.js, which is loaded with the
+ * first PDF that a user opens. Scripts, forms, requests, eval and wasm of a file are disabled, and
+ * the content security policy forbids them as well.
  */
 import { getDocument, PDFWorker, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFPageProxy } from 'pdfjs-dist';
-// The bundler answers with the addresses of the built files.
+// Vite replaces these imports by the addresses of the built files.
 // oxlint-disable-next-line import/default
 import decoderUrl from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
 // oxlint-disable-next-line import/default
 import workerUrl from './pdf.worker.ts?worker&url';
 
-/** One page, at its own size in CSS pixels. */
+/** One page; its size is in CSS pixels at scale 1. */
 export interface PdfPage {
   width: number;
   height: number;
-  /** Draws it so many times larger, with its text as text above it. */
+  /** Renders the page at a scale, with a text layer above it. */
   draw: (
     canvas: HTMLCanvasElement,
     text: HTMLElement,
@@ -24,14 +24,14 @@ export interface PdfPage {
   ) => Promise<void>;
 }
 
-/** An open pdf; close it to end its worker. */
+/** An open PDF. `close` ends its worker. */
 export interface Pdf {
   pages: number;
   page: (number: number) => Promise<PdfPage>;
   close: () => void;
 }
 
-/** What a browser can hold in one canvas everywhere, in pixels. */
+/** The largest canvas that all browsers support, in pixels. */
 const LARGEST = 16_000_000;
 
 interface TrustedTypes {
@@ -42,12 +42,15 @@ interface TrustedTypes {
 }
 
 /**
- * Scans may hold JPEG 2000 pictures, whose decoder is loaded when one is met. pdf.js appends a file
- * name to this address; behind the # it changes nothing, so that the hashed file is found.
+ * Scans may contain JPEG 2000 pictures, whose decoder is loaded on demand. pdf.js appends a file
+ * name to this address; the # makes the appended name irrelevant, so that the hashed file is found.
  */
 const decoders = `${new URL(decoderUrl, window.location.href).href}#/`;
 
-/** The content policy wants addresses of scripts to be vouched for; ours is the only one. */
+/**
+ * The content security policy requires a trusted type for script addresses; only the address of the
+ * worker is allowed.
+ */
 const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
   'caseboard-pdf',
   {
@@ -71,7 +74,8 @@ function pageOf(page: PDFPageProxy): PdfPage {
       const viewport = page.getViewport({ scale });
       const maxScale = Math.sqrt(LARGEST / (viewport.width * viewport.height));
       const sharp = Math.min(window.devicePixelRatio || 1, maxScale);
-      // Drawn aside and put in place when ready, so that turning a page does not flash.
+      // Rendered to a separate canvas and copied when complete, so that turning a page does not
+      // flicker.
       const aside = document.createElement('canvas');
       aside.width = Math.floor(viewport.width * sharp);
       aside.height = Math.floor(viewport.height * sharp);
@@ -109,7 +113,7 @@ function pageOf(page: PDFPageProxy): PdfPage {
   };
 }
 
-/** Opens a pdf; rejects when it cannot be read, for example because it wants a password. */
+/** Opens a PDF. Rejects if it cannot be read, for example because it requires a password. */
 export async function openPdf(content: Blob): Promise<Pdf> {
   const port = startWorker();
   const worker = new PDFWorker({ port: port as unknown as null, verbosity: 0 });

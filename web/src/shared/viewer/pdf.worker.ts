@@ -1,2 +1,2 @@
-/** The part of pdf.js that reads the file; it runs beside the page, from our own origin. */
+/** The parser of pdf.js. It runs in a worker and is served from our own origin. */
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';

@@ -1,9 +1,9 @@
-/** The steps of zoom; 1 fills the width. */
+/** Zoom steps; 1 fits the width. */
 const STEPS = [0.5, 0.75, 1, 1.5, 2, 3] as const;
 
 /** The largest step. */
 export const LARGEST = 3;
-/** The next larger step. */
+/** Returns the next larger step. */
 export const larger = (zoom: number): number => STEPS.find((step) => step > zoom) ?? LARGEST;
-/** The next smaller step. */
+/** Returns the next smaller step. */
 export const smaller = (zoom: number): number => STEPS.findLast((step) => step < zoom) ?? STEPS[0];
