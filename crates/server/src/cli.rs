@@ -1,4 +1,4 @@
-//! The command line.
+//! The command line: its doc comments are the help texts that clap prints.
 
 use std::path::PathBuf;
 

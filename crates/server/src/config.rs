@@ -1,8 +1,9 @@
-//! The configuration: a file, environment variables over it, and a sentence for every value that cannot be read.
+//! The configuration of the server, read from a file and from environment variables, which have precedence. Every value
+//! that cannot be used is reported in one sentence.
 //!
 //! Every setting has one name: `data_dir` in the file is `CASEBOARD_DATA_DIR` in the environment. The file is
-//! `caseboard.toml` in the current folder, or what `CASEBOARD_CONFIG` or `--config` names; a missing default file means
-//! that every setting has its default. `caseboard.example.toml` lists them all.
+//! `caseboard.toml` in the current folder, or the one that `--config` or `CASEBOARD_CONFIG` names; without a file every
+//! setting has its default. `caseboard.example.toml` lists all settings.
 
 mod files;
 mod sms;
@@ -20,13 +21,13 @@ use caseboard_service::files::FileLocation;
 use caseboard_service::secrets::{Key, digest};
 use caseboard_service::{DatabaseLocation, Environment, Settings};
 
-/// The default file.
+/// The default configuration file.
 pub(crate) const FILE: &str = "caseboard.toml";
 /// The default of `shutdown_seconds`; `TimeoutStopSec` in deploy/caseboard.service must be larger.
 const SHUTDOWN_SECONDS: u64 = 15;
 const PREFIX: &str = "CASEBOARD_";
 
-/// All names; anything else in the file is a mistake, and in the environment under our prefix worth a warning.
+/// The names of all settings. Another name is an error in the file and a warning in the environment.
 const NAMES: &[&str] = &[
     "listen",
     "data_dir",
@@ -68,33 +69,33 @@ const OTHERS: &[&str] = &["config", "admin_password", "copy_to"];
 
 /// The configuration of `caseboard`.
 pub(crate) struct ServerConfig {
-    /// Where to listen.
+    /// Address and port of the HTTP listener.
     pub(crate) listen: SocketAddr,
     /// Location of the database.
     pub(crate) place: DatabaseLocation,
-    /// The data folder, created if it is missing.
+    /// The data folder, which is created if it is missing.
     pub(crate) data_dir: PathBuf,
-    /// Where uploaded files are.
+    /// Location of the uploaded files.
     pub(crate) files: FileLocation,
-    /// The settings of the commands.
+    /// Settings of the service layer.
     pub(crate) settings: Settings,
-    /// The key under which codes are stored, if it is given.
+    /// Key of the hashes of codes; `None` uses the key in the database.
     pub(crate) key: Option<Key>,
-    /// The mail server, if mail is sent.
+    /// URL of the mail server; `None` sends no mail.
     pub(crate) smtp_url: Option<String>,
-    /// The SMS gateway, if text messages are sent.
+    /// Settings of the SMS gateway; `None` sends no text messages.
     pub(crate) sms: Option<SmsGatewaySettings>,
-    /// Proxies whose word on the client's address counts.
+    /// Proxies whose statement of the client address is trusted.
     pub(crate) trusted_proxies: Vec<Network>,
-    /// Where Prometheus may ask, if it may.
+    /// Address and port of the metrics listener; `None` serves no metrics.
     pub(crate) metrics_listen: Option<SocketAddr>,
-    /// How long requests and background work may take to finish after a stop signal.
+    /// Time that requests and background work have to finish after a stop signal.
     pub(crate) shutdown_timeout: Duration,
-    /// Logs as JSON.
+    /// Whether logs are JSON.
     pub(crate) json_logs: bool,
-    /// What is logged, such as `info,caseboard_store=debug`.
+    /// Log filter such as `info,caseboard_store=debug`.
     pub(crate) log: String,
-    /// Warnings to log at the start: valid settings with surprising effects.
+    /// Warnings to log at the start, for valid settings with surprising effects.
     pub(crate) warnings: Vec<String>,
 }
 
@@ -109,7 +110,8 @@ impl std::fmt::Display for ConfigError {
     }
 }
 
-/// The values as they were given, and the faults found so far.
+/// The values of the file and the environment, and the faults and warnings found so far. A value is stored under its
+/// setting's name, with the place it was read from.
 struct Given {
     values: BTreeMap<String, (String, String)>,
     faults: Vec<String>,
@@ -120,7 +122,7 @@ impl Given {
     fn fault(&mut self, name: &str, what: &str) {
         let (place, value) =
             self.values.get(name).cloned().unwrap_or_else(|| (variable(name), String::new()));
-        // Addresses and secrets hold passwords, which belong on no screen.
+        // URLs and secrets contain passwords, which must not be printed.
         let hidden = [
             "database_url",
             "smtp_url",
@@ -176,7 +178,7 @@ impl ServerConfig {
     /// Reads the file and the environment.
     ///
     /// # Errors
-    /// Every value that cannot be used, each with its place and what would be right.
+    /// One sentence for each value that cannot be used: its place, and what would be valid.
     pub(crate) fn load(
         file: Option<&Path>,
         env: impl Iterator<Item = (String, String)>,
@@ -347,7 +349,7 @@ impl Given {
             if NAMES.contains(&&*name) {
                 self.values.insert(name, (variable, value));
             } else if !OTHERS.contains(&&*name) {
-                // Scripts around the server may have variables of their own, so this is no fault.
+                // Scripts around the server may have their own variables, so this is only a warning.
                 self.warnings.push(format!("{variable}: there is no such setting"));
             }
         }

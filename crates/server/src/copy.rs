@@ -1,4 +1,4 @@
-//! `caseboard copy --to postgres://…`: moves the records of this installation to PostgreSQL.
+//! `caseboard copy --to postgres://…`: copies the records of this installation to PostgreSQL.
 
 use std::io::Write as _;
 
@@ -8,11 +8,11 @@ use caseboard_store::copy::{CopiedTable, copy_to_postgres};
 
 use crate::config::ServerConfig;
 
-/// Moves everything and hands back the table of what was moved.
+/// Copies all records and returns a table of the copied tables to print.
 ///
 /// # Errors
-/// When the records are not in SQLite, a server still runs on them, the target is not empty, or one value differs on both
-/// sides; the target is left as it was.
+/// A sentence if the records are not in SQLite, a server still uses them, the target is not empty, or a table differs
+/// after the copy. No records are left in the target then.
 pub(crate) async fn copy(config: &ServerConfig, to: &str) -> Result<String, String> {
     let DatabaseLocation::Sqlite { path, .. } = &config.place else {
         return Err("the records are in PostgreSQL already; leave CASEBOARD_DATABASE_URL out, it is the target that --to names".into());

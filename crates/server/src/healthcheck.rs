@@ -1,17 +1,17 @@
-//! `caseboard healthcheck`: asks the server of this configuration whether it can serve, for containers that have no other
-//! program to ask with.
+//! `caseboard healthcheck`: requests `/readyz` of the server of this configuration, for containers without an HTTP
+//! client.
 
 use std::io::{Read as _, Write as _};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 
-/// How long an answer may take.
+/// Timeout of the connection and of each read and write.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// Asks `/readyz`.
+/// Requests `/readyz`.
 ///
 /// # Errors
-/// If there is no answer, or its status is not 200.
+/// A sentence if there is no response, or its status is not 200.
 pub(crate) fn ask(listen: SocketAddr) -> Result<(), String> {
     let address = reachable(listen);
     let asked = || {
@@ -30,7 +30,7 @@ pub(crate) fn ask(listen: SocketAddr) -> Result<(), String> {
     }
 }
 
-/// A server that listens everywhere is asked over loopback.
+/// Returns the address to connect to: loopback for a server that listens on all addresses.
 fn reachable(listen: SocketAddr) -> SocketAddr {
     let ip = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),

@@ -1,4 +1,4 @@
-//! The HTTP listener: limits the number of connections and their timeouts, and finishes open requests at a stop.
+//! The HTTP listener: it limits the number of connections and their timeouts, and finishes open requests at a stop.
 //!
 //! `hyper`'s HTTP/1 connection has a header timeout, which closes idle and slow clients; `axum::serve` has none.
 
@@ -23,15 +23,15 @@ use tower::Service as _;
 /// The limits of connections.
 #[derive(Debug, Clone, Copy)]
 struct Limits {
-    /// The timeout of the headers of a request, and of an idle connection.
+    /// Timeout of the headers of a request, and of an idle connection.
     header_timeout: Duration,
-    /// The largest size of a request's headers in bytes. A read may exceed it; `caseboard_api` checks again.
+    /// Largest size of a request's headers in bytes. One read may exceed it; `caseboard_api` checks again.
     header_bytes: usize,
-    /// The timeout of writes to a client that does not read its response.
+    /// Timeout of writes to a client that does not read its response.
     write_timeout: Duration,
-    /// The number of open connections; others wait in the listener's backlog.
+    /// Maximum number of open connections; others wait in the listener's backlog.
     connections: usize,
-    /// The timeout of open requests once the server stops.
+    /// Time that open requests have to finish once the server stops.
     shutdown_timeout: Duration,
 }
 
@@ -123,7 +123,7 @@ async fn serve_connection(
     let mut connection = pin!(connection);
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
-        // Also when the sender is gone, which is a stop as well.
+        // A dropped sender is a stop as well.
         () = async { let _ = stop.wait_for(|stop| *stop).await; } => {
             connection.as_mut().graceful_shutdown();
             connection.await

@@ -26,13 +26,13 @@ use clap::{CommandFactory as _, Parser as _};
 use cli::{Cli, Command, CreateSystemAdmin};
 use config::ServerConfig;
 
-/// How long the exit waits for blocking tasks that are still running.
+/// Time that the exit waits for blocking tasks that are still running.
 const BLOCKING_TASKS_TIMEOUT: Duration = Duration::from_secs(1);
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let ended = match cli.command {
-        // These need no configuration.
+        // These commands need no configuration.
         Command::Openapi => say(caseboard_api::document_text().trim_end()),
         Command::Completions(of) => say(completions(of.shell).trim_end()),
         command => run(command, cli.config.as_deref()),
@@ -84,7 +84,7 @@ fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
             Command::Openapi | Command::Completions(_) => Ok(()),
         }
     });
-    // A blocking task such as a password hash must not hold up the exit.
+    // A blocking task, such as a password hash, must not delay the exit.
     runtime.shutdown_timeout(BLOCKING_TASKS_TIMEOUT);
     ended
 }

@@ -1,4 +1,4 @@
-//! `/metrics` for Prometheus, on a listener of its own that must not be reachable from outside.
+//! `/metrics` for Prometheus, on its own listener, which must not be reachable from outside.
 //!
 //! Counters and histograms are recorded where the events happen; gauges are read for each scrape. No label contains
 //! personal data: routes are templates, and all other labels come from short lists.
@@ -19,15 +19,15 @@ use tokio::sync::watch;
 const UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
 /// The upper bounds of the histogram buckets of requests and transactions, in seconds.
 const REQUEST_BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
-/// The upper bounds of the buckets of deliveries, in seconds; a mail server or a gateway has 30.
+/// The upper bounds of the buckets of deliveries, in seconds; a delivery times out after 30.
 const DELIVERY_BUCKETS: [f64; 9] = [0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 15.0, 30.0];
 /// The upper bounds of the buckets of the size of a write batch; the largest batch has 128 transactions.
 const BATCH_BUCKETS: [f64; 8] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0];
 
-/// Installs the recorder of the process.
+/// Installs the metrics recorder of the process and returns its handle.
 ///
 /// # Errors
-/// When the process has a recorder already.
+/// A sentence if the process has a recorder already.
 pub(crate) fn start(app: &App) -> Result<PrometheusHandle, String> {
     let handle = PrometheusBuilder::new()
         .set_buckets_for_metric(
@@ -103,7 +103,7 @@ pub(crate) async fn run_upkeep(handle: PrometheusHandle, mut stop: watch::Receiv
     }
 }
 
-/// The routes of the metrics listener.
+/// Returns the routes of the metrics listener.
 pub(crate) fn router(app: App, handle: PrometheusHandle) -> Router {
     Router::new()
         .route("/metrics", get(render))
@@ -162,14 +162,14 @@ fn record_process() {
     }
 }
 
-/// Parses the line `VmRSS:   12345 kB`.
+/// Parses the resident memory from the line `VmRSS:   12345 kB`.
 fn resident_bytes(status: &str) -> Option<u64> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     line.split_whitespace().next()?.parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
 }
 
-/// Parses user and system time, in ticks of a hundredth of a second. The process name before them is in brackets and may
-/// contain anything.
+/// Parses the sum of user and system time, which are in ticks of a hundredth of a second. The process name before them
+/// is in brackets and may contain any character.
 fn cpu_seconds(stat: &str) -> Option<f64> {
     let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
     let user: f64 = fields.next()?.parse().ok()?;

@@ -9,9 +9,9 @@ use crate::cli::{OutboxCommand, OutboxList, OutboxRetry};
 use crate::config::ServerConfig;
 use crate::say;
 
-/// The connections to PostgreSQL, which a running server uses as well.
+/// Number of connections to PostgreSQL; few, because a running server shares it.
 const CONNECTIONS: usize = 2;
-/// The largest number of messages of each state in a list.
+/// Maximum number of messages of each state in a list.
 const LIST_LIMIT: i64 = 1_000;
 
 /// Runs an operation on the outbox.

@@ -1,4 +1,4 @@
-//! `caseboard serve`: migrates, serves, runs the background workers, and stops within a deadline.
+//! `caseboard serve`: migrates the database, serves requests, runs the background workers, and stops within a deadline.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -114,7 +114,7 @@ fn start_metrics(
     workers.spawn("metrics-listener", {
         let stop = stop.clone();
         move || {
-            // A restarted worker serves the same port.
+            // The worker duplicates the socket, so that a restarted one serves the same port.
             let listener = listener.try_clone().and_then(TcpListener::from_std);
             let (router, stop) = (router.clone(), stop.clone());
             async move {

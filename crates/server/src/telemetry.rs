@@ -1,4 +1,4 @@
-//! Logs: to standard error, as text or as JSON with one object a line, never with personal data.
+//! Logging to standard error, as text or as JSON with one object per line, without personal data.
 
 use std::any::Any;
 use std::io::IsTerminal as _;
@@ -6,16 +6,16 @@ use std::panic::PanicHookInfo;
 
 use tracing_subscriber::EnvFilter;
 
-/// Starts logging. A filter that cannot be read falls back to `info`.
+/// Starts logging. An invalid filter falls back to `info`.
 ///
-/// As JSON every line has `timestamp`, `level`, `target`, `message` and the values of the event; inside a request also
-/// `span.id`, which is the `X-Request-Id` of its answer.
+/// In JSON every line has `timestamp`, `level`, `target`, `message` and the fields of the event; inside a request also
+/// `span.id`, which is the `X-Request-Id` of its response.
 pub(crate) fn start(filter: &str, json: bool) {
     let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info"));
     let colours = std::io::stderr().is_terminal();
     let logs =
         tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colours).with_writer(std::io::stderr);
-    // A second start (in tests) keeps the first one's logs.
+    // A second start, which happens in tests, keeps the first subscriber.
     let started = match json {
         true => logs.json().flatten_event(true).with_span_list(false).try_init(),
         false => logs.compact().try_init(),
@@ -25,8 +25,8 @@ pub(crate) fn start(filter: &str, json: bool) {
     }
 }
 
-/// A panic is logged like other events, with the id of its request. Its message is logged only if the program
-/// text has it word for word: a text put together at run time may contain personal data.
+/// Logs a panic like other events, with the id of its request. The message is logged only if it is a literal of the
+/// program: a message formatted at run time may contain personal data.
 fn tell(panic: &PanicHookInfo<'_>) {
     let place = panic.location().map(ToString::to_string).unwrap_or_default();
     tracing::error!(place, said = literal(panic.payload()), "a panic");

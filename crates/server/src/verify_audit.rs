@@ -1,4 +1,4 @@
-//! `caseboard verify-audit`: whether the audit log is what was written.
+//! `caseboard verify-audit`: verifies that no entry of the audit log was changed or deleted.
 
 use std::path::Path;
 
@@ -8,10 +8,11 @@ use caseboard_service::{DatabaseLocation, Db};
 use crate::config::ServerConfig;
 use crate::say;
 
-/// Connections it takes from a PostgreSQL server that others use as well.
+/// Number of connections to PostgreSQL; few, because a running server shares it.
 const CONNECTIONS: usize = 2;
 
-/// Walks the log, compares it with the ends an earlier run printed, says what it found, and fails when a chain is broken.
+/// Verifies all chains, compares them with the ends in the file `noted`, and prints the result. Fails if a chain is
+/// broken.
 pub(crate) async fn verify(config: &ServerConfig, noted: Option<&Path>) -> Result<(), String> {
     let noted = match noted {
         Some(file) => read(file)?,
@@ -39,7 +40,7 @@ pub(crate) async fn verify(config: &ServerConfig, noted: Option<&Path>) -> Resul
     }
 }
 
-/// The ends that an earlier run printed.
+/// Reads the chain ends that an earlier run printed.
 fn read(file: &Path) -> Result<Vec<ChainEnd>, String> {
     let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     let lines = text.lines().filter(|line| line.starts_with("chain "));
@@ -63,7 +64,7 @@ fn parse(text: &str) -> Option<ChainEnd> {
     (line(&end) == text).then_some(end)
 }
 
-/// A chain with its end, to be noted down elsewhere.
+/// Formats the end of a chain, to be stored elsewhere and compared by a later run.
 fn line(end: &ChainEnd) -> String {
     let ChainEnd { chain, entries, hash } = end;
     format!("chain {chain}  {entries} entries  {}", hex::encode(hash))

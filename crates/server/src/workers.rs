@@ -10,13 +10,13 @@ use tokio::sync::watch;
 use tokio::task::{JoinError, JoinSet};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
-/// The pause before the first restart; it doubles with every failure in a row.
+/// The pause before the first restart; it doubles with every consecutive failure.
 const FIRST_BACKOFF: Duration = Duration::from_secs(1);
 /// The longest pause before a restart.
 const LONGEST_BACKOFF: Duration = Duration::from_secs(60);
-/// A worker that runs for this long has recovered: earlier failures no longer count.
+/// A worker that runs for this long has recovered: its earlier failures no longer count.
 const STABLE: Duration = Duration::from_secs(60);
-/// A worker that failed this often in a row is down, and the server is not ready.
+/// After this number of consecutive failures a worker is down, and the server is not ready.
 const FAILURES_UNTIL_DOWN: u32 = 5;
 
 /// The background workers of the process.
@@ -27,12 +27,12 @@ pub(crate) struct Workers {
 }
 
 impl Workers {
-    /// Starts with no worker. All workers must return soon after `stop` turns true.
+    /// Returns a supervisor without workers. All workers must return soon after `stop` turns true.
     pub(crate) fn new(readiness: Arc<Readiness>, stop: watch::Receiver<bool>) -> Self {
         Self { readiness, stop, supervisors: JoinSet::new() }
     }
 
-    /// Starts a worker and keeps it running. `start` is called again for every restart.
+    /// Starts a worker and restarts it whenever it ends. `start` is called for every start.
     pub(crate) fn spawn<F, Fut>(&mut self, name: &'static str, start: F)
     where
         F: Fn() -> Fut + Send + 'static,
@@ -43,7 +43,7 @@ impl Workers {
         self.supervisors.spawn(supervise(name, start, readiness, stop));
     }
 
-    /// Waits for all workers to return, at most until the deadline; then aborts those that are left.
+    /// Waits for all workers to return, at most until the deadline, and aborts those that are left.
     pub(crate) async fn join(mut self, deadline: Instant) {
         let all = async { while self.supervisors.join_next().await.is_some() {} };
         if timeout_at(deadline, all).await.is_err() {
@@ -64,8 +64,8 @@ async fn supervise<F, Fut>(
 {
     let mut failures = 0_u32;
     loop {
-        // In a task of its own, so that a panic ends the worker and not its supervisor. The set aborts it when the
-        // supervisor is aborted.
+        // The worker runs in a separate task, so that a panic does not end its supervisor. The set aborts the task when
+        // the supervisor is aborted.
         let mut task = JoinSet::new();
         task.spawn(start());
         let mut ended = timeout(STABLE, task.join_next()).await;
@@ -104,7 +104,7 @@ fn backoff(failures: u32) -> Duration {
     FIRST_BACKOFF.saturating_mul(factor).min(LONGEST_BACKOFF)
 }
 
-/// Why a worker ended. The message of a panic is logged by the panic hook.
+/// Returns why a worker ended. The message of a panic is logged by the panic hook.
 fn reason(ended: Option<Result<(), JoinError>>) -> &'static str {
     match ended {
         Some(Err(error)) if error.is_panic() => "panic",

@@ -12,13 +12,15 @@ use crate::clock::MockClock;
 use crate::database::TestDatabase;
 use crate::template::DatabaseTemplate;
 
-/// The code for adding a center in tests.
+/// The code that permits adding a center in tests.
 pub const ADD_CENTER_CODE: &str = "open-sesame";
 
-/// An application with its own database, a clock that the test sets, and a cheap password hash.
+/// An application with its own database, a settable clock and a fast password hash.
 pub struct TestApp {
+    /// Returns the application.
     app: App,
     clock: Arc<MockClock>,
+    /// Returns the database, to open it a second time or to inspect files.
     database: TestDatabase,
 }
 
@@ -30,12 +32,12 @@ impl Deref for TestApp {
     }
 }
 
-/// The initial time of the clock: a Monday morning in California, far from any change to daylight saving time.
+/// Returns the initial time of the clock: a Monday morning in California, far from any change of daylight saving time.
 pub fn monday() -> Timestamp {
     "2026-05-04T16:00:00Z".parse().expect("an instant")
 }
 
-/// Development settings with every check of the specification enabled.
+/// Returns development settings with every check of the specification enabled.
 pub fn settings() -> Settings {
     Settings {
         environment: Environment::Dev,
@@ -55,7 +57,7 @@ pub fn settings() -> Settings {
 }
 
 impl TestApp {
-    /// A new application with the default test settings.
+    /// Starts an application with the default test settings.
     ///
     /// # Panics
     /// If the database cannot be created.
@@ -63,7 +65,7 @@ impl TestApp {
         Self::with_settings(|_| {}).await
     }
 
-    /// A new application with changed settings.
+    /// Starts an application with changed settings.
     ///
     /// # Panics
     /// If the database cannot be created.
@@ -71,7 +73,7 @@ impl TestApp {
         Self::on_database(TestDatabase::create().await, monday(), change).await
     }
 
-    /// An application on an existing database, at this time.
+    /// Starts an application on an existing database, at this time.
     ///
     /// # Panics
     /// If it cannot be started.
@@ -83,7 +85,7 @@ impl TestApp {
         Self::with_entropy(Arc::new(OsEntropy), database, now, change).await
     }
 
-    /// The same with the given source of random bytes.
+    /// Starts an application like [`TestApp::on_database`], with the given source of random bytes.
     ///
     /// # Panics
     /// If it cannot be started.

@@ -10,7 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 pub struct MockClock(Mutex<Timestamp>);
 
 impl MockClock {
-    /// A clock with this time.
+    /// Returns a clock with this time.
     pub fn at(now: Timestamp) -> Self {
         Self(Mutex::new(now))
     }

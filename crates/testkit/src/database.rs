@@ -1,7 +1,7 @@
-//! A fresh database for every test.
+//! A new database for every test.
 //!
-//! By default it is a SQLite file. With `CASEBOARD_TEST_POSTGRES` in the environment it is a database in that cluster,
-//! copied from a template that the first test migrates. The suite runs once with it and once without.
+//! By default it is an SQLite file. If `CASEBOARD_TEST_POSTGRES` is set, it is a database in that cluster, copied from
+//! a template that the first test migrates. The suite runs once on each engine.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -9,23 +9,25 @@ use caseboard_store::{DatabaseLocation, Db};
 use tempfile::TempDir;
 use tokio_postgres::{Client, Config, NoTls};
 
-/// The environment variable with the address of a cluster in which the tests create databases.
+/// The environment variable with the URL of a PostgreSQL cluster in which the tests create databases.
 pub const POSTGRES: &str = "CASEBOARD_TEST_POSTGRES";
 const TEMPLATE: &str = "caseboard_template";
 /// Serializes the creation of the template.
 const LOCK: &str = "SELECT pg_advisory_lock(711)";
 
-/// Makes the names of the databases of this process unique.
+/// Numbers the databases of this process, so that their names are unique.
 pub(crate) static NUMBER: AtomicU32 = AtomicU32::new(0);
 
 /// A database for one test, deleted on drop.
 pub struct TestDatabase {
+    /// Returns the location, for [`Db::open`].
     place: DatabaseLocation,
+    /// Returns a temporary folder, which is deleted with the database.
     folder: TempDir,
     database: Option<(String, String)>,
 }
 
-/// Whether the tests run on PostgreSQL.
+/// Returns whether the tests run on PostgreSQL.
 pub fn on_postgres() -> bool {
     cluster().is_some()
 }
@@ -86,7 +88,7 @@ impl TestDatabase {
         Self { place, folder, database: Some((url, name)) }
     }
 
-    /// A database that was created elsewhere.
+    /// Wraps a database that was created elsewhere.
     pub(crate) fn from_parts(
         place: DatabaseLocation,
         folder: TempDir,
@@ -95,7 +97,7 @@ impl TestDatabase {
         Self { place, folder, database }
     }
 
-    /// The address of the cluster and the name of the database; `None` on SQLite.
+    /// Returns the URL of the cluster and the name of the database; `None` on SQLite.
     pub(crate) fn cluster_and_name(&self) -> Option<(&str, &str)> {
         self.database.as_ref().map(|(url, name)| (url.as_str(), name.as_str()))
     }
@@ -110,7 +112,7 @@ impl TestDatabase {
         self.folder.path()
     }
 
-    /// Opens it.
+    /// Opens the database.
     ///
     /// # Panics
     /// If it cannot be opened.
@@ -160,7 +162,7 @@ pub(crate) async fn connect(url: &str) -> Client {
     client
 }
 
-/// The address with another database name.
+/// Returns a URL with another database name.
 pub(crate) fn in_database(url: &str, name: &str) -> String {
     let (base, query) =
         url.split_once('?').map_or((url, String::new()), |(base, query)| (base, format!("?{query}")));

@@ -1,10 +1,10 @@
-//! Random bytes that are the same in every run, so that two runs of a request can be compared byte for byte.
+//! Bytes that are the same in every run, so that tests can compare two runs of a request byte for byte.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use caseboard_service::Entropy;
 
-/// Deterministic bytes that depend on the number of earlier calls. Not for secrets.
+/// A source of deterministic bytes, which depend on the number of earlier calls. Not for secrets.
 #[derive(Debug, Default)]
 pub struct SeededEntropy(AtomicU64);
 

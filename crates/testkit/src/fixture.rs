@@ -21,25 +21,25 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::TestApp;
 
-/// A center of `Pacific Hand Center, Fresno, CA`, its surgeon and its two administrators; an administrator of another
-/// center; a system administrator.
+/// The test data in an application: a center in Fresno with a surgeon and two administrators, another center with a
+/// surgeon and an administrator, and a system administrator.
 pub struct Fixture {
     app: TestApp,
-    /// The center.
+    /// Center `Pacific Hand Center, Fresno, CA`, of which `surgeon`, `admin` and `other_admin` are verified.
     pub center: CenterId,
-    /// Another center.
+    /// Center of which `other_center_admin` and `other_center_surgeon` are verified.
     pub other_center: CenterId,
-    /// A surgeon who is verified for the center.
+    /// Surgeon of `center`.
     pub surgeon: Poster,
-    /// An administrator of the center.
+    /// Administrator of `center`.
     pub admin: Poster,
-    /// The other administrator of the center.
+    /// Second administrator of `center`.
     pub other_admin: Poster,
-    /// An administrator of the other center.
+    /// Administrator of `other_center`.
     pub other_center_admin: Poster,
-    /// A surgeon of the other center.
+    /// Surgeon of `other_center`.
     pub other_center_surgeon: Poster,
-    /// A system administrator.
+    /// System administrator.
     pub system: Poster,
 }
 
@@ -54,34 +54,34 @@ impl Deref for Fixture {
 /// An account to create.
 #[derive(Debug, Clone, Copy)]
 struct Part<'a> {
-    /// First name; the last name is Fixture.
+    /// First name; all accounts have the same last name.
     name: &'a str,
-    /// The role.
+    /// Role of the account.
     role: Role,
-    /// The group of a professional.
+    /// Group of a professional.
     category: Option<Category>,
-    /// The center for which the user is verified.
+    /// Center with which the user has a verified affiliation.
     center: Option<CenterId>,
-    /// The notification settings.
+    /// Notification settings of the user.
     notifications: NotificationSettings,
 }
 
 /// All channels enabled.
 const LOUD: NotificationSettings = NotificationSettings { email: true, sms: true };
 
-/// Makes the names of centers unique.
+/// Numbers the centers, so that their names are unique.
 static CENTERS: AtomicU32 = AtomicU32::new(0);
 
-/// Makes the phone numbers unique.
+/// Numbers the accounts, so that their phone numbers are unique.
 static PHONES: AtomicU32 = AtomicU32::new(0);
 
 impl Fixture {
-    /// Creates the test data in a new application.
+    /// Creates a new application with the test data.
     pub async fn new() -> Self {
         Self::on(TestApp::new().await).await
     }
 
-    /// Creates the test data in a given application.
+    /// Creates the test data in an existing application.
     ///
     /// # Panics
     /// If the accounts cannot be written.
@@ -89,7 +89,7 @@ impl Fixture {
         Self::build(app, "Pacific Hand Center", "Elsewhere Center").await
     }
 
-    /// Adds new centers and users to the same application.
+    /// Adds new centers with new users to the same application and returns them.
     pub async fn with_new_centers(self) -> Self {
         let number = CENTERS.fetch_add(1, Ordering::Relaxed);
         Self::build(self.app, &format!("Center {number}"), &format!("Elsewhere {number}")).await
@@ -115,12 +115,13 @@ impl Fixture {
         }
     }
 
-    /// A professional who is a favorite of the surgeon and of the center and certified by it, with mail on.
+    /// Creates a professional who is certified by the center and a favorite of it and of the surgeon, with default
+    /// notification settings.
     pub async fn professional(&self, category: Category) -> Professional {
         self.professionals(category, 1).await.remove(0)
     }
 
-    /// Several professionals, written in one transaction.
+    /// Creates several such professionals in one transaction.
     ///
     /// # Panics
     /// If they cannot be written.
@@ -154,7 +155,7 @@ impl Fixture {
         known.into_iter().map(|(_, facts)| professional(facts)).collect()
     }
 
-    /// A professional who is not a favorite and not certified.
+    /// Creates a professional who is neither a favorite nor certified.
     pub async fn professional_without_ties(
         &self,
         category: Category,
@@ -170,7 +171,7 @@ impl Fixture {
         )
     }
 
-    /// A surgeon who is verified for the center, with these notification settings.
+    /// Creates a surgeon of the center with these notification settings.
     ///
     /// # Panics
     /// If the surgeon cannot be written.
@@ -181,12 +182,13 @@ impl Fixture {
         Actor::from_session(facts, true).and_then(Actor::require_poster).expect("one who posts")
     }
 
-    /// The instant this many hours from now.
+    /// Returns the instant this number of hours after the time of the clock.
     pub fn hours_from_now(&self, hours: i64) -> Timestamp {
         self.app.now() + SignedDuration::from_hours(hours)
     }
 
-    /// A draft of a case of two hours at the center with lines of $100 an hour and a minimum of $50.
+    /// Returns the draft of a case of two hours at the center, with positions for $100 an hour and a minimum of $50.
+    /// `lines` has the number of places for each group.
     pub fn case_draft(&self, start: Timestamp, lines: &[(Category, u32)]) -> CaseDraft {
         let line = |(category, required): &(Category, u32)| PositionDraft {
             category_id: Some(category.id().into()),
@@ -204,7 +206,7 @@ impl Fixture {
         }
     }
 
-    /// Posts such a case.
+    /// Posts the case of [`Fixture::case_draft`] and returns its id.
     ///
     /// # Panics
     /// If it is rejected.
@@ -212,7 +214,7 @@ impl Fixture {
         self.post_case_in_full(by, start, lines).await.listed.case.id
     }
 
-    /// Posts such a case and returns the complete response.
+    /// Posts the case of [`Fixture::case_draft`] and returns the complete response.
     ///
     /// # Panics
     /// If it is rejected.

@@ -1,4 +1,4 @@
-//! A new application for every test, with its own database, a settable clock, and users.
+//! Test support: a new application for every test, with its own database, a settable clock and test users.
 
 mod app;
 mod clock;

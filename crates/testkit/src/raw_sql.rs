@@ -1,4 +1,4 @@
-//! Reads and changes a database directly, without the application.
+//! Reads and changes a database directly, to test what the application cannot do or must detect.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -9,7 +9,7 @@ use rusqlite::types::ValueRef;
 
 use crate::database::{TestDatabase, connect};
 
-/// For each table the number of rows and a digest of them.
+/// Number of rows and a digest of them for each table.
 pub type TableDigests = BTreeMap<String, (u64, u64)>;
 
 fn digest_rows<'a>(rows: impl Iterator<Item = &'a String>) -> (u64, u64) {
@@ -20,10 +20,10 @@ fn digest_rows<'a>(rows: impl Iterator<Item = &'a String>) -> (u64, u64) {
     })
 }
 
-/// Runs statements directly on the engine of this location.
+/// Runs the SQL of the engine of this location, without the statements of the store.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// The message of the database if a statement fails.
 pub async fn run_raw_sql(place: &DatabaseLocation, sqlite: &str, postgres: &str) -> Result<(), String> {
     match place {
         DatabaseLocation::Sqlite { path, .. } => {
@@ -42,15 +42,15 @@ pub async fn run_raw_sql(place: &DatabaseLocation, sqlite: &str, postgres: &str)
 }
 
 impl TestDatabase {
-    /// [`run_raw_sql`] on this database.
+    /// Runs [`run_raw_sql`] on this database.
     ///
     /// # Errors
-    /// `StoreError` if the query fails.
+    /// The message of the database if a statement fails.
     pub async fn run_raw_sql(&self, sqlite: &str, postgres: &str) -> Result<(), String> {
         run_raw_sql(self.place(), sqlite, postgres).await
     }
 
-    /// The digests of all tables.
+    /// Returns the digests of all tables.
     ///
     /// # Panics
     /// If they cannot be read.
@@ -58,7 +58,7 @@ impl TestDatabase {
         self.dump_rows().await.into_iter().map(|(table, rows)| (table, digest_rows(rows.iter()))).collect()
     }
 
-    /// Every row of every table as text.
+    /// Returns every row of every table as text.
     ///
     /// # Panics
     /// If they cannot be read.

@@ -1,15 +1,15 @@
-//! Generated files to upload: valid ones and malicious ones.
+//! Files for upload tests, valid and malicious ones, generated in memory.
 
 use std::io::Cursor;
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 
-/// A PDF of one page with a line of text on it.
+/// Returns a PDF of one page with a line of text.
 pub fn pdf(line: &str) -> Vec<u8> {
     pdf_with(line, "")
 }
 
-/// An encrypted PDF: its trailer has `/Encrypt`.
+/// Returns an encrypted PDF, whose trailer has `/Encrypt`.
 pub fn encrypted_pdf() -> Vec<u8> {
     pdf_with("secret", "/Encrypt << /Filter /Standard /V 1 /R 2 /O (o) /U (u) /P -4 >>")
 }
@@ -41,7 +41,7 @@ fn pdf_with(line: &str, trailer: &str) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// A PDF of exactly this many bytes.
+/// Returns a PDF of exactly this number of bytes.
 ///
 /// # Panics
 /// If the size is below that of an empty page.
@@ -53,7 +53,7 @@ pub fn pdf_of_size(size: usize) -> Vec<u8> {
 }
 
 fn picture(width: u32, height: u32) -> RgbImage {
-    // Red above, blue below, so that the orientation is visible.
+    // The halves have different colors, so that a test can check the orientation.
     RgbImage::from_fn(width, height, |x, y| {
         let shade = u8::try_from(x * 60 / width.max(1)).unwrap_or(0);
         if y < height / 2 { Rgb([200, shade, shade]) } else { Rgb([shade, shade, 200]) }
@@ -66,24 +66,24 @@ fn written(picture: impl Into<DynamicImage>, format: ImageFormat) -> Vec<u8> {
     file.into_inner()
 }
 
-/// A JPEG, red above and blue below.
+/// Returns a JPEG with a red upper and a blue lower half.
 pub fn jpeg(width: u32, height: u32) -> Vec<u8> {
     written(picture(width, height), ImageFormat::Jpeg)
 }
 
-/// A PNG, red above and blue below.
+/// Returns a PNG with a red upper and a blue lower half.
 pub fn png(width: u32, height: u32) -> Vec<u8> {
     written(picture(width, height), ImageFormat::Png)
 }
 
-/// A PNG whose left half is transparent.
+/// Returns a PNG whose left half is transparent.
 pub fn see_through_png(width: u32, height: u32) -> Vec<u8> {
     let picture =
         RgbaImage::from_fn(width, height, |x, _| Rgba([9, 120, 9, if x < width / 2 { 0 } else { 255 }]));
     written(picture, ImageFormat::Png)
 }
 
-/// A JPEG with EXIF data: an orientation (1 to 8), and `note` as a description, such as a position.
+/// Returns a JPEG with EXIF data: an orientation (1 to 8), and `note` as the description, such as a GPS position.
 ///
 /// # Panics
 /// If the note exceeds a segment.
@@ -105,7 +105,7 @@ pub fn jpeg_with_exif(width: u32, height: u32, orientation: u16, note: &str) -> 
     [&plain[..2], &[0xff, 0xe1], &size.to_be_bytes(), &segment, &plain[2..]].concat()
 }
 
-/// A PNG whose header declares a much larger size than its data has.
+/// Returns a PNG whose header declares a much larger size than its data has.
 pub fn png_claiming(width: u32, height: u32) -> Vec<u8> {
     let chunk = |kind: &[u8; 4], data: &[u8]| {
         let body = [&kind[..], data].concat();
@@ -119,13 +119,13 @@ pub fn png_claiming(width: u32, height: u32) -> Vec<u8> {
         .concat()
 }
 
-/// The checksum of a chunk.
+/// Returns the CRC-32 checksum of a PNG chunk.
 fn crc(bytes: &[u8]) -> u32 {
     let step = |crc: u32| if crc & 1 == 1 { (crc >> 1) ^ 0xedb8_8320 } else { crc >> 1 };
     !bytes.iter().fold(u32::MAX, |crc, byte| (0..8).fold(crc ^ u32::from(*byte), |crc, _| step(crc)))
 }
 
-/// A JPEG that also contains an HTML page with a script, in a comment and after its end.
+/// Returns a JPEG that also contains an HTML page with a script, in a comment and after its end.
 ///
 /// # Panics
 /// Never, because the page is short.

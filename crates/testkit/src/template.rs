@@ -1,4 +1,4 @@
-//! Copies of one database: a test that needs the same records many times writes them once.
+//! Copies of one database, for tests that need the same records many times and write them once.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! What a backup says about itself.
+//! The manifest of a backup: what the backup contains, with sizes and checksums.
 
 use std::path::Path;
 
@@ -6,43 +6,43 @@ use serde::{Deserialize, Serialize};
 
 use super::at;
 
-/// Its path in a backup.
+/// File name of the manifest in a backup.
 pub(super) const NAME: &str = "manifest.json";
-/// The form of backups that this release writes and reads.
+/// The format of backups that this release writes and reads.
 pub(super) const FORMAT: u32 = 1;
 
 /// One file of a backup.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Entry {
-    /// Its name inside the backup, or inside the files folder.
+    /// Path inside the backup; of an uploaded file inside the folder of files.
     pub(super) name: String,
-    /// Its length.
+    /// Size in bytes.
     pub(super) bytes: u64,
-    /// SHA-256 as hexadecimal digits.
+    /// SHA-256 of the content, as hexadecimal digits.
     pub(super) sha256: String,
 }
 
-/// The whole of a backup.
+/// The content of `manifest.json`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Manifest {
-    /// See [`FORMAT`].
+    /// Format of the backup, see [`FORMAT`].
     pub(super) format: u32,
-    /// The release that made it.
+    /// Version of the release that wrote the backup.
     pub(super) release: String,
-    /// When the copy of the database began, ISO 8601: everything that was acknowledged before is in it.
+    /// When the copy of the database began, ISO 8601. The backup contains everything that was committed before.
     pub(super) begun_at: String,
-    /// The number of the newest migration.
+    /// Number of the newest migration of the database.
     pub(super) schema: i64,
-    /// Rows of all tables.
+    /// Number of rows of all tables together.
     pub(super) rows: i64,
-    /// The database.
+    /// The database file.
     pub(super) database: Entry,
     /// The uploaded files, by name.
     pub(super) files: Vec<Entry>,
-    /// Files that the database names but that were removed while the backup ran.
+    /// Files that the copied database names and that were removed while the backup ran.
     pub(super) removed_meanwhile: Vec<String>,
-    /// Files that the database names and that were not there: lost before this backup.
+    /// Files that the database names and that were missing before the backup.
     pub(super) lost: Vec<String>,
 }
 
@@ -60,7 +60,7 @@ impl Manifest {
         }
     }
 
-    /// The text of the file.
+    /// Returns the text of the manifest file.
     pub(super) fn text(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("texts and numbers are JSON");
         text.push('\n');

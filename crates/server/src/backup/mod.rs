@@ -1,12 +1,12 @@
-//! `caseboard backup` and `caseboard restore`: a folder that holds a whole installation of one machine.
+//! `caseboard backup` and `caseboard restore`: write an installation on SQLite to a folder, and read it back.
 //!
-//! A backup is a folder with the database, the uploaded files and `manifest.json`, which has the size and the SHA-256 of
-//! each. It is written under another name and renamed when it is complete and checked, so a folder with the name that was
-//! asked for is a backup that can be restored.
+//! A backup is a folder with the database, the uploaded files and `manifest.json`, which has the size and the SHA-256
+//! of each. It is written under a temporary name and renamed when it is complete and checked, so a folder with the
+//! requested name is always a complete backup.
 //!
-//! The database is copied first, the files afterwards. A file is stored before the row that names it and is never changed,
-//! so every file that the copied database names is there by then, unless it was removed while the backup ran: that is
-//! told apart by a second look at the live database.
+//! The database is copied first, the files afterwards. A file is stored before the row that names it and is never
+//! changed, so every file that the copied database names still exists unless it was removed while the backup ran. A
+//! second query of the live database tells removed files from lost ones.
 
 mod manifest;
 mod restore;
@@ -25,14 +25,14 @@ use manifest::{Entry, Manifest};
 pub(crate) use restore::restore;
 pub(crate) use take::take;
 
-/// The database in a backup, and in the data folder.
+/// Name of the database file in a backup and in the data folder.
 const DATABASE: &str = "caseboard.sqlite";
-/// The uploaded files in a backup.
+/// Name of the folder of uploaded files in a backup.
 const FILES: &str = "files";
 
 const PIECE: usize = 1 << 16;
 
-/// The path of the SQLite file; on PostgreSQL an error with a hint.
+/// Returns the path of the SQLite file; on PostgreSQL an error that names its own tools.
 fn only_sqlite(config: &ServerConfig) -> Result<PathBuf, String> {
     match &config.place {
         caseboard_service::DatabaseLocation::Sqlite { path, .. } => Ok(path.clone()),
@@ -42,7 +42,7 @@ fn only_sqlite(config: &ServerConfig) -> Result<PathBuf, String> {
     }
 }
 
-/// The folder of the uploaded files; none when they are in a bucket.
+/// Returns the folder of the uploaded files; `None` if they are in a bucket.
 fn files_folder(config: &ServerConfig) -> Option<&Path> {
     match &config.files {
         FileLocation::Folder(folder) => Some(folder),
@@ -54,7 +54,7 @@ fn at<E: std::fmt::Display>(path: &Path) -> impl Fn(E) -> String {
     move |error| format!("{}: {error}", path.display())
 }
 
-/// Reads a file to its end, writes what it reads to `copy` when there is one, and says what it was.
+/// Reads a file to its end, writes its content to `copy` if given, and returns its size and checksum.
 fn pass(name: &str, from: &Path, copy: Option<&Path>) -> Result<Entry, String> {
     let mut source = File::open(from).map_err(at(from))?;
     let mut target = copy.map(File::create_new).transpose().map_err(at(copy.unwrap_or(from)))?;
@@ -77,18 +77,18 @@ fn pass(name: &str, from: &Path, copy: Option<&Path>) -> Result<Entry, String> {
     Ok(Entry { name: name.to_owned(), bytes, sha256 })
 }
 
-/// Makes what happened to a folder's names last.
+/// Flushes the entries of a folder to disk, so that created and renamed files survive a power cut.
 fn sync_folder(path: &Path) -> Result<(), String> {
     File::open(path).and_then(|folder| folder.sync_all()).map_err(at(path))
 }
 
-/// A folder that its owner alone may look into: what is in it is about people.
+/// Creates a folder that only its owner can read, because it will contain personal data.
 fn private_folder(path: &Path) -> Result<(), String> {
     use std::os::unix::fs::DirBuilderExt as _;
     fs::DirBuilder::new().recursive(true).mode(0o700).create(path).map_err(at(path))
 }
 
-/// A byte count for people.
+/// Formats a number of bytes for people.
 fn size(bytes: u64) -> String {
     match bytes {
         0..10_000 => format!("{bytes} bytes"),

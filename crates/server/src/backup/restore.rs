@@ -1,4 +1,4 @@
-//! `caseboard restore <backup>`: into an empty data folder, checked from end to end.
+//! `caseboard restore <backup>`: restores a backup into an empty data folder and verifies every file.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -10,12 +10,12 @@ use super::{
 };
 use crate::config::ServerConfig;
 
-/// Puts the backup in the folder `from` into the data folder of this configuration, which must be empty, and says what it
-/// was. Blocks for as long as it takes.
+/// Restores the backup in the folder `from` into the data folder of this configuration, which must be empty, and
+/// returns a summary to print. Blocks for as long as it takes.
 ///
 /// # Errors
-/// When the data folder is not empty, or the backup is incomplete, altered, damaged, or of a newer release; the data folder
-/// is empty again then.
+/// A sentence if the data folder is not empty, or the backup is incomplete, altered, damaged, or of a newer release;
+/// the data folder is empty again then.
 pub(crate) fn restore(config: &ServerConfig, from: &Path) -> Result<String, String> {
     let database = only_sqlite(config)?;
     let manifest = Manifest::read(from)?;
@@ -41,7 +41,7 @@ pub(crate) fn restore(config: &ServerConfig, from: &Path) -> Result<String, Stri
     }
     let restored = fill(&manifest, from, files, folder, &database);
     if restored.is_err() {
-        // It was empty, or was not there.
+        // The folder was empty or missing before, so only restored files are deleted.
         if files != folder {
             let _ = fs::remove_dir_all(files);
         }
@@ -59,7 +59,8 @@ pub(crate) fn restore(config: &ServerConfig, from: &Path) -> Result<String, Stri
     ))
 }
 
-/// The database gets its name last: without it the folder is no installation.
+/// Returns the temporary name of the database. It is renamed last: without the final name the folder is no
+/// installation.
 fn unfinished(database: &Path) -> PathBuf {
     database.with_extension("restoring")
 }
@@ -78,7 +79,7 @@ fn must_be_empty(folder: &Path, lock: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Where an uploaded file goes; a name that leads out of the folder is refused.
+/// Returns the target path of an uploaded file; a name that leads out of the folder is rejected.
 fn inside(files: &Path, entry: &Entry) -> Result<PathBuf, String> {
     let name = Path::new(&entry.name);
     match name.components().all(|part| matches!(part, Component::Normal(_))) {
@@ -109,7 +110,7 @@ fn fill(
     sync_folder(folder)
 }
 
-/// Copies one file and compares it with the manifest on the way.
+/// Copies one file and compares its size and checksum with the manifest.
 fn bring(entry: &Entry, from: &Path, to: &Path) -> Result<(), String> {
     let found = pass(&entry.name, from, Some(to))?;
     match found == *entry {

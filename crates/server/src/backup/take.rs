@@ -1,4 +1,4 @@
-//! `caseboard backup <target>`: beside a running server, without holding it up.
+//! `caseboard backup <target>`: writes a backup, also while a server runs, which it does not block.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,12 +13,12 @@ use super::{
 };
 use crate::config::ServerConfig;
 
-/// Writes a backup of this installation to the folder `target`, which must not exist yet, and says what is in it. Blocks
-/// for as long as it takes.
+/// Writes a backup of this installation to the folder `target`, which must not exist, and returns a summary to print.
+/// Blocks for as long as it takes.
 ///
 /// # Errors
-/// When the installation is not on SQLite, when anything cannot be read or written, or when the copy is not sound; there is
-/// no folder `target` then.
+/// A sentence if the installation is not on SQLite, a file cannot be read or written, or the copied database fails its
+/// check; the folder `target` does not exist then.
 pub(crate) fn take(config: &ServerConfig, target: &Path) -> Result<String, String> {
     let live = only_sqlite(config)?;
     if !live.is_file() {
@@ -29,7 +29,7 @@ pub(crate) fn take(config: &ServerConfig, target: &Path) -> Result<String, Strin
     }
     let name = target.file_name().ok_or_else(|| format!("{} is no name for a folder", target.display()))?;
     let partial = target.with_file_name(format!("{}.partial", name.to_string_lossy()));
-    // What an interrupted run left behind.
+    // An interrupted run may have left this folder.
     if partial.exists() {
         fs::remove_dir_all(&partial).map_err(at(&partial))?;
     }
@@ -85,8 +85,8 @@ fn fill(live: &Path, files: Option<&Path>, partial: &Path) -> Result<Manifest, S
     Ok(manifest)
 }
 
-/// Files that the copy of the database names and that are not among the copied ones: lost, or removed while this ran. The
-/// live database tells them apart.
+/// Returns the files that the copied database names and that were not copied: first the lost ones, then those that were
+/// removed while the backup ran. The live database still names the lost ones.
 fn missing(live: &Path, copy: &Path, copied: &[Entry]) -> Result<(Vec<String>, Vec<String>), String> {
     let there: BTreeSet<&str> = copied.iter().map(|entry| entry.name.as_str()).collect();
     let named = |path: &Path| backup::list_file_names(path).map_err(at(path));
@@ -98,7 +98,7 @@ fn missing(live: &Path, copy: &Path, copied: &[Entry]) -> Result<(Vec<String>, V
     Ok(lacking.into_iter().partition(|name| stored.contains(name)))
 }
 
-/// Copies the uploaded files; one that is removed while this runs is left out.
+/// Copies the uploaded files; a file that is removed meanwhile is left out.
 fn copy_files(from: &Path, to: &Path) -> Result<Vec<Entry>, String> {
     let mut copied = Vec::new();
     let mut folders = vec![PathBuf::new()];
@@ -130,7 +130,8 @@ fn copy_files(from: &Path, to: &Path) -> Result<Vec<Entry>, String> {
     Ok(copied)
 }
 
-/// The storage writes a file under its name, `#` and a number, and renames it when it is whole.
+/// Returns whether a file is still being written: the storage writes it under its name, `#` and a number, and renames
+/// it when it is complete.
 fn is_unfinished(name: &str) -> bool {
     name.rsplit_once('#').is_some_and(|(_, number)| number.bytes().all(|byte| byte.is_ascii_digit()))
 }

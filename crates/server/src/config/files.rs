@@ -1,4 +1,4 @@
-//! Where uploaded files go: a folder or a bucket.
+//! The location of uploaded files: a folder or a bucket.
 
 use std::path::{Path, PathBuf};
 
@@ -6,11 +6,11 @@ use caseboard_service::files::{BucketConfig, FileLocation};
 
 use super::Given;
 
-/// The settings of a bucket besides its name.
+/// The settings of a bucket other than its name.
 const OF_BUCKETS: [&str; 4] = ["s3_endpoint", "s3_region", "s3_access_key_id", "s3_secret_access_key"];
 
-/// Reads the place of files, `files` in the data folder unless something else is said. `shared`: the records are in a
-/// database that several nodes may share.
+/// Reads the location of uploaded files; the default is the folder `files` in the data folder. `shared` is whether
+/// several nodes may share the database, which makes a local folder worth a warning.
 pub(super) fn read(given: &mut Given, data_dir: &Path, shared: bool) -> FileLocation {
     let url = given.text("files_url");
     let place = match &url {

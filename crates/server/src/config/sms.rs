@@ -1,10 +1,10 @@
-//! The gateway for text messages.
+//! The settings of the gateway for text messages.
 
 use caseboard_service::deliver::{SmsCredentials, SmsFormat, SmsGatewaySettings};
 
 use super::Given;
 
-/// Reads the settings of the SMS gateway; none without a URL.
+/// Reads the settings of the SMS gateway; `None` without a URL.
 pub(super) fn read(given: &mut Given) -> Option<SmsGatewaySettings> {
     let formats = [("json", SmsFormat::Json), ("twilio", SmsFormat::Twilio)];
     let format = given.one_of("sms_format", SmsFormat::Json, &formats);

@@ -1,6 +1,7 @@
-//! The sixty cases of the demo: one of every kind, seen from now.
+//! The sixty cases of the demo, which show the states of cases, invitations, requests and claims as of now.
 //!
-//! The people one signs in as are the first of their groups (`an(0)`, `rn(0)`, `st(0)`), Dr. Marchetti and Dr. Okonjo.
+//! The listed accounts are the first of their groups (`an(0)`, `rn(0)`, `st(0)`), Dr. Marchetti and Dr. Okonjo; most
+//! cases involve one of them.
 
 use caseboard_domain::person::Category::{
     self, Anesthesiologist, MedicalAssistant, NurseAssistant, RegisteredNurse, ScrubTech,
@@ -15,7 +16,7 @@ use super::roster::{
     self, CASTELLAN, HARBOR, HUDSON, LINDQVIST, MARCHETTI, OKONJO, Pro, SAGUARO, WORKS_AT, an, ma, na, rn, st,
 };
 
-/// All of them.
+/// Returns all plans.
 pub(super) fn all() -> Vec<Plan> {
     let mut plans = worked();
     plans.extend(past());
@@ -32,7 +33,7 @@ pub(super) fn all() -> Vec<Plan> {
     plans
 }
 
-/// Thirteen that were worked in the last three weeks. One person more than places was invited to each.
+/// Thirteen cases that took place in the last three weeks. One more person than needed was invited to each position.
 fn worked() -> Vec<Plan> {
     let days = [21, 20, 18, 17, 15, 14, 13, 11, 10, 8, 7, 4, 2];
     let rota = [
@@ -71,12 +72,13 @@ fn worked() -> Vec<Plan> {
     days.into_iter().enumerate().map(plan).collect()
 }
 
-/// What became of the pay of a case that was worked so many hours ago: the older, the further it went.
+/// Adds the claim of a professional for a case that took place `worked` hours ago: the older the case, the further its
+/// payment has come.
 fn claimed(plan: Plan, pro: Pro, number: usize, worked: i64) -> Plan {
     #[expect(clippy::cast_possible_truncation, reason = "a day's work")]
     let estimated = (plan.hours * 100.0) as i64;
     let hours = estimated + [0, 25, -50, 75][number % 4];
-    // The day's seven o'clock is at most nine and a half hours later than now's place in the day.
+    // A case starts at seven of its day, at most nine and a half hours later than the present time of day.
     let (sent, decided, paid) = (worked - 14, worked - 18, worked - 22);
     let claim = plan.clone().ago(sent, Claim(pro, hours));
     let check = 10_471 + u32::try_from(number * 60 + pro).unwrap_or_default();
@@ -91,7 +93,7 @@ fn claimed(plan: Plan, pro: Pro, number: usize, worked: i64) -> Plan {
     }
 }
 
-/// Five that are over and were not worked as planned.
+/// Five cases of the past that did not take place as planned.
 fn past() -> [Plan; 5] {
     [
         case(LINDQVIST, HARBOR, 250, Day(-6, 7)).needs(Anesthesiologist, 1).invite(249, &[an(1), an(2)]),
@@ -109,7 +111,7 @@ fn past() -> [Plan; 5] {
             .ago(500, Cancel)
             .ago(490, TakeNote(an(5)))
             .ago(480, TakeNote(an(3))),
-        // Cancelled ten hours ahead: minimum pay is claimed by itself.
+        // Cancelled ten hours before the start, which creates minimum pay claims automatically.
         case(MARCHETTI, HARBOR, 120, In(-20))
             .by(By::Admin)
             .needs(RegisteredNurse, 1)
@@ -123,7 +125,7 @@ fn past() -> [Plan; 5] {
     ]
 }
 
-/// Six of yesterday, today and tomorrow: withdrawing is locked, and cancelling costs minimum pay.
+/// Six cases of yesterday, today and tomorrow: withdrawing is locked, and cancelling costs minimum pay.
 fn soon() -> [Plan; 6] {
     [
         case(MARCHETTI, HARBOR, 150, In(2))
@@ -169,7 +171,7 @@ fn soon() -> [Plan; 6] {
     ]
 }
 
-/// Six without invitations.
+/// Six cases without invitations.
 fn open() -> [Plan; 6] {
     [
         case(MARCHETTI, HARBOR, 3, Day(4, 7)).needs(RegisteredNurse, 1).needs(ScrubTech, 1),
@@ -191,7 +193,7 @@ fn open() -> [Plan; 6] {
     ]
 }
 
-/// Six with invitations that wait for an answer.
+/// Six cases with unanswered invitations.
 fn invited() -> [Plan; 6] {
     [
         case(MARCHETTI, HARBOR, 6, Day(7, 7)).needs(RegisteredNurse, 1).invite(5, &[rn(0), rn(1), rn(2)]),
@@ -217,7 +219,7 @@ fn invited() -> [Plan; 6] {
     ]
 }
 
-/// Five that professionals ask to be invited to.
+/// Five cases with requests for an invitation.
 fn requested() -> [Plan; 5] {
     [
         case(MARCHETTI, HARBOR, 36, Day(6, 7))
@@ -244,7 +246,7 @@ fn requested() -> [Plan; 5] {
     ]
 }
 
-/// Three with requests that were declined: not noted yet, noted, and asked again.
+/// Three cases with declined requests: one not acknowledged, one acknowledged, and one requested again.
 fn declined_requests() -> [Plan; 3] {
     [
         case(OKONJO, SAGUARO, 48, Day(10, 7))
@@ -268,7 +270,7 @@ fn declined_requests() -> [Plan; 3] {
     ]
 }
 
-/// Three with two places of three taken.
+/// Three cases with two of three places taken.
 fn partial() -> [Plan; 3] {
     [
         case(MARCHETTI, HARBOR, 52, Day(6, 13))
@@ -292,7 +294,7 @@ fn partial() -> [Plan; 3] {
     ]
 }
 
-/// Five with all places taken; most have an invited person who was too late.
+/// Five cases with all places taken; most have an invited person who was too late.
 fn complete() -> [Plan; 5] {
     [
         case(MARCHETTI, HARBOR, 74, Day(5, 7))
@@ -330,7 +332,7 @@ fn complete() -> [Plan; 5] {
     ]
 }
 
-/// Two with a declined invitation.
+/// Two cases with a declined invitation.
 fn declined() -> [Plan; 2] {
     [
         case(OKONJO, SAGUARO, 34, Day(7, 13))
@@ -345,7 +347,7 @@ fn declined() -> [Plan; 2] {
     ]
 }
 
-/// Three with a withdrawal: open again, taken by the next one, and short of one.
+/// Three cases with a withdrawal: open again, taken by the next person, and one place short.
 fn withdrawn() -> [Plan; 3] {
     [
         case(MARCHETTI, HARBOR, 68, Day(8, 13))
@@ -371,7 +373,7 @@ fn withdrawn() -> [Plan; 3] {
     ]
 }
 
-/// Three that were cancelled long before their start.
+/// Three cases that were cancelled long before their start.
 fn cancelled() -> [Plan; 3] {
     [
         case(MARCHETTI, HARBOR, 78, Day(12, 13))

@@ -1,25 +1,25 @@
-//! The clock of the demo: its month passes in a few seconds.
+//! The clock of the demo, which runs through a month in a few seconds.
 
 use std::sync::Mutex;
 
 use caseboard_service::Clock;
 use jiff::{SignedDuration, Timestamp};
 
-/// Changes only when the demo advances it.
+/// A clock that changes only when the demo advances it.
 pub(super) struct DemoClock(Mutex<Timestamp>);
 
 impl DemoClock {
-    /// A clock that shows this instant.
+    /// Returns a clock with this time.
     pub(super) fn at(now: Timestamp) -> Self {
         Self(Mutex::new(now))
     }
 
-    /// Lets time pass.
+    /// Advances the time.
     pub(super) fn pass(&self, by: SignedDuration) {
         *self.0.lock().expect("nobody panics while holding the clock") += by;
     }
 
-    /// Moves on to an instant; what was promised for earlier happens now.
+    /// Advances the time to an instant; an earlier instant leaves it.
     pub(super) fn advance_to(&self, at: Timestamp) {
         let mut now = self.0.lock().expect("nobody panics while holding the clock");
         *now = at.max(*now);

@@ -1,4 +1,4 @@
-//! The people to sign in as, as `caseboard demo` prints them.
+//! The list of accounts to sign in with, as `caseboard demo` prints it.
 
 use std::fmt::Write as _;
 
@@ -20,7 +20,8 @@ fn professional(pro: Pro) -> String {
     named(PROFESSIONALS[pro])
 }
 
-/// Who there is. The codes of the centers are known right after they were made and never again.
+/// Returns the text of the list. `centers` has the identification codes, which are known only when the centers are
+/// created.
 pub(super) fn of(centers: Option<&[Center]>) -> String {
     let groups = [
         (

@@ -1,7 +1,7 @@
-//! `caseboard demo`: fills an empty database with centers, people and a month of cases to look around in.
+//! `caseboard demo`: fills an empty database with centers, people and a month of cases, to try the product out.
 //!
-//! Nothing is written behind the back of the rules: the demo signs people up, posts, invites and accepts through the
-//! same commands as all users, with a clock that runs through the last thirty days. The mail of those days is discarded.
+//! All data is created by the commands that users run (sign up, post, invite, accept), so every rule applies to it. A
+//! clock of its own runs through the last thirty days. The mail of those days is discarded.
 
 mod cases;
 mod clock;
@@ -30,14 +30,14 @@ use crate::serve;
 use clock::DemoClock;
 use people::People;
 
-/// How long ago the story begins.
+/// Time from the first event of the demo to the present.
 const MONTH: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// Fills an empty database and lists the people to sign in as. A database with anything in it stays as it is: the people
-/// are listed again if they are those of the demo.
+/// Fills an empty database and returns a list of the accounts to print. A database with data is not changed; the
+/// accounts are listed again if it contains the demo.
 ///
 /// # Errors
-/// In production, and when the database cannot be opened, read or written, as a sentence.
+/// A sentence in production, and if the database cannot be opened, read or written.
 pub(crate) async fn fill(config: &ServerConfig) -> Result<String, String> {
     if config.settings.environment == Environment::Production {
         return Err("demo people are not for production: everybody knows their password. \
@@ -46,7 +46,7 @@ pub(crate) async fn fill(config: &ServerConfig) -> Result<String, String> {
     }
     let now = SystemClock.now();
     let clock = Arc::new(DemoClock::at(now - MONTH));
-    // The one password of these people is printed, so there is nothing to protect by slow hashes.
+    // The password of all demo accounts is printed, so slow hashes would protect nothing.
     let hasher = Hasher::weak(&OsEntropy).map_err(|error| error.to_string())?;
     let app = serve::application_with(config, clock.clone(), hasher).await?;
     let found = look(&app).await.map_err(|error| error.to_string())?;
@@ -68,11 +68,15 @@ pub(crate) async fn fill(config: &ServerConfig) -> Result<String, String> {
     }
 }
 
-/// What a database holds before anything is done.
+/// The content of a database before the demo writes to it.
 enum Found {
+    /// No records.
     Nothing,
+    /// The complete demo.
     Demo,
+    /// The beginning of a demo that failed.
     Broken,
+    /// Other records.
     Others,
 }
 
@@ -100,7 +104,7 @@ async fn look(app: &App) -> Result<Found, StoreError> {
     })
 }
 
-/// The whole story; at its end the clock shows `now` and no mail waits.
+/// Creates all data of the demo. Afterwards the clock has the time `now` and the outbox is empty.
 async fn tell(app: &App, clock: &DemoClock, now: Timestamp) -> Result<People, Error> {
     let plans = cases::all();
     let people = people::settle(app, clock, &plan::favorites(&plans)).await?;
@@ -117,7 +121,7 @@ async fn tell(app: &App, clock: &DemoClock, now: Timestamp) -> Result<People, Er
     Ok(people)
 }
 
-/// Does things side by side and hands their outcomes back in order.
+/// Runs futures concurrently and returns their results in the given order.
 async fn together<T: Send + 'static>(
     things: Vec<impl Future<Output = Result<T, Error>> + Send + 'static>,
 ) -> Result<Vec<T>, Error> {

@@ -1,4 +1,4 @@
-//! Documents and pictures of the demo's people: generated here, uploaded as by users, and reviewed by administrators.
+//! Documents and pictures of the demo's people: generated, uploaded by the people, and reviewed by an administrator.
 
 use std::io::Cursor;
 
@@ -15,13 +15,13 @@ use super::people::People;
 use super::roster::{HARBOR, MARCHETTI, PER_GROUP, Pro};
 use super::together;
 
-/// Everything is approved but the last one, which is not reviewed yet.
+/// The professional with all documents, approved except one that is not reviewed yet.
 const COMPLETE: Pro = 0;
-/// The expired one was rejected, the others wait or are approved.
+/// The professional with the documents of [`HALF_OF_THEM`].
 const HALF: Pro = 1;
-/// A resume and nothing else, not looked at.
+/// The professional with only a resume, not reviewed yet.
 const BEGUN: Pro = 2;
-/// What the half-complete one handed in, and what was thought of it.
+/// Documents of the half-complete professional and their statuses.
 const HALF_OF_THEM: [(Slot, DocumentStatus); 6] = [
     (Slot::Resume, DocumentStatus::Approved),
     (Slot::MedLicense, DocumentStatus::Approved),
@@ -31,7 +31,7 @@ const HALF_OF_THEM: [(Slot, DocumentStatus); 6] = [
     (Slot::PeerRef1, DocumentStatus::Pending),
 ];
 
-/// Hands in documents and pictures, and decides on some.
+/// Uploads documents and pictures, and reviews some documents two hours later.
 pub(super) async fn hand_in(app: &App, clock: &DemoClock, people: &People) -> Result<(), Error> {
     let mut papers: Vec<(Pro, Slot, DocumentStatus)> = vec![(BEGUN, Slot::Resume, DocumentStatus::Pending)];
     papers.extend(HALF_OF_THEM.map(|(slot, status)| (HALF, slot, status)));
@@ -48,7 +48,7 @@ pub(super) async fn hand_in(app: &App, clock: &DemoClock, people: &People) -> Re
         };
         coming.push(hand(app.clone(), actor, *slot, extension, content));
     }
-    // One face in each group of professionals, and two surgeons.
+    // One person of each group of professionals and two surgeons have a picture.
     let pictured = people.professionals.iter().step_by(PER_GROUP).chain(&people.surgeons[..=MARCHETTI + 1]);
     for (number, actor) in pictured.chain([&people.professionals[HALF]]).enumerate() {
         coming.push(hand(app.clone(), actor.clone(), Slot::ProfilePicture, "jpg", face(number)));
@@ -78,7 +78,7 @@ async fn hand(app: App, actor: Actor, slot: Slot, extension: &str, content: Vec<
     }
 }
 
-/// A page with its title as text.
+/// Returns a PDF of one page with the name of the slot and of the person.
 fn paper(slot: Slot, actor: &Actor) -> Vec<u8> {
     let plain =
         |text: &str| text.chars().filter(|it| it.is_ascii() && !"()\\".contains(*it)).collect::<String>();
@@ -108,7 +108,7 @@ fn paper(slot: Slot, actor: &Actor) -> Vec<u8> {
 
 const INKS: [[u8; 3]; 5] = [[46, 92, 138], [140, 74, 86], [62, 120, 96], [120, 96, 40], [88, 78, 140]];
 
-/// A round head above round shoulders.
+/// Returns a drawn portrait as JPEG.
 fn face(number: usize) -> Vec<u8> {
     const SIDE: i64 = 240;
     let ink = INKS[number % INKS.len()];
@@ -123,7 +123,7 @@ fn face(number: usize) -> Vec<u8> {
     })
 }
 
-/// Something like a card of identification: a frame, a face, lines.
+/// Returns a drawn identification card as PNG.
 fn card(number: usize) -> Vec<u8> {
     let ink = INKS[number % INKS.len()];
     draw(480, 300, ImageFormat::Png, |x, y| match (x, y) {

@@ -1,5 +1,5 @@
-//! The centers and people of the demo come into being as all others do: a center is added, people prove it with its
-//! code, sign up, verify their email with the code from the mail, are certified, and become favorites.
+//! Centers and people of the demo, created like all others: a center is added, people prove that they know its code,
+//! sign up, verify their email address with the mailed code, are certified, and become favorites.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ pub(super) const PASSWORD: &str = "Caseboard1";
 /// The answer of every demo account to both security questions.
 pub(super) const ANSWER: &str = "Caseboard";
 
-/// A center with its identification, which is known at its making only.
+/// A center with its identification code, which is returned only when the center is created.
 pub(super) struct Center {
     pub(super) id: CenterId,
     pub(super) zone: Zone,
@@ -44,7 +44,7 @@ pub(super) struct People {
 }
 
 impl People {
-    /// A professional as one.
+    /// Returns a professional with the rights of one.
     pub(super) fn professional(&self, pro: Pro) -> Result<Professional, Error> {
         Ok(self.professionals[pro].clone().require_professional()?)
     }
@@ -57,20 +57,20 @@ impl People {
         Ok(self.admins[center].clone().require_center_manager()?)
     }
 
-    /// All users who manage cases.
+    /// Returns all users who manage cases.
     pub(super) fn managers(&self) -> impl Iterator<Item = &Actor> {
         self.surgeons.iter().chain(&self.admins).chain([&self.system_admin])
     }
 }
 
-/// Who is whose favorite: pairs of an owner's place and a professional.
+/// The favorites to add, as pairs of an owner's index and a professional.
 #[derive(Default)]
 pub(super) struct Favorites {
     pub(super) of_surgeons: BTreeSet<(usize, Pro)>,
     pub(super) of_centers: BTreeSet<(usize, Pro)>,
 }
 
-/// Makes centers and people, beginning now by the demo's clock and taking about four days of it.
+/// Creates centers and people, from the current time of the demo's clock on; takes about four days of its time.
 pub(super) async fn settle(app: &App, clock: &DemoClock, wanted: &Favorites) -> Result<People, Error> {
     let root = NewSystemAdmin {
         email: roster::email(SYSTEM_ADMIN.0, SYSTEM_ADMIN.1),
@@ -113,7 +113,7 @@ pub(super) async fn settle(app: &App, clock: &DemoClock, wanted: &Favorites) -> 
     let mut professionals = Vec::new();
     for wave in 0..4 {
         clock.pass(SignedDuration::from_hours(6));
-        // A few of every group, and not the whole of one: ten a wave.
+        // Each wave signs up ten people of different groups.
         let newcomers =
             (0..PROFESSIONALS.len()).filter(|pro| pro % 4 == wave).map(Newcomer::professional).collect();
         let joined = join(app, clock, newcomers).await?;
@@ -132,10 +132,10 @@ pub(super) async fn settle(app: &App, clock: &DemoClock, wanted: &Favorites) -> 
     Ok(people)
 }
 
-/// A person about to sign up.
+/// A person who is about to sign up.
 struct Newcomer {
     draft: RegistrationDraft,
-    /// Centers whose code they know, and the codes.
+    /// Centers whose code the person knows, and these codes.
     proven: Vec<(CenterId, String)>,
 }
 
@@ -195,7 +195,7 @@ impl Newcomer {
     }
 }
 
-/// Signs people up, all at the same moment, and a while later verifies their emails.
+/// Signs people up, all at the same time, and verifies their email addresses seven minutes later.
 async fn join(app: &App, clock: &DemoClock, newcomers: Vec<Newcomer>) -> Result<Vec<Actor>, Error> {
     let signing = newcomers.into_iter().map(|newcomer| sign_up(app.clone(), newcomer)).collect();
     let signed_up = together(signing).await?;
@@ -233,7 +233,7 @@ async fn verify(app: App, person: SignedUp, category: Option<Category>) -> Resul
     actor(&app, id, role, category, full_name, proven.map(|tie| tie.center.id).collect())
 }
 
-/// The code in the newest mail to an address; it is on a separate line.
+/// Returns the code in the newest mail to an address, where it has its own line.
 async fn mailed_code(app: &App, email: &str) -> Result<String, Error> {
     let mails = outbox::list_mailbox(app, Some(email.to_owned())).await?;
     let code = mails
@@ -244,7 +244,7 @@ async fn mailed_code(app: &App, email: &str) -> Result<String, Error> {
     code.map(str::to_owned).ok_or_else(|| Error::Internal(format!("no code was mailed to {email}")))
 }
 
-/// A person as their session would describe them. Real sessions would expire while the demo's clock advances.
+/// Returns a person as their session would describe them. Real sessions would expire while the demo's clock advances.
 fn actor(
     app: &App,
     person: PersonId,
@@ -258,7 +258,7 @@ fn actor(
     Ok(Actor::from_session(facts, app.settings.email_verification)?)
 }
 
-/// Every center certifies those who work there; they become its favorites by it.
+/// Certifies, at every center, the people who work there, which also makes them favorites of the center.
 async fn certify(app: &App, people: &People) -> Result<(), Error> {
     let mut certifying = Vec::new();
     for (place, center) in people.centers.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The plan of a demo case: who posts it, when it starts, and what people do afterwards.
+//! The plan of a demo case: who posts it, when it starts, and what people do with it afterwards.
 
 use caseboard_domain::case_draft::PositionDraft;
 use caseboard_domain::pay::PayDraft;
@@ -15,7 +15,7 @@ use super::roster::{
 /// Who posts a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum By {
-    /// The one who performs.
+    /// The performing surgeon.
     Surgeon,
     /// The administrator of the center.
     Admin,
@@ -26,48 +26,49 @@ pub(super) enum By {
 /// When a case starts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Start {
-    /// So many days after today, at that hour of the center's day.
+    /// This number of days after today, at this hour in the time zone of the center.
     Day(i32, i8),
-    /// In so many hours, at the next quarter.
+    /// This number of hours from now, rounded up to the next quarter of an hour.
     In(i64),
 }
 
-/// What a person does about a case.
+/// One action of a person on a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Move {
-    /// The poster invites.
+    /// The poster invites these professionals.
     Invite(Vec<Pro>),
     /// A professional asks for an invitation.
     Ask(Pro),
-    /// The poster answers a request with an invitation.
+    /// The poster approves a request, which invites the professional.
     SayYes(Pro),
     /// The poster declines a request.
     SayNo(Pro),
-    /// A professional takes a place.
+    /// A professional accepts an invitation.
     Accept(Pro),
-    /// A professional turns an invitation down.
+    /// A professional declines an invitation.
     Decline(Pro),
-    /// A professional gives the place back.
+    /// A professional withdraws from the case.
     Withdraw(Pro),
-    /// A professional takes note of a declined request or of a cancellation.
+    /// A professional acknowledges a declined request or a cancellation.
     TakeNote(Pro),
-    /// The poster cancels.
+    /// The poster cancels the case.
     Cancel,
-    /// A professional claims so many hundredths of an hour.
+    /// A professional claims this number of hundredths of an hour.
     Claim(Pro, i64),
-    /// The poster confirms the claim.
+    /// The poster approves the claim of a professional.
     Approve(Pro),
-    /// The poster rejects the claim.
+    /// The poster rejects the claim of a professional.
     Reject(Pro),
-    /// The poster puts everything on a paystub that is approved for a professional, and pays it with a check of this number.
+    /// The poster puts all approved claims of a professional on a paystub and, with a check number, pays it.
     Paystub(Pro, Option<u32>),
 }
 
-/// A case and what happens to it. Times are hours before the present: everything has happened by now.
+/// A case and the actions on it. Times are hours before the present, so all of it has happened by now.
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     pub(super) surgeon: usize,
     pub(super) center: usize,
+    /// Sets who posts the case.
     pub(super) by: By,
     pub(super) posted: i64,
     pub(super) start: Start,
@@ -76,7 +77,7 @@ pub(super) struct Plan {
     pub(super) moves: Vec<(i64, Move)>,
 }
 
-/// A case that its surgeon posts so many hours ago.
+/// Returns the plan of a case that its surgeon posts this number of hours before the present.
 pub(super) fn case(surgeon: usize, center: usize, posted: i64, start: Start) -> Plan {
     let by = By::Surgeon;
     Plan { surgeon, center, by, posted, start, hours: 2.5, lines: Vec::new(), moves: Vec::new() }
@@ -88,29 +89,29 @@ impl Plan {
         Self { by, ..self }
     }
 
-    /// How long it takes; two hours and a half unless said otherwise.
+    /// Sets the length in hours; the default is 2.5.
     pub(super) fn lasting(self, hours: f64) -> Self {
         Self { hours, ..self }
     }
 
-    /// So many of a group are needed.
+    /// Adds a position for this number of professionals of a group.
     pub(super) fn needs(mut self, category: Category, required: u32) -> Self {
         self.lines.push((category, required));
         self
     }
 
-    /// So many hours ago, not earlier than the move before, this happens.
+    /// Adds an action this number of hours before the present. Actions must be added in the order of their times.
     pub(super) fn ago(mut self, hours: i64, what: Move) -> Self {
         self.moves.push((hours, what));
         self
     }
 
-    /// The poster invites, so many hours ago.
+    /// Adds an invitation by the poster.
     pub(super) fn invite(self, hours: i64, people: &[Pro]) -> Self {
         self.ago(hours, Move::Invite(people.to_vec()))
     }
 
-    /// The lines as a form would send them.
+    /// Returns the positions as drafts for the command that posts the case.
     pub(super) fn positions(&self) -> Vec<PositionDraft> {
         let line = |(category, required): &(Category, u32)| PositionDraft {
             category_id: Some(category.id().into()),
@@ -120,14 +121,15 @@ impl Plan {
         self.lines.iter().map(line).collect()
     }
 
-    /// Something to do for the surgeon's specialty.
+    /// Returns one or two procedures of the surgeon's specialty.
     pub(super) fn procedures(&self, number: usize) -> Vec<String> {
         let known = PROCEDURES[self.surgeon];
         let second = number.is_multiple_of(4).then(|| known[(number + 1) % known.len()]);
         [known[number % known.len()]].into_iter().chain(second).map(str::to_owned).collect()
     }
 
-    /// When it starts. Days are counted from today in the east, so that one day after today has not begun anywhere.
+    /// Returns the start. Days are counted from today in New York, the easternmost zone, so that a case of tomorrow has
+    /// not started at any center.
     pub(super) fn start(&self, zone: &Zone, now: Timestamp) -> Result<Timestamp, TimeError> {
         match self.start {
             Start::In(hours) => {
@@ -146,7 +148,7 @@ impl Plan {
     }
 }
 
-/// Every invitee is a favorite of the inviting owner, and some favorites have no invitation.
+/// Returns the favorites that the plans need, since only favorites can be invited, and some who are not invited.
 pub(super) fn favorites(plans: &[Plan]) -> Favorites {
     let mut favorites = Favorites::default();
     for plan in plans {
@@ -161,7 +163,7 @@ pub(super) fn favorites(plans: &[Plan]) -> Favorites {
     for surgeon in [MARCHETTI, OKONJO, LINDQVIST, CASTELLAN] {
         favorites.of_surgeons.extend(others.iter().skip(surgeon).map(|pro| (surgeon, *pro)));
     }
-    // Not certified there, so that the favorites panel has both kinds.
+    // These are not certified at the center, so that the favorites panel shows both kinds.
     favorites.of_centers.extend([(HARBOR, rn(5)), (HARBOR, st(6)), (SAGUARO, rn(7)), (HUDSON, an(4))]);
     favorites
 }
@@ -173,7 +175,7 @@ fn invited(what: &Move) -> Option<&[Pro]> {
     }
 }
 
-/// Typical pay: anesthesiologists per case for long cases, all others per hour.
+/// Returns typical pay: per case for anesthesiologists in long cases, per hour for all others.
 fn pay(category: Category, hours: f64) -> PayDraft {
     let hourly = |rate, min_pay| PayDraft { hourly: Some(rate), per_case: None, min_pay: Some(min_pay) };
     match category {
@@ -188,7 +190,7 @@ fn pay(category: Category, hours: f64) -> PayDraft {
     }
 }
 
-/// What each surgeon does.
+/// The procedures of each surgeon.
 const PROCEDURES: [&[&str]; 4] = [
     &[
         "Arthroscopic rotator cuff repair",
@@ -220,7 +222,7 @@ const PROCEDURES: [&[&str]; 4] = [
     ],
 ];
 
-/// Instructions that some cases have. Nothing in them is about a patient (AMB-52).
+/// Instructions of some cases. None contains information about a patient (AMB-52).
 pub(super) const NOTES: [&str; 6] = [
     "",
     "Please arrive 30 minutes before the start. Badges are at the front desk.",

@@ -11,7 +11,7 @@ use caseboard_service::{App, Error};
 use super::roster::{CENTERS, LINDQVIST, PER_GROUP, Pro, SURGEONS, WORKS_AT, group};
 use super::together;
 
-/// Where people of a center live, learned and worked before; one for each of [`CENTERS`].
+/// Places around a center where its people live, studied and worked before.
 struct Region {
     cities: [&'static str; 3],
     college: &'static str,
@@ -19,6 +19,7 @@ struct Region {
     hospitals: [&'static str; 3],
 }
 
+/// One region for each of [`CENTERS`].
 const REGIONS: [Region; 3] = [
     Region {
         cities: ["San Diego", "Chula Vista", "La Mesa"],
@@ -40,7 +41,7 @@ const REGIONS: [Region; 3] = [
     },
 ];
 
-/// The specialties of the surgeons in the order of [`SURGEONS`], and what they say of themselves.
+/// Specialties and About Me texts of the surgeons, in the order of [`SURGEONS`].
 const SURGEONS_SAY: [(&[&str], &str); 4] = [
     (
         &["Orthopedic surgery", "Sports medicine"],
@@ -54,7 +55,7 @@ const SURGEONS_SAY: [(&[&str], &str); 4] = [
     (&["Hand surgery", "Podiatric surgery"], "Hands and feet. Regional blocks wherever they will do."),
 ];
 
-/// Fills in the profiles; every seventh professional's stays empty.
+/// Fills in the profiles, except that of every seventh professional.
 pub(super) async fn fill_in(app: &App, surgeons: &[Actor], professionals: &[Actor]) -> Result<(), Error> {
     let year = Zone::utc().local(app.now()).year();
     let mut updates = Vec::new();
@@ -78,7 +79,7 @@ fn surgeon(number: usize, year: i16) -> ProfileDraft {
     let began = year - 24 + i16::try_from(number).unwrap_or_default() * 3;
     ProfileDraft {
         about_text: Some(about.into()),
-        // One of them is shown to others by these words only.
+        // One surgeon chose to show others only this text.
         about_only: Some(number == LINDQVIST),
         board_specialties: Some(specialties.iter().map(|it| (*it).to_owned()).collect()),
         fellowships: Some(vec![training(specialties[0], center, began + 10)]),
@@ -105,7 +106,7 @@ fn professional(pro: Pro, year: i16) -> ProfileDraft {
     }
 }
 
-/// A career with medical school, internship and residency.
+/// Returns a profile with medical school, internship and residency.
 fn physician(number: usize, center: usize, began: i16, year: i16) -> ProfileDraft {
     let region = &REGIONS[center];
     ProfileDraft {
@@ -120,7 +121,7 @@ fn physician(number: usize, center: usize, began: i16, year: i16) -> ProfileDraf
     }
 }
 
-/// The profile of every person: an address, a license, a college, and two employers.
+/// Returns the parts that every profile has: a city, a license, a college and two employers.
 fn career(number: usize, center: usize, (learned, began): (i16, i16), year: i16) -> ProfileDraft {
     let region = &REGIONS[center];
     let moved = began + (year - began) / 2;

@@ -1,4 +1,5 @@
-//! The names of the demo: centers and people that exist nowhere. Phones end in 555-01xx, which are reserved for fiction.
+//! Names of the centers and people of the demo, all invented. Phone numbers end in 555-01xx, which is reserved for
+//! fiction.
 
 use caseboard_domain::person::Category;
 
@@ -9,11 +10,11 @@ pub(super) struct CenterName {
     pub(super) city: &'static str,
     pub(super) state: &'static str,
     pub(super) zip: &'static str,
-    /// Its phone, and those of its people begin with it.
+    /// Area code of the phone numbers of the center and its people.
     pub(super) area: &'static str,
 }
 
-/// The centers, each in a time zone of its own.
+/// The centers, each in another time zone.
 pub(super) const CENTERS: [CenterName; 3] = [
     CenterName {
         name: "Harbor Point Surgery Center",
@@ -41,21 +42,21 @@ pub(super) const CENTERS: [CenterName; 3] = [
     },
 ];
 
-/// San Diego.
+/// Index of the center in San Diego.
 pub(super) const HARBOR: usize = 0;
-/// Tucson.
+/// Index of the center in Tucson.
 pub(super) const SAGUARO: usize = 1;
-/// Yonkers.
+/// Index of the center in Yonkers.
 pub(super) const HUDSON: usize = 2;
 
-/// Who runs the installation.
+/// First and last name of the system administrator.
 pub(super) const SYSTEM_ADMIN: (&str, &str) = ("Robin", "Halloway");
 
-/// The administrators, one for each center in the order of [`CENTERS`].
+/// First and last names of the administrators, one for each of [`CENTERS`].
 pub(super) const ADMINS: [(&str, &str); 3] =
     [("Grace", "Whitlock"), ("Miguel", "Arroyo"), ("Dana", "Rosenfeld")];
 
-/// A surgeon of the demo: the centers whose code they knew, and those they only chose.
+/// A surgeon of the demo: the centers whose code the surgeon knows (`proven`), and those chosen without it (`pending`).
 pub(super) struct SurgeonName {
     pub(super) first: &'static str,
     pub(super) last: &'static str,
@@ -63,7 +64,7 @@ pub(super) struct SurgeonName {
     pub(super) pending: &'static [usize],
 }
 
-/// The surgeons; [`MARCHETTI`] and the like are their places.
+/// The surgeons; [`MARCHETTI`] and the others are indices.
 pub(super) const SURGEONS: [SurgeonName; 4] = [
     SurgeonName { first: "Helen", last: "Marchetti", proven: &[HARBOR, SAGUARO], pending: &[] },
     SurgeonName { first: "Samuel", last: "Okonjo", proven: &[SAGUARO], pending: &[HARBOR] },
@@ -71,16 +72,16 @@ pub(super) const SURGEONS: [SurgeonName; 4] = [
     SurgeonName { first: "Teresa", last: "Castellan", proven: &[HUDSON], pending: &[] },
 ];
 
-/// Orthopedics, San Diego and Tucson.
+/// Index of the orthopedic surgeon, San Diego and Tucson.
 pub(super) const MARCHETTI: usize = 0;
-/// General surgery, Tucson.
+/// Index of the general surgeon, Tucson.
 pub(super) const OKONJO: usize = 1;
-/// Eyes, ears and noses, San Diego.
+/// Index of the surgeon for eyes, ears and noses, San Diego.
 pub(super) const LINDQVIST: usize = 2;
-/// Hands and feet, Yonkers.
+/// Index of the surgeon for hands and feet, Yonkers.
 pub(super) const CASTELLAN: usize = 3;
 
-/// How many professionals each group has.
+/// Number of professionals of each group.
 pub(super) const PER_GROUP: usize = 8;
 
 /// The professionals, group by group in the order of [`Category::ALL`].
@@ -132,7 +133,7 @@ pub(super) const PROFESSIONALS: [(&str, &str); 5 * PER_GROUP] = [
     ("Theo", "Okafor-Lane"),
 ];
 
-/// A professional by their place in [`PROFESSIONALS`].
+/// Index of a professional in [`PROFESSIONALS`].
 pub(super) type Pro = usize;
 
 const fn pro(group: usize, number: usize) -> Pro {
@@ -140,43 +141,43 @@ const fn pro(group: usize, number: usize) -> Pro {
     group * PER_GROUP + number
 }
 
-/// An anesthesiologist.
+/// Returns an anesthesiologist, 0 to 7.
 pub(super) const fn an(number: usize) -> Pro {
     pro(0, number)
 }
 
-/// A registered nurse.
+/// Returns a registered nurse, 0 to 7.
 pub(super) const fn rn(number: usize) -> Pro {
     pro(1, number)
 }
 
-/// A medical assistant.
+/// Returns a medical assistant, 0 to 7.
 pub(super) const fn ma(number: usize) -> Pro {
     pro(2, number)
 }
 
-/// A scrub tech.
+/// Returns a scrub tech, 0 to 7.
 pub(super) const fn st(number: usize) -> Pro {
     pro(3, number)
 }
 
-/// A nurse assistant.
+/// Returns a nurse assistant, 0 to 7.
 pub(super) const fn na(number: usize) -> Pro {
     pro(4, number)
 }
 
-/// A professional of a group.
+/// Returns a professional of a group, 0 to 7.
 pub(super) const fn of(category: Category, number: usize) -> Pro {
     pro(category as usize, number)
 }
 
-/// The group of a professional.
+/// Returns the group of a professional.
 pub(super) const fn group(pro: Pro) -> Category {
     Category::ALL[pro / PER_GROUP]
 }
 
-/// Who of each group works at a center (numbers within the group): those are certified there. The first of each group
-/// goes to every center, so that the listed accounts see all people.
+/// The people who work at each center and are certified there, by their numbers within each group. The first of each
+/// group works at every center, so that the listed accounts are involved everywhere.
 pub(super) const WORKS_AT: [[usize; 4]; 3] = [[0, 1, 2, 3], [0, 3, 4, 5], [0, 6, 7, 1]];
 
 /// Yesenia Quintero, who chose Spanish.
@@ -188,7 +189,7 @@ pub(super) fn email(first: &str, last: &str) -> String {
     format!("{}.{}@caseboard.example", plain(first), plain(last))
 }
 
-/// The phone of the person of a running number, 0 to 99.
+/// Returns a phone number for a number from 0 to 99.
 pub(super) fn phone(area: &str, number: usize) -> String {
     format!("{area}55501{number:02}")
 }

@@ -1,4 +1,4 @@
-//! Plays the plans through the verbs, in the order in which it all happened.
+//! Runs the actions of all plans through the commands of the service layer, in the order of their times.
 
 use std::collections::HashMap;
 
@@ -22,10 +22,10 @@ use super::plan::{By, Move, NOTES, Plan};
 use super::roster::Pro;
 use super::together;
 
-/// Until when managers have looked through their notifications, in hours before the present; what came later is unread.
+/// Hours before the present at which all users read their notifications; later ones stay unread.
 const LOOKED: i64 = 40;
 
-/// Something that happens.
+/// A step of the story.
 #[derive(Clone, Copy)]
 enum Event<'a> {
     Posted,
@@ -41,13 +41,13 @@ struct Story<'a> {
     ids: HashMap<usize, CaseId>,
     /// The newest notice that each professional can answer on each case.
     notices: HashMap<(usize, Pro), NoticeId>,
-    /// The pending requests.
+    /// The pending request of each professional on each case.
     requests: HashMap<(usize, Pro), NoticeId>,
     /// The newest claim of each professional on each case.
     claims: HashMap<(usize, Pro), ClaimId>,
 }
 
-/// Tells everything that is planned; `now` is the present, at which it ends.
+/// Runs all planned actions; `now` is the present, at which the clock ends.
 pub(super) async fn tell(
     app: &App,
     clock: &DemoClock,
@@ -57,7 +57,7 @@ pub(super) async fn tell(
 ) -> Result<(), Error> {
     let mut events: Vec<(Timestamp, usize, Event<'_>)> = vec![(now - hours(LOOKED), 0, Event::Looked)];
     for (number, plan) in plans.iter().enumerate() {
-        // Times are spread within the hour.
+        // Offsets spread the actions of an hour, so that they do not have the same instant.
         let at = |ago: i64, step: usize| {
             now - hours(ago) + SignedDuration::from_secs((number * 29 + step * 61) as i64)
         };
@@ -94,7 +94,7 @@ fn hours(hours: i64) -> SignedDuration {
     SignedDuration::from_hours(hours)
 }
 
-/// The story and the rules disagree.
+/// Returns the error of an action whose result differs from the plan.
 fn unexpected(what: impl std::fmt::Debug) -> Error {
     Error::Internal(format!("did not come out as told: {what:?}"))
 }
@@ -214,7 +214,8 @@ impl Story<'_> {
         }
     }
 
-    /// One paystub with all that the manager of a case has approved for a professional there.
+    /// Generates one paystub for all claims of a professional that the manager of a case approved, and pays it if a
+    /// check number is given.
     async fn pay(&self, plan: &Plan, pro: Pro, check: Option<u32>) -> Result<(), Error> {
         let (app, manager, poster) = (self.app, self.manager(plan), self.poster(plan)?);
         let payer = if plan.by == By::Surgeon { PayerType::Surgeon } else { PayerType::Center };
@@ -262,8 +263,8 @@ impl Story<'_> {
         self.notices.get(&(number, pro)).copied().ok_or_else(|| unexpected("not invited"))
     }
 
-    /// Managers acknowledge their notices so far, except requests, which they answer later;
-    /// professionals put away what is about cases that have begun.
+    /// Acknowledges the notices of managers, except requests, which they answer later, and discards the notices of
+    /// professionals about cases that have started.
     async fn look(&self) -> Result<(), Error> {
         let now = self.app.now();
         let answered = |notice: &NoticeRow| notice.kind != NoticeKind::InvitationRequest;
@@ -282,7 +283,7 @@ impl Story<'_> {
         together(reading.into_iter().map(read).collect()).await.map(drop)
     }
 
-    /// The unread notices of one person that are `which`, to be acknowledged or discarded.
+    /// Returns the unread notices of a person that match `which`, as inputs that acknowledge or discard them.
     async fn seen(
         &self,
         actor: &Actor,
