@@ -124,7 +124,7 @@ export async function signIn(page: Page, role: Role, at = ''): Promise<void> {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).not.toHaveURL(/\/login$/);
-    // A system administrator acts for the first center (AMB-26).
+    // A system administrator acts for the first center.
     if (role === 'system')
       await page.getByRole('banner').getByRole('combobox').selectOption({ index: 1 });
   }

@@ -13,11 +13,11 @@ const MultiSelect = lazy(() => import('@/ui/MultiSelect'));
 interface Props {
   form: ApiForm<SignUpValues>;
   centers: readonly CenterBrief[];
-  /** The first center's code is needed, the switch code_validation. */
+  /** Whether the server requires the code of the first center. */
   codes: boolean;
 }
 
-/** The centers of a surgeon or an administrator, and the code of the first one (A-37..A-43). */
+/** The centers of a surgeon or an administrator, and the code of the first one. */
 export function Affiliation({ form, centers, codes }: Props) {
   const [signInType, chosen, center] = useWatch({
     control: form.control,

@@ -1,4 +1,4 @@
-/** The board of the mark, drawn large: three cases, one of them taken. Decoration. */
+/** A decorative large version of the logo: a board of three cases, one of them taken. */
 export function BoardPicture() {
   return (
     <svg viewBox="0 0 400 260" className="w-full max-w-[26rem]" aria-hidden="true">

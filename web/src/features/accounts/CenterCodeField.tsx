@@ -15,7 +15,9 @@ interface Props {
   center: { _id: string; name: string };
 }
 
-/** The identification code of the first chosen center and its check (A-62..A-67, AMB-03). */
+/**
+ * The identification code of the first chosen center. The server checks it before the form is sent.
+ */
 export function CenterCodeField({ form, center }: Props) {
   const { name, ref, value: code, error, onChange } = useFormField({ form, name: 'centerCode' });
   const [proof, provenCenter] = useWatch({
@@ -62,7 +64,7 @@ export function CenterCodeField({ form, center }: Props) {
             onChange(target.value);
           }}
           onKeyDown={(event) => {
-            // Enter checks the code; it does not send the whole form.
+            // Enter checks the code instead of submitting the form.
             if (event.key !== 'Enter') return;
             event.preventDefault();
             void verify();

@@ -3,7 +3,7 @@ import { PasswordPanel } from '@/shared/PasswordPanel';
 import { t } from '@/i18n';
 import { Page } from '@/ui/Page';
 
-/** A new password while signed in. */
+/** Changes the password of the signed-in user. */
 export default function ChangePasswordPage() {
   return (
     <Page title={t('title.changePassword')} lead={<BackToProfile />}>

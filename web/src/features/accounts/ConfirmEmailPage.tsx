@@ -18,7 +18,7 @@ const schema = v.object({
   ),
 });
 
-/** The first step of a forgotten password: whose is it? */
+/** The first step of a password reset: finds the account by its email address. */
 export default function ConfirmEmailPage() {
   const router = useRouter();
   const form = useApiForm({

@@ -9,7 +9,7 @@ import type { SignUpValues } from './signUp';
 
 const Legal = onDemand(() => import('./Legal'), { close: ({ onClose }) => onClose() });
 
-/** Consent to the legal texts, Cancel and Submit (A-46..A-52). */
+/** The consent to the legal texts, and the buttons of the form. */
 export function ConsentPart({ form }: { form: ApiForm<SignUpValues> }) {
   const [legal, setLegal] = useState<'terms' | 'privacy'>();
   const { name, ref, value: consent, onChange } = useFormField({ form, name: 'consent' });
@@ -41,7 +41,7 @@ export function ConsentPart({ form }: { form: ApiForm<SignUpValues> }) {
         <Link to="/login" className={buttonClass({ wide: true })} onClick={form.draft.remove}>
           {t('signUp.cancel')}
         </Link>
-        {/* */}
+        {/* Disabled without consent; the title tells why. */}
         <Button
           type="submit"
           look="main"

@@ -15,9 +15,13 @@ import { toast } from '@/ui/toast';
 import { newPassword } from '@/shared/newPassword';
 import { NewPasswordFields } from '@/shared/NewPasswordFields';
 
-/** The second step of a forgotten password: the emailed code and two answers, then a new one. */
+/**
+ * The second step of a password reset: the emailed code and two security answers, then a new
+ * password.
+ */
 export default function ForgotPasswordPage() {
-  // The guard ensures a pending person; the screen uses that person until it unmounts.
+  // The guard ensures a pending reset; it is read once, because it is removed before the screen
+  // unmounts.
   const [reset] = useState(readReset);
   const [ticket, setTicket] = useState<string>();
   const { data } = useQuery(config);
@@ -67,7 +71,7 @@ export default function ForgotPasswordPage() {
 
 interface AnswersProps {
   reset: PendingReset;
-  /** The installation asks for the emailed code as well (AMB-09). */
+  /** True if the server requires the emailed code in addition to the answers. */
   withCode: boolean;
   questions: readonly [string, string];
   onRight: (ticket: string) => void;
@@ -140,7 +144,7 @@ function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
 interface ChangeProps {
   reset: PendingReset;
   ticket: string;
-  /** The ticket was refused: the answers have to be given again. */
+  /** Called if the ticket was rejected; the user has to answer again. */
   onSpent: () => void;
 }
 
@@ -157,7 +161,7 @@ function Change({ reset, ticket, onSpent }: ChangeProps) {
           body: { password, confirm_password: confirm, resetToken: ticket },
         });
       } catch (problem) {
-        // The ticket ran out or was used elsewhere.
+        // The ticket has expired or was used already.
         if (problem instanceof ApiProblem && problem.status === 403) return onSpent();
         throw problem;
       }

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The Terms and Conditions or the Privacy Policy in a window (A-49, A-50, I-09, I-10). */
+/** The Terms and Conditions or the Privacy Policy in a dialog. */
 export default function Legal({ which, onClose }: Props) {
   const query = useQuery(legalContent(useLocale()));
   const title = t(which === 'terms' ? 'signUp.terms' : 'signUp.privacy');

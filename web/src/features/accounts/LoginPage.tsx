@@ -16,7 +16,7 @@ import { BoardPicture } from './BoardPicture';
 
 type Name = 'email' | 'password';
 
-/** The shared rules: field name and message (A-10, A-11, AMB-79). */
+/** Returns the error of each invalid field. */
 function check({ email, password }: Record<Name, string>): Partial<Record<Name, string>> {
   const failures: Partial<Record<Name, string>> = {};
   if (email === '') failures.email = t('rule.required', { field: t('login.email') });
@@ -26,8 +26,8 @@ function check({ email, password }: Record<Name, string>): Partial<Record<Name, 
 }
 
 /**
- * Signing in (A-01..A-22). The first screen of all has no space for the form library: its two fields
- * are read when they are sent.
+ * The login screen. To keep the first download small, it does not use the form library: its two
+ * fields are read when the form is submitted.
  */
 export default function LoginPage() {
   const router = useRouter();
@@ -35,13 +35,13 @@ export default function LoginPage() {
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({});
   const { busy, attempt, messages, showMessage, fail, send } = useSubmission();
 
-  /** Signs in and goes on; returns a message if that fails. */
+  /** Signs in and navigates to the next screen; returns a message if that fails. */
   const signIn = async (values: Record<Name, string>): Promise<string | undefined> => {
     const answer = await bodyOf(api.POST('/api/emaillogin', { body: values }));
     const user = answer.user[0];
     if (!answer.auth || !user) return t('login.failed', { message: answer.message });
     if (!knownRole(user.signInType)) return t('login.unknownRole');
-    // a session exists only when the answer brings a token.
+    // A session exists only if the answer contains a token.
     if (!answer.authToken) return t('error.api');
     const { flags } = await queryClient.ensureQueryData(config);
     queryClient.clear();
@@ -102,7 +102,7 @@ export default function LoginPage() {
             {t('login.submit')}
           </Button>
         </form>
-        {/* The links are 44 px high on phones; the margins take the extra space back. */}
+        {/* The links are 44 px high on phones; negative margins compensate for the extra space. */}
         <div className="mt-3 -mb-3 flex flex-wrap justify-between gap-x-4 text-sm">
           <Link to="/confirmEmail" className="link tap inline-flex items-center">
             {t('login.forgot')}

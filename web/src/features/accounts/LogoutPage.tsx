@@ -7,7 +7,7 @@ import { useUser } from '@/session/store';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { leave } from './leave';
 
-/** Logging out after a yes (A-123..A-126). */
+/** Asks for confirmation, then signs out. */
 export default function LogoutPage() {
   const router = useRouter();
   const queryClient = useQueryClient();

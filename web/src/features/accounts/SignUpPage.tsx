@@ -28,11 +28,11 @@ const roles = () => [
   { value: 'USER', label: t('signUp.roleUser') },
 ];
 
-/** An answer keeps the index of its question. */
+/** The value of an option is the index of its question. */
 const numbered = (questions: readonly string[] = []) =>
   questions.map((label, index) => ({ value: String(index), label }));
 
-/** Create Your Account (A-30..A-88). */
+/** The sign-up form. */
 export default function SignUpPage() {
   const router = useRouter();
   const intent = useIdempotentSubmit();
@@ -57,7 +57,7 @@ export default function SignUpPage() {
         bodyOf(api.POST('/api/user', { body, headers: { ...once } })),
       );
       form.draft.remove();
-      //
+      // Without email verification the account can sign in at once.
       if (settings?.flags.email_verification === false) {
         await router.navigate({ to: '/login' });
         return;
@@ -68,7 +68,7 @@ export default function SignUpPage() {
   });
   const role = useWatch({ control: form.control, name: 'signInType' });
 
-  /** A-59..A-61 */
+  /** Validates the email address and checks whether it is taken, when the field loses the focus. */
   const leaveEmail = async () => {
     const email = form.getValues('email').trim();
     const say = (message: string) => form.setError('email', { message });
@@ -81,12 +81,12 @@ export default function SignUpPage() {
       if (matchFound && form.getValues('email').trim() === email)
         say(t('signUp.emailTaken', { email }));
     } catch (problem) {
-      // The server looks again when the form is sent.
+      // The server checks the address again when the form is sent.
       logFailure('uniqueemail', problem);
     }
   };
 
-  /** */
+  /** Compares the passwords when the confirmation loses the focus. */
   const leaveConfirm = () => {
     const { password, confirm } = form.getValues();
     if (confirm !== '' && password !== confirm)

@@ -24,12 +24,13 @@ const schema = v.object({
   ),
 });
 
-/** Entering the emailed code (A-89..A-103). */
+/** Verifies the email address by the emailed code. */
 export default function VerificationPage() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { data } = useQuery(config);
-  // The guard ensures a pending person; the screen uses that person until it unmounts.
+  // The guard ensures a pending verification; it is read once, because it is removed before the
+  // screen unmounts.
   const [pending] = useState(readPending);
   const form = useApiForm({
     schema,
@@ -42,7 +43,7 @@ export default function VerificationPage() {
           body: { verifiedEmail: true, code },
         });
       } catch (problem) {
-        // the server failed or did not answer.
+        // The server failed or did not answer, so the code may still be correct.
         if (problem instanceof ApiProblem && (problem.status === 0 || problem.status >= 500))
           return form.showMessage(t('verify.system'));
         throw problem;
@@ -53,7 +54,7 @@ export default function VerificationPage() {
   });
   const code = useWatch({ control: form.control, name: 'code' });
 
-  /** the person signs in again, now as a verified one. */
+  /** The user signs in again to get a session with a verified address. */
   const toLogin = () => leave(queryClient, () => router.navigate({ to: '/login', replace: true }));
 
   if (!pending) return null;
@@ -79,7 +80,7 @@ export default function VerificationPage() {
           }}
           required
         />
-        {/* only a code of exactly six digits can be sent. */}
+        {/* Only a code of exactly six digits can be sent. */}
         <Button
           type="submit"
           look="main"

@@ -6,8 +6,8 @@ import { forgetPending } from '@/session/pending';
 import { endSession } from '@/session/store';
 
 /**
- * Ends the session here, goes on, and has the server revoke the token (A-125, A-126). When the
- * server cannot be told the session ends here all the same; the token then runs out by itself.
+ * Ends the session in this browser, navigates, and asks the server to revoke the token. If the
+ * server is unreachable, the token expires by itself.
  */
 export async function leave(queryClient: QueryClient, go: () => Promise<void>): Promise<void> {
   const headers = bearer();
@@ -15,7 +15,7 @@ export async function leave(queryClient: QueryClient, go: () => Promise<void>): 
   clearFormDrafts();
   endSession();
   await go();
-  // Not earlier: a screen that still stands would ask again, now without a token.
+  // Cleared after the navigation, because a mounted screen would read again without a token.
   queryClient.clear();
   if (!headers.Authorization) return;
   try {

@@ -1,4 +1,4 @@
-/** The rules of the sign-up form and the payload it sends (A-53..A-88). */
+/** The rules of the sign-up form and its request body. */
 import * as v from 'valibot';
 import type { CenterBrief, SignUp } from '@/api/types';
 import { EMAIL, PASSWORD, PHONE } from '@/rules/patterns';
@@ -40,13 +40,13 @@ const fields = v.object({
     v.nonEmpty(() => t('rule.required', { field: t('signUp.confirm') })),
     passwordRule('signUp.confirm'),
   ),
-  /** A surgeon's centers, the first choice first. */
+  /** The centers of a surgeon; the first one has to be verified by its code. */
   centers: v.array(v.string()),
-  /** An administrator's center. */
+  /** The center of an administrator. */
   center: v.string(),
   categoryId: v.string(),
   centerCode: v.string(),
-  /** The center that the proof is for. */
+  /** The center whose code was verified. */
   provenCenter: v.string(),
   proof: v.string(),
   question1: required('signUp.question1'),
@@ -68,10 +68,10 @@ const fields = v.object({
   consent: v.boolean(),
 });
 
-/** What the form holds. */
+/** The values of the form. */
 export type SignUpValues = v.InferOutput<typeof fields>;
 
-/** The centers chosen for the present role, the first one being the one that is verified (A-67). */
+/** Returns the centers for the selected role; the first one has to be verified. */
 export function chosenCenters(
   values: Pick<SignUpValues, 'signInType' | 'centers' | 'center'>,
 ): string[] {
@@ -80,7 +80,7 @@ export function chosenCenters(
   return [];
 }
 
-/** The form's rules; `codes` is the switch code_validation (A-62). */
+/** The rules of the form; `codes` tells whether the server requires a center code. */
 export const signUpSchema = (codes: boolean) =>
   v.pipe(
     fields,
@@ -122,7 +122,7 @@ export const signUpSchema = (codes: boolean) =>
     ),
   );
 
-/** Surgeons and professionals of the first group carry a title (A-81). */
+/** Returns the title: surgeons and anesthesiologists get one. */
 function prefixOf(values: SignUpValues): string {
   const titled =
     values.signInType === 'SURGEON' ||
@@ -130,7 +130,10 @@ function prefixOf(values: SignUpValues): string {
   return titled ? 'Dr.' : '';
 }
 
-/** The sign-up call's body (A-72..A-82). The server derives everything that trust hangs on (AMB-07). */
+/**
+ * Returns the body of the sign-up call. The wire has fields such as `verifiedEmail` and `active`,
+ * but the server ignores them and derives permissions itself (AMB-07).
+ */
 export function signUpPayload(
   values: SignUpValues,
   centers: readonly CenterBrief[],
@@ -169,7 +172,7 @@ export function signUpPayload(
   };
 }
 
-/** What the form starts with; the role defaults to the professional (A-82). */
+/** The initial values; the default role is the professional. */
 export const emptySignUp: SignUpValues = {
   signInType: 'USER',
   firstName: '',
@@ -191,7 +194,9 @@ export const emptySignUp: SignUpValues = {
   consent: false,
 };
 
-/** The draft: no password, no answer, no code, and consent is given anew. */
+/**
+ * The stored fields. Password, answers and code are never stored, and consent must be given again.
+ */
 export const signUpDraft: FormDraftOptions<SignUpValues> = {
   name: 'signUp',
   fields: [

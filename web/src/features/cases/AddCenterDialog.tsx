@@ -6,12 +6,12 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 
 interface Props {
-  /** The center exists and is the surgeon's own. */
+  /** Called when the center exists and the surgeon is affiliated with it. */
   onCreated: (center: CreatedCenter) => Promise<void>;
   onClose: () => void;
 }
 
-/** Add Surgery Center: asks, creates, and shows the code this one time (B-19, A-143, AMB-04). */
+/** Creates a surgery center and shows its code, which is available only this once. */
 export default function AddCenterDialog({ onCreated, onClose }: Props) {
   const [created, setCreated] = useState<CreatedCenter>();
   return (

@@ -8,14 +8,14 @@ import { ConfirmDialog } from '@/ui/Dialog';
 import { Icon } from '@/ui/Icon';
 
 interface Props {
-  /** The case in question; nothing is asked without one. */
+  /** The case to cancel; the dialog is closed without one. */
   job: PostedJob | undefined;
   busy: boolean;
   onYes: () => void;
   onNo: () => void;
 }
 
-/** The question before a case is cancelled, with its facts and what it costs (B-78, B-84, AMB-40). */
+/** Asks for confirmation before a case is cancelled, with its facts and the consequences. */
 export function CancelQuestion({ job, busy, onYes, onNo }: Props) {
   if (!job) return null;
   return (

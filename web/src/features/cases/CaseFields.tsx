@@ -19,11 +19,11 @@ interface Props {
   form: ApiForm<PostingValues>;
   poster: Poster;
   onAddCenter: () => void;
-  /** The earliest start that can be chosen (B-34). */
+  /** The earliest selectable start. */
   now: Date;
 }
 
-/** The left half of Post Surgical Case: what, when, where and for how much (B-07..B-17). */
+/** The fields of a case: place, time, procedures, role and pay. */
 export function CaseFields({ form, poster, onAddCenter, now }: Props) {
   return (
     <div className="card divide-y divide-line">
@@ -112,7 +112,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The start, in the zone of the chosen center. */
+/** The start, in the zone of the selected center. */
 function StartField({ form, poster, now }: Omit<Props, 'onAddCenter'>) {
   const zone = poster.zoneOf(useWatch({ control: form.control, name: 'surgeryCenterId' }));
   return (

@@ -10,20 +10,20 @@ import { Checkbox } from '@/ui/Field';
 import { PersonBadge } from '@/ui/Person';
 
 interface Props {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   people: readonly FavoritePerson[] | undefined;
   failed: boolean;
   onRetry: () => void;
-  /** Ids of those to invite. */
+  /** Ids of the favorites to invite. */
   selected: readonly string[];
   onSelect: (ids: string[]) => void;
-  /** Whether a center is chosen, whose word on them counts (AMB-51). */
+  /** Whether a center is selected, so that eligibility can be shown. */
   atCenter: boolean;
-  /** Opens the profile of one of them (B-28). */
+  /** Opens the profile of a favorite. */
   onOpen: (id: string) => void;
 }
 
-/** The favorites that can be invited: Select All, one box each, names that open a profile (B-23..B-28). */
+/** The favorites that can be invited, with checkboxes and links to their profiles. */
 export function FavoritesPanel({
   people,
   failed,
@@ -37,7 +37,7 @@ export function FavoritesPanel({
   const chosen = people?.filter((person) => selected.includes(person._id)).length ?? 0;
   const total = people?.length ?? 0;
   return (
-    // As high as a full list from the start, so that the summary below stays where it is.
+    // The height of a full list is reserved, so that the summary below does not shift.
     <section aria-labelledby={title} className="min-w-0 md:flex md:min-h-[27rem] md:flex-col">
       <div className="flex items-baseline justify-between gap-2">
         <h2 id={title} className="text-lg">

@@ -7,11 +7,11 @@ import { Icon } from '@/ui/Icon';
 interface Props {
   job: PostedJob;
   onEmpty: () => void;
-  /** There was something typed before, which can come back. */
+  /** Restores the draft that the earlier case has replaced, if there was one. */
   onBack?: () => void;
 }
 
-/** Where the form's content comes from, and the way out of it. */
+/** Tells from which case the form was filled, with a button to reset it. */
 export default function FilledFrom({ job, onEmpty, onBack }: Props) {
   return (
     <div className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">

@@ -14,7 +14,7 @@ interface Props {
   session: Session;
 }
 
-/** The favorites of the chosen category and center, and which of them are invited. */
+/** Selects the favorites to invite, for the selected category and center. */
 export function InvitePanel({ form, session }: Props) {
   const [specialtyId, surgeryCenterId] = useWatch({
     control: form.control,

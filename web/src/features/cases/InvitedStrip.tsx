@@ -10,7 +10,7 @@ import { Icon } from '@/ui/Icon';
 
 const SHOWN = 3;
 
-/** What needs an answer, on top of the open jobs; each line leads to the answer (AMB-49). */
+/** Invitations that wait for an answer, above the open jobs; each line links to its card. */
 export function InvitedStrip({ jobs, now }: { jobs: readonly ProfessionalJob[]; now: Date }) {
   const id = useId();
   if (jobs.length === 0) return null;

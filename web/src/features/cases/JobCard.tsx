@@ -18,7 +18,7 @@ interface Props {
   now: Date;
 }
 
-/** A case in a list of a professional. It can take the focus when its buttons disappear. */
+/** The card of a case for a professional. It is focusable, because its buttons may disappear. */
 export function JobCard({ item, actions, now }: Props) {
   return (
     <li
@@ -27,7 +27,7 @@ export function JobCard({ item, actions, now }: Props) {
       className="scroll-mt-4 rounded-card outline-offset-2"
     >
       {item.gone ? (
-        // Fades to its new state where it stands.
+        // Fades in place to the new state.
         <div key="gone" className="transition-opacity duration-180 starting:opacity-20">
           <GoneCard item={item} actions={actions} now={now} />
         </div>
@@ -38,9 +38,10 @@ export function JobCard({ item, actions, now }: Props) {
   );
 }
 
-/** The server lists it no more while it is being looked at (AMB-32). */
+/** A card whose case the server no longer lists while the user is looking at it. */
 function GoneCard({ item: { job, section }, actions, now }: Props) {
-  // Who was invited or has asked would see a cancellation; for the others it may be either.
+  // The server still lists cancelled cases for professionals who were invited or have asked, so
+  // for them a missing case was filled. For others the reason is unknown.
   const filled = section !== 'REQUESTABLE' || actions.resultOf(job._id).filled === true;
   return (
     <CaseCard
@@ -60,7 +61,7 @@ function LiveCard({ item, actions, now }: Props) {
   const card = cardOf(job, now);
   const { conflict } = actions.resultOf(job._id);
   const { numOfFilled, numOfRequired } = job.myStaff;
-  // A case that has left this list since it was opened (AMB-49) says where it went.
+  // The server moved the case to another section after the list was opened.
   const moved = item.section === 'REQUESTABLE' && job.section !== 'REQUESTABLE';
   const extra = [
     card.note && <Note key="note">{t(card.note)}</Note>,
@@ -113,7 +114,7 @@ interface ActionProps {
   action: CaseAction;
   job: ProfessionalJob;
   actions: CaseActions;
-  /** Already acknowledged (C-56). */
+  /** True if it is acknowledged already. */
   done: boolean;
 }
 
@@ -160,7 +161,7 @@ function Action({ action, job, actions, done }: ActionProps) {
   }
 }
 
-/** Until when one may withdraw, and after that whom to call instead (C-59, C-61, AMB-41). */
+/** The deadline for a withdrawal; after it, the contact to call instead. */
 function Withdrawal({ job, locked, now }: { job: ProfessionalJob; locked: boolean; now: Date }) {
   const { contact } = job;
   if (!locked)

@@ -9,7 +9,7 @@ import { Section, SectionLinks } from '@/ui/Sections';
 import { JobCard } from './JobCard';
 import type { CaseActions } from './useCases';
 
-/** The four sections of a professional's own cases, with anchors (C-06..C-10). */
+/** The four sections of a professional's own cases. */
 export function MySections({
   list,
   actions,

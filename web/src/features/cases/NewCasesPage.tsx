@@ -16,7 +16,7 @@ import { MySections } from './MySections';
 import { OpenJobs } from './OpenJobs';
 import { useCases } from './useCases';
 
-/** New Cases: what is open, and what one has to do with already (C-01..C-65, AMB-49). */
+/** New Cases: the open cases, and the professional's own ones. */
 export default function NewCasesPage() {
   const user = useUser();
   const search = useSearch({ from: '/shell/professionals/userMain/upcomingJobs' });

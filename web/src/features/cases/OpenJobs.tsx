@@ -11,11 +11,11 @@ interface Props {
   list: StableList;
   actions: CaseActions;
   now: Date;
-  /** Brings in the cases that wait. */
+  /** Adds the waiting cases to the list. */
   onRelease: () => void;
 }
 
-/** The cases one can ask an invite for (C-24, C-41). */
+/** The cases for which the professional can request an invite. */
 export function OpenJobs({ list, actions, now, onRelease }: Props) {
   const { items, waiting } = list;
   const release = () => {
@@ -34,7 +34,7 @@ export function OpenJobs({ list, actions, now, onRelease }: Props) {
         </ul>
       )}
       <BackToTop count={items.length} over={5} />
-      {/* Over the list and within thumb's reach, so that nothing moves when it comes. */}
+      {/* Overlays the list near the thumb, so that nothing shifts when it appears. */}
       <div
         role="status"
         className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+1rem+env(safe-area-inset-bottom))] z-20 flex justify-center"

@@ -7,7 +7,7 @@ import { Page } from '@/ui/Page';
 import { MySections } from './MySections';
 import { useCases } from './useCases';
 
-/** My Pending Cases: one's own four sections and nothing else (C-03, AMB-49). */
+/** My Pending Cases: the four sections of the professional's own cases only. */
 export default function PendingCasesPage() {
   const { query, now, list, actions } = useCases('mine');
   const box = useRef<HTMLDivElement>(null);

@@ -8,14 +8,14 @@ const ProfileDialog = onDemand(() => import('@/shared/ProfileDialog'), {
 
 interface Props {
   open: boolean;
-  /** Undefined when the person is no favorite any more. */
+  /** Undefined if the person is no longer a favorite. */
   person: FavoritePerson | undefined;
-  /** Whether a center is chosen, whose word on them counts (AMB-51). */
+  /** Whether a center is selected, so that eligibility can be shown. */
   atCenter: boolean;
   onClose: () => void;
 }
 
-/** The profile of a favorite, over the form (B-28, H-14). */
+/** The profile of a favorite in a dialog over the form. */
 export function PersonDialog({ open, person, atCenter, onClose }: Props) {
   if (!open) return null;
   return (

@@ -13,7 +13,7 @@ interface Props {
   onAddCenter: () => void;
 }
 
-/** A start that the user has not chosen follows the clock of the center (B-33). */
+/** Moves a default start to the clock of the center; a start that the user has typed stays. */
 export function moveDefaultStart(form: ApiForm<PostingValues>, poster: Poster, zone: string): void {
   const now = new Date();
   const start = form.getValues('start');
@@ -21,7 +21,9 @@ export function moveDefaultStart(form: ApiForm<PostingValues>, poster: Poster, z
     form.setValue('start', defaultStart(now, zone));
 }
 
-/** The surgeon and the center: an administrator chooses the surgeon, a surgeon the center. */
+/**
+ * The surgeon and the center. An administrator selects the surgeon, a surgeon selects the center.
+ */
 export function PlaceFields({ form, poster, onAddCenter }: Props) {
   const user = useUser();
   const ownCenter = useCenter();
@@ -75,7 +77,7 @@ interface GivenProps {
   children: string;
 }
 
-/** A fact of the case that this person cannot choose. */
+/** A read-only field. */
 function Given({ label, icon, children }: GivenProps) {
   return (
     <dl className="grid content-start gap-1">

@@ -20,23 +20,23 @@ import { chosenFavorites, invitable } from './queries';
 import { usePoster } from './usePoster';
 import { usePosting } from './usePosting';
 
-// Dialogs that most visits do not open, or open at the end.
+// Dialogs that open on a press only.
 const AddCenterDialog = onDemand(() => import('./AddCenterDialog'), {
   close: ({ onClose }) => onClose(),
 });
 const postQuestion = () => import('./PostQuestion');
 const PostQuestion = onDemand(postQuestion, { close: ({ onNo }) => onNo() });
-// No press opens these, and the form works without them.
+// These open without a press, and the form works without them.
 const Posted = onDemand(() => import('./Posted'), { wait: <div className="h-20" /> });
 const FilledFrom = onDemand(() => import('./FilledFrom'), { wait: <div className="h-16" /> });
 
-/** What is about to be posted, as the question repeats it. */
+/** The values and invitees that the confirmation shows. */
 interface Draft {
   values: PostingValues;
   people: readonly FavoritePerson[];
 }
 
-/** The form, the favorites to invite, and the question before anything is sent. */
+/** The form of a case, the favorites to invite, and the confirmation. */
 export function PostCaseForm() {
   const queryClient = useQueryClient();
   const poster = usePoster();
@@ -46,7 +46,7 @@ export function PostCaseForm() {
 
   const [now] = useState(() => new Date());
   const [asked, setAsked] = useState<Draft>();
-  // The earlier case that fills the form, and the one that has just been posted.
+  // The earlier case that fills the form, and the case that was just posted.
   const [filledFrom, setFilledFrom] = useState(again);
   const [posted, setPosted] = useState<PostedJob>();
   const [addsCenter, setAddsCenter] = useState(false);
@@ -64,7 +64,7 @@ export function PostCaseForm() {
       initial: again && poster.formOf(again),
       adapt: poster.adaptDraft,
     },
-    // B-48: only what passes the rules comes to the question.
+    // Only validated values reach the confirmation.
     submit: async (values) => {
       const people = queryClient.getQueryData(invitable(session, values).queryKey);
       setAsked({ values, people: chosenFavorites(people, values) });
@@ -97,7 +97,7 @@ export function PostCaseForm() {
     document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
   };
   const selectCenter = async (center: CreatedCenter) => {
-    // The center is the surgeon's own now (B-20), which the session contains.
+    // Reads the session again, because it contains the surgeon's centers.
     await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     form.setValue('surgeryCenterId', center._id);
     moveDefaultStart(form, poster, center.timeZone);
@@ -175,7 +175,7 @@ export function PostCaseForm() {
   );
 }
 
-/** A person whose invitation is being sent. */
+/** Returns the participant whose invitation is being sent. */
 const asInvited = ({ _id, fullName, categoryId }: FavoritePerson) => ({
   _id,
   fullName,

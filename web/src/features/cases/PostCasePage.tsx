@@ -6,21 +6,21 @@ import { Page } from '@/ui/Page';
 import { useAgainRead } from './beginning';
 import { PostCaseForm } from './PostCaseForm';
 
-/** Post Surgical Case (B-06..B-58). */
+/** The screen Post Surgical Case. */
 export default function PostCasePage() {
   const user = useUser();
   const center = useCenter();
   return (
     <Page title={t('title.postCase')} width="wide">
       <NeedsCenter>
-        {/* Another person or another acting center is another form. */}
+        {/* Another user or another acting center needs a new form. */}
         <Begun key={`${user.userId} ${user.signInType === 'SURGEON' || center?.value}`} />
       </NeedsCenter>
     </Page>
   );
 }
 
-/** The form, once it is known what it begins with. */
+/** Renders the form after the earlier case that fills it has loaded. */
 function Begun() {
   return useAgainRead() ? <SkeletonList /> : <PostCaseForm />;
 }

@@ -8,7 +8,7 @@ import { namesText } from './PostSummary';
 import type { Poster } from './usePoster';
 
 interface Props {
-  /** What is about to be posted. */
+  /** The values to post. */
   values: PostingValues;
   people: readonly FavoritePerson[];
   poster: Poster;
@@ -17,7 +17,7 @@ interface Props {
   onNo: () => void;
 }
 
-/** The question before a case is posted, with its facts once more (B-49, B-50, B-51). */
+/** Asks for confirmation before a case is posted, with its facts. */
 export default function PostQuestion({ values, people, poster, busy, onYes, onNo }: Props) {
   const timeZone = poster.zoneOf(values.surgeryCenterId);
   const job = jobOf(values, timeZone);

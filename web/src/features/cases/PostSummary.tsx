@@ -14,11 +14,11 @@ interface Props {
   session: Session;
 }
 
-/** Names as a sentence lists them. */
+/** Joins names as a sentence does. */
 export const namesText = (names: readonly string[]): string =>
   new Intl.ListFormat(intlLocale(), { style: 'long', type: 'conjunction' }).format(names);
 
-/** Who will be invited and what they are offered, kept up to date while the form is filled. */
+/** Summarizes the invitees and the pay while the form is filled. */
 export function PostSummary({ form, session }: Props) {
   const values = useWatch({ control: form.control }) as PostingValues;
   const { data } = useQuery(invitable(session, values));

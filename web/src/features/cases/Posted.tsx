@@ -8,7 +8,7 @@ import { t } from '@/i18n';
 import { Button, buttonClass } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 
-/** The case that has just been posted stays in reach of the hand that posted it. */
+/** The case that was just posted, with links to its posting and to post it again. */
 export default function Posted({ job, onAgain }: { job: PostedJob; onAgain: () => void }) {
   const [now] = useState(() => new Date());
   const day = dayOf(new Date(job.start), job.timeZone);

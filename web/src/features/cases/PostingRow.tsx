@@ -20,12 +20,12 @@ interface Props {
   now: Date;
   open: boolean;
   onToggle: (open: boolean) => void;
-  /** The cancellation is on its way. */
+  /** True while the cancellation is pending. */
   busy: boolean;
   onCancel: () => void;
 }
 
-/** A posted case as a row that opens in place: what, how full, who is asked (B-65..B-67, B-79, B-89..B-91). */
+/** A posted case as an expandable row: time, facts, places and participants. */
 export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) {
   const id = useId();
   const { state, label } = postingState(job);
@@ -94,8 +94,8 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
           <StatePill state={state} label={t(label)} />
           <Fill job={job} bars={!struck} />
         </div>
-        {/* Over the button that covers the row: one press from the list to the filled form. On
-            phones the open row has it. */}
+        {/* Positioned above the button that covers the row. On phones the expanded row contains
+            this link. */}
         <Link
           to="/adminMain/postJob"
           search={{ again: job._id }}
@@ -139,7 +139,7 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
                 <Icon name="copy" />
                 {t('post.again')}
               </Link>
-              {/* B-79; the server knows whether it may still be cancelled. */}
+              {/* The server decides whether the case can still be cancelled. */}
               {job.button === 'CANCEL' && (
                 <Button look="danger" wide busy={busy} onClick={onCancel}>
                   {t('postings.cancel')}
@@ -153,7 +153,7 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
   );
 }
 
-/** How many places are taken, as a word and as bars; a cancelled case has none. */
+/** The number of taken places, as text and bars; a cancelled case has no bars. */
 function Fill({ job, bars }: { job: PostedJob; bars: boolean }) {
   const { filled, required } = countPlaces(job);
   return (
@@ -176,7 +176,7 @@ function Fill({ job, bars }: { job: PostedJob; bars: boolean }) {
   );
 }
 
-/** The positions, when there is more than one kind. */
+/** The positions of a case with more than one category. */
 function Positions({ job }: { job: PostedJob }) {
   return (
     <div>
@@ -188,7 +188,7 @@ function Positions({ job }: { job: PostedJob }) {
             className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 md:grid-cols-[15rem_minmax(0,1fr)_auto]"
           >
             <span className="font-bold">{categoryName(staff.specialtyId)}</span>
-            {/* Under the name on phones. */}
+            {/* Below the name on phones. */}
             <span className="row-start-2 md:col-start-2 md:row-start-1">
               {rateText(staff)} {minimumText(staff)}
             </span>
@@ -202,7 +202,7 @@ function Positions({ job }: { job: PostedJob }) {
   );
 }
 
-/** Everybody who is asked, and how they stand. */
+/** The participants with their states. */
 function People({ job }: { job: PostedJob }) {
   if (job.participants.length === 0) return <p className="text-muted">{t('postings.nobody')}</p>;
   return (

@@ -18,7 +18,7 @@ import { PostingRow } from './PostingRow';
 import { useCancel } from './useCancel';
 import { defaultPostingsRange, postingsInRange } from './queries';
 
-/** All Postings (B-73..B-91). */
+/** The screen All Postings. */
 export default function PostingsPage() {
   const session = useSession();
   return session ? <Postings session={session} /> : null;
@@ -35,12 +35,13 @@ function Postings({ session }: { session: Session }) {
     placeholderData: keepPreviousData,
   });
   const cancel = useCancel(query.data ?? []);
-  // Whoever comes for one case, from a calendar or right after posting it, sees it at once.
+  // The case that a calendar or the posting form has linked to; it is expanded and scrolled into
+  // view.
   const [wanted] = useState(search.item);
   const ready = query.data !== undefined;
   useEffect(() => {
     if (!ready || !wanted) return;
-    // Once the list has been painted; growing and scrolling at once looks like jumping.
+    // Delayed until the list is painted, because expanding and scrolling at once looks like a jump.
     const late = setTimeout(
       () => document.getElementById(`posting-${wanted}`)?.scrollIntoView({ block: 'center' }),
       50,
@@ -95,7 +96,8 @@ function Postings({ session }: { session: Session }) {
                   busy={cancel.isPending && cancel.subject?._id === job._id}
                   onCancel={() => {
                     cancel.ask(job);
-                    // What is due changes with time; the question should know the latest.
+                    // Whether the cancellation has consequences depends on the time, so the
+                    // confirmation needs current data.
                     void query.refetch();
                   }}
                 />
@@ -121,7 +123,7 @@ interface NoneProps {
   onWiden: () => void;
 }
 
-/** Why the list is empty: not allowed yet, nothing yet, or nothing in these dates. */
+/** Explains why the list is empty: not verified yet, no cases yet, or none in the range. */
 function NoPostings({ session, isStandard, onWiden }: NoneProps) {
   const { user } = session;
   const post = (

@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 
-/** Procedures, added one at a time by Enter or + Add, each removable (B-14, B-15, B-16). */
+/** The procedures. Enter or + Add adds one; each can be removed. */
 export function ProceduresField({ form }: { form: ApiForm<PostingValues> }) {
   const list = useFormField({ form, name: 'procedures' });
   const { ref, value: typed, onChange: setTyped } = useFormField({ form, name: 'procedure' });
@@ -38,7 +38,7 @@ export function ProceduresField({ form }: { form: ApiForm<PostingValues> }) {
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-                // Enter adds the procedure; it does not post the case.
+                // Enter adds the procedure instead of submitting the form.
                 event.preventDefault();
                 add();
               }}

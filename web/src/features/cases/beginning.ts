@@ -1,4 +1,4 @@
-/** The earlier case that the posting form begins with, if the address names one. */
+/** The earlier case that fills the posting form, if the search parameter `again` names one. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -17,8 +17,8 @@ const seen = (queryClient: QueryClient, id: string | undefined): PostedJob | und
     .find(({ _id }) => _id === id);
 
 /**
- * True while the case that the address asks to post again is looked for on the server: a tab of its
- * own has seen no list yet. The server gives cases by their days alone, so those of about now are read.
+ * Reads the case to post again if no cached list contains it, for example in a new tab; true while
+ * loading. The API has no read of one case, so the cases of the current months are read.
  */
 export function useAgainRead(): boolean {
   const { again } = useSearch({ from: '/shell/posters/adminMain/postJob' });
@@ -26,7 +26,7 @@ export function useAgainRead(): boolean {
   const queryClient = useQueryClient();
   const { isLoading } = useQuery({
     queryKey: ['cases', 'again', again],
-    // The reads inside try again by themselves.
+    // The reads inside the function have their own retries.
     retry: false,
     enabled: again !== undefined && session !== undefined && seen(queryClient, again) === undefined,
     queryFn: async () => {
@@ -42,14 +42,16 @@ export function useAgainRead(): boolean {
   return isLoading;
 }
 
-/** The case that the address asks to post again, if a list that was read has it; asked once. */
+/**
+ * Returns the case to post again if a cached list contains it, and removes the search parameter.
+ */
 export function useAgain(): PostedJob | undefined {
   const { again } = useSearch({ from: '/shell/posters/adminMain/postJob' });
   const navigate = useNavigate({ from: '/adminMain/postJob' });
   const queryClient = useQueryClient();
   const [job] = useState(() => seen(queryClient, again));
   useEffect(() => {
-    // Whoever comes back to this page finds what they made of it, not the earlier case once more.
+    // Removed, so that navigating back shows the draft instead of filling the form again.
     if (again === undefined) return;
     if (!job) toast(t('post.againNot'), { tone: 'info', closeAfter: 3000 });
     void navigate({ search: {}, replace: true, resetScroll: false });

@@ -1,4 +1,4 @@
-/** Takes the keyboard, and with it the window, to the card of a case once it has been drawn. */
+/** Focuses the card of a case after the next render, which also scrolls it into view. */
 export function focusPlace(jobId: string | undefined): void {
   if (jobId === undefined) return;
   window.setTimeout(() => {

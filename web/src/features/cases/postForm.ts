@@ -1,4 +1,4 @@
-/** The rules of the posting form and how its values begin. */
+/** The rules of the posting form and its initial values. */
 import * as v from 'valibot';
 import {
   defaultStart,
@@ -12,13 +12,13 @@ import type { FieldNames } from '@/shared/form/serverErrors';
 import { t } from '@/i18n';
 
 interface Options {
-  /** The time zone of a center. */
+  /** Returns the time zone of a center. */
   zoneOf: (center: string) => string;
   /** Whether the poster can post for this surgeon. */
   isSelectable: (surgeon: string) => boolean;
 }
 
-/** The form checks what the server checks again (B-37..B-47). */
+/** The rules of the form; the server validates the same. */
 export function postingSchema({ zoneOf, isSelectable }: Options) {
   const text = v.string();
   const filled = (field: string) => v.pipe(text, v.trim(), v.nonEmpty(t('rule.empty', { field })));
@@ -66,7 +66,7 @@ export function postingSchema({ zoneOf, isSelectable }: Options) {
   );
 }
 
-/** Wire fields that the form names otherwise; the form has one position. */
+/** Wire fields with another name in the form, which has one position. */
 export const postingNames: FieldNames<PostingValues> = {
   staffs: 'pay',
   'staffs[0].hourlyRate': 'pay',
@@ -75,7 +75,7 @@ export const postingNames: FieldNames<PostingValues> = {
   'staffs[0].specialtyId': 'specialtyId',
 };
 
-/** The stored fields: nothing about other people. */
+/** The fields that a draft stores; they contain no data of other people. */
 export const draftFields = [
   'surgeryCenterId',
   'start',
@@ -89,7 +89,7 @@ export const draftFields = [
   'desc',
 ] as const satisfies readonly (keyof PostingValues)[];
 
-/** An empty form for a center in this zone. */
+/** Returns the initial values for a center in this zone. */
 export function emptyPosting(surgeon: string, center: string, zone: string): PostingValues {
   return {
     surgeonId: surgeon,

@@ -6,7 +6,7 @@ import { homeZone } from '@/session/homeZone';
 import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
 
-/** The range of All Postings unless the address names another. */
+/** The default range of All Postings. */
 export const defaultPostingsRange = (session: Session, now: Date): Range =>
   comingMonth(now, homeZone(session));
 
@@ -16,12 +16,12 @@ export function postingsInRange(session: Session, chosen: ChosenRange, now: Date
   return postings(session, start, end);
 }
 
-/** The role that a new posting asks for first. */
+/** The default category of a new posting. */
 export const FIRST_CATEGORY = 0;
 
 /**
- * The center of a new posting: the administrator's; a surgeon's only verified one, or none if the
- * surgeon has to choose.
+ * Returns the default center of a new posting: the administrator's, or a surgeon's only verified
+ * one; empty if the surgeon has to choose.
  */
 export function defaultCenter(session: Session): string {
   if (session.user.signInType !== 'SURGEON') return centerOf(session)?.value ?? '';
@@ -29,17 +29,17 @@ export function defaultCenter(session: Session): string {
   return verified.length === 1 ? (verified[0]?.center._id ?? '') : '';
 }
 
-/** The favorites that a new posting offers to invite. */
+/** The favorites for the defaults of a new posting. */
 export const initialFavorites = (session: Session) =>
   favorites(session, [FIRST_CATEGORY], defaultCenter(session));
 
-/** The favorites that a posting can invite. */
+/** The favorites that can be invited for these form values. */
 export const invitable = (
   session: Session,
   { specialtyId, surgeryCenterId }: Pick<PostingValues, 'specialtyId' | 'surgeryCenterId'>,
 ) => favorites(session, [Number(specialtyId)], surgeryCenterId);
 
-/** Those of the favorites that are chosen. */
+/** Returns the selected favorites. */
 export const chosenFavorites = (
   people: readonly FavoritePerson[] = [],
   { invitees }: Pick<PostingValues, 'invitees'>,

@@ -1,4 +1,4 @@
-/** What New Cases and My Pending Cases share: the list that holds still, and what can be done with it. */
+/** The stable list of New Cases and My Pending Cases, and the commands on its cases. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newJobs } from '@/api/queries';
@@ -17,30 +17,30 @@ import {
 import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';
 
-/** The commands on a case and how far each of them is. */
+/** The commands on a case and their pending states. */
 export interface CaseActions extends Decisions {
   request: (jobId: string) => void;
   requesting: (jobId: string) => boolean;
   acknowledge: (messageId: string) => void;
   acknowledging: (messageId: string) => boolean;
-  /** What the last command on a case led to. */
+  /** The result of the last command on a case. */
   resultOf: CommandResults['resultOf'];
-  /** Takes a card off the list that is only still shown. */
+  /** Removes a card whose case the server no longer lists. */
   dismiss: (jobId: string) => void;
 }
 
 interface Shown {
   jobs: readonly ProfessionalJob[];
   list: StableList;
-  /** The screen has what it opened with; from here on the list holds still. */
+  /** True once the initial data is complete; from then on the list is stable. */
   settled: boolean;
 }
 
-/** The list that is shown; it follows the server without jumping. */
+/** Returns the list that is shown; it follows the server's data without shifting. */
 function useStableList(view: View, now: Date) {
   const query = useQuery(newJobs(useUser()));
   const { data: jobs, isFetching, isFetchedAfterMount } = query;
-  // An answer that was already under way when the screen opened belongs to its opening.
+  // A read that was pending when the screen opened belongs to the initial data.
   const [opening] = useState(isFetching);
   const settled = !opening || isFetchedAfterMount;
   const [shown, setShown] = useState<Shown>();
@@ -56,16 +56,17 @@ function useStableList(view: View, now: Date) {
   return { query, jobs, list: current?.list, change };
 }
 
-/** The cases of the signed-in professional as the given view lists them. */
+/** Returns the cases of the signed-in professional in a view, with their commands. */
 export function useCases(view: View) {
   const { query, jobs, list, change } = useStableList(view, useNow());
-  // The Withdraw button disappears at the moment from which the server refuses it.
+  // Renders at the moment when the server starts to reject a withdrawal.
   const now = useNow(jobs?.map((job) => Date.parse(job.withdrawUntil)));
   const results = useCommandResults();
 
   const dismiss = (jobId: string) => change((old) => withoutItem(old, jobId));
   const decisions = useDecisions(results, (decision, { id }) => {
-    // A rejected case leaves My jobs; if its places are taken as well, no list shows it.
+    // A rejected case leaves My jobs. The server may list it nowhere, which the list would show as
+    // gone.
     if (decision === 'reject' && view === 'mine') dismiss(id);
   });
   const request = useRequestInvite(results);

@@ -9,32 +9,32 @@ import type { Option } from '@/ui/Field';
 import { emptyPosting } from './postForm';
 import { defaultCenter, selectableSurgeons } from './queries';
 
-/** What a poster can post for and where. */
+/** The surgeons, centers and zones that a poster can post for. */
 export interface Poster {
   session: Session;
   isSurgeon: boolean;
   /** False for a surgeon whom no center has verified yet. */
   canPost: boolean;
-  /** The surgeons that an administrator can post for; undefined until they are known. */
+  /** The surgeons that an administrator can post for; undefined while they load. */
   surgeons: readonly Option[] | undefined;
   surgeonName: (id: string) => string;
-  /** A surgeon's centers, also those that wait for verification. */
+  /** The centers of a surgeon, including those that have not verified the surgeon yet. */
   centers: readonly Option[];
   centerName: (id: string) => string;
   zoneOf: (center: string) => string;
-  /** Every zone in which this poster can post. */
+  /** All time zones in which the poster can post. */
   zones: readonly string[];
   emptyForm: () => PostingValues;
-  /** An earlier case as this poster can post it now. */
+  /** Returns the form values that repeat an earlier case, limited to what the poster can post. */
   formOf: (job: PostedJob) => PostingValues;
-  /** A stored draft, as far as it is still valid. */
+  /** Replaces values of a stored draft that are no longer valid. */
   adaptDraft: (stored: PostingValues) => PostingValues;
 }
 
-/** Returns what the signed-in person can post for and where. */
+/** Returns the surgeons, centers and zones of the signed-in poster. */
 export function usePoster(): Poster {
   const user = useUser();
-  // The last person stays through sign-out, see useUser.
+  // A render between sign-out and the redirect has no session, see useUser.
   const session: Session = useSession() ?? { token: '', user };
   const given = useCenter();
   const isSurgeon = user.signInType === 'SURGEON';

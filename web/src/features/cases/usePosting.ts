@@ -1,4 +1,4 @@
-/** Posting a case: create it, then invite the chosen favorites (B-52, AMB-37). */
+/** Posts a case: creates it, then invites the selected favorites. */
 import { useRef } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
@@ -9,7 +9,7 @@ import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
 import { namesText } from './PostSummary';
 
-/** Who is invited to a case; the names are for telling who was passed over. */
+/** A favorite to invite; the name is for the message about skipped invitees. */
 export interface Invitee {
   id: string;
   categoryId: number;
@@ -24,15 +24,15 @@ interface Invitation {
 }
 
 interface Options {
-  /** The case exists now. */
+  /** Called when the case exists. */
   onPosted: (job: PostedJob) => void;
-  /** It does not; what was refused belongs into the form. */
+  /** Called when the server has rejected the case; the form shows the errors. */
   onRefused: (problem: ApiProblem) => void;
-  /** Either way the question is answered. */
+  /** Called after success and failure. */
   onSettled: () => void;
 }
 
-/** The two calls with their words; the screen owns it. */
+/** Provides the two calls with their messages; the screen calls this hook. */
 export function usePosting({ onPosted, onRefused, onSettled }: Options) {
   const takeBack = useRef<() => void>(() => {});
 
@@ -58,7 +58,7 @@ export function usePosting({ onPosted, onRefused, onSettled }: Options) {
       });
     },
     onFailed: (problem, input) => {
-      // The case stands; only the invitations are missing, and sending them twice does no harm.
+      // The case exists; only the invitations failed, and the server ignores repeated invitations.
       const text = problem.explained ? problem.message : undefined;
       toast(text ?? t('toast.invitationFailed'), {
         title: text && t('toast.invitationFailed'),
@@ -71,7 +71,7 @@ export function usePosting({ onPosted, onRefused, onSettled }: Options) {
     refreshes: ['cases'],
   });
 
-  // Whom to invite is no part of the intent to create: the same case keeps its key.
+  // The invitees are not part of the creation, so that the same case keeps its Idempotency-Key.
   const chosen = useRef<readonly Invitee[]>([]);
   const create = useCommand({
     send: (body: NewJob, once) =>

@@ -23,7 +23,9 @@ const schema = v.object({
   ),
 });
 
-/** Adding a surgery center (A-127..A-145): the admin code opens the form, its answer shows the code. */
+/**
+ * Adds a surgery center: the admin code opens the form, and the answer contains the center's code.
+ */
 export default function AddCenterPage() {
   const { data } = useQuery(config);
   const [ticket, setTicket] = useState<string>();

@@ -5,7 +5,7 @@ import { surgeonName } from '@/rules/people';
 import { dateTimeText } from '@/i18n/dates';
 import { type PlainKey, t } from '@/i18n';
 
-/** The facts of a claim once more, before it is decided. */
+/** The facts of a claim in the dialog that decides it. */
 export function ClaimFacts({ claim }: { claim: Claim }) {
   const zone = claim.timeZone;
   const worked = claim.rateApplied === 'MIN_PAY' ? t('claim.noHours') : claim.submittedHours;

@@ -14,11 +14,11 @@ import { Tooltip } from '@/ui/Tooltip';
 
 interface Props {
   claim: Claim;
-  /** Opens the decision; nothing in the lists of what is decided. */
+  /** Opens the decision; undefined in lists of decided claims. */
   onAdd: (() => void) | undefined;
 }
 
-/** A claim as those see it who pay: when, who, what, how it is computed, how much (G-16, G-19). */
+/** A claim as its payer sees it. */
 export function ClaimRow({ claim, onAdd }: Props) {
   const id = useId();
   const surgeon = surgeonName(claim.surgeonId.fullName);
@@ -108,7 +108,7 @@ export function ClaimRow({ claim, onAdd }: Props) {
   );
 }
 
-/** The icon of a decided claim; what it means opens by pointer, keyboard and touch (G-09, G-10). */
+/** The icon of a decided claim, with a tooltip. */
 function Decided({ status }: { status: Claim['status'] }) {
   const tip = decisionTooltip(status);
   if (tip === undefined) return null;
@@ -133,7 +133,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** A fact that needs no visible name. */
+/** A fact whose name is for screen readers only. */
 function Fact({ name, className, children }: FactProps) {
   return (
     <div className={cx('tabular', className)}>
@@ -143,7 +143,7 @@ function Fact({ name, className, children }: FactProps) {
   );
 }
 
-/** A fact whose name stands before it. */
+/** A fact with a visible name. */
 function Pair({ name, children }: FactProps) {
   return (
     <>

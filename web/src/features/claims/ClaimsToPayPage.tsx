@@ -25,23 +25,23 @@ import { useDecide } from './useDecide';
 import { payableClaims, pendingClaims, rejectedClaims } from './queries';
 import { useGenerate } from './useGenerate';
 
-// What opens on a press is not part of the first screen.
+// Dialogs load separately, because they open on a press only.
 const decideDialog = () => import('./DecideDialog');
 const generateQuestion = () => import('./GenerateQuestion');
 const DecideDialog = onDemand(decideDialog, { close: ({ onClose }) => onClose() });
 const GenerateQuestion = onDemand(generateQuestion, { close: ({ onNo }) => onNo() });
 
-/** G-14 */
+/** From this number of claims on, the button is repeated below the list. */
 const MANY = 5;
 
-/** Add Claims To Pay (G-01..G-15). */
+/** The screen Add Claims To Pay. */
 export default function ClaimsToPayPage() {
   const session = useSession();
-  // Another center begins anew: what was decided at one does not stand in the other's list.
+  // A new key resets the state, because decisions at one center must not be listed at another.
   return session ? <ClaimsToPay key={centerOf(session)?.value} session={session} /> : null;
 }
 
-/** What waits, what can be put on paystubs, what was rejected. */
+/** Reads the pending, approved and rejected claims. */
 function useClaims(session: Session, show: Show, page: number) {
   const pending = useQuery(pendingClaims(session));
   const approved = useQuery(payableClaims(session));
@@ -93,7 +93,7 @@ function ClaimsToPay({ session }: { session: Session }) {
       }
       actions={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:w-full md:justify-end">
-          {/* On phones a line below the button, whose place is kept while it is on its way. */}
+          {/* A separate line on phones; its height is reserved while the number loads. */}
           <p className="tabular min-h-5 text-sm text-muted max-md:order-last max-md:w-full">
             {approved.length > 0 &&
               t(ready > approved.length ? 'toPay.readyOf' : 'toPay.ready', {
@@ -178,14 +178,14 @@ function ClaimsToPay({ session }: { session: Session }) {
   );
 }
 
-/** What of very many is listed. */
+/** Tells how many of a large number of claims are listed. */
 function NotListed({ claims }: { claims: { items: readonly Claim[]; total: number } | undefined }) {
   const { items = [], total = 0 } = claims ?? {};
   if (total <= items.length) return null;
   return <Note>{t('toPay.notListed', { count: items.length, total })}</Note>;
 }
 
-/** When the modal closes over a decided claim, the keyboard goes on to the next one that waits. */
+/** When the dialog closes after a decision, focuses the next pending claim. */
 function useGoOn(asked: Claim | undefined, next: Claim | undefined): void {
   const last = useRef<Claim>(undefined);
   useEffect(() => {

@@ -12,17 +12,17 @@ import type { Decision } from './useDecide';
 
 interface Props {
   claim: Claim;
-  /** Which decision is on its way. */
+  /** The decision whose request is pending. */
   busy: Decision | undefined;
-  /** Why the last one failed. */
+  /** The message of the last failure. */
   problem: string | undefined;
   onDecide: (status: Decision) => void;
-  /** Goes on to the next claim that waits; left out when there is none. */
+  /** Shows the next pending claim; undefined if there is none. */
   onNext: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** Confirms or rejects a claim, and then says what was decided (G-05..G-07, G-11, G-12). */
+/** Confirms or rejects a claim, then shows the result. */
 export default function DecideDialog({ claim, busy, problem, onDecide, onNext, onClose }: Props) {
   const open = claim.status === 'PENDING';
   const decision = (
@@ -62,7 +62,7 @@ export default function DecideDialog({ claim, busy, problem, onDecide, onNext, o
   return (
     <Dialog
       open
-      // While an answer is on its way the modal stays: it tells what became of it.
+      // The dialog stays open while a request is pending, because it shows the result.
       onClose={() => busy === undefined && onClose()}
       title={t('toPay.decideTitle')}
       actions={open ? decision : further}
@@ -85,7 +85,7 @@ export default function DecideDialog({ claim, busy, problem, onDecide, onNext, o
   );
 }
 
-/** What was decided; it takes the focus, since the button that had it is gone. */
+/** The result of the decision. It takes the focus, because the pressed button is removed. */
 function Outcome({ status }: { status: Claim['status'] }) {
   const approved = status === 'APPROVED';
   const line = useRef<HTMLParagraphElement>(null);

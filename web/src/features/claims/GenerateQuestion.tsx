@@ -5,14 +5,14 @@ import { ConfirmDialog } from '@/ui/Dialog';
 
 interface Props {
   plans: readonly PaystubPlan[];
-  /** Approved claims that are not part of it. */
+  /** The number of approved claims that these paystubs do not include. */
   left: number;
   busy: boolean;
   onYes: () => void;
   onNo: () => void;
 }
 
-/** The question before paystubs are made: for whom, by whom, how much (G-20). */
+/** Asks for confirmation before paystubs are created: payees, payers and amounts. */
 export default function GenerateQuestion({ plans, left, busy, onYes, onNo }: Props) {
   const ask = t('toPay.generateAsk', { count: plans.length });
   return (

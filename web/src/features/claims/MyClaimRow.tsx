@@ -11,11 +11,11 @@ import { StatePill } from '@/ui/Pill';
 
 interface Props {
   claim: Claim;
-  /** The case can be claimed anew. */
+  /** True if the case can be claimed again. */
   again: boolean;
 }
 
-/** A claim as the professional sees it: when, how much, and what became of it. */
+/** A claim as the professional sees it. */
 export function MyClaimRow({ claim, again }: Props) {
   const id = useId();
   const { state, label } = claimState(claim);

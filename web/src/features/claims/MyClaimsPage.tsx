@@ -21,11 +21,11 @@ import { factsOfClaimable } from './facts';
 import { MyClaimRow } from './MyClaimRow';
 import { submittedClaims } from './queries';
 
-// What opens on a press is not part of the first screen.
+// The dialog loads separately, because it opens on a press only.
 const submitDialog = () => import('./SubmitDialog');
 const SubmitDialog = onDemand(submitDialog, { close: ({ onClose }) => onClose() });
 
-/** The claims of a professional: what can be claimed, and what became of the rest (G-26, AMB-65). */
+/** The claims of a professional: claimable cases and submitted claims. */
 export default function MyClaimsPage() {
   const session = useSession();
   return session ? <MyClaims session={session} /> : null;

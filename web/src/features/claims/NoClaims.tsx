@@ -3,7 +3,7 @@ import { t } from '@/i18n';
 import { Button, buttonClass } from '@/ui/Button';
 import { EmptyState } from '@/ui/Empty';
 
-/** Which claims are listed. */
+/** The list that is shown. */
 export type Show = 'pending' | 'approved' | 'rejected';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   onPending: () => void;
 }
 
-/** Why there are no claims, and where to go instead. */
+/** Explains why the list is empty and links to another one. */
 export function NoClaims({ show, onPending }: Props) {
   if (show === 'pending')
     return (

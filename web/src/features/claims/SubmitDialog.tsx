@@ -36,7 +36,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Claims a case that was worked (AMB-65): the hours, what they come to, a word to the payer. */
+/** Claims the pay of a worked case: hours, the resulting amount, and a message to the payer. */
 export default function SubmitDialog({ job, onClose }: Props) {
   const id = useId();
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import type { ClaimableJob } from '@/api/types';
 import type { CaseFacts } from '@/rules/caseFacts';
 
-/** The facts of a case that can be claimed, with the pay that was agreed. */
+/** Returns the facts of a claimable case, with the agreed pay. */
 export function factsOfClaimable(open: ClaimableJob): CaseFacts {
   const { job, surgeryCenter } = open;
   return {
@@ -12,7 +12,7 @@ export function factsOfClaimable(open: ClaimableJob): CaseFacts {
     name: job.name,
     procedures: job.procedures,
     desc: job.desc,
-    // The minimum is for cancelled cases; it is no floor for one that was worked (AMB-66).
+    // The minimum pay applies to cancelled cases only, not to worked ones (AMB-66).
     pay: { hourlyRate: open.hourlyRate, payPerJob: open.payPerJob },
   };
 }

@@ -1,11 +1,11 @@
-/** Deciding claims: which one is asked about, and what was decided during this visit (G-05..G-08). */
+/** Decides claims; stores the claim in question and the decisions of this visit. */
 import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { problemText } from '@/api/problem';
 import type { Claim } from '@/api/types';
 
-/** What can be decided. */
+/** A decision on a claim. */
 export type Decision = 'APPROVED' | 'REJECTED';
 
 interface Input {
@@ -13,7 +13,7 @@ interface Input {
   status: Decision;
 }
 
-/** `pending` is what waits for a decision as it is known now. */
+/** `pending` are the claims that wait for a decision, as last read. */
 export function useDecide(pending: readonly Claim[]) {
   const [asked, setAsked] = useState<Claim>();
   const [decided, setDecided] = useState<ReadonlyMap<string, Claim>>(new Map());
@@ -30,13 +30,13 @@ export function useDecide(pending: readonly Claim[]) {
     onDone: (claim) => setDecided((old) => new Map(old).set(claim._id, claim)),
     onFailed: (failure) => {
       if (failure.status === 401) return false;
-      // The modal stands open and tells it.
+      // The open dialog shows the message.
       setProblem(problemText(failure));
       return true;
     },
     refreshes: ['claims'],
   });
-  // Decided claims keep their place until the screen is left, so that nothing jumps.
+  // Decided claims stay in the list until the screen unmounts, so that nothing shifts.
   const listed = new Map(pending.map((claim) => [claim._id, claim]));
   for (const claim of decided.values()) listed.set(claim._id, claim);
   const claims = [...listed.values()].toSorted(
@@ -47,11 +47,11 @@ export function useDecide(pending: readonly Claim[]) {
     setAsked(claim);
   };
   return {
-    /** What waits, and what was decided here, the newest first. */
+    /** The pending claims and those decided on this screen, newest first. */
     claims,
-    /** The claim in question, as it stands now. */
+    /** The claim in question, with its current data. */
     asked: asked && (decided.get(asked._id) ?? asked),
-    /** What comes after it. */
+    /** The next pending claim. */
     next: claims.find((claim) => claim.status === 'PENDING' && claim._id !== asked?._id),
     ask,
     decide: (status: Decision) => {
@@ -59,7 +59,7 @@ export function useDecide(pending: readonly Claim[]) {
       setProblem(undefined);
       command.run({ id: asked._id, status });
     },
-    /** Which decision is on its way. */
+    /** The decision whose request is pending. */
     busy: command.isPending ? command.variables.status : undefined,
     problem,
   };

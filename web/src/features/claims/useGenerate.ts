@@ -1,4 +1,4 @@
-/** Making paystubs of approved claims, one call each (G-15, G-20, G-24, AMB-69). */
+/** Creates paystubs from approved claims with one call for each. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
@@ -11,7 +11,7 @@ import type { Session } from '@/session/types';
 import { toast } from '@/ui/toast';
 import { payableClaims } from './queries';
 
-/** `done` runs when all of them are made. */
+/** `done` runs after all paystubs were created. */
 export function useGenerate(session: Session, done: () => void) {
   const queryClient = useQueryClient();
   const [plans, setPlans] = useState<readonly PaystubPlan[]>();
@@ -26,7 +26,7 @@ export function useGenerate(session: Session, done: () => void) {
           headers: { ...once },
         }),
       ),
-    // Told once for all, below.
+    // One message for all calls follows below.
     onFailed: (problem) => problem.status !== 401,
   });
 
@@ -61,7 +61,7 @@ export function useGenerate(session: Session, done: () => void) {
     }
   };
 
-  // What is approved at this moment, not when the list was read (AMB-69).
+  // Reads the approved claims again, because the list may be outdated.
   const ask = async () => {
     setReading(true);
     try {
@@ -82,11 +82,11 @@ export function useGenerate(session: Session, done: () => void) {
   };
 
   return {
-    /** Reading what can be put on paystubs. */
+    /** True while the claims are read again. */
     reading,
-    /** What is about to be made; nothing is asked without it. */
+    /** The paystubs to create; the dialog is closed without them. */
     plans,
-    /** Approved claims beyond those that are read at once; they are for the next time. */
+    /** The number of approved claims beyond those that were read; they need another run. */
     left,
     busy,
     ask: () => void ask(),

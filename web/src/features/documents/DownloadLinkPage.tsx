@@ -10,7 +10,7 @@ import { buttonClass } from '@/ui/Button';
 import { EmptyState } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 
-/** One document, named by `?file=` (H-11, AMB-27). */
+/** The screen of one document, identified by `?file=`. */
 export default function DownloadLinkPage() {
   const { file } = useSearch({ strict: false });
   const { adminSignIn } = useUser();
@@ -41,7 +41,7 @@ function Document({ file }: { file: string }) {
       lead={
         <>
           <BackToProfile />
-          {/* The line keeps its place while the name is on its way. */}
+          {/* Reserves the height of the line until the name has loaded. */}
           <span className="block min-h-6">{name}</span>
         </>
       }

@@ -13,23 +13,23 @@ import { TextArea } from '@/ui/Field';
 import type { Subject } from './useEligibility';
 import { useDocumentDecision } from './useDocumentDecision';
 
-/** The server's limit for a reason. */
+/** The largest length of a reason that the server accepts. */
 const REASON_MAX = 500;
 
 interface Props {
   person: Subject;
   document: ProfileDocument;
-  /** The decision stands, and the document is still looked at. */
+  /** Called after a decision if this document is still shown. */
   onDecided: () => void;
 }
 
-/** One document: what it is, what was decided, what it shows, and the decision. */
+/** One document with its state, its content and the buttons that decide on it. */
 export function DocumentPanel({ person, document, onDecided }: Props) {
   const { slot, status, reason } = document;
   const [rejecting, setRejecting] = useState(false);
   const [typed, setTyped] = useState('');
   const panel = useRef<HTMLElement>(null);
-  // The answer may come when one has gone on to something else.
+  // The user may have left the document before the answer arrives.
   const decide = useDocumentDecision(person.id, document, () => panel.current && onDecided());
   const what = slotName(slot);
 
@@ -38,7 +38,7 @@ export function DocumentPanel({ person, document, onDecided }: Props) {
     decide.mutate(
       { status: 'REJECTED', reason: typed.trim() },
       {
-        // Without an answer the question stays, with what was typed.
+        // Without an answer the form stays open with the typed reason.
         onSettled: (_answer, error) => {
           if (!(error instanceof ApiProblem && error.retryable)) setRejecting(false);
         },

@@ -10,7 +10,7 @@ import { Page } from '@/ui/Page';
 import { People } from './People';
 import type { ReviewScope } from './scope';
 
-/** Eligibility of a center (F-01..F-15): everybody, or one person under review. */
+/** The eligibility of people at a center: the list, or the review of one person. */
 export default function EligibilityPage() {
   const session = useSession();
   const center = centerOf(session);
@@ -32,7 +32,7 @@ function ReviewLoading() {
   );
 }
 
-// Most visits need the list alone.
+// Loaded separately, because most visits need the list only.
 const review = () => import('./Review');
 type Reviewed = ComponentProps<Awaited<ReturnType<typeof review>>['default']>;
 const Review = onDemand<Reviewed & { onMissing: () => void }>(review, {
@@ -50,15 +50,15 @@ function Eligibility(at: ReviewScope) {
     shown.current = person;
     if (before === person) return;
     setMoved(true);
-    // The address stays the same screen, so the focus is moved here: on to the person, and back to
-    // their row.
+    // The route does not change, so the focus is moved here: to the review, and back to the
+    // person's row.
     const row =
       before && document.querySelector<HTMLElement>(`[data-place="${CSS.escape(before)}"]`);
     const heading = document.querySelector<HTMLElement>('[data-page-heading]');
     if (row) row.scrollIntoView({ block: 'center' });
     (row || heading)?.focus({ preventScroll: true });
   }, [person]);
-  // The next step, in the quiet after the list.
+  // Preloads the review after the list has rendered.
   usePreload(review);
   if (!person) return <People {...at} />;
   return (
@@ -67,7 +67,7 @@ function Eligibility(at: ReviewScope) {
       id={person}
       takesFocus={moved}
       {...at}
-      // Back to the list, as it was.
+      // Returns to the list with its filter and page.
       onMissing={() =>
         void navigate({
           search: (old) => ({ ...old, person: undefined, slot: undefined }),

@@ -5,7 +5,7 @@ import { licenseStanding } from '@/rules/profile';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 
-/** What an administrator compares the documents with (H-04). */
+/** The license data, which an administrator compares with the documents. */
 export function License({ person }: { person: Profile }) {
   const [now] = useState(() => new Date());
   const { licenseNo, licenseState, licenseExpDate, yearsOfExperience } = person;

@@ -17,7 +17,7 @@ import { SearchFields } from './SearchFields';
 import { useEligibility } from './useEligibility';
 import { listedPeople, PAGE_SIZE, searchedPeople } from './queries';
 
-/** Everybody, page by page, or those whose names begin as typed (F-03, F-10..F-15). */
+/** The people of a center by page, or the search results. */
 export function People({ session, center }: ReviewScope) {
   const search = useSearch({ from: '/shell/posters/adminMain/credential' });
   const navigate = useNavigate({ from: '/adminMain/credential' });
@@ -30,7 +30,7 @@ export function People({ session, center }: ReviewScope) {
   });
   const found = useQuery({
     ...searchedPeople(session, search),
-    // The list stays until the first answer is there.
+    // The list stays visible until the first results arrive.
     placeholderData: (before) => before ?? listed.data,
   });
   const query = searching ? found : listed;
@@ -46,7 +46,7 @@ export function People({ session, center }: ReviewScope) {
     });
   const items = searching ? ofType(query.data?.items ?? [], type) : (query.data?.items ?? []);
   const total = searching ? items.length : (query.data?.total ?? 0);
-  const everybody = () => go({ last: undefined, first: undefined, type: undefined });
+  const showAll = () => go({ last: undefined, first: undefined, type: undefined });
 
   return (
     <Page
@@ -85,7 +85,7 @@ export function People({ session, center }: ReviewScope) {
                   <EmptyState
                     kind="notFound"
                     title={t('eligibility.notFound')}
-                    action={<Button onClick={everybody}>{t('eligibility.showAll')}</Button>}
+                    action={<Button onClick={showAll}>{t('eligibility.showAll')}</Button>}
                   />
                 </div>
               ) : page > 1 ? (

@@ -16,7 +16,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A person, what is known of them, and the thumbs (F-03, F-04, F-08). */
+/** A person with their eligibility and the buttons that change it. */
 export function PersonRow({ person, busy, onVerify, onRemove }: Props) {
   const { fullName: name, certified } = person;
   const place = [person.resCity, person.resState].filter(Boolean).join(', ');
@@ -53,7 +53,7 @@ export function PersonRow({ person, busy, onVerify, onRemove }: Props) {
         <Link
           to="/adminMain/credential"
           search={(old) => ({ ...old, person: person._id, slot: undefined })}
-          // Reading a profile is recorded, so pointing at it is not enough.
+          // Not preloaded on hover, because the server records every read of a profile.
           preload={false}
           aria-label={t('eligibility.reviewWhom', { name })}
           className={buttonClass({ size: 'small', className: 'mr-auto md:mr-2' })}
@@ -74,7 +74,7 @@ export function PersonRow({ person, busy, onVerify, onRemove }: Props) {
             onClick={onRemove}
           />
         ) : (
-          // Its place is kept, so that the thumbs stand in one column.
+          // Reserves the space of the button, so that the buttons align in a column.
           <span className="tap" />
         )}
       </div>
@@ -82,7 +82,7 @@ export function PersonRow({ person, busy, onVerify, onRemove }: Props) {
   );
 }
 
-/** Whether the center knows the person to be credential-complete, as icon and word. */
+/** Whether the center has verified the person's credentials, as icon and label. */
 export function Standing({ certified }: { certified: boolean }) {
   return (
     <p
@@ -100,7 +100,7 @@ export function Standing({ certified }: { certified: boolean }) {
 interface ThumbProps {
   label: string;
   down?: boolean;
-  /** Nothing more to do: it stays where it is and says so. */
+  /** True if the state is reached already; the button stays and tells so. */
   done?: boolean;
   busy: boolean;
   onClick: () => void;

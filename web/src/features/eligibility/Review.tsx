@@ -21,11 +21,11 @@ import { useEligibility } from './useEligibility';
 
 interface Props extends ReviewScope {
   id: string;
-  /** One came here from the list. */
+  /** True if the user came from the list. */
   takesFocus: boolean;
 }
 
-/** One person: standing at the center, license, and the documents to look at (F-30, AMB-64). */
+/** The review of one person: eligibility at the center, license and documents. */
 export default function Review({ id, center, takesFocus }: Props) {
   const { slot } = useSearch({ from: '/shell/posters/adminMain/credential' });
   const navigate = useNavigate({ from: '/adminMain/credential' });
@@ -36,10 +36,10 @@ export default function Review({ id, center, takesFocus }: Props) {
       document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
   }, [takesFocus]);
   const place = useRef<HTMLDivElement>(null);
-  // A chosen document takes the focus; the one that is shown first does not.
+  // A document that the user selects takes the focus; the initial one does not.
   const chosen = useRef<Slot>(undefined);
 
-  // What was read earlier is not for whoever may not see it any more (AMB-17).
+  // After a 403 the cached profile must not be shown any more.
   const refused = query.error instanceof ApiProblem && query.error.status === 403;
   const person = refused ? undefined : query.data;
   const documents = person?.documents ?? [];
@@ -48,7 +48,7 @@ export default function Review({ id, center, takesFocus }: Props) {
     chosen.current = undefined;
     const heading = place.current?.querySelector<HTMLElement>('h2');
     heading?.focus({ preventScroll: true });
-    // Under the list one would see no more than the heading at the lower edge.
+    // Below the list, only the heading would be visible at the lower edge.
     const under = window.matchMedia(NO_SIDE).matches;
     heading?.scrollIntoView({ block: under ? 'start' : 'nearest' });
   };

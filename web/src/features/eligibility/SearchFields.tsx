@@ -3,41 +3,41 @@ import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/Field';
 
-/** The beginnings of the names that are looked for. */
+/** The searched name prefixes. */
 export interface Names {
   last: string;
   first: string;
 }
 
 interface Props extends Names {
-  /** The person has stopped typing, or pressed Enter. */
+  /** Called when the user stops typing or presses Enter. */
   onNames: (names: Names) => void;
-  /** Enter on what was searched already. */
+  /** Called on Enter if the names have not changed. */
   onAgain: () => void;
 }
 
-/** How long a hand rests before it has stopped typing. */
-const REST = 250;
+/** Milliseconds without a key press after which the search starts. */
+const DEBOUNCE = 250;
 
-/** Last and first name; answers while typing and on Enter (F-10, F-11). */
+/** The search fields for last and first name. */
 export function SearchFields({ last, first, onNames, onAgain }: Props) {
   const [typed, setTyped] = useState<Names>({ last, first });
-  const told = useRef<Names>({ last, first });
+  const reported = useRef<Names>({ last, first });
   const timer = useRef<number>(undefined);
 
   useEffect(() => {
-    // The address changed elsewhere (menu, Back): the fields follow it.
-    if (told.current.last === last && told.current.first === first) return;
-    told.current = { last, first };
+    // The address has changed elsewhere (menu, Back), so the fields follow it.
+    if (reported.current.last === last && reported.current.first === first) return;
+    reported.current = { last, first };
     setTyped({ last, first });
   }, [last, first]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  const tell = (names: Names) => {
+  const report = (names: Names) => {
     window.clearTimeout(timer.current);
     const next = { last: names.last.trim(), first: names.first.trim() };
-    if (next.last === told.current.last && next.first === told.current.first) return false;
-    told.current = next;
+    if (next.last === reported.current.last && next.first === reported.current.first) return false;
+    reported.current = next;
     onNames(next);
     return true;
   };
@@ -45,11 +45,11 @@ export function SearchFields({ last, first, onNames, onAgain }: Props) {
     const next = { ...typed, ...part };
     setTyped(next);
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => tell(next), REST);
+    timer.current = window.setTimeout(() => report(next), DEBOUNCE);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!tell(typed)) onAgain();
+    if (!report(typed)) onAgain();
   };
   return (
     <form

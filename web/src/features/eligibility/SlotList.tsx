@@ -9,11 +9,11 @@ import { cx } from '@/lib/cx';
 interface Props {
   documents: readonly ProfileDocument[];
   shown: Slot | undefined;
-  /** One is being chosen by hand. */
+  /** Called when the user selects a document. */
   onChoose: (slot: Slot) => void;
 }
 
-/** The fifteen slots: what is there can be chosen, what is missing is named (H-75, AMB-64). */
+/** The document slots: existing documents are links, missing ones are listed by name. */
 export function SlotList({ documents, shown, onChoose }: Props) {
   const slots = slotsOf(documents);
   const missing = slots.filter(({ document }) => !document);
@@ -33,7 +33,8 @@ export function SlotList({ documents, shown, onChoose }: Props) {
                   replace
                   resetScroll={false}
                   preload={false}
-                  // For the one that is shown unasked; on a chosen one the router says `page`.
+                  // The router sets aria-current only if the address names the slot, not for the
+                  // initial document.
                   aria-current={slot === shown || undefined}
                   onClick={() => onChoose(slot)}
                   className={cx(

@@ -14,7 +14,10 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Whether the center has verified the person, and what the documents say about it. */
+/**
+ * Whether the center has verified the person, the number of documents by state, and the button that
+ * changes it.
+ */
 export function StandingCard({ center, certified, documents, busy, onVerify, onRemove }: Props) {
   const { there, approved, pending, rejected } = countByStatus(documents);
   return (
@@ -31,7 +34,7 @@ export function StandingCard({ center, certified, documents, busy, onVerify, onR
           )}
         </p>
       )}
-      {/* One button in one place, so that the focus stays on it. */}
+      {/* One button for both actions, so that it keeps the focus. */}
       <Button
         look={certified ? 'danger' : 'main'}
         icon={certified ? undefined : 'thumb'}

@@ -1,7 +1,7 @@
 import { foundPeople, people } from '@/api/queries';
 import type { Session } from '@/session/types';
 
-/** People on a page of Eligibility. */
+/** Page size of Eligibility. */
 export const PAGE_SIZE = 20;
 
 interface Filter {
@@ -15,6 +15,6 @@ interface Filter {
 export const listedPeople = (session: Session, { page = 1, type }: Filter) =>
   people(session, page, PAGE_SIZE, type ?? 'ALL');
 
-/** The people whose names start with the searched ones; disabled without a name. */
+/** The people whose names start with the searched prefixes; disabled without one. */
 export const searchedPeople = (session: Session, { last = '', first = '' }: Filter) =>
   foundPeople(session, last, first);

@@ -1,4 +1,4 @@
-/** Approving and rejecting a document (F-30, AMB-64). */
+/** Approves and rejects a document. */
 import { useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
@@ -13,7 +13,7 @@ interface Decision {
   reason?: string;
 }
 
-/** `run({status})` decides on the very file that was looked at. */
+/** `run({status})` sends the id of the file, so that the decision cannot apply to a newer one. */
 export function useDocumentDecision(
   person: string,
   { slot, fileId }: ProfileDocument,
@@ -47,7 +47,7 @@ export function useDocumentDecision(
       );
       onDone();
     },
-    // Also after a refusal: the document may have been replaced meanwhile.
+    // Also after a rejection, because the document may have been replaced.
     refreshes: ['profile'],
   });
 }

@@ -1,4 +1,4 @@
-/** Verifying the eligibility of people at a center, and taking it back (F-04..F-09, AMB-62). */
+/** Verifies the eligibility of people at a center, and revokes it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
@@ -10,10 +10,10 @@ import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { toast } from '@/ui/toast';
 
-/** What a change of eligibility changes. */
+/** The topics that a change of eligibility affects. */
 const CHANGED = ['favorites', 'profile'] as const;
 
-/** Whom it is about. */
+/** The person whose eligibility changes. */
 export interface Subject {
   id: string;
   name: string;
@@ -21,18 +21,18 @@ export interface Subject {
 }
 
 /**
- * The two commands of a center; render `dialog` once on the screen. They say how it is to be, and
- * saying so twice is no fault: the server takes no Idempotency-Key with them.
+ * The two commands of a center; the screen renders `dialog` once. Both set a state and are
+ * idempotent, so the server takes no Idempotency-Key.
  */
 export function useEligibility({ value: center, label }: CenterOption) {
   const queryClient = useQueryClient();
 
-  /** Shows what the server has said, until the lists are read again. */
+  /** Updates the cached lists until they are read again. */
   const show = (id: string, certified: boolean, favoriteStatus: PersonCard['favoriteStatus']) => {
     queryClient.setQueriesData<{ items: PersonCard[]; total: number }>(
       { queryKey: keys.allFavorites },
       (old) =>
-        // Under this topic other lists stand as well.
+        // The key prefix also matches lists of another shape.
         old && Array.isArray(old.items)
           ? {
               ...old,

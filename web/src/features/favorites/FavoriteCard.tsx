@@ -10,12 +10,12 @@ import { PersonBadge } from '@/ui/Person';
 
 interface Props {
   person: PersonCard;
-  /** Whether the eligibility at the center is worth a word. */
+  /** Whether the card shows the eligibility at the center. */
   showEligible: boolean;
   onToggle: () => void;
 }
 
-/** A professional and the star that makes them a favorite (F-22..F-25). */
+/** A professional with a toggle that makes them a favorite. */
 export function FavoriteCard({ person, showEligible, onToggle }: Props) {
   const favorite = person.favoriteStatus === 'ADDED';
   const place = [person.resCity, person.resState].filter(Boolean).join(', ');

@@ -12,7 +12,7 @@ import { FavoriteCard } from './FavoriteCard';
 import { PAGE_SIZE } from './queries';
 import { opposite, useFavorites } from './useFavorites';
 
-/** Favorites of a surgeon or of a center (F-16..F-28). */
+/** The favorites of a surgeon or of a center. */
 export default function FavoritesPage() {
   const session = useSession();
   return session ? <Favorites session={session} /> : null;
@@ -58,7 +58,7 @@ function Favorites({ session }: { session: Session }) {
                   <FavoriteCard
                     key={person._id}
                     person={person}
-                    // A surgeon's center does not speak here; only a center's list knows (AMB-51).
+                    // A surgeon's list belongs to no center, so it has no eligibility.
                     showEligible={session.user.signInType !== 'SURGEON'}
                     onToggle={() => mark({ id: person._id, to: opposite(person.favoriteStatus) })}
                   />

@@ -1,4 +1,4 @@
-/** A page of professionals, and marking them as favorites (F-17, F-22..F-27, AMB-61). */
+/** A page of professionals, and the command that makes them favorites. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, bodyOf } from '@/api/client';
@@ -17,7 +17,7 @@ interface Change {
   to: Status;
 }
 
-/** The four calls: a surgeon's own list or the list of a center, adding or removing. */
+/** Sends one of four calls: to a surgeon's or a center's list, add or remove. */
 function send(session: Session, { id, to }: Change) {
   const path = { params: { path: { id } } };
   if (session.user.signInType === 'SURGEON') {
@@ -34,14 +34,14 @@ function send(session: Session, { id, to }: Change) {
     : bodyOf(api.PUT('/api/removefavorite/{id}', { ...path, body: { removeCenter: center } }));
 }
 
-/** One page, and `mark` that shows the change at once and takes it back when it fails. */
+/** Returns one page and `mark`, which updates optimistically and reverts on failure. */
 export function useFavorites(session: Session, page: number) {
   const queryClient = useQueryClient();
   const options = favoriteCandidates(session, page);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   const underway = useRef(new Set<string>());
 
-  /** Writes a status into every page that is known. */
+  /** Updates the status on every cached page. */
   const show = (id: string, favoriteStatus: Status) =>
     queryClient.setQueriesData<NonNullable<typeof query.data>>(
       { queryKey: options.queryKey.slice(0, 2) },
@@ -58,14 +58,14 @@ export function useFavorites(session: Session, page: number) {
     send: (change: Change) => send(session, change),
     onDone: (_answer, { id, to }) => {
       toast(t(to === 'ADDED' ? 'toast.favoriteAdded' : 'toast.favoriteRemoved'), {
-        // Long enough to reach Undo.
+        // Long enough to press Undo.
         closeAfter: 3000,
         action: { label: t('common.undo'), run: () => mark({ id, to: opposite(to) }) },
       });
     },
     onFailed: (_problem, { id, to }) => {
       show(id, opposite(to));
-      // The usual words tell why.
+      // The default toast tells the reason.
       return false;
     },
     onSettled: ({ id }) => {
@@ -75,7 +75,7 @@ export function useFavorites(session: Session, page: number) {
   });
 
   const mark = (change: Change) => {
-    // One change of a person at a time, so that the last press is also the last to arrive.
+    // One change per person at a time, so that requests cannot overtake each other.
     if (underway.current.has(change.id)) return;
     underway.current.add(change.id);
     void queryClient.cancelQueries({ queryKey: options.queryKey.slice(0, 2) });
@@ -85,5 +85,5 @@ export function useFavorites(session: Session, page: number) {
   return { query, mark };
 }
 
-/** The other status. */
+/** Returns the other status. */
 export const opposite = (status: Status): Status => (status === 'ADDED' ? 'REMOVED' : 'ADDED');

@@ -1,6 +1,6 @@
 import { FaqPage } from './FaqPage';
 
-/** The help of surgeons and administrators (I-01). */
+/** Help for surgeons and administrators. */
 export default function AdminFaqPage() {
   return <FaqPage audience="poster" guide />;
 }

@@ -10,13 +10,13 @@ import { Page } from '@/ui/Page';
 
 interface Props {
   audience: keyof Faq;
-  /** Said before the questions. */
+  /** A note above the questions. */
   note?: string;
-  /** Whether the guide of the role is offered. */
+  /** Whether the page links to the guide of the role. */
   guide?: boolean;
 }
 
-/** Questions and answers, one below the other; the browser's search finds what is closed as well. */
+/** Questions with collapsed answers. The browser's text search finds collapsed text as well. */
 export function FaqPage({ audience, note, guide = false }: Props) {
   const faq = useQuery(faqContent(useLocale()));
   return (

@@ -1,7 +1,7 @@
 import { t } from '@/i18n';
 import { FaqPage } from './FaqPage';
 
-/** The help of everybody; more is being written (I-03). */
+/** Help for visitors, with the specification's note that it is under development. */
 export default function GeneralFaqPage() {
   return <FaqPage audience="general" note={t('faq.underDevelopment')} />;
 }

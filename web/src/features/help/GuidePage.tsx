@@ -8,7 +8,7 @@ import { Page } from '@/ui/Page';
 import { blocksOf, type Block, type Picture, type Span } from './guideText';
 import { guideOf, pictureAt, sizeOf } from './guides';
 
-/** The guide of the signed-in person's role, with pictures; the words are those of docs/guide. */
+/** The guide for the role of the user, rendered from docs/guide. */
 export default function GuidePage() {
   const role = useUser().signInType as Role;
   const locale = useLocale();
@@ -102,7 +102,7 @@ function Shown({ picture }: { picture: Picture }) {
   const { width, height } = sizeOf(picture.file);
   const wide = width > height;
   return (
-    // On a phone a picture of a desk is small; by itself it can be made larger.
+    // Screenshots of the desktop are small on phones, so each links to its full size.
     <a
       href={address}
       target="_blank"

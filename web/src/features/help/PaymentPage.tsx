@@ -2,7 +2,7 @@ import { t } from '@/i18n';
 import { EmptyState } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 
-/** Payment information that is still to come (G-27, I-08, AMB-27). */
+/** A placeholder for payment information, which the specification announces for later. */
 export default function PaymentPage() {
   return (
     <Page title={t('title.payment')}>

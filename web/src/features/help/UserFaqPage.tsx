@@ -1,6 +1,6 @@
 import { FaqPage } from './FaqPage';
 
-/** The help of professionals (I-02). */
+/** Help for professionals. */
 export default function UserFaqPage() {
   return <FaqPage audience="professional" guide />;
 }

@@ -1,9 +1,9 @@
 /**
- * Reads the little Markdown that the guides in docs/guide are written in: headings, paragraphs, lists,
- * bold words and pictures. Anything else stays the text it is.
+ * Parses the Markdown subset of the guides in docs/guide: headings, paragraphs, lists, bold words
+ * and pictures. Anything else stays plain text.
  */
 
-/** A piece of a line. */
+/** A part of a line. */
 export interface Span {
   text: string;
   bold: boolean;
@@ -25,7 +25,7 @@ export type Block =
 const PICTURE = /!\[([^\]]*)\]\((?:\.\.\/)?pictures\/([\w-]+\.webp)\)/g;
 const ITEM = /^(?:-|\d+\.) +/;
 
-/** The name of a heading in an address. */
+/** Returns the id of a heading. */
 const idOf = (text: string) =>
   text
     .toLowerCase()
@@ -63,7 +63,7 @@ function blockOf(lines: string[]): Block {
   return { kind: 'text', spans: spansOf(text) };
 }
 
-/** The blocks of a guide, in order. */
+/** Returns the blocks of a guide, in order. */
 export const blocksOf = (markdown: string): Block[] =>
   markdown
     .split(/\n{2,}/)

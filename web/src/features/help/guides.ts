@@ -1,4 +1,4 @@
-/** The guides of docs/guide: the same words and pictures as in the repository, one file per role. */
+/** The guides of docs/guide: one text per role and language, with their pictures. */
 import type { Locale } from '@/i18n/locale';
 import type { Role } from '@/session/types';
 
@@ -19,7 +19,7 @@ const FILES: Record<Role, string> = {
   USER: 'professionals',
 };
 
-/** The text of a role's guide in a language. */
+/** Returns the text of a role's guide. */
 export async function guideOf(role: Role, locale: Locale): Promise<string> {
   const folder = locale === 'es' ? 'es/' : '';
   const read = texts[`../../../../docs/guide/${folder}${FILES[role]}.md`];
@@ -27,10 +27,13 @@ export async function guideOf(role: Role, locale: Locale): Promise<string> {
   return read();
 }
 
-/** Where a picture of the guides is; undefined when there is none of that name. */
+/** Returns the address of a picture; undefined if it does not exist. */
 export const pictureAt = (file: string): string | undefined =>
   pictures[`../../../../docs/guide/pictures/${file}`];
 
-/** The size of a picture in CSS pixels; the script that makes them keeps to it. */
+/**
+ * Returns the size of a picture in CSS pixels. `make guide-pictures` takes the screenshots in these
+ * sizes.
+ */
 export const sizeOf = (file: string): { width: number; height: number } =>
   file.endsWith('-phone.webp') ? { width: 390, height: 780 } : { width: 1280, height: 800 };

@@ -18,14 +18,14 @@ import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
 import { currentPostings } from './queries';
 
-/** The home of surgeons and administrators (B-01, B-03..B-05, J-05). */
+/** The home screen of surgeons and administrators. */
 export default function AdminWelcomePage() {
   const user = useUser();
   const session = useSession();
   return (
     <div className="mx-auto w-full max-w-[45rem]">
       <div className="mb-6 flex items-center gap-4">
-        {/* AMB-74: a badge stands where there is no picture. */}
+        {/* Initials instead of a picture, which administrators do not have. */}
         <PersonBadge letters={initials(user.fullName)} size="large" />
         <h1 data-page-heading tabIndex={-1} className="text-xl">
           {t('home.welcome', { name: user.fullName })}
@@ -101,7 +101,7 @@ function CurrentPostings({ session }: { session: Session }) {
   );
 }
 
-/** Those that lie ahead first; there is nothing to do about cancelled ones and past ones. */
+/** Sorts upcoming cases first; cancelled and past ones need no action. */
 function byNeed(jobs: readonly PostedJob[], now: Date): PostedJob[] {
   const over = (job: PostedJob) =>
     Number(postingState(job).state === 'cancelled' || Date.parse(job.start) <= now.getTime());

@@ -1,6 +1,9 @@
 import { t } from '@/i18n';
 
-/** What an unknown topic of professionals shows: nothing, and to readers of the screen its name (J-07). */
+/**
+ * The screen for an unknown topic of professionals. The specification leaves it empty; its heading
+ * is for screen readers.
+ */
 export default function NothingPage() {
   return (
     <h1 data-page-heading tabIndex={-1} className="sr-only">

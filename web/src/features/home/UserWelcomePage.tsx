@@ -6,7 +6,7 @@ import { useUser } from '@/session/store';
 import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
 
-/** The small home of professionals (B-02, AMB-29). */
+/** The home screen of professionals. */
 export default function UserWelcomePage() {
   const user = useUser();
   const links = menuOf(user.signInType).filter((entry) => 'to' in entry);

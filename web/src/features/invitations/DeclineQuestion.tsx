@@ -5,14 +5,14 @@ import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 
 interface Props {
-  /** The request in question; nothing is asked without one. */
+  /** The request to decline; the dialog is closed without one. */
   message: Message | undefined;
   busy: boolean;
   onYes: () => void;
   onNo: () => void;
 }
 
-/** The question before a request is declined: it cannot be taken back (C-76). */
+/** Asks for confirmation before a request is declined, because that cannot be undone. */
 export function DeclineQuestion({ message, busy, onYes, onNo }: Props) {
   const facts = message && factsOfMessage(message);
   if (!facts) return null;

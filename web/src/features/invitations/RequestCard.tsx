@@ -20,7 +20,7 @@ interface Props {
   onDecline: () => void;
 }
 
-/** A request: the case, who asks for it, and the two answers (C-69..C-73, AMB-51). */
+/** A request with its case, its sender and the two answers. */
 export function RequestCard({ message, now, inviting, declining, onInvite, onDecline }: Props) {
   const facts = factsOfMessage(message);
   if (!facts) return null;
@@ -55,7 +55,7 @@ export function RequestCard({ message, now, inviting, declining, onInvite, onDec
           <p className="flex flex-wrap gap-x-3 text-sm text-muted">
             <span>{categoryName(message.specialtyId ?? message.sender?.categoryId)}</span>
             {message.inviteRequestDate && (
-              // The dates of the list are those of the requests.
+              // The list is sorted and filtered by this date.
               <span className="font-bold text-ink">
                 {t('requests.requestedAt', {
                   when: dateTimeText(message.inviteRequestDate, facts.timeZone),

@@ -21,13 +21,13 @@ import { RequestCard } from './RequestCard';
 import { Stepper } from './Stepper';
 import { defaultRequestsRange, requestsInRange } from './queries';
 
-/** Requested Invites (C-66..C-79). */
+/** The screen Requested Invites. */
 export default function RequestedInvitesPage() {
   const session = useSession();
   return session ? <Requests session={session} /> : null;
 }
 
-/** The input of the commands on a request. */
+/** Returns the input of the commands on a request. */
 const requestOf = (message: Message) => ({
   messageId: message._id,
   name: message.sender?.fullName ?? '',
@@ -46,7 +46,7 @@ function Requests({ session }: { session: Session }) {
   const invite = useInvite();
   const decline = useConfirmedCommand(useDecline(), requestOf);
   const list = useRef<HTMLUListElement>(null);
-  // Pressing the button takes the focus from the request that was stepped to.
+  // The current request of the stepper, because a press on its button moves the focus away.
   const last = useRef<string>(undefined);
 
   const messages = query.data ?? [];

@@ -2,12 +2,12 @@ import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 
 interface Props {
-  /** How many requests wait for an answer. */
+  /** The number of requests that wait for an answer. */
   waiting: number;
   onStep: (by: 1 | -1) => void;
 }
 
-/** How much is left to answer, and the way from one to the next. */
+/** The number of waiting requests, and buttons to move between them. */
 export function Stepper({ waiting, onStep }: Props) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">

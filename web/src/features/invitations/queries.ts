@@ -3,7 +3,7 @@ import { type ChosenRange, chosenRange, pastMonth, type Range } from '@/rules/da
 import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';
 
-/** The range of Requested Invites unless the address names another. */
+/** The default range of Requested Invites. */
 export const defaultRequestsRange = (session: Session, now: Date): Range =>
   pastMonth(now, homeZone(session));
 

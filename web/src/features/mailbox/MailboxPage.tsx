@@ -12,7 +12,7 @@ import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { TextField } from '@/ui/Field';
 import { Page } from '@/ui/Page';
 
-/** The mails a development server would have sent, as a person would read them (AMB-02). */
+/** Shows the mails that a development server stores instead of sending. */
 export default function MailboxPage() {
   const { to = '' } = useSearch({ from: '/public/screens/dev/mailbox' });
   const navigate = useNavigate({ from: '/dev/mailbox' });
@@ -94,7 +94,7 @@ export default function MailboxPage() {
   );
 }
 
-/** The text of a mail with its addresses as links; never as markup. */
+/** The text of a mail with its addresses as links; markup is not rendered. */
 function Letter({ text }: { text: string }) {
   return text.split(/(https?:\/\/[^\s<>]+)/).map((part, index) =>
     index % 2 === 1 ? (

@@ -21,7 +21,7 @@ interface Props {
   now: Date;
 }
 
-/** One notification: who, what and when, the case it is about, and what to do with it. */
+/** A notification with its sender, time, case and actions. */
 export function NoticeCard({ message, commands, now }: Props) {
   const facts = factsOfMessage(message);
   const actions = message.actions.map((action) => (
@@ -95,14 +95,15 @@ function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
   );
 }
 
-/** The posting, where one sees who is left to ask. */
+/** A link to the posting, whose participants show who can still be invited. */
 function ToPosting({ message: { job } }: { message: Message }) {
   if (!job) return null;
   const day = dayOf(new Date(job.start), job.timeZone);
   return (
     <Link
       to="/adminMain/adminVerification"
-      // The days of that list are those of the first center, which may be another day than here.
+      // The list filters by days of the poster's first center, which may differ from the case's day
+      // by one.
       search={{
         start: shiftDay(day, { days: -1 }),
         end: shiftDay(day, { days: 1 }),
@@ -115,7 +116,7 @@ function ToPosting({ message: { job } }: { message: Message }) {
   );
 }
 
-/** Who says what, and when. */
+/** The sender, the message and its time. */
 function Said({ message, now }: { message: Message; now: Date }) {
   const name = senderName(message);
   const category = categoryName(message.sender?.categoryId);

@@ -17,7 +17,7 @@ import { Section, SectionLinks } from '@/ui/Sections';
 import { NoticeCard } from './NoticeCard';
 import { useNoticeCommands } from './useNoticeCommands';
 
-/** The unread notifications of both sides, in their groups (D-01..D-28). */
+/** The unread notifications, in groups. */
 export default function NoticesPage() {
   const user = useUser();
   const now = useNow();

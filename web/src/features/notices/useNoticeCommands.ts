@@ -1,4 +1,7 @@
-/** The commands on a notification. Whatever was answered leaves the list, and the bell's count, at once. */
+/**
+ * The commands on a notification. An answered notification leaves the list and the bell's count at
+ * once.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
@@ -12,7 +15,7 @@ import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { toast } from '@/ui/toast';
 
-/** What the screen offers on a notification. */
+/** The commands that the screen offers on a notification. */
 export interface NoticeCommands extends Decisions {
   invite: (message: Message) => void;
   inviting: (messageId: string) => boolean;
@@ -22,12 +25,12 @@ export interface NoticeCommands extends Decisions {
   discard: (messageId: string) => void;
 }
 
-/** Takes notifications off the cached list that the bell counts (D-28). */
+/** Returns a function that removes a notification from the cached list that the bell counts. */
 function useTakeAway(): (messageId: string) => void {
   const queryClient = useQueryClient();
   const { queryKey } = notices(useUser());
   return (messageId) => {
-    // A list that is on its way may still hold it.
+    // A pending read may still contain it.
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (list: Message[] | undefined) =>
       list?.filter(({ _id }) => _id !== messageId),
@@ -35,20 +38,20 @@ function useTakeAway(): (messageId: string) => void {
   };
 }
 
-/** The input of the commands on a request. */
+/** Returns the input of the commands on a request. */
 const requestOf = (message: Message) => ({
   messageId: message._id,
   name: message.sender?.fullName ?? '',
 });
 
-/** All commands of the notifications screen. */
+/** Provides all commands of the notifications screen. */
 export function useNoticeCommands(): NoticeCommands {
   const takeAway = useTakeAway();
   const results = useCommandResults();
   const decisions = useDecisions(results, (_decision, { messageId }) => takeAway(messageId));
   const invite = useInvite();
   const decline = useConfirmedCommand(useDecline(), requestOf, ({ _id }: Message) => takeAway(_id));
-  // D-23: marks read and, where there is a status to acknowledge, acknowledges it (AMB-54).
+  // Acknowledge marks the message as read and acknowledges its status, if there is one.
   const acknowledge = useCommand({
     send: (messageId: string, once) =>
       bodyOf(
@@ -60,7 +63,7 @@ export function useNoticeCommands(): NoticeCommands {
     onDone: () => void toast(t('toast.acknowledged')),
     refreshes: ['notifications', 'cases'],
   });
-  // D-24: marks read and nothing else (AMB-54).
+  // Discard only marks the message as read.
   const discard = useCommand({
     send: (messageId: string, once) =>
       bodyOf(
@@ -78,7 +81,7 @@ export function useNoticeCommands(): NoticeCommands {
       invite.mutate(requestOf(message), { onSuccess: () => takeAway(message._id) }),
     inviting: (id) => invite.isPending && invite.variables.messageId === id,
     decline,
-    // Reading can be shown before the server has heard of it; a failure brings the list back.
+    // Marking as read is optimistic; a failure restores the list by a refetch.
     acknowledge: (messageId) => {
       takeAway(messageId);
       acknowledge.run(messageId);

@@ -30,7 +30,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Notes that a paystub was paid: the check and its day. No money moves here (AMB-70, AMB-71). */
+/**
+ * Marks a paystub as paid, with check number and date. It records a payment and does not make one.
+ */
 export default function PaidDialog({ paystub, onClose }: Props) {
   const id = useId();
   const queryClient = useQueryClient();
@@ -52,7 +54,7 @@ export default function PaidDialog({ paystub, onClose }: Props) {
           ),
         );
       } finally {
-        // Also when another user was faster.
+        // Also if another user has marked it before.
         void queryClient.invalidateQueries({ queryKey: keys.claims });
       }
       toast(t('paystub.marked', { name: paystub.name }));

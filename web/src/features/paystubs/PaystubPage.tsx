@@ -16,11 +16,11 @@ import { StatePill } from '@/ui/Pill';
 import { PaystubSheet } from './PaystubSheet';
 import { useFile } from './useFile';
 
-// What opens on a press is not part of the first screen.
+// The dialog loads separately, because it opens on a press only.
 const paidDialog = () => import('./PaidDialog');
 const PaidDialog = onDemand(paidDialog, { close: ({ onClose }) => onClose() });
 
-/** One paystub: to look at, to print, to take away, and for those who pay it to mark as paid (AMB-70). */
+/** One paystub: view, print, download and, for payers, mark as paid. */
 export default function PaystubPage() {
   const { paystubId = '' } = useParams({ strict: false });
   const user = useUser();

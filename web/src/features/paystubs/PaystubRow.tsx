@@ -9,11 +9,11 @@ import { StatePill } from '@/ui/Pill';
 
 interface Props {
   paystub: Invoice;
-  /** The reader is the one who is paid. */
+  /** True if the reader is the payee. */
   payee: boolean;
 }
 
-/** A paystub in the list: from when, for whom, how much, whether it is paid. */
+/** A paystub in the list. */
 export function PaystubRow({ paystub, payee }: Props) {
   const { state, label } = paystubState(paystub);
   const surgeon = paystub.payerType === 'SURGEON';

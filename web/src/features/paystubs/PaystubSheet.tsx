@@ -10,9 +10,8 @@ import { dateText } from '@/i18n/dates';
 import { t } from '@/i18n';
 
 /**
- * A paystub as a document; it prints as one (G-16, G-22, G-23, L-32). On paper it names days,
- * surgeons and figures and no procedure, like the PDF: it goes to people who have nothing to do with
- * the cases (AMB-52).
+ * A paystub as a printable document. Print and PDF contain days, surgeons and figures but no
+ * procedures, because their readers may have no part in the cases (AMB-52).
  */
 export function PaystubSheet({ paystub }: { paystub: InvoiceDetail }) {
   const { data } = useQuery(config);

@@ -18,10 +18,10 @@ import { listedPaystubs } from './queries';
 
 type Show = 'all' | 'pending' | 'paid';
 
-/** View Invoices: the paystubs of both sides (G-25, AMB-70). */
+/** The screen View Invoices, for payers and professionals. */
 export default function PaystubsPage() {
   const session = useSession();
-  // Another acting center starts over: what is kept while a page turns is then another's.
+  // A new key resets the state, because the previous page stays visible while the next one loads.
   return session ? <Paystubs key={centerOf(session)?.value} session={session} /> : null;
 }
 

@@ -9,10 +9,10 @@ import { Button } from '@/ui/Button';
 import { Select } from '@/ui/Field';
 import { useFile } from './useFile';
 
-/** How many years are offered. */
+/** The number of selectable years. */
 const YEARS = 5;
 
-/** The paystubs of a year, to take away for a spreadsheet. */
+/** Downloads the paystubs of a year as CSV. */
 export function YearFile({ session }: { session: Session }) {
   const [latest] = useState(() => Number(dayOf(new Date(), homeZone(session)).slice(0, 4)));
   const [year, setYear] = useState(latest);

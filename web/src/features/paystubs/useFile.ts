@@ -3,17 +3,17 @@ import type { Download } from '@/api/claims';
 import { ApiProblem, problemText } from '@/api/problem';
 import { toast } from '@/ui/toast';
 
-/** Hands a file over to the browser, which puts it where it puts files. */
+/** Saves a file through a temporary link. */
 function save({ name, blob }: Download): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser has taken it over by then.
+  // The browser has read the blob by then.
   window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Fetches a file with the session's token, which a plain link cannot carry, and saves it. */
+/** Downloads a file with the session's token, which a plain link cannot send, and saves it. */
 export function useFile() {
   const [busy, setBusy] = useState(false);
   const take = async (fetched: () => Promise<Download>) => {
@@ -22,7 +22,7 @@ export function useFile() {
     try {
       save(await fetched());
     } catch (problem) {
-      // The app tells that the session ended.
+      // The app shows the end of the session.
       if (!(problem instanceof ApiProblem && problem.status === 401))
         toast(problemText(problem), { tone: 'error', closeAfter: 3000 });
     } finally {

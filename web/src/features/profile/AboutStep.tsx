@@ -31,7 +31,7 @@ const phone = v.pipe(
   v.regex(PHONE, () => t('rule.with', { field: t('signUp.phone'), rule: t('signUp.phoneRule') })),
 );
 
-/** H-51..H-54: administrators live nowhere (H-40). */
+/** Administrators have no residence, so city and state are optional for them. */
 const schemaFor = (full: boolean) =>
   v.object({
     prefix: v.string(),
@@ -48,14 +48,14 @@ const schemaFor = (full: boolean) =>
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Who one is and how to be reached. */
+/** Name, contact and About Me. */
 export default function AboutStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const user = useUser();
   const full = hasFullProfile(user.signInType);
   const { data } = useQuery(config);
   const save = useSave();
   const states = data?.states ?? [];
-  // Sent only when it is another one: each time it is sent may mail a code.
+  // The address is sent only if it has changed, because sending it may mail a code.
   const knownEmail = useRef(person.pendingEmail ?? person.email ?? '');
   const form = useApiForm({
     schema: schemaFor(full),
@@ -84,7 +84,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
       });
       form.draft.remove();
       knownEmail.current = email;
-      // A plain Save stays where it is (H-39).
+      // Administrators have a plain Save, which stays on the step.
       onSaved(!full);
     },
   });

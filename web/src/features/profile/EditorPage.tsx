@@ -11,7 +11,7 @@ import type { StepProps } from './step';
 import { StepTabs } from './StepTabs';
 import { Updated } from './Updated';
 
-/** Each step is loaded when it is opened. */
+/** The forms of the steps, loaded on demand. */
 const forms: Record<Step, ComponentType<StepProps>> = {
   about: lazy(() => import('./AboutStep')),
   profession: lazy(() => import('./ProfessionStep')),
@@ -21,12 +21,12 @@ const forms: Record<Step, ComponentType<StepProps>> = {
   security: lazy(() => import('./SecurityStep')),
 };
 
-/** The editor of the own profile, step by step (H-33..H-42). */
+/** The editor of the user's own profile, in steps. */
 export default function EditorPage() {
   const user = useUser();
   const { topicId } = useParams({ strict: false });
   const navigate = useNavigate();
-  // The step that was saved on the way here (H-21).
+  // The step that was saved just before this one opened.
   const [saved, setSaved] = useState<Step>();
   const { person, error, retry } = useProfile(user.userId);
   const step = STEPS.find((one) => one === topicId) ?? 'about';
@@ -38,7 +38,7 @@ export default function EditorPage() {
     setSaved(step);
     if (stay) return;
     if (next) void navigate({ to: editorPath(user.adminSignIn), params: { topicId: next } });
-    // H-41, H-42
+    // After the last step, the profile shows that it was updated.
     else void navigate({ to: profilePath(user.adminSignIn), state: { updated: true } });
   };
 
@@ -63,7 +63,7 @@ export default function EditorPage() {
   );
 }
 
-/** One visit of a step. What is saved after one has gone elsewhere leads nowhere. */
+/** The form of a step. A save that completes after the user has left the step does not navigate. */
 function StepForm({ step, ...props }: StepProps & { step: Step }) {
   const here = useRef(true);
   useEffect(() => {

@@ -59,7 +59,7 @@ const trainingColumns = () =>
     { name: 'completed', label: t('edit.completion'), kind: 'month' },
   ] as const;
 
-/** Schools and training (H-61..H-65). */
+/** The step for schools and training. */
 export default function EducationStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const { userId } = useUser();
   const save = useSave();

@@ -3,11 +3,11 @@ import { centers } from '@/api/open';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 
-/** The centers that have verified a professional, for the professional to see (F-30, J-49). */
+/** The centers that have verified a professional, on their own profile. */
 export function EligibleAt({ ids }: { ids: readonly string[] }) {
   const { data } = useQuery(centers);
   const names = ids.flatMap((id) => data?.find((center) => center._id === id)?.name ?? []);
-  // Until the names are known nothing is claimed; their place is kept.
+  // Reserves the height until the names have loaded.
   if (!data)
     return (
       <div aria-busy="true" className="card grid gap-1 p-4 md:p-5">

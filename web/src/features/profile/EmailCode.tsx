@@ -20,8 +20,8 @@ const schema = v.object({
 });
 
 /**
- * A new address counts once the code that was mailed to it is entered (AMB-18). Codes end; another one
- * for the same address can be asked for as often as the server allows (AMB-01).
+ * Verifies a new email address, which takes effect with the mailed code. Codes expire; another one
+ * can be requested.
  */
 export function EmailCode({ email }: { email: string }) {
   const { userId } = useUser();
@@ -62,7 +62,7 @@ export function EmailCode({ email }: { email: string }) {
         disabled={form.busy}
         className="w-fit text-sm"
         say={form.showMessage}
-        // The code before is void, and so is what was said of it.
+        // The previous code is invalid now, so its errors are removed as well.
         onSent={() => form.reset({ code: '' })}
       />
     </form>

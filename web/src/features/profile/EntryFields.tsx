@@ -5,21 +5,21 @@ import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import type { Entry, ListValue } from './list';
 
-/** One field of an entry. */
+/** A field of an entry. */
 export interface Column<T> {
   name: keyof T & string;
   label: string;
   kind?: 'text' | 'month';
-  /** A choice of these instead of text. */
+  /** The options of a select; a text field without them. */
   options?: readonly string[];
 }
 
-/** A form with a list, for code that works with any list. */
+/** A form with a list, for code that is independent of the type of its entries. */
 export type ListForm = ApiForm<{ list: ListValue<Entry> }, unknown>;
 
 interface Props {
   form: ListForm;
-  /** Name of the list. */
+  /** The field name of the list. */
   name: 'list';
   title: string;
   columns: readonly Column<Entry>[];
@@ -30,7 +30,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The fields of the entry that is being typed. */
+/** The fields of the entry that is being edited. */
 export function EntryFields({
   form,
   name,

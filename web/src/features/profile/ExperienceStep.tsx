@@ -25,7 +25,7 @@ const columns = () =>
     { name: 'endDate', label: t('edit.end'), kind: 'month' },
   ] as const;
 
-/** Places of work (H-45, H-46, H-66..H-73). */
+/** The step for places of work. */
 export default function ExperienceStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const { userId } = useUser();
   const save = useSave();

@@ -4,12 +4,12 @@ import { buttonClass } from '@/ui/Button';
 import { Icon, type IconName } from '@/ui/Icon';
 
 interface Props {
-  /** Spoken name, which begins with the text. */
+  /** The accessible name, which starts with the visible text. */
   label: string;
   text: string;
   icon: IconName;
   accept: string;
-  /** Opens the camera of a phone. */
+  /** Which camera of a phone to open. */
   capture?: 'environment' | 'user';
   busy: boolean;
   main?: boolean;
@@ -17,7 +17,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** A button that asks for a file; the browser's own input lies under it. */
+/** A button that opens a file picker; it covers the native input. */
 export function FileButton({
   label,
   text,
@@ -32,7 +32,7 @@ export function FileButton({
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) onFile(file);
-    // The same file chosen again counts again.
+    // Without this, selecting the same file again fires no change event.
     target.value = '';
   };
   return (

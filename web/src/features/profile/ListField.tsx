@@ -18,14 +18,14 @@ import type { Faults } from './listFaults';
 
 interface ListProps<T extends Entry> {
   title: string;
-  /** One entry, in a word: `school`. */
+  /** The name of one entry, such as `school`. */
   what: string;
   columns: readonly Column<T>[];
   blank: T;
   /** The largest number of entries. */
   most: number;
   faultsOf: (entry: T) => Faults<T>;
-  /** The text of an entry. */
+  /** Returns the text of an entry. */
   show: (entry: T) => { name: string; detail: string };
 }
 
@@ -36,9 +36,9 @@ interface Props<T extends Entry, V extends FieldValues, Out> extends ListProps<T
 
 type EntryListProps = ListProps<Entry> & { form: ListForm; name: 'list' };
 
-/** Entries with their fields below each other; Enter adds one (H-43, H-45, H-61..H-73). */
+/** A list of entries with their fields below each other; Enter adds one. */
 export function ListField<T extends Entry, V extends FieldValues, Out>(props: Props<T, V, Out>) {
-  // Checked by `Props`: `name` is a list of `T` in this form.
+  // `Props` ensures that `name` is a list of `T` in this form.
   return <EntryList {...(props as unknown as EntryListProps)} />;
 }
 
@@ -62,7 +62,7 @@ function EntryList({
     control,
     name: [`${name}.open`, `${name}.at`, `${name}.entry`],
   });
-  // The fields take the focus when a press opens them, not when the page opens with them.
+  // Counts presses, because the fields take the focus only if a press has opened them.
   const [opened, setOpened] = useState(0);
   const items = useWatch({ control, name: `${name}.items` });
 
@@ -96,7 +96,7 @@ function EntryList({
     if (wrong.length === 0) {
       if (at === NEW_ENTRY) append({ ...typed }, { shouldFocus: false });
       else update(at, { ...typed });
-      // Without another entry to type the heading takes the focus.
+      // The heading takes the focus if no further entry can be typed.
       if (at !== NEW_ENTRY || fields.length + 1 >= most) return close();
       setEntry(blank, true, NEW_ENTRY);
     }
@@ -136,7 +136,7 @@ function EntryList({
                 <IconButton
                   icon="pencil"
                   label={t('edit.change', { what: itemName })}
-                  // What is being typed would be lost.
+                  // Disabled while another entry has unsaved input, which would be lost.
                   disabled={changed}
                   onClick={() => openEntry(item, index)}
                 />
@@ -168,7 +168,7 @@ function EntryList({
   );
 }
 
-/** Errors of a list or of one of its items. */
+/** The errors of a list or of one of its items. */
 function Messages({ of: errors }: { of: unknown }) {
   const messages = typeof errors === 'string' ? [errors] : errorMessages(errors);
   return messages.map((message) => (

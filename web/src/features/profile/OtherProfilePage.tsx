@@ -9,7 +9,7 @@ import { Button, buttonClass } from '@/ui/Button';
 import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 
-/** A profile as a full screen, when there is no screen behind it (H-02, H-13). */
+/** The profile of another person as a screen, for example in a new tab. */
 export default function OtherProfilePage() {
   const { id } = useParams({ from: '/shell/profile/$id' });
   const user = useUser();
@@ -47,7 +47,8 @@ export default function OtherProfilePage() {
 function Body({ id, own }: { id: string; own: boolean }) {
   const { person, restricted, pending, error, retry } = useProfile(id);
   if (pending) return <SkeletonList />;
-  // The message does not reveal whether such a person exists; a malformed id belongs to no one.
+  // A malformed id gets the same message, so that the client does not reveal whether a person
+  // exists.
   if (error instanceof ApiProblem && (error.status === 403 || error.status === 400))
     return (
       <EmptyState

@@ -5,7 +5,7 @@ import { FileButton } from './FileButton';
 import { UploadState } from './UploadState';
 import { useUpload } from './useUpload';
 
-/** The picture of the profile (H-83, H-85); administrators have none (H-40, AMB-74). */
+/** Uploads the profile picture. */
 export function PictureField({ person }: { person: Profile }) {
   const what = t('edit.picture');
   const upload = useUpload('profilePicture', what, person.lastName ?? '');

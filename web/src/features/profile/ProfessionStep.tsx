@@ -19,7 +19,7 @@ import { UploadRow } from './UploadRow';
 import { Unsaved } from './Unsaved';
 import { useSave } from './useSave';
 
-/** License, experience in years, specialties and the resume (H-55..H-60, H-78..H-82). */
+/** The step for license, years of experience, specialties and the resume. */
 export default function ProfessionStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const { userId } = useUser();
   const { data } = useQuery(config);
@@ -39,10 +39,10 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
     names: { boardSpecialties: 'specialty' },
     draft: { name: stepDraft(userId, 'profession'), sameDefaults: true },
     submit: async ({ specialty, boardSpecialties, ...values }) => {
-      // What was typed and not added counts as well.
+      // A specialty that is typed but not added is saved as well.
       await save({ ...values, boardSpecialties: withSpecialty(boardSpecialties, specialty) });
       form.draft.remove();
-      // H-81: the values are saved; the step is complete with the resume.
+      // The values are saved, but the step is complete only with a resume.
       setNoResume(!person.resume);
       onSaved(!person.resume);
     },

@@ -10,7 +10,7 @@ import { buttonClass } from '@/ui/Button';
 import { Page } from '@/ui/Page';
 import { Updated } from './Updated';
 
-/** The own profile (H-01, H-12, H-21). */
+/** Shows the user's own profile, with its incomplete parts. */
 export default function ProfilePage() {
   const user = useUser();
   const { person, error, retry } = useProfile(user.userId);

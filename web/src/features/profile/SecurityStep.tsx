@@ -5,7 +5,7 @@ import { useUser } from '@/session/store';
 import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';
 
-/** Another password; afterwards one is back at the profile (H-41, H-42, H-74). */
+/** The step for the password; a change completes the editor. */
 export default function SecurityStep({ previous, next, onLeave, onSaved }: StepProps) {
   const full = hasFullProfile(useUser().signInType);
   return (

@@ -10,7 +10,7 @@ import type { ProfessionValues } from './professionSchema';
 
 const MOST = 30;
 
-/** Board specialties; Enter adds one, an empty one is ignored (H-44, H-60). */
+/** The board specialties; Enter adds one. */
 export function SpecialtyField({ form }: { form: ApiForm<ProfessionValues> }) {
   const list = useFormField({ form, name: 'boardSpecialties' });
   const {

@@ -7,11 +7,11 @@ import type { StepProps } from './step';
 
 interface Props extends Pick<StepProps, 'previous' | 'next' | 'onLeave'> {
   busy?: boolean;
-  /** The form around it saves; a step that saves elsewhere says false. */
+  /** Whether the footer has the submit button of the surrounding form. */
   saves?: boolean;
 }
 
-/** Back, next, and saving (H-35, H-36, H-39). */
+/** The buttons Back, Next and Save of a step. */
 export function StepFooter({ previous, next, onLeave, busy = false, saves = true }: Props) {
   const user = useUser();
   const full = hasFullProfile(user.signInType);

@@ -10,12 +10,12 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The bar of tabs over all steps; it scrolls on narrow screens (H-37). */
+/** Tabs of all steps; they scroll on narrow screens. */
 export function StepTabs({ steps, current, onLeave }: Props) {
   const { adminSignIn } = useUser();
   const bar = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The link that says it is current may still be the one of the step before.
+    // Found by index, because aria-current may still be on the previous tab.
     const tab = bar.current?.children[steps.indexOf(current)];
     if (bar.current && tab instanceof HTMLElement)
       bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2;
@@ -24,7 +24,7 @@ export function StepTabs({ steps, current, onLeave }: Props) {
     <nav aria-label={t('edit.steps')} className="mb-5">
       <ul
         ref={bar}
-        // The router puts what has scrolled back to its place: each step has a bar of its own.
+        // One id per step, so that the router does not restore the scroll position of another step.
         data-scroll-restoration-id={`step-${current}`}
         className="relative flex gap-1 overflow-x-auto overscroll-x-contain border-b border-line"
       >

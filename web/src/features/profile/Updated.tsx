@@ -3,12 +3,12 @@ import { Icon } from '@/ui/Icon';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The profile was saved on the way here (H-21). */
+    /** True if the profile was saved just before this screen opened. */
     updated?: boolean;
   }
 }
 
-/** Says that the profile was saved (H-21). */
+/** Tells that the profile was saved. */
 export function Updated() {
   return (
     <p

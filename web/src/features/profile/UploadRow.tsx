@@ -14,15 +14,15 @@ import { useUpload } from './useUpload';
 interface Props {
   person: Profile;
   slot: Slot;
-  /** Something else that is wrong with it. */
+  /** An error of the slot besides those of the upload. */
   error?: string | undefined;
 }
 
-/** What the slot takes (H-82, AMB-75). */
+/** Returns the accepted file types of the slot. */
 const accepted = (slot: Slot) =>
   slot === 'resume' ? 'application/pdf,.pdf' : 'application/pdf,.pdf,image/*';
 
-/** The icon of what stands there. */
+/** The icon for each state of a slot. */
 const standings: Record<DocumentStatus | 'MISSING', { name: IconName; className: string }> = {
   PENDING: { name: 'clock', className: 'text-requested' },
   APPROVED: { name: 'done', className: 'text-confirmed' },
@@ -30,7 +30,7 @@ const standings: Record<DocumentStatus | 'MISSING', { name: IconName; className:
   MISSING: { name: 'document', className: 'text-muted' },
 };
 
-/** One document of the own profile: what stands there, and putting another in its place. */
+/** A document slot of the user's own profile, with its upload buttons. */
 export function UploadRow({ person, slot, error }: Props) {
   const what = slotName(slot);
   const upload = useUpload(slot, what, person.lastName ?? '');
@@ -49,7 +49,7 @@ export function UploadRow({ person, slot, error }: Props) {
           </p>
           <Standing document={document} pdfOnly={slot === 'resume'} />
         </div>
-        {/* What need not be done again has quieter buttons. */}
+        {/* Secondary buttons if no new upload is needed. */}
         <div
           className={cx(
             'flex flex-wrap gap-2',

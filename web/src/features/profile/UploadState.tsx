@@ -5,7 +5,7 @@ import { Icon } from '@/ui/Icon';
 import { progressBar } from './progressBar';
 import type { useUpload } from './useUpload';
 
-/** The progress of an upload, its end or its failure. */
+/** The progress, the result or the failure of an upload. */
 export function UploadState({
   what,
   upload: { state },

@@ -6,7 +6,7 @@ import { progressBar } from './progressBar';
 import { StepFooter } from './StepFooter';
 import { UploadRow } from './UploadRow';
 
-/** The fifteen documents (H-75..H-82). Each is saved when it is uploaded. */
+/** The step for documents. Each is saved as soon as it is uploaded. */
 export default function UploaderStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const there = person.documents?.length ?? 0;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,25 +1,25 @@
-/** A list of entries in a form: the entries, and the one that is being typed. */
+/** The form value of a list: its entries, and the entry that is being edited. */
 import * as v from 'valibot';
 import type { Faults } from './listFaults';
 
-/** One entry; every field is text while it is typed. */
+/** One entry; every field is text while the user types. */
 export type Entry = Record<string, string>;
 
-/** The form's value of a list. */
+/** The form value of a list. */
 export interface ListValue<T extends Entry> {
   items: T[];
-  /** What is typed into the fields of the entry. */
+  /** The values of the entry that is being edited. */
   entry: T;
-  /** The fields of the entry are shown. */
+  /** True if the fields of the entry are shown. */
   open: boolean;
-  /** Index of the item that is being changed; `NEW_ENTRY` for another one. */
+  /** The index of the item that is being edited; `NEW_ENTRY` for a new one. */
   at: number;
 }
 
-/** The index of an entry that is not in the list yet. */
+/** The index of a new entry. */
 export const NEW_ENTRY = -1;
 
-/** The value of a list with nothing being typed. */
+/** Returns the value of a list without an edited entry. */
 export const listOf = <T extends Entry>(items: readonly T[], blank: T): ListValue<T> => ({
   items: [...items],
   entry: blank,
@@ -27,11 +27,11 @@ export const listOf = <T extends Entry>(items: readonly T[], blank: T): ListValu
   at: NEW_ENTRY,
 });
 
-/** Whether anything is typed into the entry. */
+/** Whether any field of the entry is filled. */
 const isTyped = (list: ListValue<Entry>): boolean =>
   list.open && Object.values(list.entry).some((text) => text.trim() !== '');
 
-/** The items with the typed entry, which saving adds or changes as well. */
+/** Returns the items including the edited entry, which saving adds or changes as well. */
 function itemsWithEntry<T extends Entry>(list: ListValue<T>): T[] {
   if (!isTyped(list)) return list.items;
   if (list.at === NEW_ENTRY) return [...list.items, list.entry];
@@ -39,8 +39,8 @@ function itemsWithEntry<T extends Entry>(list: ListValue<T>): T[] {
 }
 
 /**
- * The rules of a list: a typed entry must be complete. The output is the list to save. Errors are at
- * `entry.<field>`.
+ * The rules of a list: an edited entry must be complete. The output is the list to save. Errors are
+ * at `entry.<field>`.
  */
 export const listSchema = <T extends Entry>(faultsOf: (entry: T) => Faults<T>) =>
   v.pipe(

@@ -1,14 +1,13 @@
-/** What is wrong with an entry of the editor's lists, as one message per field. */
+/** Validates entries of the editor's lists, with one message per field. */
 import { t } from '@/i18n';
 import { monthOf, type School, type Training, type Work } from '@/rules/profileFields';
 import { dayOf } from '@/rules/zonedTime';
 
-/** One message for each field that is wrong. */
+/** One message for each invalid field. */
 export type Faults<T> = Partial<Record<keyof T & string, string>>;
 
 const empty = (label: string) => t('rule.invalid', { field: label });
 
-/** H-61 */
 export function schoolFaults(school: School): Faults<School> {
   const faults: Faults<School> = {};
   if (school.school.trim() === '') faults.school = empty(t('edit.school'));
@@ -18,7 +17,6 @@ export function schoolFaults(school: School): Faults<School> {
   return faults;
 }
 
-/** H-62..H-65 */
 export function trainingFaults(training: Training): Faults<Training> {
   const faults: Faults<Training> = {};
   if (training.name.trim() === '') faults.name = empty(t('edit.name'));
@@ -27,10 +25,9 @@ export function trainingFaults(training: Training): Faults<Training> {
   return faults;
 }
 
-/** The first of the 50 states in which a month begins; the server counts alike. */
+/** The first of the 50 states in which a month starts; the server uses the same zone. */
 const FIRST_ZONE = 'America/New_York';
 
-/** H-66..H-73 */
 export function workFaults(work: Work, now: Date): Faults<Work> {
   const faults: Faults<Work> = {};
   const present = dayOf(now, FIRST_ZONE).slice(0, 7);

@@ -3,7 +3,7 @@ import { t } from '@/i18n';
 import { earliestLicenseDay, YEARS } from '@/rules/profileFields';
 import { required } from './required';
 
-/** The rules of the profession step (H-55..H-59). */
+/** The rules of the profession step. */
 export const professionSchema = v.object({
   licenseNo: required('profile.licenseNo'),
   licenseExpDate: v.pipe(
@@ -20,9 +20,9 @@ export const professionSchema = v.object({
     v.regex(YEARS, () => t('rule.invalid', { field: t('profile.years') })),
   ),
   boardSpecialties: v.array(v.string()),
-  /** Typed, not added yet. */
+  /** Typed but not added to the list. */
   specialty: v.string(),
 });
 
-/** What the step's form holds. */
+/** The values of the form. */
 export type ProfessionValues = v.InferOutput<typeof professionSchema>;

@@ -1,4 +1,4 @@
-/** The browser's bar in the colours of the client. */
+/** Classes that style the native progress element. */
 export const progressBar =
   'h-2 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-sunken ' +
   '[&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent ' +

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type PlainKey, t } from '@/i18n';
 
-/** Text that has to be there. */
+/** A rule for required text. */
 export const required = (label: PlainKey) =>
   v.pipe(
     v.string(),

@@ -1,14 +1,14 @@
 import type { Profile } from '@/api/types';
 import type { Step } from '@/rules/steps';
 
-/** What every step of the editor gets. */
+/** The props of every step. */
 export interface StepProps {
-  /** The own profile as the server knows it. */
+  /** The user's own profile, as last read. */
   person: Profile;
   previous: Step | undefined;
   next: Step | undefined;
-  /** Leaves the step without saving. */
+  /** Called when the user leaves the step without saving. */
   onLeave: () => void;
-  /** The step has been saved; `stay` keeps it on the screen. */
+  /** Called after the step was saved; `stay` does not navigate. */
   onSaved: (stay?: boolean) => void;
 }

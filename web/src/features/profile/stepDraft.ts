@@ -1,4 +1,4 @@
 import type { Step } from '@/rules/steps';
 
-/** Name of the draft of a step; each person has drafts of their own. */
+/** Returns the draft name of a step, which is separate for each user. */
 export const stepDraft = (userId: string, step: Step): string => `profile.${userId}.${step}`;

@@ -9,7 +9,7 @@ import { fileFault } from './fileFault';
 
 type Answer = { status: number; id?: string; message?: string };
 
-/** Stands in for `XMLHttpRequest`, so that a test controls progress and failure. */
+/** Replaces `XMLHttpRequest`, so that a test controls progress and failure. */
 class Call extends EventTarget {
   static readonly made: Call[] = [];
   readonly upload = new EventTarget();

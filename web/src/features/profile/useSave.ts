@@ -7,7 +7,7 @@ import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { toast } from '@/ui/toast';
 
-/** Saves a part of the own profile; what is missing of it stays as it is (H-49, H-50, AMB-18). */
+/** Saves a part of the user's own profile; fields that are left out do not change. */
 export function useSave(): (change: ProfileChange) => Promise<Profile> {
   const { userId } = useUser();
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function useSave(): (change: ProfileChange) => Promise<Profile> {
       ),
     );
     queryClient.setQueryData(keys.profile(userId), person);
-    // The name of the top bar may have changed.
+    // The session contains the name that the top bar shows.
     void queryClient.invalidateQueries({ queryKey: keys.session });
     toast(t('toast.saved'), { closeAfter: 1000 });
     return person;

@@ -20,16 +20,16 @@ type UploadState =
 const IDLE: UploadState = { phase: 'idle' };
 
 interface UploadCommand {
-  /** One per chosen file, so that a retry is the same intent. */
+  /** One id per selected file, so that a retry is the same intent. */
   id: string;
   file: File;
   cancellation: AbortController;
 }
 
 /**
- * Uploads into one slot: checks the file, makes pictures smaller, sends the file and reports progress.
- * An upload continues when its row leaves the screen. Its state is therefore kept in the query cache,
- * where the row finds it again; the cache drops it when it is not shown for some minutes.
+ * Uploads into one slot: checks the file, scales pictures down, sends the file and reports
+ * progress. An upload continues after its row unmounts. Its state is therefore in the query cache,
+ * where the row finds it again; the cache drops it after some minutes without a row.
  */
 export function useUpload(slot: UploadSlot, what: string, lastName: string) {
   const { userId } = useUser();
@@ -37,7 +37,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
   const queryKey = keys.upload(userId, slot);
   const { data: state = IDLE } = useQuery<UploadState>({ queryKey, queryFn: skipToken });
 
-  // An error message that was shown is not shown again.
+  // A result that was shown is not shown again.
   useEffect(
     () => () => {
       const last = queryClient.getQueryData<UploadState>(keys.upload(userId, slot));
@@ -48,7 +48,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
   );
 
   const setState = (next: UploadState) => {
-    // An upload that ends after its user signed out leaves nothing behind.
+    // The result is dropped if the user has signed out meanwhile.
     if (getSession()?.user.userId === userId) queryClient.setQueryData(queryKey, next);
   };
   const setFailed = (message: string, retry?: () => void) => {

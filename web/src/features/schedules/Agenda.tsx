@@ -19,17 +19,17 @@ interface Props {
   session: Session;
   events: readonly ScheduledCase[];
   period: Range;
-  /** The dates reach a month ahead, not a week. */
+  /** True for the list of a month, false for a week on phones. */
   list: boolean;
-  /** The day at the center. */
+  /** The current day at the center. */
   today: string;
-  /** The open case. */
+  /** The id of the selected case. */
   selected: string | undefined;
   onSelect: (item: string) => void;
   onToday: () => void;
 }
 
-/** The list view: days with their cases (E-06); on phones also the week. */
+/** Days with their cases: the list view, and the week view on phones. */
 export function Agenda(props: Props) {
   const { session, events, period, list, today, selected, onSelect, onToday } = props;
   const days = groupByDay(events, period);
@@ -81,7 +81,7 @@ interface ItemProps {
   onSelect: (item: string) => void;
 }
 
-/** One case: the time first, then where, with whom, what, and the pay. */
+/** One case with time, place, participants, procedures and pay. */
 function Item({ event, selected, onSelect }: ItemProps) {
   const id = useId();
   const { job, surgeryCenter: center } = event;
@@ -89,7 +89,7 @@ function Item({ event, selected, onSelect }: ItemProps) {
   const label = t(`state.${state}`);
   return (
     <li
-      // Where the keys of the list stop.
+      // The target of the keyboard shortcuts for lists.
       data-place={job._id}
       className={cx(
         'card relative grid gap-x-5 gap-y-1.5 p-4 transition-colors md:grid-cols-[14rem_minmax(0,1fr)_auto]',
@@ -133,7 +133,7 @@ function Item({ event, selected, onSelect }: ItemProps) {
 
 interface NothingProps {
   session: Session;
-  /** A list that holds today holds nothing yet; other dates hold nothing. */
+  /** Whether the list view is shown. */
   list: boolean;
   here: boolean;
   onToday: () => void;

@@ -17,12 +17,12 @@ import { StatePill } from '@/ui/Pill';
 
 interface Props {
   event: ScheduledCase;
-  /** Posters go on to the posting, professionals to their case. */
+  /** Posters get a link to the posting, professionals to their case. */
   poster: boolean;
   now: Date;
 }
 
-/** The panel beside the calendar, or under it (E-08, E-09). */
+/** The details next to the calendar, or below it. */
 export function DetailsPanel({
   event,
   ...rest
@@ -44,7 +44,7 @@ export function DetailsPanel({
   );
 }
 
-/** The same over the page, when the window is too narrow for a side panel. */
+/** The details in a dialog, for windows that are too narrow for a side panel. */
 export function DetailsDialog({ onClose, ...rest }: Props & { onClose: () => void }) {
   return (
     <Dialog open title={t('schedule.details')} onClose={onClose}>
@@ -53,7 +53,7 @@ export function DetailsDialog({ onClose, ...rest }: Props & { onClose: () => voi
   );
 }
 
-/** Everything a party to the case may know: address and contact included (E-10, E-11, AMB-60). */
+/** All facts for a party to the case, with address and contact. */
 function Facts({ event, poster, now }: Props) {
   const { job, surgeryCenter: center, contact } = event;
   const state = eventState(event.status);
@@ -138,7 +138,7 @@ function Facts({ event, poster, now }: Props) {
   );
 }
 
-/** The time it ends, with its date when that is another day. */
+/** Returns the end, with its date if that differs from the start. */
 function endText(event: ScheduledCase): string {
   const { start, end } = centerTimesOf(event);
   return start.slice(0, 10) === end.slice(0, 10)
@@ -146,7 +146,9 @@ function endText(event: ScheduledCase): string {
     : dateTimeText(event.end, event.job.timeZone);
 }
 
-/** Where to do something about it; nothing is cancelled here (E-18, B-80). */
+/**
+ * A link to the screen with the actions on the case. The calendar has no Cancel by specification.
+ */
 function Onward({ event, poster }: Omit<Props, 'now'>) {
   const { job } = event;
   const [begins, ends] = [Date.parse(event.start), Date.parse(event.end)];
@@ -157,7 +159,8 @@ function Onward({ event, poster }: Omit<Props, 'now'>) {
     return (
       <Link
         to="/adminMain/adminVerification"
-        // The days of that list are those of the first center, which may be another day than here.
+        // The list filters by days of the poster's first center, which may differ from the case's
+        // day by one.
         search={{
           start: shiftDay(day, { days: -1 }),
           end: shiftDay(day, { days: 1 }),
@@ -169,7 +172,7 @@ function Onward({ event, poster }: Omit<Props, 'now'>) {
       </Link>
     );
   }
-  // AMB-65; no message tells that a case has started since it was read.
+  // No event announces that a case has started, so the clock decides.
   const started = event.status === 'CONFIRMED' && begins <= now;
   if (event.claimable || (started && !event.claimSubmitted))
     return (

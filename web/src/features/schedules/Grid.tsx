@@ -1,7 +1,7 @@
 /**
- * The month, the week and the day as a calendar (E-03..E-05). This file alone brings the calendar's
- * code, and is loaded when one of these views is shown. It draws the wall clock of each center: the
- * times it gets carry no zone (AMB-43).
+ * The month, week and day views. Only this module imports the calendar library, so it is loaded on
+ * demand. Events have the local time of their center without a zone, because each case is shown on
+ * the clock of its center.
  */
 import FullCalendar, { type EventDisplayInfo } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
@@ -28,12 +28,12 @@ import './grid.css';
 interface Props {
   view: ScheduleView;
   day: string;
-  /** The wall clock now, `YYYY-MM-DDTHH:mm`. */
+  /** The current local time at the center, `YYYY-MM-DDTHH:mm`. */
   clock: string;
   narrow: boolean;
-  /** The reader works at one center: cases are told apart by their surgeon, not by their center. */
+  /** The user works at one center: events show the surgeon instead of the center. */
   center: boolean;
-  /** The cases of one surgeon, who is the reader: the name would say nothing. */
+  /** All events belong to the surgeon who is the user, so the name is left out. */
   own: boolean;
   events: readonly ScheduledCase[];
   busy: boolean;
@@ -49,7 +49,7 @@ const names = {
   list: 'timeGridDay',
 };
 
-/** The calendar, filling its box. */
+/** The calendar; it fills its container. */
 export default function Grid(props: Props) {
   const { view, day, clock, narrow, center, own, events, busy, selected, onSelect, onDay } = props;
   const content = ({ event, view: shown }: EventDisplayInfo) => {
@@ -64,7 +64,7 @@ export default function Grid(props: Props) {
       className={cx('schedule-grid', !ready && 'grid-settling', gridBox(view, day, narrow))}
     >
       <FullCalendar
-        // Another view or day is another calendar; it has no state of its own to keep.
+        // A new key recreates the calendar, which has no state to preserve.
         key={`${view} ${day}`}
         plugins={[dayGrid, timeGrid]}
         initialView={names[view]}
@@ -72,7 +72,7 @@ export default function Grid(props: Props) {
         timeZone="UTC"
         now={clock}
         headerToolbar={false}
-        // Nothing scrolls inside: all of it can be reached by scrolling the page.
+        // No inner scrolling, so that scrolling the page shows all of it.
         height="auto"
         firstDay={0}
         fixedWeekCount={false}
@@ -85,7 +85,8 @@ export default function Grid(props: Props) {
         moreLinkHint={t('schedule.moreHint')}
         moreLinkClick={({ date }) => {
           onDay(date.toISOString().slice(0, 10));
-          // Without a view to go to, the calendar would open a window of its own meanwhile.
+          // Without a view name, the library would open its own popover until the navigation
+          // completes.
           return names.day;
         }}
         eventInteractive
@@ -133,7 +134,7 @@ export default function Grid(props: Props) {
   );
 }
 
-/** True once the calendar has measured itself; what it moves before that is not shown. */
+/** Returns true once the calendar has measured itself; it is hidden before, because it shifts. */
 function useSettled(): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {
@@ -156,16 +157,17 @@ interface BodyProps {
   center: boolean;
   own: boolean;
   narrow: boolean;
-  /** The calendar's name of the view. */
+  /** The library's name of the view. */
   shown: string;
 }
 
-/** An event: state as an icon and a word, time, and what tells it apart. */
+/** An event: state as icon and label, time, and surgeon or center. */
 function EventBody({ event, center, own, narrow, shown }: BodyProps) {
   const state = eventState(event.status);
   const label = t(`state.${state}`);
   const month = shown === names.month;
-  // A day of a phone's month is some 50 px wide: too narrow for an icon, the struck-through time shows the state.
+  // A day of the month is about 50 px wide on phones, too narrow for an icon; the struck-through
+  // time shows the state.
   const tight = narrow && month;
   const struck = state === 'cancelled' && 'line-through';
   const time = shortTime(timeText(event.start, event.job.timeZone));
@@ -199,9 +201,9 @@ function EventBody({ event, center, own, narrow, shown }: BodyProps) {
   );
 }
 
-/** `7 AM` for a full hour; `7:30 AM` otherwise. */
+/** Returns `7 AM` for a full hour, otherwise `7:30 AM`. */
 const shortTime = (time: string): string => time.replace(':00', '');
 
-/** `7a`, `7:30p` */
+/** Returns `7a` or `7:30p`. */
 const tightTime = (time: string): string =>
   time.replace(/ (.)M$/, (_, half: string) => half.toLowerCase());

@@ -16,7 +16,7 @@ import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
 import { spanText } from './spanText';
 
-/** True while the browser prints; the document is made for that moment only. */
+/** Returns true while the browser prints; the document is rendered only then. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function usePrinting(): boolean {
 
 interface Props {
   session: Session;
-  /** The dates it covers. */
+  /** The dates of the schedule. */
   title: string;
   events: readonly ScheduledCase[];
   now: Date;
@@ -51,15 +51,18 @@ const columns = {
   pay: { name: 'case.pay', width: 'w-[13%]', Cell: PayCell },
 } as const;
 
-/** What everybody knows of themselves is left out: a center its address, a surgeon the surgeon. */
+/**
+ * Returns the columns. The one that would repeat the reader is left out: the center for its
+ * administrators, the surgeon for surgeons.
+ */
 function columnsOf(signInType: string): Column[] {
   if (signInType === 'USER') return ['when', 'center', 'surgeon', 'what', 'pay'];
   return ['when', signInType === 'SURGEON' ? 'center' : 'surgeon', 'people', 'what', 'pay'];
 }
 
-/** The schedule on paper: a document, not the screen. */
+/** The schedule as a document for print. */
 export function PrintedSchedule({ session, title, events, now }: Props) {
-  // Known by then: the frame of the screen reads it.
+  // Cached, because the layout of the screen has read it.
   const { data } = useQuery(config);
   const { user } = session;
   const own = user.signInType === 'SURGEON' || user.signInType === 'USER';

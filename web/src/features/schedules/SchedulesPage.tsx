@@ -23,7 +23,7 @@ import { scheduledCases, shownPeriod } from './queries';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The details were opened from the schedule, so that going back closes them. */
+    /** True if the details were opened from the schedule, so that Back closes them. */
     overSchedule?: boolean;
   }
 }
@@ -31,10 +31,10 @@ declare module '@tanstack/react-router' {
 const loadGrid = () => import('./Grid');
 const Grid = lazy(loadGrid);
 
-/** The schedule of a poster and of a professional (E-01..E-19). */
+/** The schedule of posters and professionals. */
 export default function SchedulesPage() {
   const session = useSession();
-  // Another acting center starts over: what is kept while the dates change is then another's.
+  // A new key resets the state, because the previous cases stay visible while others load.
   return session ? <Schedules key={centerOf(session)?.value} session={session} /> : null;
 }
 
@@ -66,7 +66,7 @@ function Schedules({ session }: { session: Session }) {
   const known = query.data !== undefined && !query.isPlaceholderData;
   const shown = eventsWithin(events, period);
   const selected = events.find(({ job }) => job._id === search.item);
-  // A grid of hours is too wide for a phone; its week is an agenda.
+  // A time grid is too wide for phones, so their week is an agenda.
   const grid = view === 'month' || view === 'day' || (view === 'week' && !narrow);
   useEffect(() => {
     if (grid) void loadGrid();
@@ -74,7 +74,7 @@ function Schedules({ session }: { session: Session }) {
 
   const go = (next: typeof search, replace = true) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false });
-  // From the address of this moment, so that quick presses count each.
+  // Computed from the current address, so that each of several quick presses counts.
   const step = (by: -1 | 1) =>
     void navigate({
       search: (old) => {
@@ -86,7 +86,7 @@ function Schedules({ session }: { session: Session }) {
     });
   const select = (item: string) => {
     if (!noSide) return go({ item });
-    // On a phone the details lie over the list, and the way back takes them off.
+    // On phones the details cover the list, so a history entry lets Back close them.
     void navigate({
       search: (old) => ({ ...old, item }),
       state: { overSchedule: true },
@@ -103,7 +103,7 @@ function Schedules({ session }: { session: Session }) {
     led.current = true;
     go({ view: 'day', day: on, item: undefined }, false);
   };
-  // What led to the day is gone with the month; the focus goes on to the day's heading.
+  // The pressed link disappears with the month view, so the heading takes the focus.
   useEffect(() => {
     if (view !== 'day' || !led.current) return;
     led.current = false;
@@ -116,7 +116,7 @@ function Schedules({ session }: { session: Session }) {
         <Page
           title={t('title.schedules')}
           width="wide"
-          // The line keeps its place while it is not known yet.
+          // A non-breaking space reserves the line while the number loads.
           lead={known ? t('schedule.count', { count: shown.length }) : '\u00a0'}
         >
           <NeedsCenter>
@@ -185,7 +185,7 @@ function Schedules({ session }: { session: Session }) {
   );
 }
 
-/** Keeps the place of the calendar until it is there, so that nothing moves. */
+/** Reserves the height of the calendar while it loads. */
 function GridPlace({ box }: { box: Box }) {
   const late = useDelayed(true);
   return (

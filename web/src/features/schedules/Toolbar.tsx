@@ -8,10 +8,10 @@ import { Chips } from '@/ui/Chips';
 interface Props {
   view: ScheduleView;
   day: string;
-  /** A phone: list and day come first. */
+  /** True on phones, where list and day come first. */
   narrow: boolean;
   heading: Ref<HTMLHeadingElement>;
-  /** What is shown is there, so it can go on paper. */
+  /** True if the data is loaded, so that it can be printed. */
   printable: boolean;
   onView: (view: ScheduleView) => void;
   onStep: (by: -1 | 1) => void;
@@ -20,7 +20,7 @@ interface Props {
 
 const PHONE: readonly ScheduleView[] = ['list', 'day', 'week', 'month'];
 
-/** What the calendar shows, the steps around it, and the four views (E-03..E-06). */
+/** The period, the buttons that change it, and the views. */
 export function Toolbar(props: Props) {
   const { view, day, narrow, heading, printable, onView, onStep, onToday } = props;
   return (

@@ -9,7 +9,9 @@ interface Chosen {
   day?: string | undefined;
 }
 
-/** The chosen view and day; by default a list on phones, a month elsewhere, around today. */
+/**
+ * Returns the chosen view and day; by default a list on phones and a month otherwise, with today.
+ */
 export function shownPeriod(session: Session, { view, day }: Chosen, narrow: boolean, now: Date) {
   return {
     view: view ?? (narrow ? ('list' as const) : ('month' as const)),
@@ -17,7 +19,9 @@ export function shownPeriod(session: Session, { view, day }: Chosen, narrow: boo
   };
 }
 
-/** The cases of a view: of the center or surgeon for posters, the hired ones for professionals. */
+/**
+ * The cases of a view: of a center or surgeon for posters, the confirmed ones for professionals.
+ */
 export function scheduledCases(session: Session, view: ScheduleView, day: string) {
   const { start, end } = queryRangeOf(view, day);
   return session.user.adminSignIn ? calendar(session, start, end) : hired(session.user, start, end);

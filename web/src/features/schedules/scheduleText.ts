@@ -1,4 +1,4 @@
-/** The texts of a schedule: its period and its days. */
+/** Texts of a schedule: its period and its days. */
 import { format, relativeText } from '@/i18n/dates';
 import { periodOf, type ScheduleView } from '@/rules/schedule';
 
@@ -9,10 +9,10 @@ const formats = {
 };
 const noon = (day: string): Date => new Date(`${day}T12:00Z`);
 
-/** `Monday, November 23` of a `YYYY-MM-DD`. */
+/** Returns `Monday, November 23` for a `YYYY-MM-DD`. */
 export const weekdayDateText = (day: string): string => formats.day().format(noon(day));
 
-/** What a view shows, as its heading says it. */
+/** Returns the period of a view, for its heading. */
 export function periodText(view: ScheduleView, day: string): string {
   if (view === 'month') return formats.month().format(noon(day));
   if (view === 'day') return `${weekdayDateText(day)}, ${day.slice(0, 4)}`;
@@ -23,7 +23,7 @@ export function periodText(view: ScheduleView, day: string): string {
     .replace(/[\u2009\u202f\u00a0]/g, ' ');
 }
 
-/** `today`, `tomorrow`, `in 3 days`: how far a day is from today. */
+/** Returns the distance of a day from today: `today`, `tomorrow`, `in 3 days`. */
 export function dayDistanceText(day: string, today: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
   return relativeText(days, 'day');

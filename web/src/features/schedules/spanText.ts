@@ -3,7 +3,10 @@ import { centerTimesOf } from '@/rules/schedule';
 import { timeText, zoneName } from '@/i18n/dates';
 import { zonesDiffer } from '@/rules/zonedTime';
 
-/** `7:00 AM – 10:00 AM`, with the zone when the reader's clock differs, and `+1` for a later day. */
+/**
+ * Returns `7:00 AM – 10:00 AM`, with the zone if the reader's clock differs, and `+1` for a later
+ * day.
+ */
 export function spanText(event: ScheduledCase): string {
   const zone = event.job.timeZone;
   const at = new Date(event.start);
