@@ -1,4 +1,4 @@
-//! Actors: the signed-in person by role. An actor can only be created from a session, so a function that takes a
+//! Actors: signed-in persons by role. An actor can only be created from a session, so a function that takes a
 //! [`Professional`] cannot be called for any other role.
 
 use crate::case::Case;
@@ -6,22 +6,22 @@ use crate::id::{CenterId, PersonId, SessionId};
 use crate::person::{Category, Role};
 use crate::refusal::Refusal;
 
-/// The session and its account, as stored on the server.
+/// A session and its account, as stored on the server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionFacts {
-    /// The session.
+    /// Id of the session.
     pub session: SessionId,
-    /// The signed-in person.
+    /// Id of the signed-in person.
     pub person: PersonId,
-    /// The role of the person.
+    /// Role of the person.
     pub role: Role,
-    /// The group of a professional.
+    /// Group of a professional; `None` for other roles.
     pub category: Option<Category>,
-    /// The computed full name.
+    /// Full name with prefix and suffix.
     pub full_name: String,
-    /// Whether the email address is verified.
+    /// Whether the person verified the email address.
     pub email_verified: bool,
-    /// VERIFIED centers only, the first one first: the own center of an administrator.
+    /// Centers with a VERIFIED affiliation, in the order chosen; the first is the default center of an administrator.
     pub centers: Vec<CenterId>,
 }
 
@@ -32,17 +32,17 @@ macro_rules! actor {
         pub struct $name(SessionFacts);
 
         impl $name {
-            /// Id of the person.
+            /// Returns the id of the person.
             pub const fn person(&self) -> PersonId {
                 self.0.person
             }
 
-            /// Id of the session.
+            /// Returns the id of the session.
             pub const fn session(&self) -> SessionId {
                 self.0.session
             }
 
-            /// The computed full name.
+            /// Returns the full name with prefix and suffix.
             pub fn full_name(&self) -> &str {
                 &self.0.full_name
             }
@@ -51,15 +51,15 @@ macro_rules! actor {
 }
 
 actor! {
-    /// A professional: takes cases.
+    /// A professional, who takes cases.
     Professional
 }
 actor! {
-    /// A surgeon: posts and manages own cases.
+    /// A surgeon, who posts and manages own cases.
     Surgeon
 }
 actor! {
-    /// An administrator of a surgery center.
+    /// An administrator, who manages the cases and people of a surgery center.
     CenterAdmin
 }
 actor! {
@@ -68,7 +68,7 @@ actor! {
 }
 
 impl Professional {
-    /// Professional group.
+    /// Returns the group of the professional.
     pub fn category(&self) -> Category {
         self.0.category.expect("from_session requires the group")
     }
@@ -76,56 +76,56 @@ impl Professional {
     /// Requires that a person named in a request is the caller.
     ///
     /// # Errors
-    /// 403.
+    /// FORBIDDEN for another person.
     pub fn require_self(&self, person: PersonId) -> Result<(), Refusal> {
         allow(person == self.person())
     }
 }
 
 impl Surgeon {
-    /// The centers where the surgeon may post.
+    /// Returns the centers for which the surgeon may post.
     pub fn verified_centers(&self) -> &[CenterId] {
         &self.0.centers
     }
 }
 
 impl CenterAdmin {
-    /// The centers the administrator runs; in practice one.
+    /// Returns the centers that the administrator manages; in practice one.
     pub fn centers(&self) -> &[CenterId] {
         &self.0.centers
     }
 }
 
-/// A signed-in person with a verified email address, by role.
+/// A signed-in person with the rights of a role.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Actor {
-    /// USER
+    /// Role USER.
     Professional(Professional),
-    /// SURGEON
+    /// Role SURGEON.
     Surgeon(Surgeon),
-    /// ADMIN
+    /// Role ADMIN.
     CenterAdmin(CenterAdmin),
-    /// SYSTEM_ADMIN
+    /// Role SYSTEM_ADMIN.
     SystemAdmin(SystemAdmin),
 }
 
 /// An actor who may post and manage cases and invite people.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Poster {
-    /// Own cases.
+    /// Manages own cases.
     Surgeon(Surgeon),
-    /// The center's cases.
+    /// Manages the cases of the center.
     CenterAdmin(CenterAdmin),
-    /// Any.
+    /// Manages all cases.
     SystemAdmin(SystemAdmin),
 }
 
 /// An actor who may manage the eligibility and the favorites of a center.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CenterManager {
-    /// The own center.
+    /// Manages the own center.
     CenterAdmin(CenterAdmin),
-    /// Any.
+    /// Manages all centers.
     SystemAdmin(SystemAdmin),
 }
 
@@ -134,11 +134,11 @@ fn allow(allowed: bool) -> Result<(), Refusal> {
 }
 
 impl Actor {
-    /// Returns the actor of a session. `email_gate` is the setting email_verification: while it is on, an unverified
-    /// person has no rights yet. Calls that such a person may make take [`SessionFacts`] instead.
+    /// Returns the actor of a session. `email_gate` is the setting `email_verification`: while it is on, a person
+    /// without a verified address has no rights yet. Calls that such a person may make take [`SessionFacts`] instead.
     ///
     /// # Errors
-    /// 403 EMAIL_UNVERIFIED; 403 FORBIDDEN for a professional without a group, which sign-up never creates.
+    /// EMAIL_UNVERIFIED; FORBIDDEN for a professional without a group, which sign-up never creates.
     pub fn from_session(facts: SessionFacts, email_gate: bool) -> Result<Self, Refusal> {
         if email_gate && !facts.email_verified {
             return Err(Refusal::email_unverified());
@@ -152,7 +152,7 @@ impl Actor {
         }
     }
 
-    /// The facts of the session.
+    /// Returns the session and its account.
     pub const fn facts(&self) -> &SessionFacts {
         match self {
             Self::Professional(Professional(facts))
@@ -162,12 +162,12 @@ impl Actor {
         }
     }
 
-    /// Id of the person.
+    /// Returns the id of the person.
     pub const fn person(&self) -> PersonId {
         self.facts().person
     }
 
-    /// The role of the person.
+    /// Returns the role of the person.
     pub const fn role(&self) -> Role {
         self.facts().role
     }
@@ -175,15 +175,15 @@ impl Actor {
     /// Requires that a person named in a request is the caller.
     ///
     /// # Errors
-    /// 403.
+    /// FORBIDDEN for another person.
     pub fn require_self(&self, person: PersonId) -> Result<(), Refusal> {
         allow(person == self.person())
     }
 
-    /// A USER only.
+    /// Requires the role USER.
     ///
     /// # Errors
-    /// 403.
+    /// FORBIDDEN for other roles.
     pub fn require_professional(self) -> Result<Professional, Refusal> {
         match self {
             Self::Professional(professional) => Ok(professional),
@@ -191,10 +191,10 @@ impl Actor {
         }
     }
 
-    /// A SURGEON only.
+    /// Requires the role SURGEON.
     ///
     /// # Errors
-    /// 403.
+    /// FORBIDDEN for other roles.
     pub fn require_surgeon(self) -> Result<Surgeon, Refusal> {
         match self {
             Self::Surgeon(surgeon) => Ok(surgeon),
@@ -202,10 +202,10 @@ impl Actor {
         }
     }
 
-    /// An ADMIN only.
+    /// Requires the role ADMIN.
     ///
     /// # Errors
-    /// 403.
+    /// FORBIDDEN for other roles.
     pub fn require_center_admin(self) -> Result<CenterAdmin, Refusal> {
         match self {
             Self::CenterAdmin(admin) => Ok(admin),
@@ -213,10 +213,10 @@ impl Actor {
         }
     }
 
-    /// The SYSTEM_ADMIN only.
+    /// Requires the role SYSTEM_ADMIN.
     ///
     /// # Errors
-    /// 403.
+    /// FORBIDDEN for other roles.
     pub fn require_system_admin(self) -> Result<SystemAdmin, Refusal> {
         match self {
             Self::SystemAdmin(admin) => Ok(admin),
@@ -227,7 +227,7 @@ impl Actor {
     /// Requires any role but USER.
     ///
     /// # Errors
-    /// 403.
+    /// FORBIDDEN for a professional.
     pub fn require_poster(self) -> Result<Poster, Refusal> {
         match self {
             Self::Surgeon(surgeon) => Ok(Poster::Surgeon(surgeon)),
@@ -240,7 +240,7 @@ impl Actor {
     /// Requires the role ADMIN or SYSTEM_ADMIN.
     ///
     /// # Errors
-    /// 403.
+    /// FORBIDDEN for surgeons and professionals.
     pub fn require_center_manager(self) -> Result<CenterManager, Refusal> {
         match self {
             Self::CenterAdmin(admin) => Ok(CenterManager::CenterAdmin(admin)),
@@ -259,27 +259,27 @@ impl Poster {
         }
     }
 
-    /// Id of the person.
+    /// Returns the id of the person.
     pub const fn person(&self) -> PersonId {
         self.facts().person
     }
 
-    /// Id of the session.
+    /// Returns the id of the session.
     pub const fn session(&self) -> SessionId {
         self.facts().session
     }
 
-    /// The role of the person.
+    /// Returns the role of the person.
     pub const fn role(&self) -> Role {
         self.facts().role
     }
 
-    /// The computed full name.
+    /// Returns the full name with prefix and suffix.
     pub fn full_name(&self) -> &str {
         &self.facts().full_name
     }
 
-    /// The first center of an administrator; others have to name one.
+    /// Returns the center of an administrator who names none; `None` for others, who must name one.
     pub fn default_center(&self) -> Option<CenterId> {
         match self {
             Self::CenterAdmin(admin) => admin.centers().first().copied(),
@@ -287,8 +287,8 @@ impl Poster {
         }
     }
 
-    /// Whether the actor may act for a center: surgeons where they are verified, administrators in their own, the system
-    /// administrator anywhere.
+    /// Returns whether the actor may post for a center: surgeons where they are verified, administrators in their own,
+    /// the system administrator in all.
     pub fn may_use_center(&self, center: CenterId) -> bool {
         match self {
             Self::SystemAdmin(_) => true,
@@ -299,13 +299,13 @@ impl Poster {
     /// Requires [`Self::may_use_center`].
     ///
     /// # Errors
-    /// 403; the same for a missing center and for one of another actor.
+    /// FORBIDDEN; the same for a missing center and for one of another actor.
     pub fn require_center(&self, center: CenterId) -> Result<(), Refusal> {
         allow(self.may_use_center(center))
     }
 
-    /// Whether the person may manage a case: cancel it, invite, answer requests.
-    /// Surgeons their own, administrators those of their center, the system administrator any.
+    /// Returns whether the actor may manage a case (cancel it, invite, answer requests): surgeons their own,
+    /// administrators those of their center, the system administrator all.
     pub fn owns(&self, case: &Case) -> bool {
         match self {
             Self::Surgeon(surgeon) => [case.poster, case.surgeon].contains(&surgeon.person()),
@@ -317,14 +317,14 @@ impl Poster {
     /// Requires [`Self::owns`].
     ///
     /// # Errors
-    /// 403.
+    /// FORBIDDEN if the actor does not own the case.
     pub fn require_owner(&self, case: &Case) -> Result<(), Refusal> {
         allow(self.owns(case))
     }
 }
 
 impl CenterManager {
-    /// Id of the person.
+    /// Returns the id of the person.
     pub const fn person(&self) -> PersonId {
         match self {
             Self::CenterAdmin(admin) => admin.person(),
@@ -332,7 +332,7 @@ impl CenterManager {
         }
     }
 
-    /// Id of the session.
+    /// Returns the id of the session.
     pub const fn session(&self) -> SessionId {
         match self {
             Self::CenterAdmin(admin) => admin.session(),
@@ -340,7 +340,7 @@ impl CenterManager {
         }
     }
 
-    /// Whether the person manages that center.
+    /// Returns whether the actor manages a center.
     pub fn may_use_center(&self, center: CenterId) -> bool {
         match self {
             Self::CenterAdmin(admin) => admin.centers().contains(&center),
@@ -351,7 +351,7 @@ impl CenterManager {
     /// Requires [`Self::may_use_center`].
     ///
     /// # Errors
-    /// 403; the same for a missing center and for one of another actor.
+    /// FORBIDDEN; the same for a missing center and for one of another actor.
     pub fn require_center(&self, center: CenterId) -> Result<(), Refusal> {
         allow(self.may_use_center(center))
     }

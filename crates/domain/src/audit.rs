@@ -2,7 +2,7 @@
 
 closed_list! {
     /// An audited action.
-    // The texts are in stored logs: a value may be added, but never removed or given another meaning.
+    // The texts are in stored logs: values may be added, but never removed or given another meaning.
     pub enum Action as "AuditAction" {
         /// An account was created.
         SignedUp = "SIGNED_UP",

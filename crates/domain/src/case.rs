@@ -35,7 +35,7 @@ closed_list! {
 }
 
 impl CaseStatus {
-    /// The status that follows from the places.
+    /// Returns the status that follows from the places.
     pub fn derive<'a>(cancelled: bool, positions: impl IntoIterator<Item = &'a Position>) -> Self {
         if cancelled {
             return Self::Cancelled;
@@ -57,91 +57,91 @@ impl CaseStatus {
 /// A posted case.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Case {
-    /// Its id.
+    /// Id of the case.
     pub id: CaseId,
-    /// The poster.
+    /// Person who posted the case.
     pub poster: PersonId,
-    /// The role of the person.
+    /// Role of the poster; it decides who owns and who pays the case.
     pub poster_role: Role,
-    /// The poster's full name when the case was posted.
+    /// Full name of the poster when the case was posted.
     pub poster_name: String,
-    /// The performing surgeon.
+    /// Surgeon who performs the case.
     pub surgeon: PersonId,
-    /// The surgeon's full name when the case was posted.
+    /// Full name of the surgeon when the case was posted.
     pub surgeon_name: String,
-    /// The surgery center.
+    /// Surgery center at which the case takes place.
     pub center: CenterId,
     /// `center name, city, ST` when the case was posted.
     pub location: String,
-    /// The center's time zone when the case was posted.
+    /// Time zone of the center when the case was posted.
     pub zone: Zone,
-    /// When it starts.
+    /// Start of the surgery.
     pub start: Timestamp,
     /// Estimated length.
     pub hours: Hours,
-    /// Special instructions.
+    /// Special instructions of the poster.
     pub notes: String,
-    /// Surgical procedures.
+    /// Surgical procedures, one line each.
     pub procedures: Vec<String>,
     /// One position per professional group, in the order of the form.
     pub positions: Vec<Position>,
-    /// When it was posted.
+    /// When the case was posted.
     pub posted_at: Timestamp,
-    /// When it was cancelled, if it was.
+    /// When the case was cancelled; `None` if it is not.
     pub cancelled_at: Option<Timestamp>,
 }
 
 /// The outcome of a request to cancel a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cancelling {
-    /// It is cancelled now.
+    /// The case is to be cancelled now.
     Proceed {
-        /// Whether minimum pay is owed to confirmed professionals whose terms include one.
+        /// Whether minimum pay is owed to confirmed professionals whose terms include it.
         min_pay_applies: bool,
     },
-    /// It was cancelled before. Cancelling is idempotent, so this is a success.
+    /// The case was cancelled before. Cancelling is idempotent, so this is a success.
     AlreadyCancelled,
 }
 
 impl Case {
-    /// The first instant after the case.
+    /// Returns the first instant after the case.
     pub fn end(&self) -> Timestamp {
         end_of(self.start, self.hours)
     }
 
-    /// Whether it was cancelled.
+    /// Returns whether the case was cancelled.
     pub const fn is_cancelled(&self) -> bool {
         self.cancelled_at.is_some()
     }
 
-    /// Whether the start has passed.
+    /// Returns whether the start has passed.
     pub fn has_started(&self, now: Timestamp) -> bool {
         self.start <= now
     }
 
-    /// The status that follows from its positions.
+    /// Returns the status that follows from its positions.
     pub fn status(&self) -> CaseStatus {
         CaseStatus::derive(self.is_cancelled(), &self.positions)
     }
 
-    /// Whether it can still be joined.
+    /// Returns whether the case can still be joined.
     pub fn open_state(&self, now: Timestamp) -> OpenState {
         open_state(self.status(), self.start, now)
     }
 
-    /// The position for a professional group.
+    /// Returns the position for a professional group.
     pub fn position(&self, category: Category) -> Option<&Position> {
         self.positions.iter().find(|position| position.category == category)
     }
 
-    /// The case as the professionals of a group see it; `None` if it has no position for the group.
+    /// Returns the case as the professionals of a group see it; `None` if it has no position for the group.
     pub fn opening(&self, category: Category) -> Option<Opening> {
         let position = *self.position(category)?;
         let (start, end, cancelled) = (self.start, self.end(), self.is_cancelled());
         Some(Opening { case: self.id, start, end, cancelled, position })
     }
 
-    /// Replaces the position of the same group.
+    /// Replaces the position for the same group.
     pub fn put_position(&mut self, changed: Position) {
         for position in &mut self.positions {
             if position.category == changed.category {
@@ -150,10 +150,10 @@ impl Case {
         }
     }
 
-    /// Checks that the case may be cancelled: only before its start, and repeatedly.
+    /// Checks that the case may be cancelled: only before its start. A repeated cancellation succeeds.
     ///
     /// # Errors
-    /// 409 JOB_STARTED.
+    /// JOB_STARTED if the case has started.
     pub fn may_cancel(&self, now: Timestamp) -> Result<Cancelling, Refusal> {
         if self.is_cancelled() {
             return Ok(Cancelling::AlreadyCancelled);
@@ -167,19 +167,19 @@ impl Case {
         Ok(Cancelling::Proceed { min_pay_applies: self.min_pay_applies(now) })
     }
 
-    /// Whether cancelling now would owe minimum pay: 0 < start − now ≤ 24 h.
+    /// Returns whether cancelling now would owe minimum pay: 0 < start − now ≤ 24 h.
     pub fn min_pay_applies(&self, now: Timestamp) -> bool {
         min_pay_applies(self.start, now)
     }
 
-    /// Whether a person is one of its owners: poster, performing surgeon, and, when an administrator
-    /// posted it, every administrator of the center. `administers` says whether the person is one of those.
+    /// Returns whether a person owns the case: the poster, the performing surgeon and, if an administrator posted it,
+    /// every administrator of the center. `administers` is whether the person is such an administrator.
     pub fn is_owner(&self, person: PersonId, administers: bool) -> bool {
         person == self.poster || person == self.surgeon || (administers && self.poster_role == Role::Admin)
     }
 
-    /// Everyone who is notified of requests, acceptances and withdrawals, each once, the poster first. `center_admins`
-    /// are the administrators of its center.
+    /// Returns the owners, who are notified of requests, acceptances and withdrawals; each once, the poster first.
+    /// `center_admins` are the administrators of the center.
     pub fn owners(&self, center_admins: &[PersonId]) -> Vec<PersonId> {
         let mut owners = vec![self.poster];
         let admins = if self.poster_role == Role::Admin { center_admins } else { &[] };
@@ -192,12 +192,12 @@ impl Case {
     }
 }
 
-/// The first instant after a case.
+/// Returns the first instant after a case.
 pub fn end_of(start: Timestamp, hours: Hours) -> Timestamp {
     start.saturating_add(hours.as_span()).unwrap_or(Timestamp::MAX)
 }
 
-/// [`Case::open_state`] for callers that have only the status and the start.
+/// Returns [`Case::open_state`] for callers that have only the status and the start.
 pub fn open_state(status: CaseStatus, start: Timestamp, now: Timestamp) -> OpenState {
     match status {
         CaseStatus::Cancelled | CaseStatus::Complete => OpenState::Closed,
@@ -206,7 +206,7 @@ pub fn open_state(status: CaseStatus, start: Timestamp, now: Timestamp) -> OpenS
     }
 }
 
-/// [`Case::min_pay_applies`] for callers that have only the start.
+/// Returns [`Case::min_pay_applies`] for callers that have only the start.
 pub fn min_pay_applies(start: Timestamp, now: Timestamp) -> bool {
     let ahead = start.duration_since(now);
     SignedDuration::ZERO < ahead && ahead <= MIN_PAY_WINDOW
@@ -215,20 +215,20 @@ pub fn min_pay_applies(start: Timestamp, now: Timestamp) -> bool {
 /// A case as the professionals of one group see it: the input of the engagement rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Opening {
-    /// The case.
+    /// Id of the case.
     pub case: CaseId,
-    /// Its start.
+    /// Start of the case.
     pub start: Timestamp,
     /// The first instant after the case.
     pub end: Timestamp,
-    /// Whether it was cancelled.
+    /// Whether the case was cancelled.
     pub cancelled: bool,
-    /// The position for the group.
+    /// Position for the group.
     pub position: Position,
 }
 
 impl Opening {
-    /// Whether the case is cancelled or started: no engagement can change, full or not.
+    /// Returns whether the case is cancelled or started, so that no engagement can change, even with a free place.
     pub fn is_closed(&self, now: Timestamp) -> bool {
         self.cancelled || self.start <= now
     }

@@ -1,4 +1,4 @@
-//! From the form "Post Surgical Case" to a case that may be posted.
+//! The input of the form "Post Surgical Case", and its validation to a case that may be posted.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -15,7 +15,7 @@ use crate::refusal::{Fields, Refusal};
 use crate::text::{TextBounds, single_line};
 use crate::time::{Zone, parse_start};
 
-/// The most procedures on a case.
+/// The maximum number of procedures of a case.
 pub const PROCEDURES_MAX: usize = 50;
 /// The bounds of a procedure; empty ones are dropped.
 pub const PROCEDURE: TextBounds = TextBounds::up_to(300);
@@ -50,7 +50,8 @@ pub struct PositionDraft {
     pub required: Option<f64>,
 }
 
-/// The input of a new case. The poster, the names and the status come from the server.
+/// The input of a new case; the server adds the poster, the names and the status. The field docs are the names in the
+/// request.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct CaseDraft {
     /// The performing surgeon.
@@ -69,14 +70,14 @@ pub struct CaseDraft {
     pub positions: Vec<PositionDraft>,
 }
 
-/// The stored facts about the performing surgeon.
+/// The stored data about the performing surgeon that the validation needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SurgeonFacts {
-    /// Id of the person.
+    /// Id of the surgeon.
     pub id: PersonId,
-    /// The computed full name.
+    /// Full name with prefix and suffix.
     pub full_name: String,
-    /// Whether this is an active surgeon who is certified for the center.
+    /// Whether the account is an active surgeon with a verified affiliation with the center.
     pub credentialed: bool,
 }
 
@@ -85,12 +86,12 @@ pub struct SurgeonFacts {
 pub struct NewCase(Case);
 
 impl CaseDraft {
-    /// The center to load: the chosen one, or the first one of an administrator.
+    /// Returns the center to load: the chosen one, or the default center of an administrator.
     pub fn center_for(&self, poster: &Poster) -> Option<CenterId> {
         self.center.or_else(|| poster.default_center())
     }
 
-    /// The surgeon to load; a surgeon always posts for themself.
+    /// Returns the surgeon to load; a surgeon can only post own cases.
     pub fn surgeon_for(&self, poster: &Poster) -> Option<PersonId> {
         match poster {
             Poster::Surgeon(surgeon) => Some(surgeon.person()),
@@ -98,11 +99,11 @@ impl CaseDraft {
         }
     }
 
-    /// Validates the draft and reports every field error. `center` and `surgeon` are the rows loaded for
+    /// Validates the draft and reports every invalid field. `center` and `surgeon` are the rows loaded for
     /// [`Self::center_for`] and [`Self::surgeon_for`]; `id` becomes the id of the case.
     ///
     /// # Errors
-    /// 403 for a center or surgeon that the poster may not use, found or not; VALIDATION for the rest.
+    /// FORBIDDEN for a center or surgeon that the poster may not use, found or not; VALIDATION for the rest.
     pub fn validate(
         self,
         id: CaseId,
@@ -159,7 +160,7 @@ impl CaseDraft {
         let usable = center.filter(|center| center.id == id && center.active && poster.may_use_center(id));
         match (usable, poster) {
             (Some(center), _) => Ok(Some(center)),
-            // A missing center and a center of another actor give the same error, so that ids cannot be probed.
+            // A missing center and a center of another actor give the same error, so that clients cannot probe ids.
             (None, Poster::Surgeon(_)) => Err(Refusal::center_not_verified()),
             (None, _) => Err(Refusal::forbidden()),
         }
@@ -196,7 +197,7 @@ impl CaseDraft {
         // Without a center the zone is unknown. The draft is rejected anyway, and UTC is enough to check the syntax.
         let utc = Zone::utc();
         match parse_start(text, zone.unwrap_or(&utc)) {
-            // At the very end of the calendar the hours of a case do not fit.
+            // The end of the case must be within the calendar, too.
             Ok(start) if start.checked_add(SignedDuration::from_hours(100)).is_err() => {
                 fields.add(Field::CaseStart, "Surgery_Date is invalid");
                 None

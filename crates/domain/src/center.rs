@@ -1,4 +1,4 @@
-//! Surgery centers: the rules of a new one, and its private identification code.
+//! Surgery centers: the validation of a new one, and its private identification code.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ pub const LOCATION: TextBounds = TextBounds::up_to(NAME.max + 2 + CITY.max + 2 +
 /// The bounds of an address in one line: street, city, state and zip code.
 pub const FULL_ADDRESS: TextBounds = TextBounds::up_to(ADDRESS.max + 2 + CITY.max + 2 + 2 + 1 + ZIP_CODE.max);
 
-/// The input of a new center. Missing texts are empty.
+/// The input of a new center. The field docs are the names in the request; missing texts are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CenterDraft {
     /// Name of the center.
@@ -47,45 +47,45 @@ pub struct CenterDraft {
     pub time_zone: Option<String>,
 }
 
-/// A validated new center.
+/// A validated new center without an id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewCenter {
-    /// One line.
+    /// Name, one line.
     pub name: String,
-    /// One line.
+    /// Street and number, one line.
     pub address: String,
-    /// One line.
+    /// City, one line.
     pub city: String,
-    /// One of the 50.
+    /// State, one of the 50.
     pub state: State,
-    /// Trimmed.
+    /// Zip code, trimmed.
     pub zip_code: String,
-    /// Ten digits.
+    /// Phone number, ten digits, if known.
     pub phone: Option<String>,
-    /// Its time zone.
+    /// Time zone of the center.
     pub zone: Zone,
 }
 
-/// A center.
+/// A surgery center.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Center {
-    /// Its id.
+    /// Id of the center.
     pub id: CenterId,
-    /// One line.
+    /// Name, one line.
     pub name: String,
-    /// One line.
+    /// Street and number, one line.
     pub address: String,
-    /// One line.
+    /// City, one line.
     pub city: String,
-    /// One of the 50.
+    /// State, one of the 50.
     pub state: State,
-    /// At least five characters.
+    /// Zip code, at least five characters.
     pub zip_code: String,
-    /// Ten digits.
+    /// Phone number, ten digits, if known.
     pub phone: Option<String>,
-    /// Its time zone.
+    /// Time zone of the center.
     pub zone: Zone,
-    /// Closed centers take no new cases.
+    /// Whether the center takes new cases; a closed one does not.
     pub active: bool,
 }
 
@@ -164,31 +164,31 @@ fn text(raw: &str, bounds: TextBounds, field: Field, label: &str, fields: &mut F
 }
 
 impl NewCenter {
-    /// Assigns the id. New centers are active.
+    /// Returns the new center with an id; it is active.
     pub fn into_center(self, id: CenterId) -> Center {
         let Self { name, address, city, state, zip_code, phone, zone } = self;
         Center { id, name, address, city, state, zip_code, phone, zone, active: true }
     }
 
-    /// The unique key of a center: the folded name and the folded zip code.
+    /// Returns the unique key of a center: the folded name and the folded zip code.
     pub fn unique_key(&self) -> (String, String) {
         (fold(&self.name), fold(&self.zip_code))
     }
 }
 
 impl Center {
-    /// `center name, city, ST`, the snapshot on a case.
+    /// Returns `center name, city, ST`, which is copied to each case.
     pub fn location(&self) -> String {
         format!("{}, {}, {}", self.name, self.city, self.state)
     }
 
-    /// The unique key of a center: the folded name and the folded zip code.
+    /// Returns the unique key of a center: the folded name and the folded zip code.
     pub fn unique_key(&self) -> (String, String) {
         (fold(&self.name), fold(&self.zip_code))
     }
 }
 
-/// The refusal for a second center of the same name and zip code.
+/// Returns the refusal of a second center with the same name and zip code.
 pub fn center_exists() -> Refusal {
     Refusal::conflict(codes::CENTER_EXISTS, "failed to create surgery center")
 }
@@ -203,10 +203,10 @@ closed_list! {
     }
 }
 
-/// The characters of codes: digits and capitals without similar-looking ones.
+/// The characters of codes: digits and capital letters without similar-looking ones.
 pub const CODE_ALPHABET: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/// How many characters of the identification id are the code.
+/// The number of characters of the code at the end of the identification id.
 pub const CODE_LENGTH: usize = 6;
 
 /// The code as a regular expression: [`CODE_LENGTH`] of [`CODE_ALPHABET`].
@@ -237,12 +237,12 @@ impl IdentificationId {
         Self(id)
     }
 
-    /// The whole id.
+    /// Returns the whole id.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The code: its last 6 characters.
+    /// Returns the code, the last 6 characters of the id.
     pub fn code(&self) -> &str {
         &self.0[self.0.len() - CODE_LENGTH..]
     }
@@ -254,7 +254,7 @@ impl fmt::Debug for IdentificationId {
     }
 }
 
-/// Returns the code in capitals and trimmed, or `None` if it is malformed.
+/// Returns the entered code trimmed and in capital letters; `None` if it is malformed.
 pub fn normalise_code(typed: &str) -> Option<String> {
     let code = typed.trim().to_ascii_uppercase();
     let well_formed = code.len() == CODE_LENGTH && code.bytes().all(|b| CODE_ALPHABET.contains(&b));

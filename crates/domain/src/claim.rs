@@ -46,7 +46,7 @@ closed_list! {
 }
 
 impl PaymentStatus {
-    /// The status of a claim or paystub that is paid or not.
+    /// Returns the status of a claim or paystub that is paid or not.
     pub const fn of(paid: bool) -> Self {
         if paid { Self::Paid } else { Self::Pending }
     }
@@ -63,7 +63,7 @@ closed_list! {
 }
 
 impl PayerType {
-    /// The type a client names; CENTER is another word for ADMIN.
+    /// Parses the type in a request; CENTER is a synonym of ADMIN.
     pub fn from_input(name: &str) -> Option<Self> {
         match name {
             "CENTER" => Some(Self::Center),
@@ -93,23 +93,23 @@ impl WorkedHours {
         }
     }
 
-    /// From a JSON number of hours.
+    /// Converts a JSON number of hours.
     pub fn from_number(hours: f64) -> Result<Self, WorkedHoursError> {
         hundredths(hours).ok_or(WorkedHoursError).and_then(Self::from_hundredths)
     }
 
-    /// Hundredths of an hour, for storage.
+    /// Returns hundredths of an hour, for storage.
     pub const fn hundredths(self) -> i64 {
         self.0
     }
 
-    /// Pay for these hours at an hourly rate, rounded half up to a cent.
+    /// Returns the pay for these hours at an hourly rate, rounded half up to a cent.
     pub const fn at(self, hourly: Money) -> Money {
         Money::from_cents((hourly.cents() * self.0 + 50) / 100)
     }
 }
 
-/// `6.25`, `8`: no trailing zeros.
+/// Formats as `6.25` or `8`, without trailing zeros.
 impl fmt::Display for WorkedHours {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whole, part) = (self.0 / 100, self.0 % 100);
@@ -133,23 +133,23 @@ impl<'de> Deserialize<'de> for WorkedHours {
     }
 }
 
-/// Who pays for a case.
+/// The payer of a case: its center, or the surgeon who posted it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Payer {
-    /// The center of the case; its administrators see and decide everything about it.
+    /// Center of the case, whose administrators see and decide all claims for it.
     pub center: CenterId,
-    /// The surgeon who pays; `None` when the center does.
+    /// Surgeon who pays; `None` if the center pays.
     pub surgeon: Option<PersonId>,
 }
 
 impl Payer {
-    /// The payer of a case: the surgeon who posted it, else the center.
+    /// Returns the payer of a case: the surgeon who posted it, else the center.
     pub fn of(case: &Case) -> Self {
         let surgeon = (case.poster_role == Role::Surgeon).then_some(case.poster);
         Self { center: case.center, surgeon }
     }
 
-    /// Whether the center or the surgeon pays.
+    /// Returns whether the center or the surgeon pays.
     pub const fn kind(&self) -> PayerType {
         match self.surgeon {
             Some(_) => PayerType::Surgeon,
@@ -157,8 +157,8 @@ impl Payer {
         }
     }
 
-    /// Whether a person belongs to the payer's side: the paying surgeon, an administrator of the center,
-    /// the system administrator.
+    /// Returns whether the actor may act for the payer: the paying surgeon, an administrator of the center, the system
+    /// administrator.
     pub fn is_represented_by(&self, actor: &Poster) -> bool {
         match actor {
             Poster::Surgeon(surgeon) => self.surgeon == Some(surgeon.person()),
@@ -167,10 +167,11 @@ impl Payer {
         }
     }
 
-    /// Requires [`Self::is_represented_by`] for an action that pays `payee`. A payee may not approve their own pay.
+    /// Requires [`Self::is_represented_by`] for an action that pays `payee`, who must be another person: no one may
+    /// approve their own pay.
     ///
     /// # Errors
-    /// 403.
+    /// FORBIDDEN otherwise.
     pub fn require(&self, actor: &Poster, payee: PersonId) -> Result<(), Refusal> {
         if self.is_represented_by(actor) && actor.person() != payee {
             Ok(())
@@ -180,51 +181,52 @@ impl Payer {
     }
 }
 
-/// Who decided a claim, and when.
+/// The approval or rejection of a claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decision {
-    /// Id of the person.
+    /// Person who decided.
     pub by: PersonId,
-    /// When.
+    /// When the person decided.
     pub at: Timestamp,
 }
 
 /// A claim of one professional for one case.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {
-    /// Its id.
+    /// Id of the claim.
     pub id: ClaimId,
-    /// The engagement it was created from.
+    /// Engagement for which the pay is claimed.
     pub engagement: EngagementId,
-    /// The case.
+    /// Case of the engagement.
     pub case: CaseId,
-    /// The payee.
+    /// Professional who is paid.
     pub person: PersonId,
-    /// Who pays.
+    /// Payer of the case.
     pub payer: Payer,
-    /// The agreed terms, copied from the engagement.
+    /// Agreed pay terms, copied from the engagement.
     pub terms: PayTerms,
-    /// The rate that the amount is computed by.
+    /// Rate by which the amount is computed.
     pub rate: RateType,
     /// Worked hours; `None` for minimum pay.
     pub worked: Option<WorkedHours>,
-    /// The amount, above zero.
+    /// Claimed amount, above zero.
     pub amount: Money,
     /// Note of the professional.
     pub note: String,
-    /// When it was created.
+    /// When the claim was created.
     pub created_at: Timestamp,
-    /// Its status.
+    /// Status of the claim, set once by its decision.
     pub status: ClaimStatus,
-    /// Who decided it and when; `None` while it is pending.
+    /// Person who decided the claim, and when; `None` while it is pending.
     pub decision: Option<Decision>,
-    /// The paystub it is on.
+    /// Paystub that the claim is on, if any.
     pub paystub: Option<PaystubId>,
     /// Whether that paystub is paid.
     pub paid: bool,
 }
 
-/// The pay for worked hours: hours times the hourly rate, or the rate of the case. Minimum pay is no lower bound of it.
+/// Returns the type of the rate and the pay: hours times the hourly rate, or the rate of the case. Minimum pay is no
+/// lower bound of it.
 pub const fn price(terms: &PayTerms, worked: WorkedHours) -> (RateType, Money) {
     match terms.rate {
         Rate::Hourly(rate) => (RateType::Hourly, worked.at(rate)),
@@ -246,12 +248,12 @@ pub struct ClaimDraft {
     pub note: String,
 }
 
-/// A validated claim.
+/// The validated input of a claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ValidClaim {
     /// Worked hours.
     pub worked: WorkedHours,
-    /// Trimmed.
+    /// Note of the professional, trimmed.
     pub note: String,
 }
 
@@ -278,8 +280,8 @@ impl ClaimDraft {
 }
 
 impl Claim {
-    /// Creates the claim of a professional for a case they were confirmed for. `live` says whether they already have a
-    /// claim for it that is not rejected.
+    /// Creates the claim of a professional for a case. `live` is whether the professional has a claim for it that is
+    /// not rejected.
     ///
     /// # Errors
     /// 409: NOT_CONFIRMED, JOB_NOT_STARTED, CLAIM_EXISTS; VALIDATION of the hours when they come to less than a cent.
@@ -309,7 +311,8 @@ impl Claim {
         Ok(Self { worked: Some(input.worked), note: input.note, ..new })
     }
 
-    /// What a cancellation within 24 hours of the start owes a confirmed professional.
+    /// Creates the claim for the minimum pay that a cancellation within 24 hours of the start owes a confirmed
+    /// professional.
     pub fn min_pay(id: ClaimId, case: &Case, engagement: &Engagement, owed: Money, now: Timestamp) -> Self {
         Self::new(id, case, engagement, RateType::MinPay, owed, now)
     }
@@ -341,12 +344,12 @@ impl Claim {
         }
     }
 
-    /// Whether it prevents another claim for the same case.
+    /// Returns whether the claim prevents another claim for the same case.
     pub const fn is_live(&self) -> bool {
         !matches!(self.status, ClaimStatus::Rejected)
     }
 
-    /// Approves or rejects the claim, once.
+    /// Returns the approved or rejected claim. A claim can be decided only once.
     ///
     /// # Errors
     /// 403 unless the actor may act for the payer; VALIDATION of the status for PENDING; 409 ALREADY_DECIDED.
@@ -362,7 +365,7 @@ impl Claim {
     }
 }
 
-/// 409 CLAIM_EXISTS.
+/// Returns the refusal CLAIM_EXISTS.
 pub fn exists() -> Refusal {
     Refusal::conflict(codes::CLAIM_EXISTS, "You have already submitted a claim for this job.")
 }

@@ -8,10 +8,10 @@ pub trait ClosedList: Copy + 'static {
     /// All values, in the order of their declaration.
     const ALL: &'static [Self];
 
-    /// The text of the value in JSON, SQL and the OpenAPI document.
+    /// Returns the text of the value in JSON, SQL and the OpenAPI document.
     fn as_str(self) -> &'static str;
 
-    /// The value of a text; letter case counts.
+    /// Returns the value of a text; letter case counts.
     fn parse(text: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|value| value.as_str() == text)
     }
@@ -47,7 +47,7 @@ macro_rules! closed_list {
             /// All values, in the order of their declaration.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
 
-            /// The text of the value in JSON, SQL and the OpenAPI document.
+            /// Returns the text of the value in JSON, SQL and the OpenAPI document.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self {
@@ -55,7 +55,7 @@ macro_rules! closed_list {
                 }
             }
 
-            /// The value of a text; letter case counts.
+            /// Returns the value of a text; letter case counts.
             #[must_use]
             pub fn parse(text: &str) -> Option<Self> {
                 <Self as $crate::closed_list::ClosedList>::parse(text)

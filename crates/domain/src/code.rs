@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::field::Field;
 use crate::refusal::{Refusal, codes};
 
-/// How long a code is valid.
+/// The time for which a code is valid.
 pub const TTL: SignedDuration = SignedDuration::from_mins(30);
 
 /// The number of wrong attempts that invalidates a code.
@@ -25,22 +25,22 @@ const HOUR: SignedDuration = SignedDuration::from_hours(1);
 /// The state of one mailed code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OneTimeCode {
-    /// When it was created.
+    /// When the code was created.
     pub issued_at: Timestamp,
-    /// Wrong attempts so far.
+    /// Number of wrong attempts so far.
     pub wrong_tries: u8,
-    /// When it was used; a code can be used once.
+    /// When the code was used; a code can be used once.
     pub used_at: Option<Timestamp>,
 }
 
 /// The outcome of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CodeOutcome {
-    /// The right code, in time. It is now used.
+    /// The digits were right and in time; the code is now used.
     Matched,
-    /// The wrong code.
+    /// The digits were wrong.
     Mismatch {
-        /// Attempts left.
+        /// Number of attempts that are left.
         left: u8,
     },
     /// The code has expired, was used, or had too many wrong attempts. The digits were not compared.
@@ -53,18 +53,18 @@ impl OneTimeCode {
         Self { issued_at: now, wrong_tries: 0, used_at: None }
     }
 
-    /// The first instant at which it is no longer valid.
+    /// Returns the first instant at which the code is no longer valid.
     pub fn expires_at(&self) -> Timestamp {
         self.issued_at.saturating_add(TTL).unwrap_or(Timestamp::MAX)
     }
 
-    /// Whether an attempt can still succeed.
+    /// Returns whether an attempt can still succeed.
     pub fn is_live(&self, now: Timestamp) -> bool {
         self.used_at.is_none() && self.wrong_tries < MAX_WRONG && now < self.expires_at()
     }
 
-    /// Makes an attempt; `matches` says whether the digits were right. The caller must store the new state for every
-    /// outcome, or wrong attempts would not count.
+    /// Makes an attempt; `matches` is whether the digits were right. The caller must store the new state for every
+    /// outcome, otherwise wrong attempts would not count.
     pub fn attempt(self, matches: bool, now: Timestamp) -> (Self, CodeOutcome) {
         if !self.is_live(now) {
             return (self, CodeOutcome::Expired);
@@ -91,10 +91,10 @@ impl CodeOutcome {
     }
 }
 
-/// Message for a wrong code; the misspelling is the specification's.
+/// Message for a wrong code, with the misspelling of the specification.
 pub const MISMATCH: &str = "The Email Verfication code doesn't match";
 
-/// 400 CODE_EXPIRED, also used when no code was ever sent.
+/// Returns the refusal CODE_EXPIRED, also used if no code was ever sent.
 pub fn expired_refusal() -> Refusal {
     Refusal::invalid_field(
         codes::CODE_EXPIRED,
@@ -130,18 +130,18 @@ pub fn generate_digits(entropy: [u8; 8]) -> String {
     format!("{:06}", u64::from_be_bytes(entropy) % 1_000_000)
 }
 
-/// The mails with codes sent to one person: the data of both limits in one row.
+/// The number of mails with codes to one person, with the data of both limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MailCounter {
-    /// When the latest was sent.
+    /// When the latest mail was sent.
     pub last_at: Timestamp,
-    /// When the current hour began, which is when its first mail was sent.
+    /// Start of the current hour, which is when its first mail was sent.
     pub window_started_at: Timestamp,
-    /// Mails sent in that hour.
+    /// Number of mails sent in that hour.
     pub in_window: u32,
 }
 
-/// Checks whether another mail may be sent now, and returns the new counters.
+/// Checks whether another mail may be sent now, and returns the counters with that mail.
 ///
 /// # Errors
 /// The seconds until the next mail may be sent, at least 1.
@@ -160,7 +160,7 @@ pub fn may_resend(sent: Option<MailCounter>, now: Timestamp) -> Result<MailCount
     }
 }
 
-/// Seconds, rounded up.
+/// Returns the duration in seconds, rounded up, at least 1.
 pub(crate) fn whole_seconds(wait: SignedDuration) -> u32 {
     let seconds = wait.as_secs() + i64::from(wait.subsec_nanos() > 0);
     u32::try_from(seconds.max(1)).unwrap_or(u32::MAX)

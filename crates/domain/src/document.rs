@@ -1,4 +1,4 @@
-//! Documents: which files a slot accepts, size limits, who may read and who may review them.
+//! Documents: which files a slot accepts, size limits, and who may read and review them.
 
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
@@ -38,7 +38,7 @@ closed_list! {
 }
 
 impl FileKind {
-    /// The kind of a file extension, with or without its dot.
+    /// Returns the kind of a file extension, given with or without its dot.
     pub fn of_extension(extension: &str) -> Option<Self> {
         match extension.trim().trim_start_matches('.').to_ascii_lowercase().as_str() {
             "pdf" => Some(Self::Pdf),
@@ -48,7 +48,7 @@ impl FileKind {
         }
     }
 
-    /// The kind detected from the first bytes of a file.
+    /// Returns the kind detected from the first bytes of a file.
     pub fn of_content(content: &[u8]) -> Option<Self> {
         const MAGIC: [(&[u8], FileKind); 3] = [
             (b"%PDF-", FileKind::Pdf),
@@ -58,7 +58,7 @@ impl FileKind {
         MAGIC.iter().find(|(magic, _)| content.starts_with(magic)).map(|(_, kind)| *kind)
     }
 
-    /// The extension of a file of this kind, without a dot.
+    /// Returns the extension of a file of this kind, without a dot.
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Pdf => "pdf",
@@ -67,12 +67,12 @@ impl FileKind {
         }
     }
 
-    /// Whether it is a picture.
+    /// Returns whether files of this kind are pictures.
     pub const fn is_image(self) -> bool {
         matches!(self, Self::Jpeg | Self::Png)
     }
 
-    /// The maximum size of an upload, in bytes. Clients compress pictures to about 2 MB first.
+    /// Returns the maximum size of an upload, in bytes. Clients compress pictures to about 2 MB first.
     pub const fn max_size(self) -> usize {
         if self.is_image() { IMAGE_MAX } else { PDF_MAX }
     }
@@ -82,7 +82,7 @@ impl FileKind {
 pub const IMAGE_MAX: usize = 2_560 * 1024;
 /// The maximum size of a PDF, in bytes: 10 MB.
 pub const PDF_MAX: usize = 10 * 1024 * 1024;
-/// The maximum side of a picture, in pixels.
+/// The maximum width and height of a picture, in pixels.
 pub const SIDE_MAX: u32 = 8_192;
 /// The maximum number of pixels of a picture.
 pub const PIXELS_MAX: u64 = 64_000_000;
@@ -90,9 +90,9 @@ pub const PIXELS_MAX: u64 = 64_000_000;
 pub const FILES_MAX: u64 = 30;
 /// The storage quota of a person, in bytes: 100 MB.
 pub const BYTES_MAX: u64 = 100 * 1024 * 1024;
-/// An upload that is not complete after this time is discarded.
+/// The time after which an incomplete upload is discarded.
 pub const UPLOAD_TIME: SignedDuration = SignedDuration::from_hours(1);
-/// How long a signed link is valid.
+/// The time for which a signed link is valid.
 pub const LINK_TIME: SignedDuration = SignedDuration::from_mins(5);
 /// The bounds of the reason for a decision.
 pub const REASON: TextBounds = TextBounds::up_to(500);
@@ -107,7 +107,7 @@ impl Slot {
         }
     }
 
-    /// The status of a new upload: PENDING for documents, `None` for the picture.
+    /// Returns the status of a new upload: PENDING for documents, `None` for the picture.
     pub const fn first_status(self) -> Option<DocumentStatus> {
         if self.is_document() { Some(DocumentStatus::Pending) } else { None }
     }
@@ -123,7 +123,7 @@ pub enum UploadRejection {
 }
 
 impl UploadRejection {
-    /// The message of the specification.
+    /// Returns the message of the specification.
     pub const fn message(self) -> &'static str {
         match self {
             Self::Kind => "must be in pdf format",
@@ -168,29 +168,29 @@ impl StorageUsage {
     }
 }
 
-/// A person who has documents and a picture: professionals, surgeons and the system administrator. Administrators of
+/// An actor who has documents and a picture: a professional, a surgeon or the system administrator. Administrators of
 /// centers have neither.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Uploader(Actor);
 
 impl Uploader {
-    /// The actor as an uploader.
+    /// Wraps an actor who has documents.
     ///
     /// # Errors
-    /// 403 for an administrator of a center.
+    /// FORBIDDEN for an administrator of a center.
     pub fn of(actor: Actor) -> Result<Self, Refusal> {
         if actor.role() == Role::Admin { Err(Refusal::forbidden()) } else { Ok(Self(actor)) }
     }
 
-    /// The actor.
+    /// Returns the actor.
     pub const fn actor(&self) -> &Actor {
         &self.0
     }
 
-    /// Requires that the person is the actor: uploads are for oneself only.
+    /// Requires that the person is the actor: users can upload only for themselves.
     ///
     /// # Errors
-    /// 403.
+    /// FORBIDDEN for another person.
     pub fn require_self(&self, person: PersonId) -> Result<(), Refusal> {
         self.0.require_self(person)
     }
@@ -199,13 +199,13 @@ impl Uploader {
 /// The relation between a viewer and the owner of a document.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct DocumentRelation {
-    /// The person is a favorite of the viewing surgeon or on a live engagement of one of the surgeon's cases.
+    /// Whether the person is a favorite of the viewing surgeon or has a live engagement on one of the surgeon's cases.
     pub linked: bool,
-    /// The person shows "only About Me", and the viewing administrator shares no center with them.
+    /// Whether the person shows others only the About Me text and the viewing administrator shares no center with them.
     pub hidden: bool,
 }
 
-/// Whether a viewer may read the file in a slot of a person.
+/// Returns whether a viewer may read the file in a slot of a person.
 ///
 /// An administrator needs a verified center, because anyone can sign up with an unverified one.
 pub fn may_read(viewer: &Actor, owner: PersonId, slot: Slot, relation: DocumentRelation) -> bool {
@@ -220,8 +220,8 @@ pub fn may_read(viewer: &Actor, owner: PersonId, slot: Slot, relation: DocumentR
     }
 }
 
-/// The name under which a file is downloaded: `medLicense-Marin.pdf`. The name is made here and not taken from the
-/// upload, because names that people choose end up in headers and on disks.
+/// Returns the name under which a file is downloaded, such as `medLicense-Marin.pdf`. It is not taken from the upload,
+/// because it is written to headers and disks.
 pub fn file_name(slot: Slot, last_name: &str, kind: FileKind) -> String {
     let last: String = last_name.chars().filter(|it| it.is_alphanumeric() || *it == '-').take(60).collect();
     let dash = if last.is_empty() { "" } else { "-" };

@@ -1,4 +1,4 @@
-//! Eligibility (a center certifies a person) and favorites.
+//! Eligibility (the certification of a person by a center), and favorites.
 
 use jiff::civil::Date;
 
@@ -39,7 +39,8 @@ impl PeopleFilter {
     /// Parses the filter; `None` means `default`. A surgeon may list professionals only.
     ///
     /// # Errors
-    /// 400 for an unknown value; 403 for a surgeon who asks for more than professionals.
+    /// VALIDATION for an unknown value; FORBIDDEN for a surgeon who asks for more than professionals, and for a
+    /// professional.
     pub fn from_input(sent: Option<&str>, default: Self, viewer: Role) -> Result<Self, Refusal> {
         let filter = match sent.map(str::trim).filter(|sent| !sent.is_empty()) {
             None => default,
@@ -53,7 +54,7 @@ impl PeopleFilter {
         }
     }
 
-    /// Whether people of a role are on the list.
+    /// Returns whether the list contains people of a role.
     pub const fn shows(self, role: Role) -> bool {
         match self {
             Self::All => matches!(role, Role::Surgeon | Role::Professional),
@@ -66,16 +67,16 @@ impl PeopleFilter {
 /// The side effects of certifying a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CertificationEffects {
-    /// The person also becomes a favorite of the center: professionals.
+    /// Whether the person becomes a favorite of the center; true for professionals.
     pub adds_favorite: bool,
-    /// A pending affiliation with the center becomes verified: surgeons.
+    /// Whether a pending affiliation with the center becomes verified; true for surgeons.
     pub verifies_affiliation: bool,
 }
 
-/// Checks that a center can certify a person: surgeons and professionals with an active account.
+/// Checks that a center can certify a person: a surgeon or a professional with an active account.
 ///
 /// # Errors
-/// 403, as for a person that does not exist.
+/// FORBIDDEN, as for a person that does not exist.
 pub fn certify(role: Role, active: bool) -> Result<CertificationEffects, Refusal> {
     match role {
         Role::Professional if active => {
@@ -91,18 +92,18 @@ pub fn certify(role: Role, active: bool) -> Result<CertificationEffects, Refusal
 /// The side effects of revoking a certification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RevocationEffects {
-    /// The person stops being a favorite of the center: professionals. A favorite who is
-    /// not listed would still get invitations.
+    /// Whether the person stops being a favorite of the center; true for professionals, because favorites can be
+    /// invited.
     pub removes_favorite: bool,
-    /// A verified affiliation with the center becomes pending again: surgeons. The center leaves their certified
-    /// centers, and stays among those they chose.
+    /// Whether a verified affiliation with the center becomes pending; true for surgeons, who then may not post for it.
     pub unverifies_affiliation: bool,
 }
 
-/// Checks that a center can revoke the eligibility of a person: surgeons and professionals, also with a closed account.
+/// Checks that a center can revoke the eligibility of a person: a surgeon or a professional, also with a closed
+/// account.
 ///
 /// # Errors
-/// 403, as for a person that does not exist.
+/// FORBIDDEN, as for a person that does not exist.
 pub fn revoke(role: Role) -> Result<RevocationEffects, Refusal> {
     match role {
         Role::Professional => Ok(RevocationEffects { removes_favorite: true, unverifies_affiliation: false }),
@@ -114,7 +115,7 @@ pub fn revoke(role: Role) -> Result<RevocationEffects, Refusal> {
 /// The bounds of the beginning of a name in a search.
 pub const NAME_PREFIX: TextBounds = TextBounds::up_to(NAME.max);
 
-/// The prefixes of last and first name in a search for people. Case is ignored; both must match.
+/// The beginnings of last and first name in a search for people. Case is ignored; both must match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamePrefix {
     last: String,
@@ -122,10 +123,10 @@ pub struct NamePrefix {
 }
 
 impl NamePrefix {
-    /// Parses the prefixes; `None` if both are empty, which matches no one.
+    /// Parses the beginnings; `None` if both are empty, which finds no one.
     ///
     /// # Errors
-    /// VALIDATION naming the field that is longer than a name may be, or has control characters.
+    /// VALIDATION that names the field if it is longer than a name or has control characters.
     pub fn parse(last: Option<&str>, first: Option<&str>) -> Result<Option<Self>, Refusal> {
         let mut fields = Fields::new();
         let mut read = |field: Field, label: &str, text: Option<&str>| {
@@ -143,26 +144,27 @@ impl NamePrefix {
         Ok(Some(prefix).filter(|it| !(it.last.is_empty() && it.first.is_empty())))
     }
 
-    /// The beginning of the last name, folded; may be empty.
+    /// Returns the beginning of the last name, folded; may be empty.
     pub fn last(&self) -> &str {
         &self.last
     }
 
-    /// The beginning of the first name, folded; may be empty.
+    /// Returns the beginning of the first name, folded; may be empty.
     pub fn first(&self) -> &str {
         &self.first
     }
 }
 
-/// Whether a license has expired; `last_day` is its last valid day, if known. Expiry revokes nothing.
+/// Returns whether a license has expired; `last_day` is its last valid day, if known. An expired license revokes
+/// nothing.
 pub fn license_expired(last_day: Option<Date>, today: Date) -> bool {
     last_day.is_some_and(|last_day| last_day < today)
 }
 
-/// Checks that a person can become a favorite: professionals with an active account. Removing is always possible.
+/// Checks that a person can become a favorite: a professional with an active account. Favorites can always be removed.
 ///
 /// # Errors
-/// 403, as for a person that does not exist.
+/// FORBIDDEN, as for a person that does not exist.
 pub fn add_favorite(role: Role, active: bool) -> Result<(), Refusal> {
     match role {
         Role::Professional if active => Ok(()),
@@ -173,7 +175,7 @@ pub fn add_favorite(role: Role, active: bool) -> Result<(), Refusal> {
 /// Parses the groups of a favorites filter; an empty list means all.
 ///
 /// # Errors
-/// 400 if an id is not a group.
+/// VALIDATION if an id is not a group.
 pub fn categories(sent: &[i64]) -> Result<Vec<Category>, Refusal> {
     if sent.is_empty() {
         return Ok(Category::ALL.to_vec());
@@ -192,7 +194,7 @@ pub fn categories(sent: &[i64]) -> Result<Vec<Category>, Refusal> {
 /// Requires a certified professional if the installation is configured to (`required`).
 ///
 /// # Errors
-/// 403 NOT_CERTIFIED.
+/// NOT_CERTIFIED if `required` and the professional is not certified.
 pub fn require_certified(required: bool, certified: bool) -> Result<(), Refusal> {
     if required && !certified {
         return Err(Refusal::forbidden_as(codes::NOT_CERTIFIED, "Eligibility not verified"));

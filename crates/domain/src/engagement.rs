@@ -1,10 +1,10 @@
-//! The state machine of one professional on one case.
+//! Engagements: the state machine of one professional on one case.
 //!
 //! Transitions are pure functions of the engagement, the [`Opening`](crate::case::Opening) of the case and `now`. They
 //! return what the caller has to store, including the changed [`Position`](crate::position::Position). Permissions are
 //! checked by [`crate::actor`].
 //!
-//! This module holds the states, [`outcome`] the results of transitions, [`transition`] the transitions.
+//! This module has the states, [`outcome`] the results of transitions, [`transition`] the transitions.
 
 pub mod outcome;
 pub mod transition;
@@ -31,9 +31,9 @@ pub const INVITEES_MAX: usize = 100;
 /// What a professional has acknowledged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rejection {
-    /// The declined request; the professional may request the case again.
+    /// A declined request; the professional may request an invitation again.
     Request,
-    /// The cancellation; the case stays in the section Cancelled.
+    /// A cancellation; the case stays in the section Cancelled.
     Cancellation,
 }
 
@@ -47,12 +47,12 @@ pub enum State {
     },
     /// Invited; not answered.
     Invited {
-        /// When invited.
+        /// When the invitation was sent.
         at: Timestamp,
     },
     /// Invited, but every place is taken. Becomes [`State::Invited`] again when a place becomes free.
     PositionFilled {
-        /// When invited.
+        /// When the invitation was sent.
         at: Timestamp,
     },
     /// Confirmed for a place.
@@ -62,7 +62,7 @@ pub enum State {
     },
     /// Declined the invitation.
     Declined {
-        /// When this happened.
+        /// When the invitation was declined.
         at: Timestamp,
     },
     /// Withdrew after the confirmation.
@@ -72,19 +72,19 @@ pub enum State {
     },
     /// An owner declined the request.
     RequestDeclined {
-        /// When this happened.
+        /// When the request was declined.
         at: Timestamp,
     },
     /// The case was cancelled.
     Cancelled {
-        /// When this happened.
+        /// When the case was cancelled.
         at: Timestamp,
         /// Whether the professional was confirmed.
         was_confirmed: bool,
     },
     /// Acknowledged a declined request or a cancellation.
     Acknowledged {
-        /// When this happened.
+        /// When it was acknowledged.
         at: Timestamp,
         /// What was acknowledged.
         after: Rejection,
@@ -107,7 +107,7 @@ impl State {
         }
     }
 
-    /// The text in the database. Together with [`State::at`] it is the whole state.
+    /// Returns the text in the database. Together with [`State::at`] it is the whole state.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Requested { .. } => "REQUESTED",
@@ -124,7 +124,7 @@ impl State {
         }
     }
 
-    /// Restores a stored state.
+    /// Returns the state with a stored name and instant; `None` for an unknown name.
     pub fn restore(name: &str, at: Timestamp) -> Option<Self> {
         Some(match name {
             "REQUESTED" => Self::Requested { at },
@@ -142,8 +142,8 @@ impl State {
         })
     }
 
-    /// Whether a request, an invitation or a confirmation is active. Such a professional is notified when the case is
-    /// cancelled, and the owners may see their profile.
+    /// Returns whether a request, an invitation or a confirmation is active. Such a professional is notified if the
+    /// case is cancelled, and the owners may see their profile.
     pub const fn is_live(self) -> bool {
         matches!(
             self,
@@ -158,24 +158,24 @@ impl State {
 /// The relation between one professional and one case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Engagement {
-    /// Its id.
+    /// Id of the engagement.
     pub id: EngagementId,
-    /// The case.
+    /// Id of the case.
     pub case: CaseId,
-    /// The professional.
+    /// Id of the professional.
     pub person: PersonId,
-    /// The professional's group.
+    /// Group of the professional.
     pub category: Category,
-    /// The offered terms, copied at request, invitation and acceptance.
+    /// Offered pay terms, copied from the position at request, invitation and acceptance.
     pub terms: PayTerms,
     /// The current state.
     pub state: State,
-    /// Requests made so far, at most [`MAX_REQUESTS`].
+    /// Number of requests so far, at most [`MAX_REQUESTS`].
     pub requests: u8,
 }
 
 impl Engagement {
-    /// The status of the professional's latest message; `None` while only a request is pending.
+    /// Returns the status of the professional's latest message; `None` while only a request is pending.
     pub const fn message_status(&self) -> Option<NoticeStatus> {
         match self.state {
             State::Requested { .. } => None,
@@ -190,7 +190,7 @@ impl Engagement {
         }
     }
 
-    /// The status of the professional's own request while it is pending.
+    /// Returns the status of the professional's own request while it is pending.
     pub const fn request_status(&self) -> Option<NoticeStatus> {
         match self.state {
             State::Requested { .. } => Some(NoticeStatus::InviteRequest),
@@ -198,18 +198,18 @@ impl Engagement {
         }
     }
 
-    /// The status as the owners of the case see it.
+    /// Returns the status as the owners of the case see it.
     pub fn status(&self) -> NoticeStatus {
         self.message_status().or_else(|| self.request_status()).unwrap_or(NoticeStatus::UnknownStatus)
     }
 }
 
-/// Whether a confirmed professional may still withdraw: start − now ≥ 72 h.
+/// Returns whether a confirmed professional may still withdraw: start − now ≥ 72 h.
 pub fn may_withdraw(start: Timestamp, now: Timestamp) -> bool {
     start.duration_since(now) >= WITHDRAW_LOCK
 }
 
-/// The invitation status of a favorite: NOT_INVITED without an engagement.
+/// Returns the invitation status of a favorite: NOT_INVITED without an engagement.
 pub fn invite_status(engagement: Option<&Engagement>) -> NoticeStatus {
     engagement.map_or(NoticeStatus::NotInvited, Engagement::status)
 }

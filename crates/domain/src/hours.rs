@@ -22,10 +22,10 @@ const MICROS_PER_HUNDREDTH: i64 = 36_000_000;
 impl Hours {
     /// The smallest number of hours.
     pub const MIN: i64 = 1;
-    /// Numbers of hours are below this.
+    /// The first number of hours that is too large.
     pub const BELOW: i64 = 100;
 
-    /// From stored hundredths of an hour; the range holds here too.
+    /// Converts stored hundredths of an hour; values out of range are rejected.
     pub const fn from_hundredths(hundredths: i64) -> Result<Self, HoursError> {
         match hundredths {
             hundredths if hundredths >= Self::MIN * 100 && hundredths < Self::BELOW * 100 => {
@@ -35,33 +35,33 @@ impl Hours {
         }
     }
 
-    /// From a JSON number of hours.
+    /// Converts a JSON number of hours.
     pub fn from_number(hours: f64) -> Result<Self, HoursError> {
         hundredths(hours).ok_or(HoursError).and_then(Self::from_hundredths)
     }
 
-    /// Hundredths of an hour, for storage.
+    /// Returns hundredths of an hour, for storage.
     pub const fn hundredths(self) -> i64 {
         self.0
     }
 
-    /// The JSON number of hours.
+    /// Returns the JSON number of hours.
     pub fn to_number(self) -> f64 {
         self.0 as f64 / 100.0
     }
 
-    /// The length in microseconds; a hundredth of an hour is a whole number of them.
+    /// Returns the length in microseconds; a hundredth of an hour is a whole number of them.
     pub const fn micros(self) -> i64 {
         self.0 * MICROS_PER_HUNDREDTH
     }
 
-    /// The length as elapsed time.
+    /// Returns the length as elapsed time.
     pub const fn as_span(self) -> SignedDuration {
         SignedDuration::from_micros(self.micros())
     }
 }
 
-/// `8`, `1.5`, `1.25`: no trailing zeros.
+/// Formats as `8`, `1.5` or `1.25`, without trailing zeros.
 impl fmt::Display for Hours {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.to_number(), f)

@@ -34,7 +34,7 @@ macro_rules! ids {
                 Self(id)
             }
 
-            /// The UUID, for storage.
+            /// Returns the UUID, for storage.
             pub const fn as_uuid(&self) -> Uuid {
                 self.0
             }
@@ -86,7 +86,7 @@ ids! {
     EngagementId;
     /// One notice as delivered to one recipient (`message` in the API).
     NoticeId;
-    /// Groups the copies of one notice to several owners.
+    /// The group of the copies of one notice to several owners.
     ThreadId;
     /// A signed-in session.
     SessionId;
@@ -94,7 +94,7 @@ ids! {
     OutboxId;
     /// An uploaded file; all of its bits are random.
     FileId;
-    /// A one-time permission, such as a center proof or a ticket to add a center.
+    /// A one-time permission, such as a center proof or a token to add a center.
     TicketId;
     /// A claim for pay (`transaction` in the API).
     ClaimId;

@@ -1,7 +1,7 @@
-//! The rules of Caseboard: no I/O, no clock, no async.
+//! The rules of Caseboard as pure functions: no I/O, no clock, no async.
 //!
-//! Instants (`now`) and random bytes are parameters, so every rule is a pure function. A rule that rejects its input
-//! returns a [`Refusal`]; a rule that accepts it returns a value that the other crates store and answer.
+//! Instants (`now`) and random bytes are parameters. A rule that rejects its input returns a [`Refusal`]; a rule that
+//! accepts it returns a value that the other crates store or send to the client.
 //!
 //! Ids such as `C-51` are requirements (docs/requirements.csv), ids such as `AMB-33` are decisions (docs/decisions.md).
 

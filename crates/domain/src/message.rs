@@ -1,18 +1,18 @@
-//! Mails and text messages that an owner of cases sends to the people on them.
+//! Mails and text messages that an owner of cases sends to the professionals on them.
 
 use crate::field::Field;
 use crate::id::PersonId;
 use crate::refusal::{Fields, Refusal};
 use crate::text::{TextBounds, has_control, single_line};
 
-/// The maximum number of recipients of one call.
+/// The maximum number of recipients of one message.
 pub const PEOPLE_MAX: usize = 50;
 /// The bounds of the text.
 pub const TEXT: TextBounds = TextBounds::up_to(1_000);
 /// The bounds of the subject of an email.
 pub const SUBJECT: TextBounds = TextBounds::between(1, 150);
 
-/// The input of a message.
+/// The input of a message. The field docs are the names in the request.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MessageDraft {
     /// The recipients.
@@ -26,11 +26,11 @@ pub struct MessageDraft {
 /// A validated message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// The recipients, each once, in the order of the request.
+    /// Recipients, each once, in the order of the request.
     pub people: Vec<PersonId>,
-    /// One line; empty for a text message.
+    /// Subject of a mail, one line; empty for a text message.
     pub subject: String,
-    /// Trimmed; may be empty.
+    /// Text, trimmed; may be empty.
     pub text: String,
 }
 

@@ -17,12 +17,12 @@ impl Money {
     /// Zero.
     pub const ZERO: Self = Self(0);
 
-    /// An amount of `cents`.
+    /// Wraps a number of cents.
     pub const fn from_cents(cents: i64) -> Self {
         Self(cents)
     }
 
-    /// The amount in cents.
+    /// Returns the amount in cents.
     pub const fn cents(self) -> i64 {
         self.0
     }
@@ -38,19 +38,19 @@ impl Money {
         format!("{sign}{}.{:02}", self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100)
     }
 
-    /// The amount as a JSON number of dollars.
+    /// Returns the amount as a JSON number of dollars.
     pub fn to_dollars(self) -> f64 {
         self.0 as f64 / 100.0
     }
 
-    /// Whether it is above zero.
+    /// Returns whether the amount is above zero.
     pub const fn is_positive(self) -> bool {
         self.0 > 0
     }
 }
 
-/// The number of hundredths that `value` is exactly. Division of two exact doubles is correctly rounded, so the quotient
-/// equals the double that the decimal text was parsed into.
+/// Returns the number of hundredths that equals `value` exactly, if there is one. Division of two exact doubles is
+/// correctly rounded, so the quotient equals the double that the decimal text was parsed into.
 pub(crate) fn hundredths(value: f64) -> Option<i64> {
     if !value.is_finite() || value.abs() >= 1e12 {
         return None;
@@ -59,7 +59,7 @@ pub(crate) fn hundredths(value: f64) -> Option<i64> {
     (whole / 100.0 == value).then_some(whole as i64)
 }
 
-/// `$120`, or `$120.50` when there are cents.
+/// Formats as `$120`, or as `$120.50` if the amount is not whole.
 impl fmt::Display for Money {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
@@ -68,7 +68,7 @@ impl fmt::Display for Money {
     }
 }
 
-/// A JSON number of dollars, whole where the amount is whole.
+/// Serializes as a JSON number of dollars, an integer if the amount is whole.
 impl Serialize for Money {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 % 100 {

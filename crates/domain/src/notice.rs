@@ -1,5 +1,5 @@
-//! Notices (`message` in the API): kinds, statuses, actions and texts. The effect of an answer on the case is decided by
-//! `engagement`.
+//! Notices (`message` in the API): kinds, statuses, actions and texts. The module `engagement` decides the effect of an
+//! answer on the case.
 
 use jiff::Timestamp;
 
@@ -82,20 +82,20 @@ closed_list! {
     }
 }
 
-/// The state of a notice's case, as far as the actions depend on it.
+/// The data of a notice's case on which the actions depend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoticeCaseState {
-    /// The status of the case.
+    /// Status of the case.
     pub status: CaseStatus,
-    /// Its start.
+    /// Start of the case.
     pub start: Timestamp,
-    /// The position that the notice is about.
+    /// Position that the notice is about, if any.
     pub position: Option<Position>,
 }
 
 /// Returns the actions of a notice, the main one last. `case` is `None` for a notice that is not about a case.
 ///
-/// A notice with an open question offers the answers; any other offers to mark it as read, until it is. The kind also
+/// A notice that can be answered offers the answers. Any other offers to mark it as read, until it is. The kind also
 /// determines the recipient: only professionals get invitations, only owners get requests.
 pub fn actions(
     kind: NoticeKind,
@@ -143,7 +143,7 @@ impl NoticeKind {
         }
     }
 
-    /// The subject of a notice of this kind. Subjects and contents name no person and no procedure.
+    /// Returns the subject of a notice of this kind. Subjects and contents name no person and no procedure.
     pub const fn subject(self) -> &'static str {
         match self {
             Self::Invitation => "Invitation",
@@ -157,7 +157,7 @@ impl NoticeKind {
     }
 }
 
-/// The content of an ACCEPTED notice: the case is full now, or it is not.
+/// Returns the content of an ACCEPTED notice; `complete` is whether the case is full now.
 pub const fn accepted_content(complete: bool) -> &'static str {
     if complete { "position filled" } else { "position accepted" }
 }

@@ -3,23 +3,23 @@
 use crate::field::Field;
 use crate::refusal::{Fields, Refusal};
 
-/// Favorites on a page.
+/// The number of favorites on a page.
 pub const FAVORITES: u32 = 9;
-/// People on an eligibility page.
+/// The number of people on an eligibility page.
 pub const ELIGIBILITY: u32 = 20;
-/// Notifications on a page of the history.
+/// The number of notices on a page of the history.
 pub const NOTICES: u32 = 20;
 /// The maximum size of a page; larger values are reduced to it.
 pub const MAX: u32 = 100;
-/// The maximum page number; keeps offsets far from overflow.
+/// The maximum page number, which keeps offsets far from overflow.
 pub const LAST_PAGE: i64 = 1_000_000;
 
 /// One page of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Page {
-    /// From 1.
+    /// Number of the page, from 1.
     pub number: u32,
-    /// Items on it, 1 to [`MAX`].
+    /// Number of items on a page, 1 to [`MAX`].
     pub size: u32,
 }
 
@@ -42,7 +42,7 @@ impl Page {
         fields.finish_with(page.map(|(number, size)| Self { number, size }))
     }
 
-    /// Items before this page.
+    /// Returns the number of items before this page.
     pub const fn offset(self) -> i64 {
         (self.number as i64 - 1) * self.size as i64
     }

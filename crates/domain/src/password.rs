@@ -1,8 +1,8 @@
 //! The rules for new passwords: the rule of the specification, and a list of common passwords.
 //!
-//! The rule of the specification is weak: six characters with a digit, a small and a capital letter accept `Password1`.
-//! Therefore common words are rejected, also with digits and signs added. The list is our own: libraries compute a score,
-//! which would reject passwords that the specification's rule promises to accept.
+//! The rule of the specification is weak: six characters with a digit, a lower-case and an upper-case letter accept
+//! `Password1`. Therefore common words are rejected, also with digits and signs added. The list is our own, because
+//! libraries compute a score, which would reject passwords that the specification's rule accepts.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -43,12 +43,13 @@ pub fn check(password: &Secret, fields: &mut Fields) {
     }
 }
 
-/// The refusal of a new password that equals the current one.
+/// Returns the refusal of a new password that equals the current one.
 pub fn unchanged() -> Refusal {
     Refusal::field(Field::Password, PASSWORD_UNCHANGED)
 }
 
-/// Whether a password is on the list, or is a word of the list with digits and signs around it or in place of letters.
+/// Returns whether a password is on the list, or is a word of the list with digits and signs around it or in place of
+/// letters.
 pub fn is_common(password: &str) -> bool {
     let lower = password.to_lowercase();
     let known = |text: &str| COMMON.contains(text);
@@ -58,8 +59,8 @@ pub fn is_common(password: &str) -> bool {
         || ['i', 'l'].into_iter().any(|one| without_substitutions(&lower, one).any(|it| core(&it)))
 }
 
-/// The text with look-alike signs replaced by letters. Signs before the first and after the last letter may be letters or
-/// decoration, so all variants are returned; `1` is replaced by `one`.
+/// Returns the text with look-alike signs replaced by letters. Signs before the first and after the last letter may be
+/// letters or decoration, so all variants are returned; `1` is replaced by `one`.
 fn without_substitutions(lower: &str, one: char) -> impl Iterator<Item = String> {
     let letter = move |c: char| match c {
         '0' => 'o',

@@ -35,9 +35,9 @@ closed_list! {
 /// The terms of a position, copied to every engagement at its invitation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PayTerms {
-    /// The rate, above zero.
+    /// Rate, above zero.
     pub rate: Rate,
-    /// Owed if the case is cancelled within 24 hours of its start; may be zero.
+    /// Amount that is owed if the case is cancelled within 24 hours of its start; may be zero.
     pub min_pay: Money,
 }
 
@@ -61,7 +61,7 @@ impl PayTerms {
         Ok(Self { rate, min_pay })
     }
 
-    /// The hourly rate; zero if paid per case.
+    /// Returns the hourly rate; zero if paid per case.
     pub const fn hourly(&self) -> Money {
         match self.rate {
             Rate::Hourly(amount) => amount,
@@ -69,7 +69,7 @@ impl PayTerms {
         }
     }
 
-    /// The rate per case; zero if paid by the hour.
+    /// Returns the rate per case; zero if paid by the hour.
     pub const fn per_case(&self) -> Money {
         match self.rate {
             Rate::Hourly(_) => Money::ZERO,
@@ -77,7 +77,7 @@ impl PayTerms {
         }
     }
 
-    /// Whether the center or the surgeon pays.
+    /// Returns the type of the rate.
     pub const fn rate_type(&self) -> RateType {
         match self.rate {
             Rate::Hourly(_) => RateType::Hourly,
@@ -86,7 +86,7 @@ impl PayTerms {
     }
 }
 
-/// `$120/hr (Min.: $50)`, `$900/job`.
+/// Formats as `$120/hr (Min.: $50)` or `$900/job`.
 impl fmt::Display for PayTerms {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.rate {

@@ -23,56 +23,56 @@ pub const CLAIMS_MAX: usize = 200;
 pub const NOTE: TextBounds = TextBounds::up_to(1_000);
 /// The bounds of a check number.
 pub const CHECK_NUMBER: TextBounds = TextBounds::up_to(40);
-/// Page size of a list of paystubs.
+/// The number of paystubs on a page.
 pub const PAGE: u32 = 20;
-/// How many days before its paystub a payment may be dated.
+/// The maximum number of days by which the date of a payment may precede its paystub.
 const PAID_BEFORE_DAYS: i64 = 366;
 
-/// How a paystub was paid.
+/// The payment of a paystub.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Payment {
-    /// When it was paid; only the day is meaningful.
+    /// When the paystub was paid; only the day is meaningful.
     pub at: Timestamp,
-    /// The number of the check; may be empty.
+    /// Number of the check; may be empty.
     pub check_number: String,
-    /// Who entered the payment.
+    /// Person who entered the payment.
     pub by: PersonId,
 }
 
 /// Approved claims of one payee. Names and address are copies from the time of issue.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Paystub {
-    /// Its id.
+    /// Id of the paystub.
     pub id: PaystubId,
     /// Number within the center, from 1.
     pub number: i64,
-    /// Who pays.
+    /// Payer of all its claims.
     pub payer: Payer,
-    /// The name of the payer: the center's or the surgeon's.
+    /// Name of the center or the surgeon who pays.
     pub payer_name: String,
-    /// Who is paid.
+    /// Professional who is paid.
     pub payee: PersonId,
-    /// The name of the payee.
+    /// Full name of the payee.
     pub payee_name: String,
-    /// The name of the center.
+    /// Name of the center.
     pub center_name: String,
     /// Street, city, state and zip code of the center.
     pub center_address: String,
-    /// The time zone of the center.
+    /// Time zone of the center.
     pub zone: Zone,
-    /// The sum of its claims.
+    /// Sum of its claims.
     pub amount: Money,
     /// Note of the payer.
     pub note: String,
-    /// Who issued it.
+    /// Person who issued it.
     pub issued_by: PersonId,
-    /// When it was issued, which is also when it is due.
+    /// When it was issued, which is also the date when it is due.
     pub issued_at: Timestamp,
-    /// How it was paid; `None` while it is unpaid.
+    /// Its payment; `None` while it is unpaid.
     pub payment: Option<Payment>,
 }
 
-/// The display form of a paystub number: `PS-000012`.
+/// Returns the display form of a paystub number: `PS-000012`.
 pub fn format_number(number: i64) -> String {
     format!("PS-{number:06}")
 }
@@ -80,15 +80,15 @@ pub fn format_number(number: i64) -> String {
 /// The common payer and payee of the claims on a paystub, and their sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClaimGroup {
-    /// Who pays all of them.
+    /// Payer of all claims.
     pub payer: Payer,
-    /// Who is paid for all of them.
+    /// Payee of all claims.
     pub payee: PersonId,
     /// Sum of the amounts.
     pub amount: Money,
 }
 
-/// Checks the list of claims for a paystub: at least one, at most [`CLAIMS_MAX`], none twice.
+/// Checks the ids of claims for a paystub: at least one, at most [`CLAIMS_MAX`], none twice.
 ///
 /// # Errors
 /// VALIDATION of the claims.
@@ -109,7 +109,8 @@ pub fn check_list(claims: &[ClaimId]) -> Result<(), Refusal> {
 /// Groups claims for a paystub: all of one payee, one center and one payer, all approved, none on a paystub.
 ///
 /// # Errors
-/// 403 unless the actor may act for the payer of every one of them; 409: CLAIM_NOT_APPROVED, ALREADY_INVOICED, MIXED_CLAIMS.
+/// FORBIDDEN unless the actor may act for the payer of every claim; CLAIM_NOT_APPROVED, ALREADY_INVOICED or
+/// MIXED_CLAIMS.
 pub fn group(claims: &[Claim], by: &Poster) -> Result<ClaimGroup, Refusal> {
     let first = claims.first().ok_or_else(Refusal::forbidden)?;
     for claim in claims {
@@ -132,7 +133,7 @@ pub fn group(claims: &[Claim], by: &Poster) -> Result<ClaimGroup, Refusal> {
     Ok(ClaimGroup { payer: first.payer, payee: first.person, amount })
 }
 
-/// 409 ALREADY_INVOICED.
+/// Returns the refusal ALREADY_INVOICED.
 pub fn already_invoiced() -> Refusal {
     Refusal::conflict(codes::ALREADY_INVOICED, "A claim is on another paystub already.")
 }
@@ -149,7 +150,7 @@ pub fn check_note(note: &str) -> Result<String, Refusal> {
     Ok(note.to_owned())
 }
 
-/// The input of a payment.
+/// The input of a payment. The field docs are the names in the request.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PaymentDraft {
     /// Whether it was paid; must be true.
@@ -160,7 +161,7 @@ pub struct PaymentDraft {
     pub paid_date: Option<String>,
 }
 
-/// The instant of a paid date. A day becomes its noon, so that it is the same day in neighboring time zones.
+/// Parses a paid date. A day becomes its noon, so that it is the same day in neighboring time zones.
 fn paid_at(text: &str, zone: &Zone) -> Option<Timestamp> {
     let text = text.trim();
     if text.len() == 10 {
@@ -171,17 +172,17 @@ fn paid_at(text: &str, zone: &Zone) -> Option<Timestamp> {
 }
 
 impl Paystub {
-    /// The display form of its number.
+    /// Returns the number in its display form: `PS-000012`.
     pub fn name(&self) -> String {
         format_number(self.number)
     }
 
-    /// Whether it was paid.
+    /// Returns whether the paystub is paid.
     pub const fn status(&self) -> PaymentStatus {
         PaymentStatus::of(self.payment.is_some())
     }
 
-    /// Marks it as paid, once.
+    /// Validates the payment of an unpaid paystub and returns it.
     ///
     /// # Errors
     /// 403 unless the actor may act for the payer; VALIDATION of the payment; 409 ALREADY_PAID.
@@ -209,7 +210,8 @@ impl Paystub {
         Ok(Payment { at, check_number, by: by.person() })
     }
 
-    /// Whether the date is not in the future and not long before the paystub was issued.
+    /// Returns whether a payment may have this date: not in the future, and at most [`PAID_BEFORE_DAYS`] before the
+    /// issue.
     fn may_be_paid_at(&self, at: Timestamp, now: Timestamp) -> bool {
         let day = |at: Timestamp| self.zone.local(at).date();
         let first = day(self.issued_at).saturating_sub(PAID_BEFORE_DAYS.days());

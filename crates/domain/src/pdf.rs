@@ -1,9 +1,9 @@
 //! Checks of uploaded PDF files: header, end marker and no encryption.
 
-/// `%%EOF` must be within this many bytes of the end; some tools append a line or two.
+/// `%%EOF` must be within this number of bytes of the end; some tools append a line or two.
 const TAIL: usize = 1024;
 
-/// Whether the bytes are an unencrypted PDF: `%PDF-` at the start and `%%EOF` near the end.
+/// Returns whether the bytes are an unencrypted PDF: `%PDF-` at the start and `%%EOF` near the end.
 ///
 /// An encrypted file has the name `/Encrypt` in the trailer or in the dictionary of a cross-reference stream. Neither is
 /// ever compressed, so a search of the raw bytes finds it. Any character of a name may be written as `#xx`.
@@ -18,13 +18,13 @@ fn contains(content: &[u8], wanted: &[u8]) -> bool {
     content.windows(wanted.len()).any(|window| window == wanted)
 }
 
-/// The names in a file: the bytes after each `/`, up to the length that matters here.
+/// Returns the names in a file: the bytes after each `/`, up to one byte more than `Encrypt` has.
 fn names(content: &[u8]) -> impl Iterator<Item = Vec<u8>> {
     let starts = content.iter().enumerate().filter(|(_, byte)| **byte == b'/').map(|(at, _)| at + 1);
     starts.map(|at| name(&content[at..]))
 }
 
-/// Decodes a name. It is read one byte past the longest searched name, so that longer names differ.
+/// Decodes a name, up to one byte more than `Encrypt` has, so that longer names differ from it.
 fn name(mut rest: &[u8]) -> Vec<u8> {
     const LONGEST: usize = b"Encrypt".len() + 1;
     let mut name = Vec::with_capacity(LONGEST);

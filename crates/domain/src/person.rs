@@ -24,32 +24,32 @@ closed_list! {
 }
 
 impl Role {
-    /// Whether the role uses the administration area: all but professionals.
+    /// Returns whether the role uses the administration area: all but professionals.
     pub const fn admin_sign_in(self) -> bool {
         !matches!(self, Self::Professional)
     }
 }
 
-/// The group of a professional. The number is its id in the API and in the database.
+/// The group of a professional. The discriminant is its id in the API and in the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Category {
-    /// 0
+    /// Id 0.
     Anesthesiologist,
-    /// 1
+    /// Id 1.
     RegisteredNurse,
-    /// 2
+    /// Id 2.
     MedicalAssistant,
-    /// 3
+    /// Id 3.
     ScrubTech,
-    /// 4
+    /// Id 4.
     NurseAssistant,
 }
 
-/// The category id of everyone who is not a professional.
+/// The category id of persons who are not professionals.
 pub const NO_CATEGORY: i32 = -1;
 
 impl Category {
-    /// All groups, in the order of their numbers.
+    /// All groups, in the order of their ids.
     pub const ALL: [Self; 5] = [
         Self::Anesthesiologist,
         Self::RegisteredNurse,
@@ -58,17 +58,17 @@ impl Category {
         Self::NurseAssistant,
     ];
 
-    /// The number, 0 to 4.
+    /// Returns the id, 0 to 4.
     pub const fn id(self) -> i32 {
         self as i32
     }
 
-    /// The group of a number.
+    /// Returns the group with an id.
     pub fn from_id(id: i64) -> Option<Self> {
         Self::ALL.into_iter().find(|category| i64::from(category.id()) == id)
     }
 
-    /// The label; the misspelling is the specification's.
+    /// Returns the label, with the misspelling of the specification.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Anesthesiologist => "Anesthesiologist",
@@ -80,7 +80,7 @@ impl Category {
     }
 }
 
-/// The category id of a person: the group's number, or -1.
+/// Returns the category id of a person: the id of the group, or -1.
 pub fn category_id(category: Option<Category>) -> i32 {
     category.map_or(NO_CATEGORY, Category::id)
 }
@@ -117,7 +117,7 @@ impl Prefix {
     /// All titles.
     pub const ALL: [Self; 5] = [Self::Dr, Self::Mr, Self::Mrs, Self::Miss, Self::Ms];
 
-    /// The text of the label.
+    /// Returns the label.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Dr => "Dr.",
@@ -128,12 +128,12 @@ impl Prefix {
         }
     }
 
-    /// The title of a label.
+    /// Returns the title of a label.
     pub fn from_label(label: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|prefix| prefix.label() == label)
     }
 
-    /// The title assigned at sign-up: `Dr.` for surgeons and anesthesiologists.
+    /// Returns the title assigned at sign-up: `Dr.` for surgeons and anesthesiologists.
     pub fn default_for(role: Role, category: Option<Category>) -> Option<Self> {
         match (role, category) {
             (Role::Surgeon, _) | (Role::Professional, Some(Category::Anesthesiologist)) => Some(Self::Dr),
@@ -155,7 +155,7 @@ impl Suffix {
     /// All suffixes.
     pub const ALL: [Self; 2] = [Self::Jr, Self::Sr];
 
-    /// The text of the label.
+    /// Returns the label.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Jr => "Jr",
@@ -163,7 +163,7 @@ impl Suffix {
         }
     }
 
-    /// The suffix of a label.
+    /// Returns the suffix of a label.
     pub fn from_label(label: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|suffix| suffix.label() == label)
     }
@@ -172,7 +172,7 @@ impl Suffix {
 /// A person's name in its parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonName {
-    /// Title.
+    /// Title before the name.
     pub prefix: Option<Prefix>,
     /// First name, one line.
     pub first: String,
@@ -183,13 +183,13 @@ pub struct PersonName {
 }
 
 impl PersonName {
-    /// Prefix, first, last and suffix; never taken from a client.
+    /// Returns the full name: prefix, first name, last name and suffix. Clients cannot set it.
     pub fn full(&self) -> String {
         full_name(self.prefix, &self.first, &self.last, self.suffix)
     }
 }
 
-/// The full name: prefix, first, last and suffix.
+/// Returns the full name: prefix, first, last and suffix.
 pub fn full_name(prefix: Option<Prefix>, first: &str, last: &str, suffix: Option<Suffix>) -> String {
     let parts = [prefix.map_or("", Prefix::label), first, last, suffix.map_or("", Suffix::label)];
     single_line(&parts.join(" "))
@@ -231,12 +231,12 @@ impl Email {
         }
     }
 
-    /// The address.
+    /// Returns the address.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The address as an owned text.
+    /// Converts the address to a `String`.
     pub fn into_string(self) -> String {
         self.0
     }
@@ -251,7 +251,7 @@ impl fmt::Display for Email {
 /// The bounds of a first or last name.
 pub const NAME: TextBounds = TextBounds::between(1, 100);
 
-/// The bounds of a full name: prefix, first name, last name and suffix with blanks between them.
+/// The bounds of a full name: prefix, first name, last name and suffix, separated by spaces.
 pub const FULL_NAME: TextBounds =
     TextBounds::up_to("Miss".len() + 1 + NAME.max + 1 + NAME.max + 1 + "Jr".len());
 
@@ -264,7 +264,7 @@ pub const PHONE_DIGITS: usize = 10;
 /// A phone number as a regular expression: [`PHONE_DIGITS`] digits.
 pub const PHONE_PATTERN: &str = "^[0-9]{10}$";
 
-/// Whether a password has 6 to 128 characters with a digit, a lower-case and an upper-case letter.
+/// Returns whether a password has 6 to 128 characters, with a digit, a lower-case and an upper-case letter.
 pub fn password_ok(password: &str) -> bool {
     PASSWORD.contains_length(password)
         && password.chars().any(|c| c.is_ascii_digit())
@@ -272,7 +272,7 @@ pub fn password_ok(password: &str) -> bool {
         && password.chars().any(|c| c.is_ascii_uppercase())
 }
 
-/// Whether a phone number is exactly ten digits.
+/// Returns whether a phone number is exactly ten digits.
 pub fn phone_ok(phone: &str) -> bool {
     phone.len() == PHONE_DIGITS && phone.bytes().all(|b| b.is_ascii_digit())
 }
@@ -292,7 +292,7 @@ impl Default for NotificationSettings {
     }
 }
 
-/// The initial rating of every person; display only.
+/// The initial rating of every person, which is only shown.
 pub const DEFAULT_RATING: i32 = 5;
 
 /// An account without its secrets.
@@ -300,17 +300,17 @@ pub const DEFAULT_RATING: i32 = 5;
 pub struct Person {
     /// Id of the person.
     pub id: PersonId,
-    /// Role.
+    /// Role of the account.
     pub role: Role,
-    /// The group; set for professionals only.
+    /// Group; set for professionals only.
     pub category: Option<Category>,
-    /// The name in parts.
+    /// Name in parts.
     pub name: PersonName,
-    /// The address to sign in with, unique.
+    /// Address to sign in with, unique.
     pub email: Email,
-    /// Ten digits.
+    /// Phone number, ten digits.
     pub phone: String,
-    /// Whether the address was verified.
+    /// Whether the person verified the address.
     pub email_verified: bool,
     /// Whether the account is open.
     pub active: bool,
@@ -321,21 +321,21 @@ pub struct Person {
 }
 
 impl Person {
-    /// The computed full name.
+    /// Returns the full name with prefix and suffix.
     pub fn full_name(&self) -> String {
         self.name.full()
     }
 
-    /// The category id in the API.
+    /// Returns the category id in the API.
     pub fn category_id(&self) -> i32 {
         category_id(self.category)
     }
 }
 
-/// The derived security level. Level 3 depends on two people and is never returned here.
+/// Returns the security level, 0 to 4. Level 3 exists only between two people and is never returned here.
 ///
-/// `certified` means certified by any center, `live_message` an invitation, request or confirmed place that
-/// is still open.
+/// `certified` is whether any center certified the person, `live_message` whether the person has an open invitation,
+/// request or confirmed place.
 pub const fn security_level(role: Role, email_verified: bool, certified: bool, live_message: bool) -> u8 {
     match role {
         Role::SystemAdmin => 4,

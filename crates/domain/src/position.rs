@@ -11,9 +11,9 @@ pub const MAX_REQUIRED: u32 = 20;
 /// A position of a case. There is at most one per group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
-    /// The professional group.
+    /// Professional group.
     pub category: Category,
-    /// The pay terms.
+    /// Pay terms that the position offers.
     pub terms: PayTerms,
     /// Places, 1 to [`MAX_REQUIRED`].
     required: u32,
@@ -21,7 +21,7 @@ pub struct Position {
     filled: u32,
 }
 
-/// All places are taken.
+/// The error of taking a place of a full position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("all places are taken")]
 pub struct Full;
@@ -32,32 +32,32 @@ impl Position {
         Self::restore(category, terms, i64::from(required), 0)
     }
 
-    /// Restores a stored position; `None` if the numbers are out of range.
+    /// Returns a stored position; `None` if the numbers are out of range.
     pub fn restore(category: Category, terms: PayTerms, required: i64, filled: i64) -> Option<Self> {
         let (required, filled) = (u32::try_from(required).ok()?, u32::try_from(filled).ok()?);
         let sound = (1..=MAX_REQUIRED).contains(&required) && filled <= required;
         sound.then_some(Self { category, terms, required, filled })
     }
 
-    /// Number of places.
+    /// Returns the number of places.
     pub const fn required(&self) -> u32 {
         self.required
     }
 
-    /// Number of taken places.
+    /// Returns the number of taken places.
     pub const fn filled(&self) -> u32 {
         self.filled
     }
 
-    /// Whether every place is taken.
+    /// Returns whether every place is taken.
     pub const fn is_full(&self) -> bool {
         self.filled >= self.required
     }
 
-    /// The position with one more place taken.
+    /// Returns the position with one more place taken.
     ///
     /// # Errors
-    /// [`Full`] when none is left.
+    /// [`Full`] if no place is left.
     pub const fn take(self) -> Result<Self, Full> {
         if self.is_full() {
             return Err(Full);
@@ -65,7 +65,7 @@ impl Position {
         Ok(Self { filled: self.filled + 1, ..self })
     }
 
-    /// The position with one more free place; unchanged if none was taken.
+    /// Returns the position with one more free place; unchanged if none was taken.
     #[must_use]
     pub const fn free(self) -> Self {
         Self { filled: self.filled.saturating_sub(1), ..self }

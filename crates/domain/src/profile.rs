@@ -1,4 +1,4 @@
-//! Profiles: residence, about me, license, education, work experience.
+//! Profiles: residence, About Me text, license, education and work experience.
 //!
 //! [`draft`] is the input of the editor; [`viewing`] decides how much of a profile another person sees.
 
@@ -44,36 +44,36 @@ closed_list! {
     }
 }
 
-/// A completed school; `D` is the list of its degrees.
+/// A completed school; `D` is the closed list of its degrees.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct School<D> {
-    /// Name, one line.
+    /// Name of the school, one line.
     pub school: String,
-    /// The degree.
+    /// Degree earned.
     pub degree: D,
-    /// The month of graduation.
+    /// Month of graduation.
     pub graduated: Month,
 }
 
 /// An internship, a residency or a fellowship.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Training {
-    /// Name, one line.
+    /// Name of the program, one line.
     pub name: String,
     /// Place, one line.
     pub location: String,
-    /// The month of its end.
+    /// Month in which it was completed.
     pub completed: Month,
 }
 
 /// A place of work. It always has an end, which is never before the start.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Experience {
-    /// Name, one line.
+    /// Name of the employer, one line.
     pub hospital: String,
-    /// The first month.
+    /// First month of work.
     pub start: Month,
-    /// The last month.
+    /// Last month of work.
     pub end: Month,
 }
 
@@ -83,21 +83,21 @@ pub struct Experience {
 pub struct ProfessionalDetails {
     /// License number, one line; empty if unknown.
     pub license_no: String,
-    /// The state that gave the license.
+    /// State that issued the license.
     pub license_state: Option<State>,
-    /// The last day of the license.
+    /// Last valid day of the license.
     pub license_expires: Option<Date>,
-    /// Up to three digits, as typed; empty if unknown.
+    /// Years of experience as entered, up to three digits; empty if unknown.
     pub years_of_experience: String,
-    /// One line each.
+    /// Board specialties, one line each.
     pub board_specialties: Vec<String>,
     /// Schools before medical school.
     pub undergraduate: Vec<School<UndergraduateDegree>>,
     /// Medical schools.
     pub med_school: Vec<School<MedicalDegree>>,
-    /// The internship.
+    /// Internship, if completed.
     pub internship: Option<Training>,
-    /// The residency.
+    /// Residency, if completed.
     pub residency: Option<Training>,
     /// Fellowships.
     pub fellowships: Vec<Training>,
@@ -114,16 +114,16 @@ pub struct AboutMe {
     pub only: bool,
 }
 
-/// Everything that the profile editor changes, except the email address, which changes by a code.
+/// The data that the profile editor changes, except the email address, which changes only after its code is entered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Profile {
-    /// The name in parts.
+    /// Name in parts.
     pub name: PersonName,
-    /// Ten digits.
+    /// Phone number, ten digits.
     pub phone: String,
     /// Notification channels.
     pub notifications: NotificationSettings,
-    /// About me.
+    /// About Me text and its visibility.
     pub about: AboutMe,
     /// City of residence; empty if unknown.
     pub city: String,
@@ -134,7 +134,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Applies a change, except its new email address. Fields that it does not contain stay.
+    /// Applies a change, except its new email address. Missing fields stay.
     pub fn apply(&mut self, change: ProfileChange) {
         let ProfileChange { first, last, prefix, suffix, phone, notify_email, notify_sms, clinical, .. } =
             change;
@@ -185,8 +185,8 @@ fn put<T>(place: &mut T, value: Option<T>) {
     }
 }
 
-/// Whether a role has a clinical profile: administrators have no residence, about me, picture, license, education,
-/// experience or documents.
+/// Returns whether a role has a clinical profile: administrators have no residence, About Me text, picture, license,
+/// education, experience or documents.
 pub const fn has_full_profile(role: Role) -> bool {
     matches!(role, Role::Surgeon | Role::Professional)
 }
@@ -194,13 +194,13 @@ pub const fn has_full_profile(role: Role) -> bool {
 /// The outcome of a request to change the email address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EmailChange {
-    /// It is the current address, or its code was sent already.
+    /// The address is the current one, or its code was sent already.
     Unchanged,
-    /// A code is sent to the new address.
+    /// A code must be sent to the new address.
     NeedsVerification,
 }
 
-/// Whether a new address has to be proven. `pending` is the address whose code can still be entered.
+/// Returns whether a new address must be verified. `pending` is the address whose code can still be entered.
 pub fn email_change(wanted: &Email, present: &Email, pending: Option<&Email>) -> EmailChange {
     match wanted == present || Some(wanted) == pending {
         true => EmailChange::Unchanged,

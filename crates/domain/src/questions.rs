@@ -23,12 +23,12 @@ pub const SECOND: [&str; 7] = [
     "What was the first place you traveled to by airplane?",
 ];
 
-/// The text of a question of the first set.
+/// Returns the text of a question of the first set.
 pub fn first(index: u8) -> Option<&'static str> {
     FIRST.get(usize::from(index)).copied()
 }
 
-/// The text of a question of the second set.
+/// Returns the text of a question of the second set.
 pub fn second(index: u8) -> Option<&'static str> {
     SECOND.get(usize::from(index)).copied()
 }

@@ -1,4 +1,4 @@
-//! Errors of the rules.
+//! Refusals: the errors of the rules.
 //!
 //! A refusal has a kind, a stable code for programs, a message for people, the invalid fields, and sometimes a detail.
 
@@ -118,13 +118,13 @@ pub struct FieldError {
 /// Additional data of a refusal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Detail {
-    /// The confirmed case that overlaps; sent to the professional only.
+    /// The confirmed case that overlaps; only the professional gets it.
     ScheduleConflict {
-        /// The other case.
+        /// Id of the other case.
         case: CaseId,
-        /// Its start.
+        /// Start of the other case.
         start: Timestamp,
-        /// Its end, exclusive.
+        /// End of the other case, exclusive.
         end: Timestamp,
     },
 }
@@ -133,15 +133,15 @@ pub enum Detail {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{code}: {message}")]
 pub struct Refusal {
-    /// Its category.
+    /// Category of the error, which the API maps to an HTTP status.
     pub kind: RefusalKind,
-    /// One of [`codes`].
+    /// Stable code, one of [`codes`].
     pub code: &'static str,
     /// Message for people.
     pub message: String,
-    /// The invalid fields; empty unless the kind is [`RefusalKind::Invalid`].
+    /// Invalid fields; empty unless the kind is [`RefusalKind::Invalid`].
     pub fields: Vec<FieldError>,
-    /// Additional data; boxed because few refusals have any.
+    /// Additional data; boxed, because few refusals have it.
     pub detail: Option<Box<Detail>>,
 }
 
@@ -150,7 +150,7 @@ impl Refusal {
         Self { kind, code, message: message.into(), fields: Vec::new(), detail: None }
     }
 
-    /// Invalid input that concerns no single field.
+    /// Creates a refusal of invalid input that concerns no single field.
     pub fn invalid(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(RefusalKind::Invalid, code, message)
     }
@@ -171,22 +171,22 @@ impl Refusal {
         Self { fields, ..Self::new(RefusalKind::Invalid, code, message) }
     }
 
-    /// The error for objects that are missing, belong to others or are not for this role.
+    /// Creates the refusal FORBIDDEN, for objects that are missing, belong to others or are not for this role.
     pub fn forbidden() -> Self {
         Self::forbidden_as(codes::FORBIDDEN, "You are not allowed to do this.")
     }
 
-    /// 403 with a specific code, for reasons that concern the caller.
+    /// Creates a refusal of an action with a specific code, for reasons that concern the caller.
     pub fn forbidden_as(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(RefusalKind::Forbidden, code, message)
     }
 
-    /// 403 EMAIL_UNVERIFIED.
+    /// Creates the refusal EMAIL_UNVERIFIED.
     pub fn email_unverified() -> Self {
         Self::forbidden_as(codes::EMAIL_UNVERIFIED, "Please verify your email address first.")
     }
 
-    /// 403 CENTER_NOT_VERIFIED.
+    /// Creates the refusal CENTER_NOT_VERIFIED.
     pub fn center_not_verified() -> Self {
         Self::forbidden_as(
             codes::CENTER_NOT_VERIFIED,
@@ -194,17 +194,17 @@ impl Refusal {
         )
     }
 
-    /// 403 PROOF_REQUIRED, which does not reveal whether an account exists.
+    /// Creates the refusal PROOF_REQUIRED, which does not reveal whether an account exists.
     pub fn proof_required() -> Self {
         Self::forbidden_as(codes::PROOF_REQUIRED, "Please verify your current password first.")
     }
 
-    /// Valid input that the current state does not allow.
+    /// Creates the refusal of valid input that the current state does not allow.
     pub fn conflict(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(RefusalKind::Conflict, code, message)
     }
 
-    /// 409 EMAIL_TAKEN.
+    /// Creates the refusal EMAIL_TAKEN.
     pub fn email_taken(email: &str) -> Self {
         Self::conflict(
             codes::EMAIL_TAKEN,
@@ -212,19 +212,19 @@ impl Refusal {
         )
     }
 
-    /// 429 RATE_LIMITED; the next attempt is allowed after `retry_after` seconds.
+    /// Creates the refusal RATE_LIMITED; the next attempt is allowed after `retry_after` seconds.
     pub fn too_many(retry_after: u32) -> Self {
         Self::new(RefusalKind::TooMany { retry_after }, codes::RATE_LIMITED, "Too many attempts")
     }
 
-    /// Adds data.
+    /// Adds additional data.
     #[must_use]
     pub fn with_detail(mut self, detail: Detail) -> Self {
         self.detail = Some(Box::new(detail));
         self
     }
 
-    /// Seconds to wait if a rate limit is exceeded.
+    /// Returns the seconds to wait if a rate limit is exceeded.
     pub const fn retry_after(&self) -> Option<u32> {
         match self.kind {
             RefusalKind::TooMany { retry_after } => Some(retry_after),
@@ -258,7 +258,7 @@ impl Fields {
         self.add(field, format!("{label} is invalid"));
     }
 
-    /// Whether there is no error.
+    /// Returns whether there is no error.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,7 +1,8 @@
 //! Sign-up: the validation of a new account.
 //!
-//! Verification, rating, certified centers and full name are computed by the server and therefore not part of the input.
-//! The caller checks that the address is free and the first center proven ([`missing_center_proof`]).
+//! The server computes verification, rating, verified centers and full name, so they are not part of the input. The
+//! caller checks that the email address is free and that the code of the first center is proven
+//! ([`missing_center_proof`]).
 
 use crate::field::Field;
 use crate::id::CenterId;
@@ -27,22 +28,22 @@ pub const CENTERS_MAX: usize = 50;
 /// The input of a security question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct QuestionDraft {
-    /// The position in the set, 0 to 6.
+    /// Index of the question in its set, 0 to 6.
     pub question: Option<i64>,
-    /// The answer, exactly as typed.
+    /// Answer, exactly as entered.
     pub answer: Secret,
 }
 
 /// A validated security question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
-    /// The position in the set, 0 to 6.
+    /// Index of the question in its set, 0 to 6.
     pub index: u8,
-    /// The exact answer, to be hashed.
+    /// Exact answer, to be hashed.
     pub answer: Secret,
 }
 
-/// The input of the sign-up form. Missing texts are empty.
+/// The input of the sign-up form. The field docs are the names in the request; missing texts are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RegistrationDraft {
     /// The email address.
@@ -74,33 +75,33 @@ pub struct RegistrationDraft {
 /// A validated sign-up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Registration {
-    /// In lower case.
+    /// Email address in lower case.
     pub email: Email,
-    /// To be hashed.
+    /// Password, to be hashed.
     pub password: Secret,
-    /// With the default prefix.
+    /// Name with the default prefix.
     pub name: PersonName,
-    /// Ten digits.
+    /// Phone number, ten digits.
     pub phone: String,
-    /// Never SYSTEM_ADMIN.
+    /// Role, never SYSTEM_ADMIN.
     pub role: Role,
-    /// The group; set for professionals only.
+    /// Group; set for professionals only.
     pub category: Option<Category>,
-    /// Each once, in the order of the request; empty for professionals. The first needs a proof.
+    /// Chosen centers, each once, in the order of the request; empty for professionals. The first needs a proof.
     pub centers: Vec<CenterId>,
-    /// One of each set.
+    /// One security question of each set.
     pub questions: [Question; 2],
     /// The language of mails and of the client.
     pub language: Language,
 }
 
-/// A surgeon or administrator without a proof for the first center.
+/// Returns the refusal of a surgeon or administrator without a proof for the first center.
 pub fn missing_center_proof() -> Refusal {
     Refusal::field(Field::CenterProofs, "verification code is invalid")
 }
 
 impl RegistrationDraft {
-    /// Validates the draft and reports every field error.
+    /// Validates the draft and reports every invalid field.
     ///
     /// # Errors
     /// VALIDATION with every invalid field.

@@ -1,4 +1,4 @@
-//! Schedule conflicts, and the events of calendars.
+//! Schedules: conflicts between confirmed cases, and the events of calendars.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -31,7 +31,7 @@ pub struct ScheduleDates {
 impl ScheduleDates {
     const FIELDS: (Field, Field) = (Field::ScheduleFirst, Field::ScheduleLast);
 
-    /// Parses the dates as [`parse_named_range`] does; the current month if both are missing.
+    /// Parses the dates like [`parse_named_range`]; the current month if both are missing.
     ///
     /// # Errors
     /// A refusal that names one of the dates.
@@ -40,13 +40,13 @@ impl ScheduleDates {
         Ok(Self { first, last, now, plain })
     }
 
-    /// The range in a time zone.
+    /// Returns the range in a time zone.
     pub fn range(&self, zone: &Zone) -> Range {
         read((&self.first, &self.last), zone, self.now).unwrap_or(self.plain)
     }
 
-    /// A range that contains the ranges of all time zones. Clocks are at most 14 hours ahead of UTC and 12 behind, and the
-    /// current month may differ between zones.
+    /// Returns a range that contains the ranges of all time zones. Clocks are at most 14 hours ahead of UTC and 12
+    /// behind, and the current month may differ between zones.
     pub fn bounding_range(&self) -> Range {
         const APART: SignedDuration = SignedDuration::from_hours(14 + 12);
         let (east, west) = (self.range(&Zone::fixed(14)), self.range(&Zone::fixed(-12)));
@@ -71,20 +71,20 @@ fn read(
 /// A confirmed case of a professional: the time `[start, end)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Booking {
-    /// The case.
+    /// Id of the case.
     pub case: CaseId,
-    /// Its start.
+    /// Start of the case.
     pub start: Timestamp,
-    /// Its start plus the estimated hours, exclusive.
+    /// Start plus estimated length, exclusive.
     pub end: Timestamp,
 }
 
-/// Whether `[a_start, a_end)` and `[b_start, b_end)` share an instant. One case may start when another ends.
+/// Returns whether two half-open ranges share an instant. A case may start when another ends.
 pub fn overlaps(a: (Timestamp, Timestamp), b: (Timestamp, Timestamp)) -> bool {
     a.0 < b.1 && b.0 < a.1
 }
 
-/// The first booking of another case that overlaps `[start, end)`.
+/// Returns the first booking of another case that overlaps `[start, end)`.
 pub fn conflict(bookings: &[Booking], case: CaseId, start: Timestamp, end: Timestamp) -> Option<Booking> {
     bookings
         .iter()
@@ -93,7 +93,7 @@ pub fn conflict(bookings: &[Booking], case: CaseId, start: Timestamp, end: Times
         .copied()
 }
 
-/// 409 SCHEDULE_CONFLICT with the overlapping case.
+/// Returns the refusal SCHEDULE_CONFLICT with the overlapping case.
 pub fn conflict_refusal(booking: Booking) -> Refusal {
     let Booking { case, start, end } = booking;
     Refusal::conflict(codes::SCHEDULE_CONFLICT, "You are already confirmed for another case at this time.")

@@ -12,7 +12,7 @@ impl Secret {
         Self(text.into())
     }
 
-    /// The text, for hashing and validation.
+    /// Returns the text, for hashing and validation.
     pub fn expose(&self) -> &str {
         &self.0
     }

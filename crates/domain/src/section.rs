@@ -44,7 +44,7 @@ closed_list! {
     }
 }
 
-/// The section of a case for one professional; `None` if it is not shown.
+/// Returns the section of a case for one professional; `None` if it is not shown.
 ///
 /// Cancelled cases are shown to the professionals involved until 7 days after the start, confirmed ones until their end,
 /// others before the start while the position of the group has a free place.
@@ -78,7 +78,7 @@ pub fn section(engagement: Option<&Engagement>, opening: &Opening, now: Timestam
     }
 }
 
-/// The actions of a professional's card.
+/// Returns the actions of a professional's card.
 pub fn professional_button(
     engagement: Option<&Engagement>,
     opening: &Opening,
@@ -97,7 +97,7 @@ pub fn professional_button(
     }
 }
 
-/// The actions of an owner's card.
+/// Returns the actions of an owner's card.
 pub fn poster_button(case: &Case, now: Timestamp) -> ButtonCategory {
     if case.is_cancelled() {
         ButtonCategory::Cancelled

@@ -27,28 +27,28 @@ struct Info {
 pub struct UnknownState;
 
 impl State {
-    /// All states, by name.
+    /// Returns all states, by name.
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
         STATES.iter().map(Self)
     }
 
-    /// The two-letter code, for example `CA`.
+    /// Returns the two-letter code, for example `CA`.
     pub const fn code(self) -> &'static str {
         self.0.code
     }
 
-    /// The name, for example `California`.
+    /// Returns the name, for example `California`.
     pub const fn label(self) -> &'static str {
         self.0.label
     }
 
-    /// The zone a center of this state has unless it names another.
+    /// Returns the time zone of a center of this state that names no other.
     pub fn default_zone(self) -> Zone {
         Zone::parse(self.0.zone).expect("every zone of the table is in the database (tested)")
     }
 }
 
-/// From the code; case does not matter.
+/// Parses the two-letter code in any case.
 impl FromStr for State {
     type Err = UnknownState;
 

@@ -1,17 +1,17 @@
-//! Helpers for entered texts.
+//! Normalization and bounds of entered texts.
 
-/// Trims the text and replaces every run of white space by one blank.
+/// Trims the text and replaces every run of white space by one space.
 pub fn single_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The form in which names are compared and searched: one line, lower case. It is stored in a column of its own, because
-/// the database engines ignore case differently.
+/// Returns the form in which names are compared and searched: one line, lower case. It is stored in a separate column,
+/// because the database engines ignore case differently.
 pub fn fold(text: &str) -> String {
     single_line(text).to_lowercase()
 }
 
-/// True when the text has control characters other than line ends and tabs.
+/// Returns whether the text has control characters other than line ends and tabs.
 pub fn has_control(text: &str) -> bool {
     text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
 }
@@ -26,28 +26,28 @@ pub struct TextBounds {
 }
 
 impl TextBounds {
-    /// Bounds of a text that may be empty.
+    /// Returns the bounds of a text that may be empty.
     pub const fn up_to(max: usize) -> Self {
         Self { min: 0, max }
     }
 
-    /// Bounds of a text of `min` to `max` characters.
+    /// Returns the bounds of a text of `min` to `max` characters.
     pub const fn between(min: usize, max: usize) -> Self {
         Self { min, max }
     }
 
-    /// Whether the length is permitted; control characters are not looked at.
+    /// Returns whether the length is permitted; control characters are not checked.
     pub fn contains_length(self, text: &str) -> bool {
         (self.min..=self.max).contains(&length(text))
     }
 
-    /// Whether the length is permitted and there are no control characters other than line ends and tabs.
+    /// Returns whether the length is permitted and there are no control characters other than line ends and tabs.
     pub fn accepts(self, text: &str) -> bool {
         self.contains_length(text) && !has_control(text)
     }
 }
 
-/// The number of characters (not bytes).
+/// Returns the number of characters, not bytes.
 pub fn length(text: &str) -> usize {
     text.chars().count()
 }

@@ -1,7 +1,7 @@
-//! Rate limits. The caller counts; this module holds the limits and computes the wait.
+//! Rate limits: their values, and the time to wait. The caller stores the counters.
 //!
-//! Windows are fixed: the first hit starts a window, and the first hit after its end starts the next. So a counter needs
-//! one row.
+//! Windows are fixed: the first hit starts a window, and the first hit after its end starts the next, so a counter
+//! needs only one row.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -11,11 +11,11 @@ use crate::refusal::Refusal;
 /// At most `limit` hits within one `window`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit {
-    /// The name of the counter.
+    /// Name of the counter, part of its key.
     pub name: &'static str,
-    /// The maximum number of hits.
+    /// Maximum number of hits in a window.
     pub limit: u32,
-    /// The length of a window.
+    /// Length of a window.
     pub window: SignedDuration,
 }
 
@@ -45,19 +45,19 @@ pub const MESSAGES: Limit = limit("messages", 20, SignedDuration::from_hours(1))
 
 /// Requests of one session in a minute.
 pub const PER_SESSION: Limit = limit("session", 300, SignedDuration::from_mins(1));
-/// Requests without a session of one address in a minute.
+/// Requests without a session from one address in a minute.
 pub const PER_STRANGER: Limit = limit("stranger", 300, SignedDuration::from_mins(1));
-/// Requests of one address in a minute, with any token: made-up tokens must not circumvent the limit.
+/// Requests from one address in a minute, with any token, so that made-up tokens do not circumvent the limit.
 pub const PER_ADDRESS: Limit = limit("address", 3_000, SignedDuration::from_mins(1));
 /// Wrong answers to the security questions of one account.
 pub const SECURITY_ANSWERS: Limit = limit("security-answers", 5, SignedDuration::from_hours(1));
 /// Wrong guesses at the current password of an account from a session of the account.
 pub const PASSWORD_CHECK: Limit = limit("password-check", 10, SignedDuration::from_mins(15));
-/// The same in a day, against the holder of a stolen session.
+/// The same per day, against the holder of a stolen session.
 pub const PASSWORD_CHECK_DAY: Limit = limit("password-check-day", 100, SignedDuration::from_hours(24));
 
 impl Limit {
-    /// The end of a window that starts now.
+    /// Returns the end of a window that starts now.
     pub fn ends(self, now: Timestamp) -> Timestamp {
         now.saturating_add(self.window).unwrap_or(Timestamp::MAX)
     }
@@ -65,7 +65,7 @@ impl Limit {
     /// Checks whether one more hit is allowed after `hits` in the window that ends at `window_ends`.
     ///
     /// # Errors
-    /// 429 with the seconds until the window ends.
+    /// RATE_LIMITED with the seconds until the window ends.
     pub fn check(self, hits: i64, window_ends: Timestamp, now: Timestamp) -> Result<(), Refusal> {
         if hits < i64::from(self.limit) || window_ends <= now {
             return Ok(());

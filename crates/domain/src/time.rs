@@ -1,4 +1,4 @@
-//! Instants, center time and date ranges.
+//! Instants, local times of centers and date ranges.
 //!
 //! Instants are UTC. A local time without an offset is in the time zone of the center. Rules in hours (72, 24) count
 //! elapsed time, so daylight saving does not affect them.
@@ -21,13 +21,13 @@ pub const WITHDRAW_LOCK: SignedDuration = SignedDuration::from_hours(72);
 /// Minimum pay is owed if a case is cancelled within this time before its start.
 pub const MIN_PAY_WINDOW: SignedDuration = SignedDuration::from_hours(24);
 
-/// How long after its start a cancelled case stays on the professional's list.
+/// The time after its start for which a cancelled case stays on the professional's list.
 pub const CANCELLED_SHOWN: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// The maximum range of a list, in days.
 pub const MAX_RANGE_DAYS: i64 = 400;
 
-/// The window of the home page's postings, in days.
+/// The number of days of the home page's list of postings.
 pub const HOME_DAYS: i64 = 7;
 
 /// The bounds of the name of a time zone; no name in the IANA database is longer.
@@ -71,32 +71,32 @@ impl Zone {
         Ok(Self { name, zone })
     }
 
-    /// A fixed offset from UTC, for computations only; it has no IANA name.
+    /// Returns a zone with a fixed offset from UTC, for computations only; it has no IANA name.
     pub(crate) fn fixed(hours: i8) -> Self {
         Self { name: format!("UTC{hours:+}"), zone: Offset::constant(hours).to_time_zone() }
     }
 
-    /// UTC, used for people without a center.
+    /// Returns UTC, which is used for people without a center.
     pub fn utc() -> Self {
         Self { name: "UTC".to_owned(), zone: TimeZone::UTC }
     }
 
-    /// The IANA name.
+    /// Returns the IANA name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The zone for calendar arithmetic.
+    /// Returns the zone for calendar arithmetic.
     pub const fn time_zone(&self) -> &TimeZone {
         &self.zone
     }
 
-    /// The local time of an instant.
+    /// Returns the local time of an instant.
     pub fn local(&self, at: Timestamp) -> DateTime {
         self.zone.to_datetime(at)
     }
 
-    /// The first instant of a day; the first instant after the gap if midnight is skipped.
+    /// Returns the first instant of a day, which is the one after the gap if midnight is skipped.
     fn start_of(&self, day: Date) -> Result<Timestamp, TimeError> {
         let midnight = day.to_datetime(Time::midnight());
         self.zone.to_ambiguous_timestamp(midnight).compatible().map_err(|_| TimeError::Malformed)
@@ -135,7 +135,8 @@ impl<'de> Deserialize<'de> for Zone {
     }
 }
 
-/// The instant of a local time. A skipped time is rejected; of an ambiguous time the earlier instant is returned.
+/// Returns the instant of a local time. A skipped time is rejected; of an ambiguous time the earlier instant is
+/// returned.
 pub fn local_to_instant(zone: &Zone, local: DateTime) -> Result<Timestamp, TimeError> {
     let ambiguous = zone.zone.to_ambiguous_timestamp(local);
     if matches!(ambiguous.offset(), AmbiguousOffset::Gap { .. }) {
@@ -162,17 +163,17 @@ pub fn parse_start(text: &str, zone: &Zone) -> Result<Timestamp, TimeError> {
     from_micros(to_micros(local_to_instant(zone, local)?))
 }
 
-/// UTC microseconds since 1970, as stored in the database.
+/// Returns microseconds since 1970 in UTC, as stored in the database.
 pub fn to_micros(at: Timestamp) -> i64 {
     at.as_microsecond()
 }
 
-/// The instant of a stored number of microseconds.
+/// Returns the instant of a stored number of microseconds.
 pub fn from_micros(micros: i64) -> Result<Timestamp, TimeError> {
     Timestamp::from_microsecond(micros).map_err(|_| TimeError::Malformed)
 }
 
-/// ISO 8601 in UTC with milliseconds, as in the API: `2026-03-08T15:00:00.000Z`.
+/// Formats an instant as ISO 8601 in UTC with milliseconds, as in the API: `2026-03-08T15:00:00.000Z`.
 pub fn to_iso(at: Timestamp) -> String {
     let utc = Offset::UTC.to_datetime(at);
     format!("{}.{:03}Z", utc.strftime("%Y-%m-%dT%H:%M:%S"), utc.millisecond())
@@ -181,20 +182,20 @@ pub fn to_iso(at: Timestamp) -> String {
 /// A half-open range of instants: `from` is included, `until` is not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Range {
-    /// The first instant of the range.
+    /// First instant of the range.
     pub from: Timestamp,
-    /// The first instant after the case.
+    /// First instant after the range.
     pub until: Timestamp,
 }
 
 impl Range {
-    /// Whether an instant is in the range.
+    /// Returns whether an instant is in the range.
     pub fn contains(&self, at: Timestamp) -> bool {
         self.from <= at && at < self.until
     }
 }
 
-/// The default range of a list.
+/// The default range of a list, for requests without dates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DefaultRange {
     /// All Postings: today to one month ahead.
@@ -216,7 +217,7 @@ impl DefaultRange {
     }
 }
 
-/// One end of a range in a request.
+/// One end of a range in a request, a day or an instant.
 enum Edge {
     Day(Date),
     Instant(Timestamp),
@@ -314,7 +315,7 @@ pub fn parse_named_range(
     if from > until || matches!((&first, &last), (Edge::Day(a), Edge::Day(b)) if a > b) {
         return Err(Refusal::field(first_field, "First day cannot be after the last day"));
     }
-    // Calendar days, so that a change of the clocks does not change the length.
+    // The limit counts calendar days, so that a clock change does not affect it.
     let longest = zone.local(from).checked_add(MAX_RANGE_DAYS.days()).map_err(|_| invalid(first_field))?;
     let limit = zone.zone.to_ambiguous_timestamp(longest).compatible().map_err(|_| invalid(first_field))?;
     if until > limit {

@@ -62,7 +62,7 @@ pub enum Channel {
 }
 
 impl Channel {
-    /// The name in the database, in metrics and in the output of `caseboard outbox list`.
+    /// Returns the name in the database, in metrics and in the output of `caseboard outbox list`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Mail => "MAIL",

@@ -17,10 +17,8 @@ pub const ADD_CENTER_CODE: &str = "open-sesame";
 
 /// An application with its own database, a settable clock and a fast password hash.
 pub struct TestApp {
-    /// Returns the application.
     app: App,
     clock: Arc<MockClock>,
-    /// Returns the database, to open it a second time or to inspect files.
     database: TestDatabase,
 }
 
@@ -139,12 +137,12 @@ impl TestApp {
         }
     }
 
-    /// The application.
+    /// Returns the application.
     pub fn app(&self) -> &App {
         &self.app
     }
 
-    /// The database, to open it a second time or to look for files.
+    /// Returns the database, to open it a second time or to look for files.
     pub fn database(&self) -> &TestDatabase {
         &self.database
     }

@@ -20,9 +20,7 @@ pub(crate) static NUMBER: AtomicU32 = AtomicU32::new(0);
 
 /// A database for one test, deleted on drop.
 pub struct TestDatabase {
-    /// Returns the location, for [`Db::open`].
     place: DatabaseLocation,
-    /// Returns a temporary folder, which is deleted with the database.
     folder: TempDir,
     database: Option<(String, String)>,
 }
@@ -102,12 +100,12 @@ impl TestDatabase {
         self.database.as_ref().map(|(url, name)| (url.as_str(), name.as_str()))
     }
 
-    /// Its location, for [`Db::open`].
+    /// Returns the location, for [`Db::open`].
     pub fn place(&self) -> &DatabaseLocation {
         &self.place
     }
 
-    /// A folder for files.
+    /// Returns a temporary folder, which is deleted with the database.
     pub fn folder(&self) -> &std::path::Path {
         self.folder.path()
     }

@@ -12,16 +12,16 @@ use crate::position::Position;
 pub struct Applicant {
     /// Id of the person.
     pub person: PersonId,
-    /// Professional group.
+    /// Group of the professional.
     pub category: Category,
 }
 
 /// The outcome of a request for an invitation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RequestOutcome {
-    /// The request is to be stored and the owners notified. The engagement may be new.
+    /// The engagement, which may be new, is to be stored and the owners notified.
     Sent(Engagement),
-    /// The same request is pending: nothing changes.
+    /// A request is pending: nothing changes.
     AlreadyPending,
     /// There is an unanswered invitation: nothing changes.
     AlreadyInvited,
@@ -32,7 +32,7 @@ pub enum RequestOutcome {
 }
 
 impl RequestOutcome {
-    /// The status in the response. INVITED means that the request was sent.
+    /// Returns the status in the response. INVITED means that the request was sent.
     pub const fn answer(&self) -> NoticeStatus {
         match self {
             Self::Sent(_) | Self::AlreadyPending | Self::AlreadyInvited => NoticeStatus::Invited,
@@ -47,13 +47,13 @@ impl RequestOutcome {
 pub struct Invitee {
     /// Id of the person.
     pub person: PersonId,
-    /// The role; only professionals can be invited.
+    /// Role of the person; only professionals can be invited.
     pub role: Role,
-    /// The group of a professional.
+    /// Group of a professional.
     pub category: Option<Category>,
     /// Whether the account is active.
     pub active: bool,
-    /// Whether they are a favorite of the inviting surgeon or center.
+    /// Whether the person is a favorite of the inviting surgeon or center.
     pub favorite: bool,
 }
 
@@ -78,7 +78,7 @@ closed_list! {
 pub struct Invitation {
     /// The invited engagement, which may be new.
     pub engagement: Engagement,
-    /// Whether it answers a pending request, whose notices become read.
+    /// Whether the invitation answers a pending request, whose notices are then marked as read.
     pub answers_request: bool,
 }
 
@@ -92,7 +92,7 @@ pub enum Acceptance {
         /// The position with one more place taken.
         position: Position,
     },
-    /// Already confirmed: the first response is repeated and nothing changes.
+    /// The professional was confirmed before: nothing changes, and the first response is repeated.
     AlreadyConfirmed,
     /// Every place was taken. The engagement is to be stored if its state changed.
     Filled(Engagement),
@@ -101,7 +101,7 @@ pub enum Acceptance {
 }
 
 impl Acceptance {
-    /// The status in the response.
+    /// Returns the status in the response.
     pub const fn answer(&self) -> NoticeStatus {
         match self {
             Self::Confirmed { .. } | Self::AlreadyConfirmed => NoticeStatus::Confirmed,
@@ -110,7 +110,8 @@ impl Acceptance {
         }
     }
 
-    /// Whether the last place was taken, so that the other invitations of the group become filled.
+    /// Returns whether the acceptance took the last place, so that the other invitations of the group are marked as
+    /// filled.
     pub const fn fills(&self) -> bool {
         matches!(self, Self::Confirmed { position, .. } if position.is_full())
     }
@@ -121,7 +122,7 @@ impl Acceptance {
 pub enum Declining {
     /// The declined engagement is to be stored.
     Declined(Engagement),
-    /// Repeated: nothing changes.
+    /// The invitation was declined before: nothing changes.
     AlreadyDeclined,
 }
 
@@ -134,10 +135,10 @@ pub enum Withdrawal {
         engagement: Engagement,
         /// The position with one more free place.
         position: Position,
-        /// Whether the position was full, so that filled invitations become open again.
+        /// Whether the position was full, so that invitations marked as filled are open again.
         reopens: bool,
     },
-    /// Repeated: nothing changes.
+    /// The professional withdrew before: nothing changes.
     AlreadyWithdrawn,
 }
 
@@ -146,8 +147,8 @@ pub enum Withdrawal {
 pub struct Cancellation {
     /// The cancelled engagement.
     pub engagement: Engagement,
-    /// Whether the professional was confirmed; they always get a mail.
+    /// Whether the professional was confirmed; if so, a mail is sent in any case.
     pub was_confirmed: bool,
-    /// The minimum pay that is owed, if any.
+    /// Minimum pay that is owed, if any.
     pub min_pay: Option<Money>,
 }

@@ -1,4 +1,4 @@
-//! The transitions of an engagement, one method for each call.
+//! The transitions of an engagement, one method for each action of a person.
 
 use jiff::Timestamp;
 
@@ -16,7 +16,7 @@ fn already_answered() -> Refusal {
     Refusal::conflict(codes::ALREADY_ANSWERED, "This has already been answered.")
 }
 
-/// 409 CLOSED, with the toast of a failed invitation.
+/// Returns the refusal CLOSED with the message of a failed invitation.
 fn closed() -> Refusal {
     Refusal::conflict(codes::CLOSED, "Your invitation was unsuccessful")
 }
@@ -34,11 +34,11 @@ impl Engagement {
         Self { state, ..self }
     }
 
-    /// A professional requests an invitation. `existing` is the current engagement, `fresh` the id of a new one.
-    /// `bookings` are the professional's confirmed cases, at least those that could overlap.
+    /// Applies the request of a professional for an invitation. `existing` is the current engagement, `fresh` the id of
+    /// a new one. `bookings` are the professional's confirmed cases, at least those that could overlap.
     ///
     /// # Errors
-    /// 409: ALREADY_CONFIRMED, REQUEST_DECLINED (acknowledge first), TOO_MANY_REQUESTS, SCHEDULE_CONFLICT.
+    /// ALREADY_CONFIRMED, REQUEST_DECLINED (to be acknowledged first), TOO_MANY_REQUESTS or SCHEDULE_CONFLICT.
     pub fn request(
         existing: Option<&Self>,
         fresh: EngagementId,
@@ -98,8 +98,8 @@ impl Engagement {
         }))
     }
 
-    /// An owner invites a favorite. `opening` is the case as the invitee's group sees it, `None` if it has no position for
-    /// the group.
+    /// Applies the invitation of a favorite by an owner. `opening` is the case as the invitee's group sees it, `None`
+    /// if it has no position for the group.
     ///
     /// # Errors
     /// Why this person is skipped; other invitees are not affected.
@@ -159,10 +159,10 @@ impl Engagement {
         }
     }
 
-    /// An owner answers a request with an invitation.
+    /// Applies the approval of a request by an owner, which invites the professional.
     ///
     /// # Errors
-    /// 409 ALREADY_ANSWERED (by this or another owner, C-79); 409 CLOSED (cancelled, started or full).
+    /// ALREADY_ANSWERED, also by another owner; CLOSED if the case is cancelled, started or full.
     pub fn answer_invite(&self, opening: &Opening, now: Timestamp) -> Result<Self, Refusal> {
         self.answerable(opening, now)?;
         if opening.position.is_full() {
@@ -171,19 +171,20 @@ impl Engagement {
         Ok(Self { terms: opening.position.terms, ..self.to(State::Invited { at: now }) })
     }
 
-    /// An owner declines a request, also when the case is full, so that the professional gets an answer.
+    /// Applies the decline of a request by an owner. It is possible also if the case is full, so that the professional
+    /// gets an answer.
     ///
     /// # Errors
-    /// 409 ALREADY_ANSWERED; 409 CLOSED (cancelled or started, AMB-42).
+    /// ALREADY_ANSWERED; CLOSED if the case is cancelled or started (AMB-42).
     pub fn answer_decline(&self, opening: &Opening, now: Timestamp) -> Result<Self, Refusal> {
         self.answerable(opening, now)?;
         Ok(self.to(State::RequestDeclined { at: now }))
     }
 
-    /// The professional accepts an invitation: first come, first served.
+    /// Applies the acceptance of an invitation by the professional; the first to accept gets the place.
     ///
     /// # Errors
-    /// 409: SCHEDULE_CONFLICT, and the invitation stays; NOT_INVITED; ALREADY_ANSWERED.
+    /// SCHEDULE_CONFLICT (the invitation stays), NOT_INVITED or ALREADY_ANSWERED.
     pub fn accept(
         &self,
         opening: &Opening,
@@ -214,10 +215,10 @@ impl Engagement {
         Ok(Acceptance::Confirmed { engagement, position })
     }
 
-    /// The professional declines the invitation.
+    /// Applies the decline of an invitation by the professional.
     ///
     /// # Errors
-    /// 409: ALREADY_ANSWERED (accepted or withdrawn), CLOSED (cancelled), NOT_INVITED.
+    /// ALREADY_ANSWERED (accepted or withdrawn), CLOSED (cancelled) or NOT_INVITED.
     pub fn decline(&self, now: Timestamp) -> Result<Declining, Refusal> {
         match self.state {
             State::Invited { .. } | State::PositionFilled { .. } => {
@@ -234,10 +235,10 @@ impl Engagement {
         }
     }
 
-    /// The professional withdraws, at least 72 hours before the start (exactly 72 hours are allowed).
+    /// Applies the withdrawal of a confirmed professional, which is possible until exactly 72 hours before the start.
     ///
     /// # Errors
-    /// 409: WITHDRAW_LOCKED, CLOSED (cancelled), NOT_CONFIRMED.
+    /// WITHDRAW_LOCKED, CLOSED (cancelled) or NOT_CONFIRMED.
     pub fn withdraw(&self, opening: &Opening, now: Timestamp) -> Result<Withdrawal, Refusal> {
         match self.state {
             State::Confirmed { .. } if opening.cancelled => Err(job_cancelled()),
@@ -258,7 +259,7 @@ impl Engagement {
         }
     }
 
-    /// The case is cancelled. Returns `None` if the engagement is not live. `start` is the start of the case.
+    /// Applies the cancellation of the case, which starts at `start`; `None` if the engagement is not live.
     pub fn cancel(&self, start: Timestamp, now: Timestamp) -> Option<Cancellation> {
         if !self.state.is_live() {
             return None;
@@ -272,8 +273,8 @@ impl Engagement {
         })
     }
 
-    /// The professional acknowledges a cancellation or a declined request. Other states do not change; the notice becomes
-    /// read in any case.
+    /// Applies the acknowledgement of a cancellation or a declined request by the professional; `None` in other states,
+    /// which do not change.
     pub fn acknowledge(&self, now: Timestamp) -> Option<Self> {
         let after = match self.state {
             State::Cancelled { .. } => Rejection::Cancellation,
@@ -283,7 +284,7 @@ impl Engagement {
         Some(self.to(State::Acknowledged { at: now, after }))
     }
 
-    /// The last place was taken by another person: open invitations wait.
+    /// Marks an open invitation as filled after the last place was taken; `None` in other states.
     pub fn fill(&self) -> Option<Self> {
         match self.state {
             State::Invited { at } => Some(self.to(State::PositionFilled { at })),
@@ -291,7 +292,7 @@ impl Engagement {
         }
     }
 
-    /// A place became free: a filled invitation can be accepted again.
+    /// Reopens an invitation that was marked as filled after a place became free; `None` in other states.
     pub fn reopen(&self) -> Option<Self> {
         match self.state {
             State::PositionFilled { at } => Some(self.to(State::Invited { at })),

@@ -43,7 +43,7 @@ pub const END_ALONE: &str = "End Date needs a Start Date";
 /// Message for an end date before the start date.
 pub const END_FIRST: &str = "End Date cannot be before the Start Date";
 
-/// The input of a school. Missing texts are empty.
+/// The input of a school. The field docs are the names in the request; missing texts are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SchoolDraft {
     /// The name.
@@ -54,7 +54,8 @@ pub struct SchoolDraft {
     pub graduated: String,
 }
 
-/// The input of an internship, residency or fellowship. Missing texts are empty.
+/// The input of an internship, residency or fellowship. The field docs are the names in the request; missing texts are
+/// empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TrainingDraft {
     /// The name.
@@ -65,7 +66,7 @@ pub struct TrainingDraft {
     pub completed: String,
 }
 
-/// The input of a place of work. Missing texts are empty.
+/// The input of a place of work. The field docs are the names in the request; missing texts are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ExperienceDraft {
     /// The name.
@@ -79,13 +80,14 @@ pub struct ExperienceDraft {
 /// The input of a changed security question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AnswerDraft {
-    /// The index in the set, 0 to 6; the current one if missing.
+    /// Index of the question in its set, 0 to 6; the current one if missing.
     pub question: Option<i64>,
-    /// The new answer.
+    /// New answer.
     pub answer: Option<Secret>,
 }
 
-/// The input of the editor; `None` for a missing field. A training that is `Some(None)` is removed.
+/// The input of the profile editor. The field docs are the names in the request; `None` for a missing field,
+/// `Some(None)` for a training that is removed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ProfileDraft {
     /// First name.
@@ -138,7 +140,7 @@ pub struct ProfileDraft {
     pub questions: [AnswerDraft; 2],
 }
 
-/// A validated change; `None` for a field that stays.
+/// A validated change of a profile; `None` for a field that stays.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ProfileChange {
     /// First name, one line.
@@ -149,64 +151,64 @@ pub struct ProfileChange {
     pub prefix: Option<Option<Prefix>>,
     /// `Jr` or `Sr`; `Some(None)` removes it.
     pub suffix: Option<Option<Suffix>>,
-    /// The new address; it changes after a code was entered.
+    /// New email address, which becomes effective once its code is entered.
     pub email: Option<Email>,
-    /// Ten digits.
+    /// Phone number, ten digits.
     pub phone: Option<String>,
-    /// Whether to notify by mail.
+    /// Whether the person wants mail.
     pub notify_email: Option<bool>,
-    /// Whether to notify by text message.
+    /// Whether the person wants text messages.
     pub notify_sms: Option<bool>,
-    /// What administrators do not have.
+    /// Fields that administrators do not have.
     pub clinical: ClinicalProfileChange,
     /// Security questions with new answers.
     pub questions: [Option<Question>; 2],
 }
 
-/// What administrators do not have.
+/// The change of the fields that administrators do not have.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ClinicalProfileChange {
-    /// The "about me" text.
+    /// About Me text.
     pub about_text: Option<String>,
-    /// Accepted from surgeons only.
+    /// Whether others see only the About Me text; set for surgeons only.
     pub about_only: Option<bool>,
     /// City of residence, one line.
     pub city: Option<String>,
     /// State of residence.
     pub state: Option<State>,
-    /// The profession step.
+    /// Fields of the profession step.
     pub license: LicenseChange,
-    /// The education step.
+    /// Fields of the education step.
     pub education: EducationChange,
-    /// The experience step.
+    /// Places of work, from the experience step.
     pub experience: Option<Vec<Experience>>,
 }
 
-/// The profession step.
+/// The change of the fields of the profession step.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LicenseChange {
     /// License number.
     pub number: Option<String>,
-    /// The issuing state.
+    /// State that issued the license.
     pub state: Option<State>,
-    /// Its last valid day.
+    /// Last valid day of the license.
     pub expires: Option<Date>,
-    /// Up to three digits.
+    /// Years of experience, up to three digits.
     pub years: Option<String>,
     /// Board specialties.
     pub specialties: Option<Vec<String>>,
 }
 
-/// The education step.
+/// The change of the fields of the education step.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct EducationChange {
     /// Schools before medical school.
     pub undergraduate: Option<Vec<School<UndergraduateDegree>>>,
     /// Medical schools.
     pub med_school: Option<Vec<School<MedicalDegree>>>,
-    /// The internship; `Some(None)` removes it.
+    /// Internship; `Some(None)` removes it.
     pub internship: Option<Option<Training>>,
-    /// The residency; `Some(None)` removes it.
+    /// Residency; `Some(None)` removes it.
     pub residency: Option<Option<Training>>,
     /// Fellowships.
     pub fellowships: Option<Vec<Training>>,

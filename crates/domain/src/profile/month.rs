@@ -33,19 +33,18 @@ pub struct Month {
 pub struct InvalidMonth;
 
 impl Month {
-    /// The month of a day.
+    /// Returns the month of a day.
     pub fn of(day: Date) -> Self {
         Self { year: day.year(), month: day.month() }
     }
 
-    /// Whether the month has not begun anywhere in the 50 states: the present month counts as not future. Months
-    /// begin first in New York's zone, so the current month is never in the future.
+    /// Returns whether the month has not begun in any of the 50 states. Months begin first in New York's zone.
     pub fn is_future(self, now: Timestamp) -> bool {
         self > Self::of(day_in("America/New_York", now))
     }
 }
 
-/// `2026-05`; of a day, `2026-05-17`, the month is taken.
+/// Parses `2026-05`; a day such as `2026-05-17` gives its month.
 impl FromStr for Month {
     type Err = InvalidMonth;
 
@@ -88,7 +87,7 @@ pub(super) fn parse_day(text: &str) -> Option<Date> {
     (FIRST_YEAR..=LAST_YEAR).contains(&day.year()).then_some(day)
 }
 
-/// Whether a day is over everywhere in the 50 states. Days end last in Honolulu's zone.
+/// Returns whether a day is over in all of the 50 states. Days end last in Honolulu's zone.
 pub(super) fn is_past(day: Date, now: Timestamp) -> bool {
     day < day_in("Pacific/Honolulu", now)
 }

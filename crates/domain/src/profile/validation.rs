@@ -19,8 +19,8 @@ use crate::states::State;
 use crate::text::{TextBounds, length, single_line};
 
 impl ProfileDraft {
-    /// Validates the input of a person of that role and reports every field error. `questions` are the indexes of the
-    /// person's current questions.
+    /// Validates the input of a person with this role and reports every invalid field. `questions` are the indices of
+    /// the person's current security questions.
     ///
     /// # Errors
     /// VALIDATION with every invalid field.
@@ -349,7 +349,7 @@ fn experiences(sent: &[ExperienceDraft], now: Timestamp, fields: &mut Fields) ->
     valid
 }
 
-/// Validates a month of work: a month that is not in the future. `refused` is the message for an empty or future one.
+/// Validates a month of work, which must not be in the future. `refused` is the message for an empty or future one.
 fn work_month(
     text: &str,
     field: FieldPath,
@@ -369,7 +369,7 @@ fn work_month(
     None
 }
 
-/// Validates a changed security question. The index alone, as the profile shows it, is no change.
+/// Validates a changed security question; `None` if only the current index was sent, which is no change.
 fn answer(draft: AnswerDraft, number: u8, present: u8, fields: &mut Fields) -> Option<Question> {
     let AnswerDraft { question: index, answer } = draft;
     if answer.is_none() && index.is_none_or(|index| index == i64::from(present)) {

@@ -1,54 +1,54 @@
-//! How much of a profile another person sees.
+//! The visibility of profiles: how much of a profile another person sees.
 
 use crate::person::Role;
 use crate::refusal::Refusal;
 
-/// The text shown instead of a surgeon's profile at level 0.
+/// The text that a viewer at level 0 sees instead of a surgeon's profile.
 pub const RESTRICTED_MESSAGE: &str = "Unable to share surgeon's profile with you...";
 
-/// The level of a professional who is confirmed for a case of the surgeon: between these two only.
+/// The security level between a surgeon and a professional who is confirmed for one of the surgeon's cases.
 pub const PARTNER_LEVEL: u8 = 3;
 
 /// The viewer and the subject of a profile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ViewerContext {
-    /// The role of the viewer.
+    /// Role of the viewer.
     pub viewer: Role,
-    /// The security level of the viewer; [`PARTNER_LEVEL`] if confirmed for a case of the subject.
+    /// Security level of the viewer; [`PARTNER_LEVEL`] if confirmed for a case of the subject.
     pub level: u8,
-    /// The role of the subject.
+    /// Role of the person whose profile is read.
     pub subject: Role,
-    /// Whether the account of the subject is active.
+    /// Whether the subject's account is active.
     pub active: bool,
-    /// Whether the surgeon shows only the "about me" text to others.
+    /// Whether the surgeon shows others only the About Me text.
     pub about_only: bool,
     /// Whether the viewing administrator shares a center with the subject.
     pub shared_center: bool,
-    /// The setting staff_validation.
+    /// The setting `staff_validation`, which restricts viewers at level 0.
     pub staff_validation: bool,
 }
 
-/// How much of a profile is shown.
+/// The part of a profile that is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Visibility {
     /// Name and [`RESTRICTED_MESSAGE`].
     Restricted,
-    /// Name, picture and the text about the person.
+    /// Name, picture and the About Me text.
     AboutOnly,
     /// The public profile: personal information, license, education, experience.
     Public,
-    /// Everything but secrets, for the system administrator.
+    /// All fields except secrets, for the system administrator.
     Full,
 }
 
 impl ViewerContext {
     /// Returns what the viewer sees of another person's profile.
     ///
-    /// Professionals are shown to those who hire, surgeons to all signed-in users, and administrators only to
-    /// the system administrator, as there is no screen that leads to them.
+    /// Surgeons and administrators see professionals, all signed-in users see surgeons, and only the system
+    /// administrator sees administrators, because no screen shows them.
     ///
     /// # Errors
-    /// 403 if nothing may be seen, as for a person who does not exist.
+    /// FORBIDDEN if nothing is visible, as for a person who does not exist.
     pub fn visibility(self) -> Result<Visibility, Refusal> {
         match (self.viewer, self.subject) {
             (Role::SystemAdmin, _) => return Ok(Visibility::Full),

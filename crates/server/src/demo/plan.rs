@@ -68,7 +68,6 @@ pub(super) enum Move {
 pub(super) struct Plan {
     pub(super) surgeon: usize,
     pub(super) center: usize,
-    /// Sets who posts the case.
     pub(super) by: By,
     pub(super) posted: i64,
     pub(super) start: Start,
@@ -84,7 +83,7 @@ pub(super) fn case(surgeon: usize, center: usize, posted: i64, start: Start) -> 
 }
 
 impl Plan {
-    /// Another person posts it.
+    /// Sets who posts the case.
     pub(super) fn by(self, by: By) -> Self {
         Self { by, ..self }
     }
