@@ -13,7 +13,7 @@ pub struct SessionFacts {
     pub session: SessionId,
     /// Id of the signed-in person.
     pub person: PersonId,
-    /// Role of the person.
+    /// Role of the person, which decides the kind of actor.
     pub role: Role,
     /// Group of a professional; `None` for other roles.
     pub category: Option<Category>,
@@ -314,7 +314,7 @@ impl Poster {
         }
     }
 
-    /// Requires [`Self::owns`].
+    /// Requires that the actor may manage a case (see [`Self::owns`]).
     ///
     /// # Errors
     /// FORBIDDEN if the actor does not own the case.

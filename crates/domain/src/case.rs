@@ -54,7 +54,7 @@ impl CaseStatus {
     }
 }
 
-/// A posted case.
+/// A posted case with its positions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Case {
     /// Id of the case.
@@ -223,7 +223,7 @@ pub struct Opening {
     pub end: Timestamp,
     /// Whether the case was cancelled.
     pub cancelled: bool,
-    /// Position for the group.
+    /// Position for the group, with its free places and terms.
     pub position: Position,
 }
 

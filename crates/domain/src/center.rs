@@ -90,7 +90,7 @@ pub struct Center {
 }
 
 impl CenterDraft {
-    /// Validates the draft.
+    /// Validates the draft and reports every invalid field.
     ///
     /// # Errors
     /// VALIDATION with every invalid field.
@@ -237,7 +237,7 @@ impl IdentificationId {
         Self(id)
     }
 
-    /// Returns the whole id.
+    /// Returns the whole id, to be shown once.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -201,7 +201,7 @@ pub struct Claim {
     pub case: CaseId,
     /// Professional who is paid.
     pub person: PersonId,
-    /// Payer of the case.
+    /// Payer of the case, copied when the claim was created.
     pub payer: Payer,
     /// Agreed pay terms, copied from the engagement.
     pub terms: PayTerms,
@@ -211,7 +211,7 @@ pub struct Claim {
     pub worked: Option<WorkedHours>,
     /// Claimed amount, above zero.
     pub amount: Money,
-    /// Note of the professional.
+    /// Note of the professional for the payer; may be empty.
     pub note: String,
     /// When the claim was created.
     pub created_at: Timestamp,
@@ -221,7 +221,7 @@ pub struct Claim {
     pub decision: Option<Decision>,
     /// Paystub that the claim is on, if any.
     pub paystub: Option<PaystubId>,
-    /// Whether that paystub is paid.
+    /// Whether that paystub is paid; false without one.
     pub paid: bool,
 }
 
@@ -251,7 +251,7 @@ pub struct ClaimDraft {
 /// The validated input of a claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ValidClaim {
-    /// Worked hours.
+    /// Worked hours, above 0 and below 100.
     pub worked: WorkedHours,
     /// Note of the professional, trimmed.
     pub note: String,
@@ -365,7 +365,7 @@ impl Claim {
     }
 }
 
-/// Returns the refusal CLAIM_EXISTS.
+/// Returns the refusal CLAIM_EXISTS, for a second claim for one case.
 pub fn exists() -> Refusal {
     Refusal::conflict(codes::CLAIM_EXISTS, "You have already submitted a claim for this job.")
 }

@@ -33,7 +33,7 @@ pub struct OneTimeCode {
     pub used_at: Option<Timestamp>,
 }
 
-/// The outcome of an attempt.
+/// The outcome of an attempt to enter a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CodeOutcome {
     /// The digits were right and in time; the code is now used.

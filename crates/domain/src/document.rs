@@ -136,7 +136,7 @@ impl UploadRejection {
 /// decoder.
 ///
 /// # Errors
-/// [`UploadRejection::Kind`] or [`UploadRejection::Size`].
+/// [`UploadRejection::Kind`] if they do not agree; [`UploadRejection::Size`] if the content is too large.
 pub fn detect_kind(slot: Slot, extension: &str, content: &[u8]) -> Result<FileKind, UploadRejection> {
     let kind = FileKind::of_content(content).ok_or(UploadRejection::Kind)?;
     if FileKind::of_extension(extension) != Some(kind) || !slot.takes(kind) {
@@ -148,7 +148,7 @@ pub fn detect_kind(slot: Slot, extension: &str, content: &[u8]) -> Result<FileKi
 /// The files stored for a person.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct StorageUsage {
-    /// Number of files.
+    /// Number of files, unattached ones included.
     pub files: u64,
     /// Sum of their sizes, in bytes.
     pub bytes: u64,
@@ -158,7 +158,7 @@ impl StorageUsage {
     /// Requires that one more file of this size fits the quota.
     ///
     /// # Errors
-    /// [`UploadRejection::Size`].
+    /// [`UploadRejection::Size`] if it does not fit.
     pub const fn require_capacity(self, size: u64) -> Result<(), UploadRejection> {
         if self.files < FILES_MAX && self.bytes.saturating_add(size) <= BYTES_MAX {
             Ok(())
@@ -182,7 +182,7 @@ impl Uploader {
         if actor.role() == Role::Admin { Err(Refusal::forbidden()) } else { Ok(Self(actor)) }
     }
 
-    /// Returns the actor.
+    /// Returns the actor, to read the session and the role.
     pub const fn actor(&self) -> &Actor {
         &self.0
     }

@@ -168,7 +168,7 @@ pub struct Engagement {
     pub category: Category,
     /// Offered pay terms, copied from the position at request, invitation and acceptance.
     pub terms: PayTerms,
-    /// The current state.
+    /// Current state; every transition replaces it.
     pub state: State,
     /// Number of requests so far, at most [`MAX_REQUESTS`].
     pub requests: u8,

@@ -7,7 +7,7 @@ use crate::text::{TextBounds, has_control, single_line};
 
 /// The maximum number of recipients of one message.
 pub const PEOPLE_MAX: usize = 50;
-/// The bounds of the text.
+/// The bounds of the text of a message.
 pub const TEXT: TextBounds = TextBounds::up_to(1_000);
 /// The bounds of the subject of an email.
 pub const SUBJECT: TextBounds = TextBounds::between(1, 150);
@@ -35,7 +35,7 @@ pub struct Message {
 }
 
 impl MessageDraft {
-    /// Validates a mail.
+    /// Validates the input as a mail, which has a subject.
     ///
     /// # Errors
     /// VALIDATION naming the recipients, the subject or the text.
@@ -43,7 +43,7 @@ impl MessageDraft {
         self.check(Field::EmailText, true)
     }
 
-    /// Validates a text message.
+    /// Validates the input as a text message, which has no subject.
     ///
     /// # Errors
     /// VALIDATION naming the recipients or the text.

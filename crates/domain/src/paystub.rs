@@ -28,7 +28,7 @@ pub const PAGE: u32 = 20;
 /// The maximum number of days by which the date of a payment may precede its paystub.
 const PAID_BEFORE_DAYS: i64 = 366;
 
-/// The payment of a paystub.
+/// The payment of a paystub, as the payer entered it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Payment {
     /// When the paystub was paid; only the day is meaningful.
@@ -52,17 +52,17 @@ pub struct Paystub {
     pub payer_name: String,
     /// Professional who is paid.
     pub payee: PersonId,
-    /// Full name of the payee.
+    /// Full name of the payee when it was issued.
     pub payee_name: String,
-    /// Name of the center.
+    /// Name of the center when it was issued.
     pub center_name: String,
     /// Street, city, state and zip code of the center.
     pub center_address: String,
-    /// Time zone of the center.
+    /// Time zone of the center, by which its dates are shown.
     pub zone: Zone,
     /// Sum of its claims.
     pub amount: Money,
-    /// Note of the payer.
+    /// Note of the payer for the payee; may be empty.
     pub note: String,
     /// Person who issued it.
     pub issued_by: PersonId,
@@ -133,7 +133,7 @@ pub fn group(claims: &[Claim], by: &Poster) -> Result<ClaimGroup, Refusal> {
     Ok(ClaimGroup { payer: first.payer, payee: first.person, amount })
 }
 
-/// Returns the refusal ALREADY_INVOICED.
+/// Returns the refusal ALREADY_INVOICED, for a claim that is on another paystub.
 pub fn already_invoiced() -> Refusal {
     Refusal::conflict(codes::ALREADY_INVOICED, "A claim is on another paystub already.")
 }

@@ -63,7 +63,7 @@ impl Category {
         self as i32
     }
 
-    /// Returns the group with an id.
+    /// Returns the group with an id; `None` for other numbers.
     pub fn from_id(id: i64) -> Option<Self> {
         Self::ALL.into_iter().find(|category| i64::from(category.id()) == id)
     }
@@ -231,7 +231,7 @@ impl Email {
         }
     }
 
-    /// Returns the address.
+    /// Returns the address in lower case.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -314,7 +314,7 @@ pub struct Person {
     pub email_verified: bool,
     /// Whether the account is open.
     pub active: bool,
-    /// Notification channels.
+    /// Channels by which the person is notified.
     pub notifications: NotificationSettings,
     /// Language of mails, text messages and paystubs; shown to the person only.
     pub language: Language,

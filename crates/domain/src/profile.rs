@@ -93,15 +93,15 @@ pub struct ProfessionalDetails {
     pub board_specialties: Vec<String>,
     /// Schools before medical school.
     pub undergraduate: Vec<School<UndergraduateDegree>>,
-    /// Medical schools.
+    /// Medical schools, at most 10.
     pub med_school: Vec<School<MedicalDegree>>,
     /// Internship, if completed.
     pub internship: Option<Training>,
     /// Residency, if completed.
     pub residency: Option<Training>,
-    /// Fellowships.
+    /// Completed fellowships, at most 10.
     pub fellowships: Vec<Training>,
-    /// Places of work.
+    /// Places of work, at most 30.
     pub work_experiences: Vec<Experience>,
 }
 
@@ -121,7 +121,7 @@ pub struct Profile {
     pub name: PersonName,
     /// Phone number, ten digits.
     pub phone: String,
-    /// Notification channels.
+    /// Channels by which the person is notified.
     pub notifications: NotificationSettings,
     /// About Me text and its visibility.
     pub about: AboutMe,

@@ -106,7 +106,7 @@ pub enum RefusalKind {
     },
 }
 
-/// An invalid field.
+/// The error of one field of the input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldError {
     /// The field of the draft.
@@ -137,7 +137,7 @@ pub struct Refusal {
     pub kind: RefusalKind,
     /// Stable code, one of [`codes`].
     pub code: &'static str,
-    /// Message for people.
+    /// Message for people; its text may change.
     pub message: String,
     /// Invalid fields; empty unless the kind is [`RefusalKind::Invalid`].
     pub fields: Vec<FieldError>,

@@ -40,7 +40,7 @@ impl ScheduleDates {
         Ok(Self { first, last, now, plain })
     }
 
-    /// Returns the range in a time zone.
+    /// Returns the range of the dates in a time zone; the range in UTC if they are no valid range there.
     pub fn range(&self, zone: &Zone) -> Range {
         read((&self.first, &self.last), zone, self.now).unwrap_or(self.plain)
     }

@@ -67,15 +67,15 @@ const NAMES: &[&str] = &[
 /// Environment variables of the application that are not settings.
 const OTHERS: &[&str] = &["config", "admin_password", "copy_to"];
 
-/// The configuration of `caseboard`.
+/// The validated configuration of a command of `caseboard`.
 pub(crate) struct ServerConfig {
     /// Address and port of the HTTP listener.
     pub(crate) listen: SocketAddr,
-    /// Location of the database.
+    /// Database: SQLite in the data folder, or a PostgreSQL URL.
     pub(crate) place: DatabaseLocation,
     /// The data folder, which is created if it is missing.
     pub(crate) data_dir: PathBuf,
-    /// Location of the uploaded files.
+    /// Folder or bucket of the uploaded files.
     pub(crate) files: FileLocation,
     /// Settings of the service layer.
     pub(crate) settings: Settings,
@@ -91,7 +91,7 @@ pub(crate) struct ServerConfig {
     pub(crate) metrics_listen: Option<SocketAddr>,
     /// Time that requests and background work have to finish after a stop signal.
     pub(crate) shutdown_timeout: Duration,
-    /// Whether logs are JSON.
+    /// Whether logs are JSON, one object per line, instead of text.
     pub(crate) json_logs: bool,
     /// Log filter such as `info,caseboard_store=debug`.
     pub(crate) log: String,

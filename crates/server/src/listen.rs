@@ -20,7 +20,6 @@ use tokio::task::JoinSet;
 use tokio_io_timeout::TimeoutStream;
 use tower::Service as _;
 
-/// The limits of connections.
 #[derive(Debug, Clone, Copy)]
 struct Limits {
     /// Timeout of the headers of a request, and of an idle connection.

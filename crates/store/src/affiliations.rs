@@ -29,7 +29,7 @@ statements! {
 }
 
 row! {
-    /// An affiliation with a center.
+    /// An affiliation of a person, with the data of the center.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct AffiliationRow {
         /// Center that the person chose.

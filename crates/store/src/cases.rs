@@ -171,7 +171,7 @@ pub async fn lock(tx: &Tx, id: CaseId) -> Result<Option<CaseRow>, StoreError> {
     }
 }
 
-/// Returns a case.
+/// Returns a case with its positions; `None` if there is none.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

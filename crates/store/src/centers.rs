@@ -80,7 +80,7 @@ pub async fn insert(
     .await
 }
 
-/// Returns a center.
+/// Returns a center, active or not; `None` if there is none.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -22,7 +22,7 @@ pub enum Topic {
     Cases,
     /// Requests for invitations.
     Requests,
-    /// Favorites panels.
+    /// Favorites of a surgeon or a center.
     Favorites,
     /// The listener's profile, affiliations and eligibility.
     Profile,
@@ -65,7 +65,7 @@ impl Topic {
 /// The listeners that a change concerns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Audience {
-    /// One person.
+    /// All listeners of one person.
     Person(PersonId),
     /// All professionals of a group, by its id (0 to 4), for a new case or a place that is free again.
     Category(i64),

@@ -57,7 +57,7 @@ row! {
     /// A claim with the data that lists show; `claim_joins` has its tables.
     #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
     pub struct ClaimRow {
-        /// Stored claim.
+        /// Stored claim; the other fields come from joined tables.
         pub claim: Claim,
         /// Surgeon who performs the case.
         pub surgeon: PersonId = "c.surgeon_id",

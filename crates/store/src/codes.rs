@@ -85,7 +85,7 @@ pub async fn replace(
     tx.execute_one(&REPLACE, params).await
 }
 
-/// Returns the code of a person.
+/// Returns the stored code of a person for a purpose, live or not.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

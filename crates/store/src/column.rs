@@ -30,7 +30,7 @@ pub(crate) trait FromColumn: Sized {
     /// Reads a value of SQLite; `None` if it does not fit.
     fn from_sqlite(value: ValueRef<'_>) -> Option<Self>;
 
-    /// Reads a column of PostgreSQL.
+    /// Reads a column of a PostgreSQL row by its index.
     ///
     /// # Errors
     /// [`StoreError::Corrupt`] if the value does not fit.

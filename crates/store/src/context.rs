@@ -63,7 +63,7 @@ impl Cx {
         Ok(self.query(stmt, params).await?.into_iter().next())
     }
 
-    /// Returns the first row.
+    /// Returns the first row of a query that always finds one.
     ///
     /// # Errors
     /// [`StoreError::Missing`] if there is none; `StoreError` if the query or the mapping of a row fails.

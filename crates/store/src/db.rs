@@ -192,7 +192,7 @@ impl Db {
         }
     }
 
-    /// Returns the current load.
+    /// Returns the length of the queues or the state of the pool at this moment.
     pub fn load(&self) -> DatabaseLoad {
         match &*self.kind {
             Kind::Sqlite(engine) => {

@@ -155,7 +155,7 @@ pub async fn find_usage_excluding_slot(
     Ok(StorageUsage { files, bytes })
 }
 
-/// Returns the document in a slot.
+/// Returns the document in a slot of a person; `None` if the slot is empty.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

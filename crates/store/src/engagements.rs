@@ -43,7 +43,7 @@ row! {
     /// An engagement with its newest notices.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct EngagementRow {
-        /// Stored engagement.
+        /// Stored engagement without its notices.
         pub engagement: Engagement,
         /// Thread of the newest request, whose first copy has the same id.
         pub request: Option<ThreadId> = "e.request_id",

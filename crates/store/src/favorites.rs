@@ -27,7 +27,7 @@ statements! {
 /// The owner of a list of favorites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FavoritesOwner {
-    /// A surgeon.
+    /// A surgeon; the list is personal.
     Surgeon(PersonId),
     /// A center; its administrators share the list.
     Center(CenterId),
@@ -72,7 +72,7 @@ pub async fn remove(tx: &Tx, owner: FavoritesOwner, person: PersonId) -> Result<
     Ok(tx.execute(&REMOVE, params![owner.kind(), owner.id(), person]).await? == 1)
 }
 
-/// Returns whether a person is a favorite.
+/// Returns whether a person is a favorite of an owner.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -44,7 +44,7 @@ row! {
     }
 }
 
-/// Returns the outcome stored under a key.
+/// Returns the outcome stored under a key; `None` if the key is new or its outcome was deleted.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -55,9 +55,9 @@ statements! {
 /// The transport a message is sent by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Channel {
-    /// Email.
+    /// Email over SMTP.
     Mail,
-    /// Text message.
+    /// Text message over an SMS gateway.
     Sms,
 }
 

@@ -132,7 +132,7 @@ pub async fn reserve_number(tx: &Tx, center: CenterId) -> Result<i64, StoreError
     tx.query_one(&NEXT_NUMBER, params![center]).await
 }
 
-/// Inserts a new, unpaid paystub.
+/// Inserts a new, unpaid paystub with a reserved number.
 ///
 /// # Errors
 /// [`StoreError::Taken`] of `paystubs` if the center has used the number; `StoreError` if the statement fails.

@@ -130,7 +130,7 @@ pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), Stor
     .await
 }
 
-/// Returns a person.
+/// Returns a person, with an open or a closed account; `None` if there is none.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -70,7 +70,7 @@ pub async fn undo_hit(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
     tx.execute(&UNDO_HIT, params![key]).await.map(drop)
 }
 
-/// Deletes the counter of a key.
+/// Deletes the counter of a key, which starts again at zero.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

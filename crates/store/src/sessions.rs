@@ -109,7 +109,7 @@ pub async fn mark_seen(
     tx.execute(&MARK_SEEN, params![token_hash, now, expires]).await.map(drop)
 }
 
-/// Returns whether a session is live.
+/// Returns whether a session has not ended or expired and its account is open.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -117,7 +117,7 @@ pub async fn is_alive(cx: &Cx, person: PersonId, id: SessionId, now: Timestamp) 
     cx.exists(&ALIVE, params![person, id, now]).await
 }
 
-/// Ends a session.
+/// Ends a session of a person; does nothing if it has ended already.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

@@ -50,7 +50,7 @@ impl RecordCounts {
     }
 }
 
-/// Counts the records.
+/// Counts the persons, centers and cases of the installation.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

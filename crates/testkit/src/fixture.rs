@@ -56,13 +56,10 @@ impl Deref for Fixture {
 struct Part<'a> {
     /// First name; all accounts have the same last name.
     name: &'a str,
-    /// Role of the account.
     role: Role,
-    /// Group of a professional.
     category: Option<Category>,
     /// Center with which the user has a verified affiliation.
     center: Option<CenterId>,
-    /// Notification settings of the user.
     notifications: NotificationSettings,
 }
 

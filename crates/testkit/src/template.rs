@@ -41,7 +41,7 @@ impl TestDatabase {
 }
 
 impl DatabaseTemplate {
-    /// Creates a copy.
+    /// Creates a new database with the rows and uploaded files of the template.
     ///
     /// # Panics
     /// If it cannot be created.

@@ -51,7 +51,7 @@ pub struct Invitee {
     pub role: Role,
     /// Group of a professional.
     pub category: Option<Category>,
-    /// Whether the account is active.
+    /// Whether the account is active; others are skipped.
     pub active: bool,
     /// Whether the person is a favorite of the inviting surgeon or center.
     pub favorite: bool,
@@ -73,7 +73,7 @@ closed_list! {
     }
 }
 
-/// The outcome of an invitation.
+/// The outcome of an invitation, to be stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Invitation {
     /// The invited engagement, which may be new.
@@ -85,9 +85,9 @@ pub struct Invitation {
 /// The outcome of an acceptance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Acceptance {
-    /// The professional is confirmed.
+    /// The professional is confirmed: engagement and position are to be stored.
     Confirmed {
-        /// The confirmed engagement.
+        /// The engagement in the state Confirmed, with the terms of the position.
         engagement: Engagement,
         /// The position with one more place taken.
         position: Position,
@@ -131,7 +131,7 @@ pub enum Declining {
 pub enum Withdrawal {
     /// The place is free again.
     Withdrawn {
-        /// The withdrawn engagement.
+        /// The engagement in the state Withdrawn.
         engagement: Engagement,
         /// The position with one more free place.
         position: Position,
@@ -145,7 +145,7 @@ pub enum Withdrawal {
 /// The effect of cancelling a case on one professional.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cancellation {
-    /// The cancelled engagement.
+    /// The engagement in the state Cancelled.
     pub engagement: Engagement,
     /// Whether the professional was confirmed; if so, a mail is sent in any case.
     pub was_confirmed: bool,

@@ -82,7 +82,7 @@ pub struct ExperienceDraft {
 pub struct AnswerDraft {
     /// Index of the question in its set, 0 to 6; the current one if missing.
     pub question: Option<i64>,
-    /// New answer.
+    /// New answer, exactly as entered.
     pub answer: Option<Secret>,
 }
 
@@ -180,14 +180,14 @@ pub struct ClinicalProfileChange {
     pub license: LicenseChange,
     /// Fields of the education step.
     pub education: EducationChange,
-    /// Places of work, from the experience step.
+    /// Places of work, from the experience step; replaces the whole list.
     pub experience: Option<Vec<Experience>>,
 }
 
 /// The change of the fields of the profession step.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LicenseChange {
-    /// License number.
+    /// License number, one line.
     pub number: Option<String>,
     /// State that issued the license.
     pub state: Option<State>,
@@ -195,21 +195,21 @@ pub struct LicenseChange {
     pub expires: Option<Date>,
     /// Years of experience, up to three digits.
     pub years: Option<String>,
-    /// Board specialties.
+    /// Board specialties, one line each; replaces the whole list.
     pub specialties: Option<Vec<String>>,
 }
 
 /// The change of the fields of the education step.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct EducationChange {
-    /// Schools before medical school.
+    /// Schools before medical school; replaces the whole list.
     pub undergraduate: Option<Vec<School<UndergraduateDegree>>>,
-    /// Medical schools.
+    /// Medical schools; replaces the whole list.
     pub med_school: Option<Vec<School<MedicalDegree>>>,
     /// Internship; `Some(None)` removes it.
     pub internship: Option<Option<Training>>,
     /// Residency; `Some(None)` removes it.
     pub residency: Option<Option<Training>>,
-    /// Fellowships.
+    /// Fellowships; replaces the whole list.
     pub fellowships: Option<Vec<Training>>,
 }
