@@ -1,8 +1,8 @@
-// `make lighthouse`: the screens that people open first, as a slow phone on a slow line loads them.
-// Each is measured five times and the median counts, since a busy machine slows single runs down.
-// Every run begins with a new browser profile: of a signed-in person it has the session and nothing
-// else, so all files come over the line. Performance is measured alone, because the audits of the
-// other categories leave work behind in the browser; these do not vary and run once.
+// `make lighthouse`: measures the screens that users open first on a simulated slow phone and
+// network. Each is measured five times and the median counts, because a busy machine slows single
+// runs down. Every run starts with a new browser profile that contains the session only, so all
+// files are downloaded. Performance is measured in separate runs, because the audits of the other
+// categories slow the browser down; their results do not vary, so they run once.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

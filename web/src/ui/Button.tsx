@@ -60,8 +60,8 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass({ look, size, wide, className })}
-      // A disabled button would lose the focus, so a busy one is disabled for assistive technology
-      // only.
+      // A disabled button would lose the focus, so a busy one sets aria-disabled and ignores
+      // presses.
       aria-disabled={busy || rest['aria-disabled'] ? true : undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {

@@ -55,7 +55,7 @@ export function RequestCard({ message, now, inviting, declining, onInvite, onDec
           <p className="flex flex-wrap gap-x-3 text-sm text-muted">
             <span>{categoryName(message.specialtyId ?? message.sender?.categoryId)}</span>
             {message.inviteRequestDate && (
-              // The list is sorted and filtered by this date.
+              // The date range of the list applies to this date, not to the start of the case.
               <span className="font-bold text-ink">
                 {t('requests.requestedAt', {
                   when: dateTimeText(message.inviteRequestDate, facts.timeZone),

@@ -49,7 +49,7 @@ export function UploadRow({ person, slot, error }: Props) {
           </p>
           <Standing document={document} pdfOnly={slot === 'resume'} />
         </div>
-        {/* Secondary buttons if no new upload is needed. */}
+        {/* Buttons with a lighter border if no new upload is needed. */}
         <div
           className={cx(
             'flex flex-wrap gap-2',

@@ -147,7 +147,8 @@ function endText(event: ScheduledCase): string {
 }
 
 /**
- * A link to the screen with the actions on the case. The calendar has no Cancel by specification.
+ * A link to the screen with the actions on the case. The specification excludes Cancel Job from the
+ * calendar (E-18).
  */
 function Onward({ event, poster }: Omit<Props, 'now'>) {
   const { job } = event;
