@@ -23,7 +23,11 @@ beforeEach(() => {
     }),
     http.post('/api/inviting', async ({ request, response }) => {
       sent.push(['inviting', await request.json()]);
-      messages = messages.map((message) => ({ ...message, status: 'INVITED' }));
+      messages = messages.map((message) => ({
+        ...message,
+        status: 'INVITED',
+        actions: ['DISCARD'],
+      }));
       return response(200).json({
         result: 'SUCCESS',
         _id: 'x',
@@ -33,7 +37,11 @@ beforeEach(() => {
     }),
     http.post('/api/declining', async ({ request, response }) => {
       sent.push(['declining', await request.json()]);
-      messages = messages.map((message) => ({ ...message, status: 'REJECTED_REQUEST' }));
+      messages = messages.map((message) => ({
+        ...message,
+        status: 'REJECTED_REQUEST',
+        actions: ['DISCARD'],
+      }));
       return response(200).json({
         result: 'SUCCESS',
         _id: 'x',

@@ -94,7 +94,7 @@ async fn other_mail_requires_a_verified_session() {
     assert_eq!(sent(&app).await, before);
     let bad = MailRequest { to: "nobody".into(), subject: " ".into(), text: String::new() };
     let named: Vec<String> = faults(ask(&app, None, bad).await).into_iter().map(|it| it.0).collect();
-    assert_eq!(named, ["sendTo", "subject"]);
+    assert_eq!(named, ["mail.to", "message.subject"]);
     let long = MailRequest { subject: String::new(), ..verification("Uma") };
     assert_eq!(faults(ask(&app, None, long).await), fault("message.subject", "subject is required"));
 }

@@ -199,7 +199,7 @@ async fn a_rejected_center_writes_nothing_and_keeps_the_ticket() {
     let named = faults(create_center(&app, None, Some(ticket.clone()), None, bad).await);
     assert_eq!(
         named.iter().map(|it| it.0.as_str()).collect::<Vec<_>>(),
-        ["name", "city", "state", "zipCode"]
+        ["center.name", "center.city", "center.state", "center.zip_code"]
     );
     let twin = create_center(&app, None, Some(ticket.clone()), None, center_draft("  NORTH ")).await;
     assert_eq!(code(twin), "CENTER_EXISTS");
