@@ -63,6 +63,7 @@ statements! {
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, '', FALSE,
             $17, $18, '', '', '{}', $19, $20, $21, $22, $23, $24, $24, $24, $25)";
     FIND: Person = "SELECT {columns} FROM persons p WHERE p.id = $1";
+    FIND_WITH_PICTURE: (Person, Option<String>) = "SELECT {columns}, p.profile_picture FROM persons p WHERE p.id = $1";
     LOCK: Person = "SELECT {columns} FROM persons p WHERE p.id = $1 {lock}";
     SET_ACTIVE = "UPDATE persons SET active = $2, updated_at = $3 WHERE id = $1 AND active <> $2";
     SET_EMAIL_VERIFIED = "UPDATE persons SET email_verified = TRUE, updated_at = $2
@@ -136,6 +137,17 @@ pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), Stor
 /// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<Person>, StoreError> {
     cx.query_opt(&FIND, params![id]).await
+}
+
+/// Returns a person and the id of their picture.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find_with_picture(
+    cx: &Cx,
+    id: PersonId,
+) -> Result<Option<(Person, Option<String>)>, StoreError> {
+    cx.query_opt(&FIND_WITH_PICTURE, params![id]).await
 }
 
 /// Returns a person and locks their row until the transaction ends.

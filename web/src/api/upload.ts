@@ -22,6 +22,8 @@ interface UploadRequest {
 
 /** After this many milliseconds without progress the connection counts as lost. */
 const STALL_TIMEOUT = 30_000;
+/** The time for the answer once the file is sent: the server checks the complete file. */
+const ANSWER_TIMEOUT = 120_000;
 
 /** Uploads a file. An answer whose `status` is not 200 contains the reason for the rejection. */
 export function uploadFile(upload: UploadRequest): Promise<UploadAnswer> {
@@ -49,12 +51,12 @@ export function uploadFile(upload: UploadRequest): Promise<UploadAnswer> {
       reject(error);
     };
     const lost = () => fail(new ApiProblem(0, 'NETWORK', ''));
-    const restartStallTimer = () => {
+    const restartStallTimer = (limit = STALL_TIMEOUT) => {
       window.clearTimeout(stallTimer);
       stallTimer = window.setTimeout(() => {
         request.abort();
         lost();
-      }, STALL_TIMEOUT);
+      }, limit);
     };
     signal.addEventListener('abort', cancel);
     request.open('POST', new URL('/cloudupload', window.location.origin));
@@ -64,8 +66,7 @@ export function uploadFile(upload: UploadRequest): Promise<UploadAnswer> {
       restartStallTimer();
       if (lengthComputable && total > 0) onProgress(Math.round((loaded / total) * 100));
     });
-    // The server checks the complete file, which may take longer than the stall timeout.
-    request.upload.addEventListener('load', () => window.clearTimeout(stallTimer));
+    request.upload.addEventListener('load', () => restartStallTimer(ANSWER_TIMEOUT));
     request.addEventListener('error', lost);
     request.addEventListener('load', () => {
       finish();

@@ -13,5 +13,5 @@ use crate::error::Error;
 /// When the database cannot be read.
 pub async fn get_session(app: &App, facts: &SessionFacts) -> Result<SessionUser, Error> {
     let (settings, person) = (app.settings.clone(), facts.person);
-    app.db.read(move |cx| async move { Ok(user(&cx, &settings, person).await?.1) }).await
+    app.db.read(move |cx| async move { user(&cx, &settings, person).await }).await
 }

@@ -3,9 +3,8 @@
 use caseboard_domain::actor::SessionFacts;
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Refusal, SessionId};
-use caseboard_store::persons::profiles::{self, ProfileRow};
 use caseboard_store::sessions::LiveSession;
-use caseboard_store::{Cx, StoreError, Tx, affiliations, certifications, notices, sessions};
+use caseboard_store::{Cx, StoreError, Tx, affiliations, certifications, notices, persons, sessions};
 use jiff::{SignedDuration, Timestamp};
 
 use super::{Affiliation, SessionUser};
@@ -103,14 +102,10 @@ pub async fn alive(app: &App, facts: &SessionFacts) -> Result<bool, Error> {
 }
 
 /// Reads the session's user.
-pub(super) async fn user(
-    cx: &Cx,
-    settings: &Settings,
-    id: PersonId,
-) -> Result<(ProfileRow, SessionUser), Error> {
+pub(super) async fn user(cx: &Cx, settings: &Settings, id: PersonId) -> Result<SessionUser, Error> {
     // A session refers to its person, so there is one.
-    let account = profiles::find(cx, id).await?.ok_or_else(Refusal::forbidden)?;
-    let mut person = account.person.clone();
+    let (mut person, profile_picture) =
+        persons::find_with_picture(cx, id).await?.ok_or_else(Refusal::forbidden)?;
     person.email_verified |= !settings.email_verification;
     let affiliations: Vec<Affiliation> = affiliations::list_of_person(cx, id)
         .await?
@@ -123,14 +118,5 @@ pub(super) async fn user(
     };
     let unread = notices::count_unread(cx, id, person.role != Role::Professional).await?;
     let level = security_level::derive(cx, id, person.role, person.email_verified).await?;
-    let picture = account.picture.clone();
-    let user = SessionUser {
-        person,
-        affiliations,
-        certified,
-        unread,
-        security_level: level,
-        profile_picture: picture,
-    };
-    Ok((account, user))
+    Ok(SessionUser { person, affiliations, certified, unread, security_level: level, profile_picture })
 }

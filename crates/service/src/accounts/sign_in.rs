@@ -158,7 +158,7 @@ async fn enter(
         true => Some(session::begin(&app, &tx, person.id).await?),
         false => None,
     };
-    let (_, user) = session::user(&tx, &app.settings, person.id).await?;
+    let user = session::user(&tx, &app.settings, person.id).await?;
     let entry = Entry::by_person(Action::SignedIn, person.id, user.person.role).on(person.id);
     let (session, token) = begun.unzip();
     audit::record(&app, &tx, session.into_iter().fold(entry, Entry::in_session)).await?;

@@ -51,7 +51,9 @@ pub enum Uploaded {
     Rejected(UploadRejection),
 }
 
-impl StoredOutcome for Uploaded {}
+impl StoredOutcome for Uploaded {
+    const VERSION: u32 = 2;
+}
 
 /// Keeps a file and puts it into a slot of the actor, with PENDING for a document (AMB-64). What stood there is removed
 /// after the commit.

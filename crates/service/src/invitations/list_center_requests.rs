@@ -21,12 +21,13 @@ pub async fn list_center_requests(
     dates: Dates,
 ) -> Result<Vec<ListedNotice>, Error> {
     let (center, now) = (center_of(actor, center)?, app.now());
+    let viewer = actor.person();
     app.db
         .read(move |cx| async move {
             let zone = centers::find(&cx, center).await?.ok_or_else(Refusal::forbidden)?.zone;
             let range = dates.range(&zone, DefaultRange::Requests, now)?;
             let list = notices::list_requests_at_center(&cx, center, range).await?;
-            Ok(list.into_iter().map(|notice| ListedNotice::new(notice, now)).collect())
+            Ok(list.into_iter().map(|notice| ListedNotice::new(notice, viewer, now)).collect())
         })
         .await
 }

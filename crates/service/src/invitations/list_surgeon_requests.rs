@@ -22,12 +22,13 @@ pub async fn list_surgeon_requests(
     dates: Dates,
 ) -> Result<Vec<ListedNotice>, Error> {
     let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());
+    let viewer = actor.person();
     app.db
         .read(move |cx| async move {
             let zone = cases::find_zone_of_person(&cx, surgeon).await?.unwrap_or_else(Zone::utc);
             let range = dates.range(&zone, DefaultRange::Requests, now)?;
             let list = notices::list_requests_to_person(&cx, surgeon, range).await?;
-            Ok(list.into_iter().map(|notice| ListedNotice::new(notice, now)).collect())
+            Ok(list.into_iter().map(|notice| ListedNotice::new(notice, viewer, now)).collect())
         })
         .await
 }

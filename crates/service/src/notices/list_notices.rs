@@ -40,6 +40,6 @@ pub async fn list_notices(
     });
     let (items, total, unread) =
         read.await.map_err(|error: caseboard_store::StoreError| Error::from(error))?;
-    let items = items.into_iter().map(|notice| ListedNotice::new(notice, now)).collect();
+    let items = items.into_iter().map(|notice| ListedNotice::new(notice, user, now)).collect();
     Ok(History { items, total, unread })
 }

@@ -24,5 +24,5 @@ pub async fn list_unread_notices(
         .db
         .read(move |cx| async move { notices::list_unread(&cx, user, without_cancelled).await })
         .await?;
-    Ok(list.into_iter().map(|notice| ListedNotice::new(notice, now)).collect())
+    Ok(list.into_iter().map(|notice| ListedNotice::new(notice, user, now)).collect())
 }

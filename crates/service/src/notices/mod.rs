@@ -5,6 +5,7 @@ pub mod letters;
 mod list_notices;
 mod list_unread_notices;
 
+use caseboard_domain::PersonId;
 use caseboard_domain::case::{OpenState, open_state};
 use caseboard_domain::eligibility::license_expired;
 use caseboard_domain::notice::{self, NoticeAction, NoticeCaseState};
@@ -22,14 +23,16 @@ pub struct ListedNotice {
     pub notice: NoticeRow,
     /// Whether the case can still be joined.
     pub open_state: Option<OpenState>,
-    /// What the recipient can do with the notice, the main action last.
+    /// What the viewer can do with the notice, the main action last.
     pub actions: &'static [NoticeAction],
     /// Whether the professional's license has expired, by the day of the center.
     pub license_expired: bool,
 }
 
 impl ListedNotice {
-    pub(crate) fn new(mut notice: NoticeRow, now: Timestamp) -> Self {
+    pub(crate) fn new(mut notice: NoticeRow, viewer: PersonId, now: Timestamp) -> Self {
+        // Only the recipient can mark a copy as read.
+        let read = notice.read || notice.recipient != viewer;
         let zone = notice.case.as_ref().map_or_else(Zone::utc, |case| case.zone.clone());
         let case = notice.case.as_ref().map(|case| NoticeCaseState {
             status: case.status,
@@ -39,7 +42,7 @@ impl ListedNotice {
         let expires = notice.engagement.as_mut().and_then(|engagement| engagement.license_expires.take());
         Self {
             open_state: notice.case.as_ref().map(|case| open_state(case.status, case.start, now)),
-            actions: notice::actions(notice.kind, notice.status, notice.read, case.as_ref(), now),
+            actions: notice::actions(notice.kind, notice.status, read, case.as_ref(), now),
             license_expired: license_expired(expires, zone.local(now).date()),
             notice,
         }

@@ -20,7 +20,7 @@ const LENGTH = 6;
 const schema = v.object({
   code: v.pipe(
     v.string(),
-    v.length(LENGTH, () => t('verify.empty')),
+    v.nonEmpty(() => t('verify.empty')),
   ),
 });
 
@@ -66,7 +66,7 @@ export default function VerificationPage() {
       </h1>
       <p className="mt-2 text-muted">{t('verify.lead', { email: pending.email })}</p>
       <form noValidate onSubmit={form.onSubmit} className="mt-5 grid gap-4">
-        <FormAlerts form={form} />
+        <FormAlerts form={form} withoutFields />
         <FormText
           form={form}
           name="code"

@@ -100,6 +100,7 @@ export function PostCaseForm() {
     // Reads the session again, because it contains the surgeon's centers.
     await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     form.setValue('surgeryCenterId', center._id);
+    form.clearErrors('surgeryCenterId');
     moveDefaultStart(form, poster, center.timeZone);
   };
 

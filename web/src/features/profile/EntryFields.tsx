@@ -27,6 +27,8 @@ interface Props {
   addLabel: string;
   addIcon: 'plus' | 'check';
   onAdd: () => void;
+  /** Runs after a change of a field. */
+  onChange: () => void;
   onCancel: () => void;
 }
 
@@ -40,6 +42,7 @@ export function EntryFields({
   addLabel,
   addIcon,
   onAdd,
+  onChange,
   onCancel,
 }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,6 +53,7 @@ export function EntryFields({
   return (
     <fieldset
       aria-label={title}
+      onChange={onChange}
       className="grid min-w-0 gap-3 rounded border border-line bg-paper p-3"
     >
       <div className="grid gap-3 md:grid-cols-2">

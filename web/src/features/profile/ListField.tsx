@@ -86,6 +86,14 @@ function EntryList({
     else if (at > index) form.setValue(`${name}.at`, at - 1);
     heading.current?.focus();
   };
+  /** Removes the errors that a change has corrected, also at other fields, as of two dates. */
+  const clearCorrected = () => {
+    const typed = form.getValues(`${name}.entry`);
+    const empty = columns.every((column) => (typed[column.name] ?? '').trim() === '');
+    const faults: Partial<Record<string, string>> = empty ? {} : faultsOf(typed);
+    for (const column of columns)
+      if (faults[column.name] === undefined) form.clearErrors(`${name}.entry.${column.name}`);
+  };
   const takeEntry = () => {
     const typed = form.getValues(`${name}.entry`);
     const faults: Partial<Record<string, string>> = faultsOf(typed);
@@ -161,6 +169,7 @@ function EntryList({
           addLabel={at === NEW_ENTRY ? t('edit.addWhat', { what }) : t('edit.changeDone')}
           addIcon={at === NEW_ENTRY ? 'plus' : 'check'}
           onAdd={takeEntry}
+          onChange={clearCorrected}
           onCancel={close}
         />
       )}

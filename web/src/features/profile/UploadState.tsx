@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
@@ -14,9 +14,10 @@ export function UploadState({
   upload: ReturnType<typeof useUpload>;
 }) {
   const id = useId();
+  const status = useRef<HTMLParagraphElement>(null);
   return (
     <>
-      <p role="status" className="sr-only">
+      <p ref={status} tabIndex={-1} role="status" className="sr-only">
         {state.phase === 'done' && t('upload.done', { what })}
       </p>
       {state.phase === 'preparing' && <p className="text-sm text-muted">{t('upload.preparing')}</p>}
@@ -27,7 +28,15 @@ export function UploadState({
           </span>
           <progress aria-labelledby={id} max={100} value={state.percent} className={progressBar} />
           <span className="tabular">{t('upload.percent', { percent: state.percent })}</span>
-          <Button size="small" aria-label={t('upload.cancel', { what })} onClick={state.cancel}>
+          <Button
+            size="small"
+            aria-label={t('upload.cancel', { what })}
+            onClick={() => {
+              state.cancel();
+              // The button disappears; without this the focus would be lost.
+              status.current?.focus();
+            }}
+          >
             {t('common.cancel')}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
-import { problemText } from '@/api/problem';
+import { ApiProblem, problemText } from '@/api/problem';
 import { uploadFile, type UploadSlot } from '@/api/upload';
 import { t } from '@/i18n';
 import { newKey } from '@/lib/key';
@@ -70,7 +70,13 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
       };
       const onProgress = (percent: number) => setState({ phase: 'sending', percent, cancel });
       onProgress(0);
-      return uploadFile({ slot, file, userId, lastName, once, signal, onProgress });
+      return uploadFile({ slot, file, userId, lastName, once, signal, onProgress }).catch(
+        (error: unknown) => {
+          // `onFailed` does not run for these.
+          if (!(error instanceof ApiProblem) || error.status === 401) setState(IDLE);
+          throw error;
+        },
+      );
     },
     refreshes: ['profile'],
     onDone: ({ status }) => {

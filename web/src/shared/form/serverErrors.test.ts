@@ -8,6 +8,7 @@ const values = {
   aboutMe: { text: '' },
   schools: { items: [{ school: '' }, { school: '' }] },
   list: ['a'],
+  specialty: 'Cardiac',
 };
 const problem = (...fields: FieldProblem[]) =>
   new ApiProblem(400, 'VALIDATION', 'Please check the form.', fields);
@@ -26,6 +27,8 @@ describe('errors of the server', () => {
     // A row that the form does not have: the list itself.
     ['schools[7].school', 'schools.items'],
     ['list[0]', 'list.0'],
+    // A text of the form that is a list of the request.
+    ['specialty[0]', 'specialty'],
     ['list[3]', 'list'],
     ['name.first', 'name'],
     ['staffs[0].hourlyRate', 'pay'],

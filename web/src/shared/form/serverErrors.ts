@@ -32,8 +32,12 @@ function formPath<V extends FieldValues>(field: string, values: V, names: FieldN
   const from = ancestors(wire).find((path) => renamed.has(path));
   const path = from === undefined ? wire : `${renamed.get(from)}${wire.slice(from.length)}`;
   // An error below a field, such as one item of a multiple choice, is shown at the field.
-  return ancestors(path).find((name) => get(values, name) !== undefined) as
-    FieldPath<V> | undefined;
+  // An index into a text is not a field.
+  const isField = (name: string) => {
+    const parent: unknown = name.includes('.') ? get(values, name.replace(/\.[^.]*$/, '')) : values;
+    return typeof parent === 'object' && get(values, name) !== undefined;
+  };
+  return ancestors(path).find(isField) as FieldPath<V> | undefined;
 }
 
 /** Assigns the errors of a problem to the fields of the form. */
