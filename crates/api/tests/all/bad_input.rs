@@ -80,6 +80,7 @@ impl Scene {
                     "securityQuestion1": {"question": 0, "answer": "Rex"},
                 }),
             ),
+            "updateLanguage" => (pro, json!({"language": "es"})),
             "verifyPassword" => (pro, json!({"userId": self.pro.id, "password": crate::wire::PASSWORD})),
             "updatePassword" => {
                 let new = "Other8Harbor";

@@ -10,18 +10,18 @@ use crate::wire::{TestUser, Wire};
 
 /// The fields of an own profile that is full, without the documents' slots and what was never told.
 const FULL: &str = "_id Rating aboutMe active adminSignIn affiliations boardSpecialties categoryId certifiedCenters documents \
-    email fellowships firstName fullName internship lastName licenseExpDate licenseNo licenseState medSchool myCenters \
+    email fellowships firstName fullName internship language lastName licenseExpDate licenseNo licenseState medSchool myCenters \
     notificationsEnable numOfNewMsg phone prefix resCity resState residency securityQuestion1 securityQuestion2 signInType \
     suffix surgeryCenters undergraduate userId username verifiedEmail workExperiences yearsOfExperience";
 /// What a professional's profile has besides.
 const FANS: &str = "favoriteStatus surgeons";
 /// What others do not see of it.
 const ACCOUNT: &str =
-    "active notificationsEnable numOfNewMsg securityQuestion1 securityQuestion2 verifiedEmail";
+    "active language notificationsEnable numOfNewMsg securityQuestion1 securityQuestion2 verifiedEmail";
 /// What is the person's alone.
-const OWN: &str = "numOfNewMsg securityQuestion1 securityQuestion2";
+const OWN: &str = "language numOfNewMsg securityQuestion1 securityQuestion2";
 /// What administrators have.
-const PLAIN: &str = "_id Rating active adminSignIn affiliations categoryId certifiedCenters email firstName fullName lastName \
+const PLAIN: &str = "_id Rating active adminSignIn affiliations categoryId certifiedCenters email firstName fullName language lastName \
     myCenters notificationsEnable numOfNewMsg phone prefix securityQuestion1 securityQuestion2 signInType suffix \
     surgeryCenters userId username verifiedEmail";
 const ABOUT_ONLY: &str = "_id aboutMe fullName";
