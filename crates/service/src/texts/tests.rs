@@ -280,7 +280,7 @@ fn every_text_is_translated_and_contains_its_values() {
         for value in [ONE, TWO, "77", "78"] {
             assert_eq!(en.contains(value), es.contains(value), "{value}: {en}: {es}");
         }
-        assert_eq!(es.contains(['{', '}']), false, "{es}");
+        assert!(!es.contains(['{', '}']), "{es}");
     }
 }
 
