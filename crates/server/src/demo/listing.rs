@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::people::{ANSWER, Center, PASSWORD};
 use super::roster::{
     self, ADMINS, CENTERS, HARBOR, MARCHETTI, OKONJO, PROFESSIONALS, Pro, SAGUARO, SPANISH_READER, SURGEONS,
-    SYSTEM_ADMIN, an, rn, st,
+    SYSTEM_ADMIN, an, rn,
 };
 
 fn surgeon(number: usize) -> String {
@@ -47,8 +47,10 @@ pub(super) fn of(centers: Option<&[Center]>) -> String {
             vec![
                 (professional(rn(0)), "RN: invited, confirmed in 2 hours, requested, declined, cancelled"),
                 (professional(an(0)), "Anesthesiologist: invited, confirmed in 5 days, requested, cancelled"),
-                (professional(st(0)), "Scrub Tech: invited, confirmed, requested, a place that is taken"),
-                (professional(SPANISH_READER), "RN: reads Spanish, in the client and in mails"),
+                (
+                    professional(SPANISH_READER),
+                    "Scrub Tech (Spanish): invited, confirmed, requested, a taken place",
+                ),
             ],
         ),
     ];

@@ -180,8 +180,8 @@ pub(super) const fn group(pro: Pro) -> Category {
 /// group works at every center, so that the listed accounts are involved everywhere.
 pub(super) const WORKS_AT: [[usize; 4]; 3] = [[0, 1, 2, 3], [0, 3, 4, 5], [0, 6, 7, 1]];
 
-/// Yesenia Quintero, who chose Spanish.
-pub(super) const SPANISH_READER: Pro = rn(6);
+/// The professional who chose Spanish.
+pub(super) const SPANISH_READER: Pro = st(0);
 
 /// The address to sign in with.
 pub(super) fn email(first: &str, last: &str) -> String {

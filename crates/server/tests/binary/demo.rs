@@ -205,7 +205,7 @@ fn demo_fills_an_empty_database_with_cases_in_every_state() {
     for address in addresses(&said) {
         assert!(address.ends_with("@caseboard.example"), "{address}");
     }
-    assert_eq!(addresses(&said).len(), 9, "{said}");
+    assert_eq!(addresses(&said).len(), 8, "{said}");
     assert!(said.contains("/dev/mailbox") && said.lines().all(|line| line.chars().count() <= 110), "{said}");
 }
 
@@ -265,7 +265,7 @@ fn every_listed_demo_user_signs_in_and_has_data_on_every_screen() {
         assert!(!list(robin, &format!("/api/getjobs?center={id}")).is_empty(), "{center}");
     }
 
-    assert_eq!(professionals.len(), 4);
+    assert_eq!(professionals.len(), 3);
     for professional in professionals {
         let (_, session) = professional.get("/api/session").expect("an answer");
         let cases =
