@@ -277,7 +277,7 @@ export const cases: Translation<typeof reference> = {
   'notices.declined': 'Solicitud rechazada',
   'notices.cancellations': 'Cancelaciones',
   'notices.other': 'Mensajes',
-  'notices.empty': 'No tiene notificaciones...',
+  'notices.empty': 'No tiene avisos...',
   'notices.discard': 'Descartar',
   'notices.groups': 'Grupos',
   'notices.groupEmpty': 'Ninguna',

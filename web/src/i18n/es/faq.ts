@@ -33,7 +33,7 @@ const withdrawal: Question = {
 const cancelled: Question = {
   ask: '¿Qué pasa cuando se cancela un caso?',
   answer: [
-    'Todos los que lo aceptaron reciben un correo, y todos los invitados lo ven en las notificaciones.',
+    'Todos los que lo aceptaron reciben un correo, y todos los invitados lo ven en los avisos.',
     'Cuando se cancela dentro de las 24 horas anteriores al inicio, se debe a los profesionales confirmados el pago mínimo publicado. Sus solicitudes de pago se hacen automáticamente.',
   ],
 };
