@@ -3,37 +3,37 @@
 // runs down. Every run starts with a new browser profile that contains the session only, so all
 // files are downloaded. Performance is measured in separate runs, because the audits of the other
 // categories slow the browser down; their results do not vary, so they run once.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { chromium, expect } from "@playwright/test";
-import lighthouse from "lighthouse";
-import { freePort } from "../fixtures/server.ts";
-import type { Role } from "./screens.ts";
-import { signIn, test } from "./demo.ts";
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { freePort } from '../fixtures/server.ts';
+import type { Role } from './screens.ts';
+import { signIn, test } from './demo.ts';
 
 const SCREENS: readonly [string, Role, string][] = [
-  ["login", "visitor", "/login"],
-  ["sign-up", "visitor", "/signUp"],
-  ["New Cases", "professional", "/userMain/upcomingJobs"],
-  ["Schedules", "professional", "/userMain/schedules"],
-  ["Profile", "professional", "/userMain/profile"],
-  ["All Postings", "surgeon", "/adminMain/adminVerification"],
+  ['login', 'visitor', '/login'],
+  ['sign-up', 'visitor', '/signUp'],
+  ['New Cases', 'professional', '/userMain/upcomingJobs'],
+  ['Schedules', 'professional', '/userMain/schedules'],
+  ['Profile', 'professional', '/userMain/profile'],
+  ['All Postings', 'surgeon', '/adminMain/adminVerification'],
 ];
-const SPEED = ["performance"] as const;
-const REST = ["accessibility", "best-practices", "seo"] as const;
+const SPEED = ['performance'] as const;
+const REST = ['accessibility', 'best-practices', 'seo'] as const;
 const LEAST = {
   performance: 0.95,
   accessibility: 1,
-  "best-practices": 1,
+  'best-practices': 1,
   seo: 1,
 };
 const SHIFT = 0.02;
-const RUNS = Number(process.env["LIGHTHOUSE_RUNS"] ?? 5);
-const CHROMIUM = process.env["CASEBOARD_CHROMIUM"] ?? "/usr/bin/chromium";
-const FOLDER = join(import.meta.dirname, "../.output/lighthouse");
+const RUNS = Number(process.env['LIGHTHOUSE_RUNS'] ?? 5);
+const CHROMIUM = process.env['CASEBOARD_CHROMIUM'] ?? '/usr/bin/chromium';
+const FOLDER = join(import.meta.dirname, '../.output/lighthouse');
 
 type Category = keyof typeof LEAST;
 
@@ -52,7 +52,7 @@ type Storage = [key: string, value: string][];
 async function sessionOf(role: Role, url: string): Promise<Storage> {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
-    args: ["--no-sandbox"],
+    args: ['--no-sandbox'],
   });
   const page = await browser.newPage();
   await signIn(page, role, url);
@@ -63,11 +63,11 @@ async function sessionOf(role: Role, url: string): Promise<Storage> {
 
 /** Makes a browser profile with this storage and an empty cache. */
 async function coldProfile(url: string, storage: Storage): Promise<string> {
-  const profile = mkdtempSync(join(tmpdir(), "caseboard-lighthouse-"));
+  const profile = mkdtempSync(join(tmpdir(), 'caseboard-lighthouse-'));
   if (storage.length === 0) return profile;
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: CHROMIUM,
-    args: ["--no-sandbox"],
+    args: ['--no-sandbox'],
   });
   const page = context.pages()[0] ?? (await context.newPage());
   // A file of the same origin that loads nothing of the client.
@@ -80,22 +80,19 @@ async function coldProfile(url: string, storage: Storage): Promise<string> {
 }
 
 /** Runs `use` with the debugger port of a browser that only Lighthouse is connected to. */
-async function withBrowser<T>(
-  profile: string,
-  use: (port: number) => Promise<T>,
-): Promise<T> {
+async function withBrowser<T>(profile: string, use: (port: number) => Promise<T>): Promise<T> {
   const port = await freePort();
   const browser = spawn(CHROMIUM, [
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
     `--remote-debugging-port=${port}`,
     `--user-data-dir=${profile}`,
-    "about:blank",
+    'about:blank',
   ]);
-  const exited = once(browser, "exit");
+  const exited = once(browser, 'exit');
   try {
     await expect
       .poll(() =>
@@ -121,16 +118,11 @@ interface Measurement {
   file: string;
 }
 
-async function measure({
-  url,
-  port,
-  categories,
-  file,
-}: Measurement): Promise<Run> {
+async function measure({ url, port, categories, file }: Measurement): Promise<Run> {
   const result = await lighthouse(url, {
     port,
-    output: "html",
-    logLevel: "error",
+    output: 'html',
+    logLevel: 'error',
     onlyCategories: [...categories],
     // The session is in the storage; the profile is new.
     disableStorageReset: true,
@@ -138,34 +130,25 @@ async function measure({
   if (!result) throw new Error(`no result for ${url}`);
   const { lhr, report } = result;
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-  expect(new URL(lhr.finalDisplayedUrl).pathname, "no redirect").toBe(
-    new URL(url).pathname,
-  );
+  expect(new URL(lhr.finalDisplayedUrl).pathname, 'no redirect').toBe(new URL(url).pathname);
   writeFileSync(join(FOLDER, `${file}.html`), String(report));
-  const number = (audit: string) =>
-    lhr.audits[audit]?.numericValue ?? Number.NaN;
+  const number = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
   const short = categories.flatMap((category) =>
     (lhr.categories[category]?.auditRefs ?? [])
       .map(({ id, weight }) => ({ weight, audit: lhr.audits[id] }))
-      .filter(
-        ({ weight, audit }) =>
-          weight > 0 && audit?.score != null && audit.score < 1,
-      )
+      .filter(({ weight, audit }) => weight > 0 && audit?.score != null && audit.score < 1)
       .map(
         ({ audit }) =>
-          `${category}: ${audit?.title} ${audit?.displayValue ?? ""} (${audit?.score})`,
+          `${category}: ${audit?.title} ${audit?.displayValue ?? ''} (${audit?.score})`,
       ),
   );
   return {
     scores: Object.fromEntries(
-      categories.map((category) => [
-        category,
-        lhr.categories[category]?.score ?? 0,
-      ]),
+      categories.map((category) => [category, lhr.categories[category]?.score ?? 0]),
     ),
-    shift: number("cumulative-layout-shift"),
-    paint: number("largest-contentful-paint"),
-    blocked: number("total-blocking-time"),
+    shift: number('cumulative-layout-shift'),
+    paint: number('largest-contentful-paint'),
+    blocked: number('total-blocking-time'),
     short,
   };
 }
@@ -173,46 +156,38 @@ async function measure({
 const facts = (of: Run[]) =>
   `LCP ${(median(of.map((run) => run.paint)) / 1000).toFixed(2)} s  TBT ${median(of.map((run) => run.blocked)).toFixed(0)} ms`;
 
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 test.setTimeout(20 * 60_000);
 
-test("Lighthouse on a phone", async ({ server }) => {
+test('Lighthouse on a phone', async ({ server }) => {
   mkdirSync(FOLDER, { recursive: true });
   const found: string[] = [];
   const lines: string[] = [];
-  for (const role of ["visitor", "professional", "surgeon"] as const) {
-    const storage = role === "visitor" ? [] : await sessionOf(role, server.url);
+  for (const role of ['visitor', 'professional', 'surgeon'] as const) {
+    const storage = role === 'visitor' ? [] : await sessionOf(role, server.url);
     for (const [name, , path] of SCREENS.filter(([, who]) => who === role)) {
       const run = async (categories: readonly Category[], file: string) =>
         withBrowser(await coldProfile(server.url, storage), (port) =>
           measure({ url: server.url + path, port, categories, file }),
         );
       const runs: Run[] = [];
-      for (let count = 0; count < RUNS; count += 1)
-        runs.push(await run(SPEED, name));
+      for (let count = 0; count < RUNS; count += 1) runs.push(await run(SPEED, name));
       const rest = await run(REST, `${name}, the rest`);
       const scores = {
         ...rest.scores,
         performance: median(runs.map((one) => one.scores.performance ?? 0)),
       };
       for (const [category, score] of Object.entries(scores))
-        if (score < LEAST[category as Category])
-          found.push(`${name}: ${category} ${score}`);
+        if (score < LEAST[category as Category]) found.push(`${name}: ${category} ${score}`);
       const shift = Math.max(...runs.map((one) => one.shift));
       if (shift >= SHIFT) found.push(`${name}: moves by ${shift.toFixed(3)}`);
       lines.push(
-        `${name.padEnd(13)} ${[...SPEED, ...REST].map((one) => `${one} ${scores[one]?.toFixed(2)}`).join("  ")}  ${facts(runs)}  CLS ${shift.toFixed(3)}`,
-        ...[...new Set([...runs, rest].flatMap((one) => one.short))].map(
-          (text) => `    ${text}`,
-        ),
+        `${name.padEnd(13)} ${[...SPEED, ...REST].map((one) => `${one} ${scores[one]?.toFixed(2)}`).join('  ')}  ${facts(runs)}  CLS ${shift.toFixed(3)}`,
+        ...[...new Set([...runs, rest].flatMap((one) => one.short))].map((text) => `    ${text}`),
       );
     }
   }
-  console.log(`\n${lines.join("\n")}\n`);
-  expect(
-    found,
-    "performance ≥ 0.95, the rest 1.00, layout shift < 0.02",
-  ).toEqual([]);
+  console.log(`\n${lines.join('\n')}\n`);
+  expect(found, 'performance ≥ 0.95, the rest 1.00, layout shift < 0.02').toEqual([]);
 });
