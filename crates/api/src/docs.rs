@@ -46,7 +46,7 @@ pub(crate) fn escape(text: &str) -> String {
     out
 }
 
-/// Code between backticks and strong text between double asterisks; everything else as it stands.
+/// Code between backticks and strong text between double asterisks; everything else unchanged.
 fn inline(text: &str) -> String {
     let mut out = String::new();
     for (index, part) in text.split('`').enumerate() {

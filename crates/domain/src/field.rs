@@ -18,7 +18,7 @@ macro_rules! fields {
             /// All fields without the documents of a profile.
             pub const ALL: &'static [Self] = &[$(Self::$name,)+];
 
-            /// The path of the field in its draft; `[]` stands for the index of a row.
+            /// The path of the field in its draft; `[]` is the placeholder for the index of a row.
             pub const fn path(self) -> &'static str {
                 match self {
                     $(Self::$name => $path,)+

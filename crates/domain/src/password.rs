@@ -161,7 +161,7 @@ mod tests {
         }
     }
 
-    /// ASVS 6.2.4: the list stands for more than three thousand passwords that meet the rule.
+    /// ASVS 6.2.4: the list covers more than three thousand passwords that meet the rule.
     #[test]
     fn the_list_of_common_passwords_is_lower_case_and_long_enough() {
         assert!(COMMON.iter().all(|word| *word == word.to_lowercase()));

@@ -4880,7 +4880,7 @@ export interface components {
       message?: string;
       /**
        * Format: int32
-       * @description 200: it stands in its slot. 415: not of a kind that the slot takes, or not what it says it is. 413: too large, or
+       * @description 200: it is stored in its slot. 415: not of a kind that the slot takes, or not what it says it is. 413: too large, or
        *     over the quota of the person (30 files, 100 MB).
        * @example 200
        */

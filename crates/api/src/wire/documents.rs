@@ -54,7 +54,7 @@ pub struct UploadAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub id: Option<Id>,
-    /// 200: it stands in its slot. 415: not of a kind that the slot takes, or not what it says it is. 413: too large, or
+    /// 200: it is stored in its slot. 415: not of a kind that the slot takes, or not what it says it is. 413: too large, or
     /// over the quota of the person (30 files, 100 MB).
     #[schema(minimum = 200, maximum = 415, example = 200)]
     pub status: u16,

@@ -290,7 +290,7 @@ fn every_field_has_a_description_a_limit_and_an_example() {
     assert!(fields > 600, "only {fields} fields");
 }
 
-/// Whether a request of the operation has a field with this path. `[]` stands for the index of a row.
+/// Whether a request of the operation has a field with this path. `[]` is the placeholder for the index of a row.
 fn has_request_field(document: &Document, operation: &Value, path: &str) -> bool {
     let first = path.split(['.', '[']).next().expect("a name");
     if operation["parameters"].as_array().into_iter().flatten().any(|it| it["name"] == first) {

@@ -29,7 +29,7 @@ pub(super) fn hash(before: &[u8], record: &AuditRecord) -> [u8; 32] {
     let mut sha = Sha256::new();
     sha.update(PURPOSE);
     let mut field = |bytes: Option<&[u8]>| {
-        // A length that no field has stands for "nothing", which is something else than an empty text.
+        // A length that no field has encodes a missing value, which differs from an empty text.
         let length = bytes.map_or(u64::MAX, |bytes| bytes.len() as u64);
         sha.update(length.to_be_bytes());
         sha.update(bytes.unwrap_or_default());

@@ -55,7 +55,7 @@ impl StoredOutcome for Uploaded {
     const VERSION: u32 = 2;
 }
 
-/// Keeps a file and puts it into a slot of the actor, with PENDING for a document (AMB-64). What stood there is removed
+/// Stores a file in a slot of the actor, with PENDING for a document (AMB-64). The previous file is removed
 /// after the commit.
 ///
 /// # Errors

@@ -1,5 +1,5 @@
 //! What people write to each other outside a case's own steps, and the two mails a client may ask for by itself (D-30,
-//! D-31, A-144, AMB-15). Nothing here relays: the text of an owner of cases stands inside a letter of the product, goes
+//! D-31, A-144, AMB-15). Nothing here relays: the text of an owner of cases is part of a mail of the product, goes
 //! only to people who are live on one of their cases, and never as HTML.
 
 mod send;

@@ -2,7 +2,7 @@
 //!
 //! A field of a JSON shape names one of these types as its `value_type`. The bounds are the constants by which the domain
 //! validates, so the document cannot differ from the rules. Bounds of values that only the server writes, such as tokens,
-//! stand at their fields.
+//! are declared at their fields.
 
 mod lists;
 mod numbers;

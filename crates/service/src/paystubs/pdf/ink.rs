@@ -33,7 +33,7 @@ pub(super) struct Style {
     pub(super) color: Color,
 }
 
-/// On which side of its place a text stands.
+/// Alignment of a text to its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
     /// It begins there.
@@ -42,7 +42,7 @@ pub(super) enum Side {
     Left,
 }
 
-/// Something on a sheet. Distances are in points from the upper left corner; a text stands on its line.
+/// Something on a sheet. Distances are in points from the upper left corner; the position of a text is its baseline.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Mark {
     Text { x: f32, y: f32, side: Side, style: Style, text: String },
@@ -134,7 +134,7 @@ impl Type {
         text.chars().all(|letter| self.cut(style).face.glyph_index(letter).is_some())
     }
 
-    /// How wide a text is that stands on this side of its place.
+    /// Width of a text with this alignment.
     pub(super) fn width(&self, text: &str, style: Style, side: Side) -> f32 {
         self.cut(style).shape(text, side == Side::Left).1 * style.size
     }

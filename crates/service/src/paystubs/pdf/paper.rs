@@ -1,4 +1,4 @@
-//! Where everything stands on a paystub.
+//! Layout of a paystub page.
 
 use caseboard_domain::Money;
 use caseboard_domain::claim::{Claim, WorkedHours};
@@ -13,7 +13,7 @@ use crate::texts::{PaystubTexts, Texts};
 
 const MARGIN: f32 = 54.0;
 const RIGHT: f32 = WIDTH - MARGIN;
-/// Nothing but the foot stands below.
+/// Only the footer is below this line.
 const BOTTOM: f32 = HEIGHT - 72.0;
 
 const BLACK: Color = (22, 35, 43);
@@ -72,7 +72,7 @@ fn rate(claim: &Claim, texts: &PaystubTexts) -> String {
     }
 }
 
-/// `6.25`, `2.00`: two decimals, so that a column of hours stands in line.
+/// `6.25`, `2.00`: two decimals, so that a column of hours is aligned.
 fn hours(worked: WorkedHours) -> String {
     format!("{}.{:02}", worked.hundredths() / 100, worked.hundredths() % 100)
 }
@@ -83,7 +83,7 @@ struct Layout {
     letters: Type,
     done: Vec<Sheet>,
     sheet: Sheet,
-    /// The line on which the last thing stands.
+    /// The baseline of the last text.
     y: f32,
 }
 
