@@ -1,5 +1,5 @@
 /**
- * Queries of claims and paystubs. They are separate from `queries.ts`, whose rules they follow,
+ * Queries of claims and paystubs. They are separate from `queries.ts`, payerFilter rules they follow,
  * because only their screens load them.
  */
 import { queryOptions } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import type { Claim } from './types';
 
 /** Page size of the lists of claims and paystubs. */
 export const CLAIMS_PER_PAGE = 20;
-/** The page limit of the server, and the number of pages that `everyClaim` reads: 2000 claims. */
+/** The page limit of the server, and the number of pages that `allClaims` reads: 2000 claims. */
 const BATCH = 100;
 const BATCHES = 20;
 
@@ -19,7 +19,7 @@ const BATCHES = 20;
  * Returns the filter for the session's claims: a professional's own, those a surgeon pays, or all
  * of a center. Undefined until a system administrator has chosen a center.
  */
-function whose({ user, ...session }: Session) {
+function payerFilter({ user, ...session }: Session) {
   switch (user.signInType) {
     case 'USER':
       return { userId: user.userId };
@@ -33,8 +33,8 @@ function whose({ user, ...session }: Session) {
 }
 
 /** Returns the filter for the session's paystubs. */
-function whosePaystubs(session: Session) {
-  const of = whose(session);
+function paystubFilter(session: Session) {
+  const of = payerFilter(session);
   if (of === undefined || 'centerId' in of) return of;
   return 'payerType' in of ? { surgeonId: of.userId } : { payee: of.userId };
 }
@@ -52,7 +52,7 @@ export const claims = (
   page = 1,
   limit = CLAIMS_PER_PAGE,
 ) => {
-  const of = whose(session);
+  const of = payerFilter(session);
   return queryOptions({
     queryKey: [...keys.claims, 'list', of ?? {}, filter, limit, page],
     enabled: of !== undefined,
@@ -71,8 +71,8 @@ export const claims = (
  * All claims that match the filter, up to the newest 2000, with the total count, so that the screen
  * can show that some are missing.
  */
-export const everyClaim = (session: Session, filter: ClaimFilter) => {
-  const of = whose(session);
+export const allClaims = (session: Session, filter: ClaimFilter) => {
+  const of = payerFilter(session);
   return queryOptions({
     queryKey: [...keys.claims, 'every', of ?? {}, filter],
     enabled: of !== undefined,
@@ -116,7 +116,7 @@ export const paystubs = (
   status: 'PENDING' | 'PAID' | undefined,
   page: number,
 ) => {
-  const of = whosePaystubs(session);
+  const of = paystubFilter(session);
   return queryOptions({
     queryKey: [...keys.claims, 'paystubs', of ?? {}, status ?? '', page],
     enabled: of !== undefined,
@@ -161,7 +161,7 @@ export async function paystubPdf(id: string): Promise<Download> {
 /** Downloads the paystubs of a year as CSV. */
 export async function paystubsCsv(session: Session, year: number): Promise<Download> {
   const { data, response } = await api.GET('/api/invoices.csv', {
-    params: { query: { ...whosePaystubs(session), year } },
+    params: { query: { ...paystubFilter(session), year } },
     parseAs: 'blob',
   });
   return download(data, response, `paystubs-${year}.csv`);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { config } from '@/api/open';
+import { config } from '@/api/publicQueries';
 import { t } from '@/i18n';
 import { LanguageSwitch } from './LanguageSwitch';
 

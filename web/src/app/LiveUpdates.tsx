@@ -9,7 +9,7 @@ import { getSession, refreshUser } from '@/session/store';
 import { Banner } from '@/ui/Banner';
 
 /** A disconnection shorter than this is not shown, in milliseconds. */
-const PATIENCE = 3_000;
+const DISCONNECT_NOTICE_DELAY_MS = 3_000;
 
 /**
  * Follows the event stream while signed in, and shows a banner while the stream is disconnected.
@@ -29,7 +29,7 @@ export function LiveUpdates() {
         setStreamConnected(state === 'live');
         if (state === 'lost') {
           missed = true;
-          timer ??= window.setTimeout(() => setLost(true), PATIENCE);
+          timer ??= window.setTimeout(() => setLost(true), DISCONNECT_NOTICE_DELAY_MS);
           return;
         }
         window.clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '@/i18n';
-import { Wordmark } from '@/ui/Mark';
+import { Wordmark } from '@/ui/Logo';
 import { Footer } from './Footer';
 import { ThemeSwitch } from './ThemeSwitch';
 

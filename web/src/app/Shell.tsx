@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { config } from '@/api/open';
+import { config } from '@/api/publicQueries';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { onDemand } from '@/ui/onDemand';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Footer } from './Footer';
 import { LiveUpdates } from './LiveUpdates';
 import { BottomBar, MainMenu } from './MainMenu';
 import { TopBar } from './TopBar';
 
-const ProfileDialog = onDemand(() => import('@/shared/ProfileDialog'), {
+const ProfileDialog = lazyWithRetry(() => import('@/shared/ProfileDialog'), {
   close: ({ onClose }) => onClose(),
 });
 // If the code of the shortcuts does not load, the shell works without them.

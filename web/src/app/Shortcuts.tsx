@@ -8,7 +8,7 @@ import { Dialog } from '@/ui/Dialog';
 import { Checkbox } from '@/ui/Field';
 
 /** Time between `g` and the letter of the destination, in milliseconds. */
-const PATIENCE = 1_500;
+const CHORD_TIMEOUT_MS = 1_500;
 
 const typing = (element: EventTarget | null): boolean =>
   element instanceof HTMLElement &&
@@ -54,7 +54,7 @@ export default function Shortcuts() {
         return;
       const last = before.current;
       before.current = undefined;
-      const fresh = last && event.timeStamp - last.at < PATIENCE ? last.key : undefined;
+      const fresh = last && event.timeStamp - last.at < CHORD_TIMEOUT_MS ? last.key : undefined;
       const meant = shortcutOf(fresh, event.key, destinationsOf({ signInType, adminSignIn }));
       if (!meant) return;
       event.preventDefault();

@@ -6,7 +6,7 @@ import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { IconButton } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
-import { Wordmark } from '@/ui/Mark';
+import { Wordmark } from '@/ui/Logo';
 import { Modal } from '@/ui/Modal';
 import { PersonBadge } from '@/ui/Person';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { centers } from '@/api/open';
+import { centers } from '@/api/publicQueries';
 import { notices } from '@/api/queries';
 import { bellPath, faqPath } from '@/rules/menu';
 import { initials } from '@/rules/people';
 import { t } from '@/i18n';
-import { actFor, useCenter, useUser } from '@/session/store';
+import { selectCenter, useCenter, useUser } from '@/session/store';
 import { Icon } from '@/ui/Icon';
-import { Wordmark } from '@/ui/Mark';
+import { Wordmark } from '@/ui/Logo';
 import { PersonBadge } from '@/ui/Person';
 import { CountBadge } from '@/ui/Pill';
 import { SlideMenu } from './SlideMenu';
@@ -107,7 +107,8 @@ function ActingCenter() {
         value={center?.value ?? ''}
         onChange={({ target }) => {
           const chosen = data.find((item) => item._id === target.value);
-          if (chosen) actFor({ value: chosen._id, label: chosen.name, timeZone: chosen.timeZone });
+          if (chosen)
+            selectCenter({ value: chosen._id, label: chosen.name, timeZone: chosen.timeZone });
         }}
       >
         <option value="" disabled>

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { config } from '@/api/open';
+import { config } from '@/api/publicQueries';
 import { stepsOf } from '@/rules/steps';
 import { startPageOf, redirectOutOfArea } from '@/rules/roles';
 import { readPending, rememberPending } from '@/session/pending';

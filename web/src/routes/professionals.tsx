@@ -43,7 +43,7 @@ const unknownTopic = createRoute({
     // The profile editor without a step opens its first one.
     if (params.topicId === 'profileEdit') validateStep('/userMain/profileEdit/$topicId', '');
   },
-  component: lazyRouteComponent(() => import('@/features/home/NothingPage')),
+  component: lazyRouteComponent(() => import('@/features/home/EmptyHomePage')),
   staticData: { title: 'title.home' },
 });
 

@@ -1,7 +1,7 @@
 /** The public routes. */
 import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { centers, config } from '@/api/open';
+import { centers, config } from '@/api/publicQueries';
 import { redirectIfSignedIn, requirePendingVerification, requirePendingReset } from '@/app/guards';
 import { PublicFrame } from '@/app/PublicFrame';
 import { loadTexts } from '@/i18n';

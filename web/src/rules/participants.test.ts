@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { t } from '@/i18n';
-import { sortParticipants, countPlaces, participantState } from './participants';
+import { sortParticipants, countPositions, participantState } from './participants';
 
 const person = (fullName: string, status: Parameters<typeof participantState>[0]) => ({
   _id: fullName,
@@ -41,7 +41,7 @@ describe('participants', () => {
   it('counts places over all positions', () => {
     const staff = { specialtyId: 0, hourlyRate: 1, payPerJob: 0, minPay: 0 };
     expect(
-      countPlaces({
+      countPositions({
         staffs: [
           { ...staff, numOfFilled: 1, numOfRequired: 2 },
           { ...staff, specialtyId: 3, numOfFilled: 0, numOfRequired: 1 },

@@ -32,7 +32,10 @@ export function sortParticipants(participants: readonly Participant[]): Particip
 }
 
 /** Counts the filled and the required places over all positions of a case. */
-export function countPlaces(job: Pick<PostedJob, 'staffs'>): { filled: number; required: number } {
+export function countPositions(job: Pick<PostedJob, 'staffs'>): {
+  filled: number;
+  required: number;
+} {
   return job.staffs.reduce(
     (sum, staff) => ({
       filled: sum.filled + staff.numOfFilled,

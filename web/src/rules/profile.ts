@@ -8,7 +8,7 @@ export const LAST_ZONE = 'Pacific/Honolulu';
 /**
  * Returns the state of a license. It is valid on its last day, and `endsSoon` for the last 60 days.
  */
-export function licenseStanding(
+export function licenseValidity(
   lastDay: string | undefined,
   now: Date,
 ): 'none' | 'good' | 'endsSoon' | 'expired' {
@@ -23,5 +23,5 @@ export const contactHidden = (person: Profile): boolean =>
   person.signInType === 'SURGEON' && person.aboutMe?.flag === true;
 
 /** Whether a surgeon's profile is hidden from a viewer with this security level. */
-export const withheld = (viewer: string, staffValidation: boolean, level: number): boolean =>
+export const isProfileHidden = (viewer: string, staffValidation: boolean, level: number): boolean =>
   viewer === 'USER' && staffValidation && level <= 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { earliestLicenseDay, monthOf, withSpecialty, YEARS } from './profileFields';
 import { schoolFaults, trainingFaults, workFaults } from '@/features/profile/listFaults';
-import { contactHidden, licenseStanding, withheld } from './profile';
+import { contactHidden, licenseValidity, isProfileHidden } from './profile';
 import { dayText, monthText } from '@/i18n/dates';
 import { stepsOf } from './steps';
 
@@ -118,8 +118,8 @@ describe('the profile view', () => {
     ['2026-11-21', 'endsSoon'],
     ['2027-01-20', 'endsSoon'],
     ['2027-01-21', 'good'],
-  ] as const)('a license to %s is %s', (day, standing) => {
-    expect(licenseStanding(day, now)).toBe(standing);
+  ] as const)('a license to %s is %s', (day, validity) => {
+    expect(licenseValidity(day, now)).toBe(validity);
   });
 
   it('writes days in words', () => {
@@ -143,8 +143,8 @@ describe('the profile view', () => {
     ['USER', true, 1, false],
     ['USER', false, 0, false],
     ['SURGEON', true, 0, false],
-  ])('%s, validation %s, level %i: withheld %s', (viewer, on, level, expected) => {
-    expect(withheld(viewer, on, level)).toBe(expected);
+  ])('%s, validation %s, level %i: isProfileHidden %s', (viewer, on, level, expected) => {
+    expect(isProfileHidden(viewer, on, level)).toBe(expected);
   });
 });
 

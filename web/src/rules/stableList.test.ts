@@ -4,7 +4,7 @@ import { caseOf, ownMessage } from '@/testing/cases';
 import {
   type StableList,
   updateList,
-  openList,
+  newStableList,
   addWaiting,
   type View,
   withoutItem,
@@ -79,13 +79,13 @@ describe('stableList', () => {
     ['a withdrawn case is no news', 'open', ['1O', '2C'], ['1O', '2O'], '1:OPEN, 2:OPEN'],
     ['keeps an acknowledged declined request', 'mine', ['1D'], ['1O'], '1:REQUESTED'],
   ])('%s (C-24..C-32, AMB-32, AMB-36, AMB-49)', (_name, view, before, after, expected) => {
-    expect(describeList(updateList(openList(cases(...before), view), cases(...after), now))).toBe(
-      expected,
-    );
+    expect(
+      describeList(updateList(newStableList(cases(...before), view), cases(...after), now)),
+    ).toBe(expected);
   });
 
   it('adds new items only on request', () => {
-    const start = openList(cases('2O'), 'open');
+    const start = newStableList(cases('2O'), 'open');
     const waiting = updateList(start, cases('1O', '2O'), now);
     const longer = updateList(waiting, cases('1O', '2O', '4O'), now);
     expect(describeList(longer)).toBe('2:OPEN +2');
@@ -97,7 +97,7 @@ describe('stableList', () => {
 
   // Shows: AMB-32
   it('updates a reopened case in place', () => {
-    const start = openList(cases('1I'), 'mine');
+    const start = newStableList(cases('1I'), 'mine');
     const gone = updateList(start, [], now);
     expect(describeList(gone)).toBe('1:INVITED gone');
     expect(describeList(updateList(gone, cases('1I'), now))).toBe('1:INVITED');
@@ -106,7 +106,7 @@ describe('stableList', () => {
 
   // Shows: C-56, AMB-36
   it('marks a retained declined request as acknowledged', () => {
-    const list = updateList(openList(cases('1D'), 'mine'), cases('1O'), now);
+    const list = updateList(newStableList(cases('1D'), 'mine'), cases('1O'), now);
     expect(list.items[0]?.job.myMsg[0]?.status).toBe('ACKNOWLEDGED');
   });
 });

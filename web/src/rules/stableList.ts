@@ -36,7 +36,7 @@ const byStart = (a: Item, b: Item) =>
   a.job.start.localeCompare(b.job.start) || a.job._id.localeCompare(b.job._id);
 
 /** Returns the initial list. */
-export function openList(jobs: readonly ProfessionalJob[], view: View): StableList {
+export function newStableList(jobs: readonly ProfessionalJob[], view: View): StableList {
   return {
     view,
     items: jobs

@@ -64,7 +64,7 @@ export function refreshUser(user: SessionUser): void {
 }
 
 /** Sets the center that a system administrator acts for. */
-export function actFor(center: CenterOption): void {
+export function selectCenter(center: CenterOption): void {
   if (!current) return;
   const session = { ...current, actingCenter: center };
   localStore.write(KEY, JSON.stringify(session));

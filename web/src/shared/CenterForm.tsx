@@ -6,7 +6,7 @@ import { api } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { keys } from '@/api/keys';
 import { ApiProblem } from '@/api/problem';
-import { config } from '@/api/open';
+import { config } from '@/api/publicQueries';
 import type { CreatedCenter } from '@/api/types';
 import { FormAlerts } from './form/FormAlerts';
 import { FormSelect, FormText } from './form/fields';

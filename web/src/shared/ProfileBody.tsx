@@ -1,7 +1,7 @@
 /** The content of a profile, for its screen and the dialog. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { config } from '@/api/open';
+import { config } from '@/api/publicQueries';
 import type { Profile } from '@/api/types';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
@@ -11,7 +11,7 @@ import { StatePill } from '@/ui/Pill';
 import { categoryName } from '@/i18n/categories';
 import { phoneText } from '@/rules/people';
 import { PersonPicture } from './PersonPicture';
-import { contactHidden, licenseStanding } from '@/rules/profile';
+import { contactHidden, licenseValidity } from '@/rules/profile';
 import { dayText, monthText } from '@/i18n/dates';
 import { ProfileDocuments } from './ProfileDocuments';
 import { hasFullProfile } from '@/rules/steps';
@@ -166,7 +166,7 @@ function License({ person, modal }: Section) {
   const now = useNow();
   const { licenseNo, licenseState, licenseExpDate, yearsOfExperience } = person;
   const specialties = person.boardSpecialties ?? [];
-  const standing = licenseStanding(licenseExpDate, now);
+  const validity = licenseValidity(licenseExpDate, now);
   const state = data?.states.find(({ value }) => value === licenseState)?.label ?? licenseState;
   return (
     <Part title={t('profile.license')} modal={modal}>
@@ -178,13 +178,13 @@ function License({ person, modal }: Section) {
             <Fact name={t('profile.licenseUntil')}>
               <span className="flex flex-wrap items-center gap-2">
                 <time dateTime={licenseExpDate}>{dayText(licenseExpDate)}</time>
-                {standing === 'expired' && (
+                {validity === 'expired' && (
                   <span className="inline-flex items-center gap-1 text-sm font-bold text-danger">
                     <Icon name="warning" size={16} />
                     {t('requests.licenseExpired')}
                   </span>
                 )}
-                {standing === 'endsSoon' && (
+                {validity === 'endsSoon' && (
                   <StatePill state="invited" label={t('license.endsSoon')} />
                 )}
               </span>

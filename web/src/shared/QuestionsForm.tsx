@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { api } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
-import { config } from '@/api/open';
+import { config } from '@/api/publicQueries';
 import { profile } from '@/api/queries';
 import { FormAlerts } from './form/FormAlerts';
 import { FormSelect, FormText } from './form/fields';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '@/api/problem';
-import { config } from '@/api/open';
+import { config } from '@/api/publicQueries';
 import { profile, securityLevel } from '@/api/queries';
 import { useUser } from '@/session/store';
-import { withheld } from '@/rules/profile';
+import { isProfileHidden } from '@/rules/profile';
 
 /**
  * Reads a person's profile and applies the rule that hides surgeons from viewers with a low
@@ -20,7 +20,11 @@ export function useProfile(id: string) {
   const hidden =
     asks &&
     // An unknown level counts as 0. The server enforces the same rule.
-    withheld(user.signInType, settings?.flags.staff_validation ?? true, level.data?.level ?? 0);
+    isProfileHidden(
+      user.signInType,
+      settings?.flags.staff_validation ?? true,
+      level.data?.level ?? 0,
+    );
   return {
     person: refused ? undefined : query.data,
     restricted: query.data?.restricted === true || hidden,

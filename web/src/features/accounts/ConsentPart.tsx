@@ -4,10 +4,10 @@ import { useFormField } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button, buttonClass } from '@/ui/Button';
-import { onDemand } from '@/ui/onDemand';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import type { SignUpValues } from './signUp';
 
-const Legal = onDemand(() => import('./Legal'), { close: ({ onClose }) => onClose() });
+const Legal = lazyWithRetry(() => import('./Legal'), { close: ({ onClose }) => onClose() });
 
 /** The consent to the legal texts, and the buttons of the form. */
 export function ConsentPart({ form }: { form: ApiForm<SignUpValues> }) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { ApiProblem } from '@/api/problem';
-import { config } from '@/api/open';
+import { config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
-import { config } from '@/api/open';
+import { config } from '@/api/publicQueries';
 import { afterLogin } from '@/rules/roles';
 import { EMAIL } from '@/rules/patterns';
 import { useSubmission } from '@/shared/form/useSubmission';
@@ -12,7 +12,7 @@ import { knownRole, startSession } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/Field';
-import { BoardPicture } from './BoardPicture';
+import { LogoIllustration } from './LogoIllustration';
 
 type Name = 'email' | 'password';
 
@@ -72,7 +72,7 @@ export default function LoginPage() {
   return (
     <div className="mx-auto grid w-full max-w-[60rem] items-center gap-12 md:min-h-[30rem] md:grid-cols-2">
       <div className="max-md:hidden">
-        <BoardPicture />
+        <LogoIllustration />
         <p className="mt-6 max-w-80 text-lg text-muted">{t('login.pitch')}</p>
       </div>
       <section className="card mx-auto w-full max-w-[26rem] p-6 md:p-8">

@@ -5,7 +5,7 @@ import { startPageOf } from '@/rules/roles';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { ConfirmDialog } from '@/ui/Dialog';
-import { leave } from './leave';
+import { signOut } from './signOut';
 
 /** Asks for confirmation, then signs out. */
 export default function LogoutPage() {
@@ -27,7 +27,7 @@ export default function LogoutPage() {
         busy={busy}
         onYes={() => {
           setBusy(true);
-          void leave(queryClient, () => router.navigate({ to: '/', replace: true }));
+          void signOut(queryClient, () => router.navigate({ to: '/', replace: true }));
         }}
         onNo={() => {
           if (back) router.history.back();

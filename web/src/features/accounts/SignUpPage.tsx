@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
-import { centers as centersQuery, config } from '@/api/open';
+import { centers as centersQuery, config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormRadioGroup, FormSelect, FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { api } from '@/api/client';
 import { ApiProblem } from '@/api/problem';
-import { config } from '@/api/open';
+import { config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
@@ -14,7 +14,7 @@ import { t } from '@/i18n';
 import { readPending } from '@/session/pending';
 import { Button } from '@/ui/Button';
 import { toast } from '@/ui/toast';
-import { leave } from './leave';
+import { signOut } from './signOut';
 
 const LENGTH = 6;
 const schema = v.object({
@@ -55,7 +55,8 @@ export default function VerificationPage() {
   const code = useWatch({ control: form.control, name: 'code' });
 
   /** The user signs in again to get a session with a verified address. */
-  const toLogin = () => leave(queryClient, () => router.navigate({ to: '/login', replace: true }));
+  const toLogin = () =>
+    signOut(queryClient, () => router.navigate({ to: '/login', replace: true }));
 
   if (!pending) return null;
 

@@ -11,7 +11,7 @@ import { t } from '@/i18n';
 import { OptionalMark } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { InfoTip } from '@/ui/Tooltip';
-import { PlaceFields } from './PlaceFields';
+import { LocationFields } from './LocationFields';
 import { ProceduresField } from './ProceduresField';
 import type { Poster } from './usePoster';
 
@@ -28,7 +28,7 @@ export function CaseFields({ form, poster, onAddCenter, now }: Props) {
   return (
     <div className="card divide-y divide-line">
       <Group title={t('post.caseTitle')}>
-        <PlaceFields form={form} poster={poster} onAddCenter={onAddCenter} />
+        <LocationFields form={form} poster={poster} onAddCenter={onAddCenter} />
         <div className="grid gap-4 lg:grid-cols-[1fr_9rem_1fr]">
           <StartField form={form} poster={poster} now={now} />
           <FormText

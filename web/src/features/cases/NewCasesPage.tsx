@@ -10,7 +10,7 @@ import { Chips } from '@/ui/Chips';
 import { SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { PersonBadge } from '@/ui/Person';
-import { focusPlace } from './focusPlace';
+import { focusJobCard } from './focusJobCard';
 import { InvitedStrip } from './InvitedStrip';
 import { MySections } from './MySections';
 import { OpenJobs } from './OpenJobs';
@@ -28,7 +28,7 @@ export default function NewCasesPage() {
 
   const ready = list !== undefined;
   useEffect(() => {
-    if (ready) focusPlace(search.item);
+    if (ready) focusJobCard(search.item);
   }, [ready, search.item]);
 
   const requestable = jobs?.filter((job) => job.section === 'REQUESTABLE') ?? [];

@@ -3,7 +3,7 @@ import { t } from '@/i18n';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/Empty';
-import { focusPlace } from './focusPlace';
+import { focusJobCard } from './focusJobCard';
 import { JobCard } from './JobCard';
 import type { CaseActions } from './useCases';
 
@@ -20,7 +20,7 @@ export function OpenJobs({ list, actions, now, onRelease }: Props) {
   const { items, waiting } = list;
   const release = () => {
     onRelease();
-    focusPlace(waiting[0]);
+    focusJobCard(waiting[0]);
   };
   return (
     <>

@@ -1,8 +1,8 @@
 import type { FavoritePerson } from '@/api/types';
 import { Eligible } from '@/shared/Eligible';
-import { onDemand } from '@/ui/onDemand';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 
-const ProfileDialog = onDemand(() => import('@/shared/ProfileDialog'), {
+const ProfileDialog = lazyWithRetry(() => import('@/shared/ProfileDialog'), {
   close: ({ onClose }) => onClose(),
 });
 

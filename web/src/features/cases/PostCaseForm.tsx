@@ -8,12 +8,12 @@ import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { usePreload } from '@/lib/usePreload';
 import { Button } from '@/ui/Button';
-import { onDemand } from '@/ui/onDemand';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { InfoTip } from '@/ui/Tooltip';
-import { useAgain } from './beginning';
+import { useCaseToRepeat } from './caseToRepeat';
 import { CaseFields } from './CaseFields';
 import { InvitePanel } from './InvitePanel';
-import { moveDefaultStart } from './PlaceFields';
+import { moveDefaultStart } from './LocationFields';
 import { draftFields, postingNames, postingSchema } from './postForm';
 import { PostSummary } from './PostSummary';
 import { chosenFavorites, invitable } from './queries';
@@ -21,14 +21,16 @@ import { usePoster } from './usePoster';
 import { usePosting } from './usePosting';
 
 // Dialogs that open on a press only.
-const AddCenterDialog = onDemand(() => import('./AddCenterDialog'), {
+const AddCenterDialog = lazyWithRetry(() => import('./AddCenterDialog'), {
   close: ({ onClose }) => onClose(),
 });
-const postQuestion = () => import('./PostQuestion');
-const PostQuestion = onDemand(postQuestion, { close: ({ onNo }) => onNo() });
+const postQuestion = () => import('./ConfirmPostDialog');
+const ConfirmPostDialog = lazyWithRetry(postQuestion, { close: ({ onNo }) => onNo() });
 // These open without a press, and the form works without them.
-const Posted = onDemand(() => import('./Posted'), { wait: <div className="h-20" /> });
-const FilledFrom = onDemand(() => import('./FilledFrom'), { wait: <div className="h-16" /> });
+const Posted = lazyWithRetry(() => import('./Posted'), { wait: <div className="h-20" /> });
+const RepeatedCaseNotice = lazyWithRetry(() => import('./RepeatedCaseNotice'), {
+  wait: <div className="h-16" />,
+});
 
 /** The values and invitees that the confirmation shows. */
 interface Draft {
@@ -41,7 +43,7 @@ export function PostCaseForm() {
   const queryClient = useQueryClient();
   const poster = usePoster();
   const { session } = poster;
-  const again = useAgain();
+  const again = useCaseToRepeat();
   usePreload(postQuestion);
 
   const [now] = useState(() => new Date());
@@ -115,7 +117,7 @@ export function PostCaseForm() {
         <div className="grid min-w-0 gap-4">
           <FormAlerts form={form} />
           {filledFrom && (
-            <FilledFrom
+            <RepeatedCaseNotice
               job={filledFrom}
               onEmpty={emptyForm}
               {...(again && stored && { onBack: () => restoreDraft(stored) })}
@@ -155,7 +157,7 @@ export function PostCaseForm() {
         <AddCenterDialog onCreated={selectCenter} onClose={() => setAddsCenter(false)} />
       )}
       {asked && (
-        <PostQuestion
+        <ConfirmPostDialog
           {...asked}
           poster={poster}
           busy={posting.busy}

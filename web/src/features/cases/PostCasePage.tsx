@@ -3,7 +3,7 @@ import { t } from '@/i18n';
 import { useCenter, useUser } from '@/session/store';
 import { SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
-import { useAgainRead } from './beginning';
+import { useCaseToRepeatRead } from './caseToRepeat';
 import { PostCaseForm } from './PostCaseForm';
 
 /** The screen Post Surgical Case. */
@@ -14,13 +14,13 @@ export default function PostCasePage() {
     <Page title={t('title.postCase')} width="wide">
       <NeedsCenter>
         {/* Another user or another acting center needs a new form. */}
-        <Begun key={`${user.userId} ${user.signInType === 'SURGEON' || center?.value}`} />
+        <PostCaseLoader key={`${user.userId} ${user.signInType === 'SURGEON' || center?.value}`} />
       </NeedsCenter>
     </Page>
   );
 }
 
 /** Renders the form after the earlier case that fills it has loaded. */
-function Begun() {
-  return useAgainRead() ? <SkeletonList /> : <PostCaseForm />;
+function PostCaseLoader() {
+  return useCaseToRepeatRead() ? <SkeletonList /> : <PostCaseForm />;
 }

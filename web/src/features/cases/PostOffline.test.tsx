@@ -11,7 +11,7 @@ vi.mock('./AddCenterDialog', async (real) => {
   if (!net.reachable) throw new TypeError('Failed to fetch dynamically imported module');
   return real();
 });
-vi.mock('./PostQuestion', async (real) => {
+vi.mock('./ConfirmPostDialog', async (real) => {
   if (!net.reachable) throw new TypeError('Failed to fetch dynamically imported module');
   return real();
 });

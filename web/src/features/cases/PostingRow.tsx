@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { PostedJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
-import { sortParticipants, countPlaces, participantState } from '@/rules/participants';
+import { sortParticipants, countPositions, participantState } from '@/rules/participants';
 import { minimumText, rateText } from '@/i18n/money';
 import { categoryName } from '@/i18n/categories';
 import { initials, surgeonName } from '@/rules/people';
@@ -92,7 +92,7 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 lg:flex-col lg:items-start">
           <StatePill state={state} label={t(label)} />
-          <Fill job={job} bars={!struck} />
+          <FillCount job={job} bars={!struck} />
         </div>
         {/* Positioned above the button that covers the row. On phones the expanded row contains
             this link. */}
@@ -154,8 +154,8 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
 }
 
 /** The number of taken places, as text and bars; a cancelled case has no bars. */
-function Fill({ job, bars }: { job: PostedJob; bars: boolean }) {
-  const { filled, required } = countPlaces(job);
+function FillCount({ job, bars }: { job: PostedJob; bars: boolean }) {
+  const { filled, required } = countPositions(job);
   return (
     <span className="tabular inline-flex items-center gap-2 text-sm text-muted">
       {bars && (

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '@/ui/Button';
 import { DateRange } from '@/ui/DateRange';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
-import { CancelQuestion } from './CancelQuestion';
+import { ConfirmCancelDialog } from './ConfirmCancelDialog';
 import { PostingRow } from './PostingRow';
 import { useCancel } from './useCancel';
 import { defaultPostingsRange, postingsInRange } from './queries';
@@ -107,7 +107,7 @@ function Postings({ session }: { session: Session }) {
           )}
         </QueryView>
       </NeedsCenter>
-      <CancelQuestion
+      <ConfirmCancelDialog
         job={cancel.subject}
         busy={cancel.isPending}
         onYes={cancel.confirm}

@@ -9,7 +9,7 @@ import { type CommandResults, useCommandResults } from '@/shared/useCommandResul
 import {
   type StableList,
   updateList,
-  openList,
+  newStableList,
   addWaiting,
   type View,
   withoutItem,
@@ -47,7 +47,7 @@ function useStableList(view: View, now: Date) {
   let current = shown;
   if (jobs && (shown?.jobs !== jobs || shown.list.view !== view || shown.settled !== settled)) {
     const follow = shown?.settled && shown.list.view === view;
-    const list = follow ? updateList(shown.list, jobs, now) : openList(jobs, view);
+    const list = follow ? updateList(shown.list, jobs, now) : newStableList(jobs, view);
     current = { jobs, list, settled };
     setShown(current);
   }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
-import { config } from '@/api/open';
+import { config } from '@/api/publicQueries';
 import type { CreatedCenter } from '@/api/types';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';

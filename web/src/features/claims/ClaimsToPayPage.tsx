@@ -16,20 +16,20 @@ import { Button } from '@/ui/Button';
 import { Chips } from '@/ui/Chips';
 import { SkeletonList } from '@/ui/Empty';
 import { Note } from '@/ui/Note';
-import { onDemand } from '@/ui/onDemand';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import { ClaimRow } from './ClaimRow';
-import { NoClaims, type Show } from './NoClaims';
+import { NoClaims, type ClaimFilter } from './NoClaims';
 import { useDecide } from './useDecide';
 import { payableClaims, pendingClaims, rejectedClaims } from './queries';
 import { useGenerate } from './useGenerate';
 
 // Dialogs load separately, because they open on a press only.
 const decideDialog = () => import('./DecideDialog');
-const generateQuestion = () => import('./GenerateQuestion');
-const DecideDialog = onDemand(decideDialog, { close: ({ onClose }) => onClose() });
-const GenerateQuestion = onDemand(generateQuestion, { close: ({ onNo }) => onNo() });
+const generateQuestion = () => import('./ConfirmGenerateDialog');
+const DecideDialog = lazyWithRetry(decideDialog, { close: ({ onClose }) => onClose() });
+const ConfirmGenerateDialog = lazyWithRetry(generateQuestion, { close: ({ onNo }) => onNo() });
 
 /** From this number of claims on, the button is repeated below the list. */
 const MANY = 5;
@@ -42,7 +42,7 @@ export default function ClaimsToPayPage() {
 }
 
 /** Reads the pending, approved and rejected claims. */
-function useClaims(session: Session, show: Show, page: number) {
+function useClaims(session: Session, show: ClaimFilter, page: number) {
   const pending = useQuery(pendingClaims(session));
   const approved = useQuery(payableClaims(session));
   const rejected = useQuery({
@@ -72,7 +72,7 @@ function ClaimsToPay({ session }: { session: Session }) {
   const listed = { pending: desk.claims, approved, rejected: queries.rejected.data?.items ?? [] }[
     show
   ];
-  const go = (next: Show) =>
+  const go = (next: ClaimFilter) =>
     void navigate({ search: next === 'pending' ? {} : { show: next }, replace: true });
   const button = (
     <Button
@@ -108,7 +108,7 @@ function ClaimsToPay({ session }: { session: Session }) {
     >
       <NeedsCenter>
         <div className="mb-4">
-          <Chips<Show>
+          <Chips<ClaimFilter>
             label={t('toPay.filter')}
             value={show}
             onChange={go}
@@ -166,7 +166,7 @@ function ClaimsToPay({ session }: { session: Session }) {
         />
       )}
       {generate.plans && (
-        <GenerateQuestion
+        <ConfirmGenerateDialog
           plans={generate.plans}
           left={generate.left}
           busy={generate.busy}

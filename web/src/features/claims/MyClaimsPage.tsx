@@ -13,7 +13,7 @@ import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
 import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Note } from '@/ui/Note';
-import { onDemand } from '@/ui/onDemand';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import { Section } from '@/ui/Sections';
@@ -23,7 +23,7 @@ import { submittedClaims } from './queries';
 
 // The dialog loads separately, because it opens on a press only.
 const submitDialog = () => import('./SubmitDialog');
-const SubmitDialog = onDemand(submitDialog, { close: ({ onClose }) => onClose() });
+const SubmitDialog = lazyWithRetry(submitDialog, { close: ({ onClose }) => onClose() });
 
 /** The claims of a professional: claimable cases and submitted claims. */
 export default function MyClaimsPage() {

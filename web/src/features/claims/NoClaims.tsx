@@ -4,10 +4,10 @@ import { Button, buttonClass } from '@/ui/Button';
 import { EmptyState } from '@/ui/Empty';
 
 /** The list that is shown. */
-export type Show = 'pending' | 'approved' | 'rejected';
+export type ClaimFilter = 'pending' | 'approved' | 'rejected';
 
 interface Props {
-  show: Show;
+  show: ClaimFilter;
   onPending: () => void;
 }
 

@@ -1,12 +1,12 @@
-import { claims, everyClaim } from '@/api/claims';
+import { claims, allClaims } from '@/api/claims';
 import type { Session } from '@/session/types';
 
 /** Claims that wait for a decision. */
-export const pendingClaims = (session: Session) => everyClaim(session, { status: 'PENDING' });
+export const pendingClaims = (session: Session) => allClaims(session, { status: 'PENDING' });
 
 /** Approved claims that are on no paystub yet. */
 export const payableClaims = (session: Session) =>
-  everyClaim(session, { status: 'APPROVED', invoiced: false });
+  allClaims(session, { status: 'APPROVED', invoiced: false });
 
 /** A page of rejected claims. */
 export const rejectedClaims = (session: Session, page = 1) =>

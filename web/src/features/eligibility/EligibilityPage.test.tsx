@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PersonCard } from '@/api/types';
-import { actFor } from '@/session/store';
+import { selectCenter } from '@/session/store';
 import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';
 import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
@@ -133,7 +133,9 @@ describe('access to Eligibility', () => {
     openApp(ADDRESS);
     expect(await screen.findByText(/Choose an acting center in the top bar/)).toBeVisible();
     expect(asked).toEqual([]);
-    act(() => actFor({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone }));
+    act(() =>
+      selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone }),
+    );
     await row('Dr. Person 1');
     expect(asked.at(-1)).toMatchObject({ center: bayview._id });
   });

@@ -5,7 +5,7 @@ import { t } from '@/i18n';
 import { usePreload } from '@/lib/usePreload';
 import { centerOf, useSession } from '@/session/store';
 import { SkeletonList } from '@/ui/Empty';
-import { onDemand } from '@/ui/onDemand';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { People } from './People';
 import type { ReviewScope } from './scope';
@@ -35,7 +35,7 @@ function ReviewLoading() {
 // Loaded separately, because most visits need the list only.
 const review = () => import('./Review');
 type Reviewed = ComponentProps<Awaited<ReturnType<typeof review>>['default']>;
-const Review = onDemand<Reviewed & { onMissing: () => void }>(review, {
+const Review = lazyWithRetry<Reviewed & { onMissing: () => void }>(review, {
   close: ({ onMissing }) => onMissing(),
   wait: <ReviewLoading />,
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Profile } from '@/api/types';
 import { dayText } from '@/i18n/dates';
-import { licenseStanding } from '@/rules/profile';
+import { licenseValidity } from '@/rules/profile';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 
@@ -10,7 +10,7 @@ export function License({ person }: { person: Profile }) {
   const [now] = useState(() => new Date());
   const { licenseNo, licenseState, licenseExpDate, yearsOfExperience } = person;
   const specialties = (person.boardSpecialties ?? []).join(', ');
-  const expired = licenseStanding(licenseExpDate, now) === 'expired';
+  const expired = licenseValidity(licenseExpDate, now) === 'expired';
   const empty = !licenseNo && !licenseExpDate && !yearsOfExperience && !specialties;
   return (
     <section aria-labelledby="license" className="card p-4">

@@ -34,7 +34,7 @@ export function PersonRow({ person, busy, onVerify, onRemove }: Props) {
         <p className="text-sm text-muted">{[what, place].filter(Boolean).join(' · ')}</p>
       </div>
       <div className="min-w-0 text-sm max-md:col-start-2">
-        <Standing certified={certified} />
+        <EligibilityState certified={certified} />
         <p className="flex flex-wrap gap-x-3 text-muted">
           {person.documentCount !== undefined && (
             <span className="tabular">
@@ -83,7 +83,7 @@ export function PersonRow({ person, busy, onVerify, onRemove }: Props) {
 }
 
 /** Whether the center has verified the person's credentials, as icon and label. */
-export function Standing({ certified }: { certified: boolean }) {
+export function EligibilityState({ certified }: { certified: boolean }) {
   return (
     <p
       className={cx(

@@ -16,7 +16,7 @@ import { DocumentPanel } from './DocumentPanel';
 import type { ReviewScope } from './scope';
 import { License } from './License';
 import { SlotList } from './SlotList';
-import { StandingCard } from './StandingCard';
+import { EligibilityCard } from './EligibilityCard';
 import { useEligibility } from './useEligibility';
 
 interface Props extends ReviewScope {
@@ -94,7 +94,7 @@ export default function Review({ id, center, takesFocus }: Props) {
     >
       <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="grid items-start gap-4 md:max-lg:grid-cols-2">
-          <StandingCard
+          <EligibilityCard
             center={center.label}
             certified={person.certifiedCenters?.includes(center.value) ?? false}
             documents={person.documents}

@@ -6,7 +6,7 @@ import { QueryView } from '@/shared/QueryView';
 import { CaseCard } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
 import { NeedsCenter } from '@/shared/NeedsCenter';
-import { countPlaces } from '@/rules/participants';
+import { countPositions } from '@/rules/participants';
 import { initials } from '@/rules/people';
 import { postingState } from '@/rules/postingState';
 import { t } from '@/i18n';
@@ -80,7 +80,7 @@ function CurrentPostings({ session }: { session: Session }) {
             >
               <div className="flex flex-wrap items-center justify-between gap-x-4">
                 <p className="tabular text-sm text-muted">
-                  {t('case.fill', countPlaces(job))}
+                  {t('case.fill', countPositions(job))}
                   {job.staffs.length > 1 &&
                     ` · ${t('postings.more', { count: job.staffs.length - 1 })}`}
                 </p>

@@ -16,7 +16,7 @@ import { Button } from '@/ui/Button';
 import { DateRange } from '@/ui/DateRange';
 import { EmptyState } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
-import { DeclineQuestion } from './DeclineQuestion';
+import { ConfirmDeclineDialog } from './ConfirmDeclineDialog';
 import { RequestCard } from './RequestCard';
 import { Stepper } from './Stepper';
 import { defaultRequestsRange, requestsInRange } from './queries';
@@ -117,7 +117,7 @@ function Requests({ session }: { session: Session }) {
           )}
         </QueryView>
       </NeedsCenter>
-      <DeclineQuestion
+      <ConfirmDeclineDialog
         message={decline.subject}
         busy={decline.isPending}
         onNo={decline.cancel}

@@ -10,7 +10,7 @@ import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { SkeletonList } from '@/ui/Empty';
 import { Icon } from '@/ui/Icon';
-import { onDemand } from '@/ui/onDemand';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { StatePill } from '@/ui/Pill';
 import { PaystubSheet } from './PaystubSheet';
@@ -18,7 +18,7 @@ import { useFile } from './useFile';
 
 // The dialog loads separately, because it opens on a press only.
 const paidDialog = () => import('./PaidDialog');
-const PaidDialog = onDemand(paidDialog, { close: ({ onClose }) => onClose() });
+const PaidDialog = lazyWithRetry(paidDialog, { close: ({ onClose }) => onClose() });
 
 /** One paystub: view, print, download and, for payers, mark as paid. */
 export default function PaystubPage() {

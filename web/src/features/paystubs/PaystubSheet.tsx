@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { config } from '@/api/open';
+import { config } from '@/api/publicQueries';
 import type { Claim, InvoiceDetail } from '@/api/types';
 import { appliedRate, paystubState } from '@/shared/claimText';
 import { claimNumber } from '@/rules/claims';

@@ -16,7 +16,7 @@ import { PaystubRow } from './PaystubRow';
 import { YearFile } from './YearFile';
 import { listedPaystubs } from './queries';
 
-type Show = 'all' | 'pending' | 'paid';
+type PaystubFilter = 'all' | 'pending' | 'paid';
 
 /** The screen View Invoices, for payers and professionals. */
 export default function PaystubsPage() {
@@ -28,7 +28,8 @@ export default function PaystubsPage() {
 function Paystubs({ session }: { session: Session }) {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const show: Show = search.show === 'pending' || search.show === 'paid' ? search.show : 'all';
+  const show: PaystubFilter =
+    search.show === 'pending' || search.show === 'paid' ? search.show : 'all';
   const page = search.page ?? 1;
   const query = useQuery({
     ...listedPaystubs(session, show === 'all' ? undefined : show, page),
@@ -36,7 +37,7 @@ function Paystubs({ session }: { session: Session }) {
   });
   const payee = !session.user.adminSignIn;
   const to = payee ? '/userMain/viewInvoices' : '/adminMain/viewInvoices';
-  const go = (next: Show, at = 1) =>
+  const go = (next: PaystubFilter, at = 1) =>
     void navigate({
       to,
       search: { ...(next === 'all' ? {} : { show: next }), ...(at > 1 ? { page: at } : {}) },
@@ -52,7 +53,7 @@ function Paystubs({ session }: { session: Session }) {
     >
       <NeedsCenter>
         <div className="mb-4">
-          <Chips<Show>
+          <Chips<PaystubFilter>
             label={t('paystub.filter')}
             value={show}
             onChange={(next) => go(next)}

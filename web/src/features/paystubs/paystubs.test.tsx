@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InvoiceDetail } from '@/api/types';
-import { actFor } from '@/session/store';
+import { selectCenter } from '@/session/store';
 import { openApp } from '@/testing/app';
 import { claimOf, paystubOf } from '@/testing/claims';
 import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
@@ -107,10 +107,10 @@ describe('View Invoices', () => {
       }),
     );
     signIn(systemAdmin);
-    actFor({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
+    selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
     openApp(LIST);
     expect(await rows()).toHaveLength(2);
-    act(() => actFor({ value: hill, label: 'Hillside', timeZone: bayview.timeZone }));
+    act(() => selectCenter({ value: hill, label: 'Hillside', timeZone: bayview.timeZone }));
     expect(screen.queryAllByRole('article')).toEqual([]);
     go();
     expect(await screen.findByText('No paystubs yet')).toBeVisible();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { config } from '@/api/open';
+import { config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
@@ -18,7 +18,7 @@ import { PictureField } from './PictureField';
 import { required } from './required';
 import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';
-import { Unsaved } from './Unsaved';
+import { DraftNotice } from './DraftNotice';
 import { useSave } from './useSave';
 
 const email = v.pipe(
@@ -93,7 +93,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
       {full && <PictureField person={person} />}
       <form noValidate onSubmit={form.onSubmit}>
         <fieldset disabled={form.busy} className="card grid min-w-0 gap-4 p-4 md:p-5">
-          <Unsaved form={form} />
+          <DraftNotice form={form} />
           <FormAlerts form={form} />
           <div className="grid grid-cols-[6.5rem_1fr_6.5rem] gap-4 md:grid-cols-[6.5rem_1fr_1fr_6.5rem]">
             <FormSelect

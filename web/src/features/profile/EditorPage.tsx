@@ -9,7 +9,7 @@ import { SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import type { StepProps } from './step';
 import { StepTabs } from './StepTabs';
-import { Updated } from './Updated';
+import { SavedNotice } from './SavedNotice';
 
 /** The forms of the steps, loaded on demand. */
 const forms: Record<Step, ComponentType<StepProps>> = {
@@ -45,7 +45,7 @@ export default function EditorPage() {
   return (
     <Page title={t('edit.title', { step: t(`step.${step}`) })}>
       <StepTabs steps={steps} current={step} onLeave={() => setSaved(undefined)} />
-      {saved && <Updated />}
+      {saved && <SavedNotice />}
       <QueryView query={{ data: person, error, refetch: retry }}>
         {(person) => (
           <StepForm

@@ -17,7 +17,7 @@ import { ListField } from './ListField';
 import { stepDraft } from './stepDraft';
 import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';
-import { Unsaved } from './Unsaved';
+import { DraftNotice } from './DraftNotice';
 import { useSave } from './useSave';
 
 const SCHOOL: School = { school: '', degreeEarned: '', graduationDateSchool: '' };
@@ -152,7 +152,7 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <fieldset disabled={form.busy} className="card grid min-w-0 gap-6 p-4 md:p-5">
-        <Unsaved form={form} />
+        <DraftNotice form={form} />
         <FormAlerts form={form} />
         <ListField
           {...schools}

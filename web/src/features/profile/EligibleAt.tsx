@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { centers } from '@/api/open';
+import { centers } from '@/api/publicQueries';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 

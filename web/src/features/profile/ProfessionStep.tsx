@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { config } from '@/api/open';
+import { config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormSelect, FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
@@ -16,7 +16,7 @@ import { professionSchema } from './professionSchema';
 import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';
 import { UploadRow } from './UploadRow';
-import { Unsaved } from './Unsaved';
+import { DraftNotice } from './DraftNotice';
 import { useSave } from './useSave';
 
 /** The step for license, years of experience, specialties and the resume. */
@@ -51,7 +51,7 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <fieldset disabled={form.busy} className="card grid min-w-0 gap-4 p-4 md:p-5">
-        <Unsaved form={form} />
+        <DraftNotice form={form} />
         <FormAlerts form={form} />
         <FormText
           form={form}

@@ -8,7 +8,7 @@ import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { buttonClass } from '@/ui/Button';
 import { Page } from '@/ui/Page';
-import { Updated } from './Updated';
+import { SavedNotice } from './SavedNotice';
 
 /** Shows the user's own profile, with its incomplete parts. */
 export default function ProfilePage() {
@@ -33,7 +33,7 @@ export default function ProfilePage() {
         </>
       }
     >
-      {updated && <Updated />}
+      {updated && <SavedNotice />}
       <QueryView query={{ data: person, error, refetch: retry }}>
         {(person) => (
           <ProfileBody person={person} own>

@@ -23,7 +23,7 @@ const accepted = (slot: Slot) =>
   slot === 'resume' ? 'application/pdf,.pdf' : 'application/pdf,.pdf,image/*';
 
 /** The icon for each state of a slot. */
-const standings: Record<DocumentStatus | 'MISSING', { name: IconName; className: string }> = {
+const stateIcons: Record<DocumentStatus | 'MISSING', { name: IconName; className: string }> = {
   PENDING: { name: 'clock', className: 'text-requested' },
   APPROVED: { name: 'done', className: 'text-confirmed' },
   REJECTED: { name: 'warning', className: 'text-danger' },
@@ -43,11 +43,11 @@ export function UploadRow({ person, slot, error }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-44 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Icon size={16} {...standings[document?.status ?? 'MISSING']} />
+            <Icon size={16} {...stateIcons[document?.status ?? 'MISSING']} />
             <span className="font-bold">{what}</span>
             {document && <DocumentPill status={document.status} />}
           </p>
-          <Standing document={document} pdfOnly={slot === 'resume'} />
+          <DocumentState document={document} pdfOnly={slot === 'resume'} />
         </div>
         {/* Buttons with a lighter border if no new upload is needed. */}
         <div
@@ -86,7 +86,7 @@ export function UploadRow({ person, slot, error }: Props) {
   );
 }
 
-function Standing({
+function DocumentState({
   document,
   pdfOnly,
 }: {

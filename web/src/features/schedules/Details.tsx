@@ -133,7 +133,7 @@ function Facts({ event, poster, now }: Props) {
         )}
       </dl>
       <p className="text-sm text-muted">{t('schedule.postedBy', { name: job.postedBy })}</p>
-      <Onward event={event} poster={poster} />
+      <CaseLink event={event} poster={poster} />
     </div>
   );
 }
@@ -150,7 +150,7 @@ function endText(event: ScheduledCase): string {
  * A link to the screen with the actions on the case. The specification excludes Cancel Job from the
  * calendar (E-18).
  */
-function Onward({ event, poster }: Omit<Props, 'now'>) {
+function CaseLink({ event, poster }: Omit<Props, 'now'>) {
   const { job } = event;
   const [begins, ends] = [Date.parse(event.start), Date.parse(event.end)];
   const now = useNow([begins, ends]).getTime();

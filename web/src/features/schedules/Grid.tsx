@@ -21,7 +21,7 @@ import { timeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Icon } from '@/ui/Icon';
-import { gridBox } from './gridBox';
+import { gridHeight } from './gridHeight';
 import { spanText } from './spanText';
 import './grid.css';
 
@@ -61,7 +61,7 @@ export default function Grid(props: Props) {
   return (
     <div
       aria-busy={busy || undefined}
-      className={cx('schedule-grid', !ready && 'grid-settling', gridBox(view, day, narrow))}
+      className={cx('schedule-grid', !ready && 'grid-settling', gridHeight(view, day, narrow))}
     >
       <FullCalendar
         // A new key recreates the calendar, which has no state to preserve.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { config } from '@/api/open';
+import { config } from '@/api/publicQueries';
 import type { ScheduledCase } from '@/api/types';
 import { minimumText, rateText } from '@/i18n/money';
 import { categoryName } from '@/i18n/categories';

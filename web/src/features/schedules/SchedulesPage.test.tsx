@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { components } from '@/api/schema';
-import { actFor } from '@/session/store';
+import { selectCenter } from '@/session/store';
 import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';
 import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
@@ -124,7 +124,9 @@ describe('the calendar of a role', () => {
     openApp(POSTERS);
     expect(await screen.findByText(/^Choose an acting center/)).toBeVisible();
     expect(asked).toEqual([]);
-    act(() => actFor({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone }));
+    act(() =>
+      selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone }),
+    );
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]).toContain(`/api/centercalendar?`);
     expect(asked[0]).toContain(`center=${bayview._id}`);

@@ -18,7 +18,7 @@ import { Agenda } from './Agenda';
 import { DetailsDialog, DetailsPanel } from './Details';
 import { PrintedSchedule, usePrinting } from './PrintedSchedule';
 import { Toolbar } from './Toolbar';
-import { type Box, gridBox } from './gridBox';
+import { type GridHeight, gridHeight } from './gridHeight';
 import { scheduledCases, shownPeriod } from './queries';
 
 declare module '@tanstack/react-router' {
@@ -137,9 +137,9 @@ function Schedules({ session }: { session: Session }) {
                   detail={problemText(query.error)}
                 />
               ) : grid && !query.data ? (
-                <GridPlace box={gridBox(view, day, narrow)} />
+                <GridPlaceholder box={gridHeight(view, day, narrow)} />
               ) : grid ? (
-                <Suspense fallback={<GridPlace box={gridBox(view, day, narrow)} />}>
+                <Suspense fallback={<GridPlaceholder box={gridHeight(view, day, narrow)} />}>
                   <Grid
                     view={view}
                     day={day}
@@ -186,7 +186,7 @@ function Schedules({ session }: { session: Session }) {
 }
 
 /** Reserves the height of the calendar while it loads. */
-function GridPlace({ box }: { box: Box }) {
+function GridPlaceholder({ box }: { box: GridHeight }) {
   const late = useDelayed(true);
   return (
     <div aria-busy="true" className={`card p-4 ${box}`}>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dayOf } from '@/rules/zonedTime';
-import { actFor } from '@/session/store';
+import { selectCenter } from '@/session/store';
 import { openApp } from '@/testing/app';
 import { bayview, id, signIn, systemAdmin } from '@/testing/people';
 import { postedEvent, scheduledCase } from '@/testing/schedules';
@@ -19,12 +19,12 @@ it('shows no data of the previous center while the new one loads', async () => {
     }),
   );
   signIn(systemAdmin);
-  actFor({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
+  selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
   const day = dayOf(new Date(event.start), bayview.timeZone);
   openApp(`/adminMain/postingCalendar?view=day&day=${day}`);
   const shown = () => document.querySelectorAll('.grid-event');
   await waitFor(() => expect(shown()).toHaveLength(1), { timeout: 20_000 });
-  act(() => actFor({ value: hill, label: 'Hillside', timeZone: bayview.timeZone }));
+  act(() => selectCenter({ value: hill, label: 'Hillside', timeZone: bayview.timeZone }));
   expect(shown()).toHaveLength(0);
   go();
   expect(await screen.findByText('0 cases')).toBeVisible();

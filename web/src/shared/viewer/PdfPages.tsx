@@ -51,16 +51,16 @@ export default function PdfPages({ content, title, actions, onBroken }: Props) {
 
   useEffect(() => {
     if (!pdf || availableWidth === 0) return;
-    const leave = new AbortController();
+    const controller = new AbortController();
     const draw = async () => {
       const sheet = await pdf.page(page);
-      if (leave.signal.aborted || !canvas.current || !text.current) return;
+      if (controller.signal.aborted || !canvas.current || !text.current) return;
       const scale = (availableWidth / sheet.width) * zoom;
-      await sheet.draw(canvas.current, text.current, scale, leave.signal);
-      if (!leave.signal.aborted) setDrawn(true);
+      await sheet.draw(canvas.current, text.current, scale, controller.signal);
+      if (!controller.signal.aborted) setDrawn(true);
     };
-    draw().catch(() => leave.signal.aborted || broken.current());
-    return () => leave.abort();
+    draw().catch(() => controller.signal.aborted || broken.current());
+    return () => controller.abort();
   }, [pdf, page, availableWidth, zoom]);
 
   const pages = pdf?.pages ?? 1;

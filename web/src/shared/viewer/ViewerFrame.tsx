@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { t } from '@/i18n';
 import { IconButton } from '@/ui/Button';
-import { LARGEST, larger, smaller } from './zoom';
+import { MAX_ZOOM, larger, smaller } from './zoom';
 
 interface Props {
   /** The title of the document. */
@@ -51,7 +51,7 @@ export function ViewerFrame({
           <IconButton
             icon="plus"
             label={t('viewer.larger')}
-            disabled={zoom === LARGEST}
+            disabled={zoom === MAX_ZOOM}
             onClick={() => onZoom(larger(zoom))}
           />
         </div>

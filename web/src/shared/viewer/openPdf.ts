@@ -32,7 +32,7 @@ export interface Pdf {
 }
 
 /** The largest canvas that all browsers support, in pixels. */
-const LARGEST = 16_000_000;
+const MAX_CANVAS_PIXELS = 16_000_000;
 
 interface TrustedTypes {
   createPolicy: (
@@ -72,7 +72,7 @@ function pageOf(page: PDFPageProxy): PdfPage {
     height,
     async draw(canvas, text, scale, signal) {
       const viewport = page.getViewport({ scale });
-      const maxScale = Math.sqrt(LARGEST / (viewport.width * viewport.height));
+      const maxScale = Math.sqrt(MAX_CANVAS_PIXELS / (viewport.width * viewport.height));
       const sharp = Math.min(window.devicePixelRatio || 1, maxScale);
       // Rendered to a separate canvas and copied when complete, so that turning a page does not
       // flicker.

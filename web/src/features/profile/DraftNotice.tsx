@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 
 /** Tells that the step shows a restored draft, and offers to discard it. */
-export function Unsaved<V extends FieldValues, Out>({ form }: { form: ApiForm<V, Out> }) {
+export function DraftNotice<V extends FieldValues, Out>({ form }: { form: ApiForm<V, Out> }) {
   if (!form.draft.restored) return null;
   const discard = () => {
     form.discardDraft();

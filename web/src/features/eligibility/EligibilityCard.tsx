@@ -3,7 +3,7 @@ import { SLOTS } from '@/rules/documents';
 import { countByStatus } from '@/rules/eligibility';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
-import { Standing } from './PersonRow';
+import { EligibilityState } from './PersonRow';
 
 interface Props {
   center: string;
@@ -18,14 +18,14 @@ interface Props {
  * Whether the center has verified the person, the number of documents by state, and the button that
  * changes it.
  */
-export function StandingCard({ center, certified, documents, busy, onVerify, onRemove }: Props) {
+export function EligibilityCard({ center, certified, documents, busy, onVerify, onRemove }: Props) {
   const { there, approved, pending, rejected } = countByStatus(documents);
   return (
-    <section aria-labelledby="standing" className="card p-4">
-      <h2 id="standing" className="mb-2 text-base">
+    <section aria-labelledby="eligibility-state" className="card p-4">
+      <h2 id="eligibility-state" className="mb-2 text-base">
         {t('review.standing', { center })}
       </h2>
-      <Standing certified={certified} />
+      <EligibilityState certified={certified} />
       {documents && (
         <p className="tabular mt-1 text-sm text-muted">
           {t('eligibility.documents', { count: there, total: SLOTS.length })}

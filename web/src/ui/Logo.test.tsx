@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { Mark } from './Mark';
+import { Logo } from './Logo';
 
 /** What a drawing is made of, without what only one of the two places says. */
 const shapes = (svg: SVGElement | null) =>
@@ -11,7 +11,7 @@ const shapes = (svg: SVGElement | null) =>
 
 it('the page shows the same mark before the client runs', () => {
   const page = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html');
-  const { container } = render(<Mark />);
+  const { container } = render(<Logo />);
   const drawn = shapes(container.querySelector('svg'));
   expect(drawn).toHaveLength(4);
   expect(shapes(page.querySelector('#boot svg'))).toEqual(drawn);

@@ -24,7 +24,7 @@ export function moveDefaultStart(form: ApiForm<PostingValues>, poster: Poster, z
 /**
  * The surgeon and the center. An administrator selects the surgeon, a surgeon selects the center.
  */
-export function PlaceFields({ form, poster, onAddCenter }: Props) {
+export function LocationFields({ form, poster, onAddCenter }: Props) {
   const user = useUser();
   const ownCenter = useCenter();
   if (!poster.isSurgeon)
@@ -39,16 +39,16 @@ export function PlaceFields({ form, poster, onAddCenter }: Props) {
           hint={poster.surgeons?.length === 0 ? t('post.surgeonEmpty') : undefined}
           required
         />
-        <Given label={t('post.center')} icon="building">
+        <ReadOnlyField label={t('post.center')} icon="building">
           {ownCenter?.label ?? ''}
-        </Given>
+        </ReadOnlyField>
       </div>
     );
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <Given label={t('post.surgeon')} icon="person">
+      <ReadOnlyField label={t('post.surgeon')} icon="person">
         {user.fullName}
-      </Given>
+      </ReadOnlyField>
       <div className="flex min-w-0 items-start gap-2">
         <FormSelect
           form={form}
@@ -71,14 +71,14 @@ export function PlaceFields({ form, poster, onAddCenter }: Props) {
   );
 }
 
-interface GivenProps {
+interface ReadOnlyFieldProps {
   label: string;
   icon: 'person' | 'building';
   children: string;
 }
 
 /** A read-only field. */
-function Given({ label, icon, children }: GivenProps) {
+function ReadOnlyField({ label, icon, children }: ReadOnlyFieldProps) {
   return (
     <dl className="grid content-start gap-1">
       <dt className="flex min-h-6 items-center text-sm font-bold">{label}</dt>

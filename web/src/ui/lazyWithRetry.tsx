@@ -19,7 +19,7 @@ let takeBack = () => {};
  * and throw. Some browsers also cache a failed import until a reload, so the second failure offers
  * one.
  */
-export function onDemand<P extends object>(
+export function lazyWithRetry<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   { close, wait = null }: Options<P> = {},
 ): ComponentType<P> {

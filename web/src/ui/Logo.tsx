@@ -2,7 +2,7 @@ import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 
 /** The logo: a board with three rows, of which the middle one is filled. */
-export function Mark({ className }: { className?: string }) {
+export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={className}>
       <rect
@@ -31,7 +31,7 @@ export function Wordmark({
 }) {
   return (
     <span className={cx('inline-flex items-center gap-2', className)}>
-      <Mark />
+      <Logo />
       <span
         className={cx(
           'text-[1.0625rem] font-bold tracking-[-0.02em] text-ink',

@@ -1,7 +1,7 @@
 import type { PostedJob } from '@/api/types';
 import { CaseSummary } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
-import { countPlaces } from '@/rules/participants';
+import { countPositions } from '@/rules/participants';
 import { dollars } from '@/i18n/money';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
@@ -16,14 +16,14 @@ interface Props {
 }
 
 /** Asks for confirmation before a case is cancelled, with its facts and the consequences. */
-export function CancelQuestion({ job, busy, onYes, onNo }: Props) {
+export function ConfirmCancelDialog({ job, busy, onYes, onNo }: Props) {
   if (!job) return null;
   return (
     <ConfirmDialog
       open
       danger
       title={t('postings.cancelTitle')}
-      text={countPlaces(job).filled > 0 ? t('postings.cancelAsk') : t('postings.cancelPlain')}
+      text={countPositions(job).filled > 0 ? t('postings.cancelAsk') : t('postings.cancelPlain')}
       busy={busy}
       onYes={onYes}
       onNo={onNo}

@@ -20,7 +20,7 @@ const seen = (queryClient: QueryClient, id: string | undefined): PostedJob | und
  * Reads the case to post again if no cached list contains it, for example in a new tab; true while
  * loading. The API has no read of one case, so the cases of the current months are read.
  */
-export function useAgainRead(): boolean {
+export function useCaseToRepeatRead(): boolean {
   const { again } = useSearch({ from: '/shell/posters/adminMain/postJob' });
   const session = useSession();
   const queryClient = useQueryClient();
@@ -45,7 +45,7 @@ export function useAgainRead(): boolean {
 /**
  * Returns the case to post again if a cached list contains it, and removes the search parameter.
  */
-export function useAgain(): PostedJob | undefined {
+export function useCaseToRepeat(): PostedJob | undefined {
   const { again } = useSearch({ from: '/shell/posters/adminMain/postJob' });
   const navigate = useNavigate({ from: '/adminMain/postJob' });
   const queryClient = useQueryClient();

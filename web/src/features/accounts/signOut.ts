@@ -9,7 +9,7 @@ import { endSession } from '@/session/store';
  * Ends the session in this browser, navigates, and asks the server to revoke the token. If the
  * server is unreachable, the token expires by itself.
  */
-export async function leave(queryClient: QueryClient, go: () => Promise<void>): Promise<void> {
+export async function signOut(queryClient: QueryClient, go: () => Promise<void>): Promise<void> {
   const headers = bearer();
   forgetPending();
   clearFormDrafts();

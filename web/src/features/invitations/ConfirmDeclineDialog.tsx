@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Asks for confirmation before a request is declined, because that cannot be undone. */
-export function DeclineQuestion({ message, busy, onYes, onNo }: Props) {
+export function ConfirmDeclineDialog({ message, busy, onYes, onNo }: Props) {
   const facts = message && factsOfMessage(message);
   if (!facts) return null;
   return (

@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Tells that the profile was saved. */
-export function Updated() {
+export function SavedNotice() {
   return (
     <p
       role="status"

@@ -1,5 +1,5 @@
 /** A decorative large version of the logo: a board of three cases, one of them taken. */
-export function BoardPicture() {
+export function LogoIllustration() {
   return (
     <svg viewBox="0 0 400 260" className="w-full max-w-[26rem]" aria-hidden="true">
       <rect

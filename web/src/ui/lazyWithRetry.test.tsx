@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { onDemand } from './onDemand';
+import { lazyWithRetry } from './lazyWithRetry';
 import { Toaster } from './toast';
 
 interface Props {
@@ -21,7 +21,7 @@ type Load = typeof arrives;
 
 /** A screen with something typed, and a button that opens a window. */
 function screenWith(load: Load) {
-  const Part = onDemand<Props>(load, {
+  const Part = lazyWithRetry<Props>(load, {
     close: ({ onClose }) => onClose(),
     wait: <p>on its way</p>,
   });
@@ -91,7 +91,7 @@ it('shows no error after unmount', async () => {
 });
 
 it('renders nothing before it is opened', async () => {
-  const Part = onDemand<object>(fails, { wait: <p>on its way</p> });
+  const Part = lazyWithRetry<object>(fails, { wait: <p>on its way</p> });
   render(
     <>
       <p>the rest</p>
