@@ -105,9 +105,6 @@ unix_socket_directories = '$home'
 max_connections = 300
 shared_buffers = 128MB
 fsync = off
-# CREATE and DROP DATABASE wait for connections that have not authenticated yet. A test that drops its
-# fixture blocks the thread that would authenticate, and waits for this timeout: 60 s by default.
-authentication_timeout = 10s
 synchronous_commit = off
 full_page_writes = off
 wal_level = minimal

@@ -3,6 +3,7 @@
 //! By default it is an SQLite file. If `CASEBOARD_TEST_POSTGRES` is set, it is a database in that cluster, copied from
 //! a template that the first test migrates. The suite runs once on each engine.
 
+use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use caseboard_store::{DatabaseLocation, Db};
@@ -79,6 +80,7 @@ impl TestDatabase {
         if known.expect("a look at the databases").is_none() {
             make_template(&admin, &url).await;
         }
+        drop_leftovers(&admin).await;
         let made = admin.batch_execute(&format!("CREATE DATABASE {name} TEMPLATE {TEMPLATE}")).await;
         made.expect("a database of its own");
         drop(admin);
@@ -120,19 +122,37 @@ impl TestDatabase {
 }
 
 impl Drop for TestDatabase {
+    /// Drops the database in a thread of its own and does not wait for it. PostgreSQL waits with every `DROP DATABASE`
+    /// until all connections of the cluster have authenticated, and those of this test cannot while its runtime waits.
     fn drop(&mut self) {
         let Some((url, name)) = self.database.take() else { return };
-        // The runtime of the test may be shut down already, so the database is dropped from a separate one.
-        let dropping = std::thread::spawn(move || {
+        std::thread::spawn(move || {
             let runtime =
                 tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a small runtime");
-            runtime.block_on(async {
-                let admin = connect(&url).await;
-                let _ = admin.batch_execute(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await;
-            });
+            runtime.block_on(async { drop_database(&connect(&url).await, &name).await });
         });
-        let _ = dropping.join();
     }
+}
+
+/// Drops the databases of test processes that ended before their own drop did. The process id is in the name; without
+/// `/proc` every process counts as running, and the databases remain until the cluster is removed.
+async fn drop_leftovers(admin: &Client) {
+    if !Path::new("/proc/self").exists() {
+        return;
+    }
+    let databases = admin.query("SELECT datname FROM pg_database WHERE datname LIKE 'test\\_%'", &[]).await;
+    for row in databases.expect("the names of the databases") {
+        let name: &str = row.get("datname");
+        let process = name.split('_').nth(1).expect("the process id in the name");
+        if !Path::new("/proc").join(process).exists() {
+            drop_database(admin, name).await;
+        }
+    }
+}
+
+async fn drop_database(admin: &Client, name: &str) {
+    // Another process may drop the same database at this moment.
+    let _ = admin.batch_execute(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await;
 }
 
 async fn make_template(admin: &Client, url: &str) {
