@@ -1,4 +1,4 @@
-"""Differences between ARCHITECTURE.md and the repository are found."""
+"""Tests of scripts/check-architecture."""
 
 import importlib.machinery
 import importlib.util

@@ -1,4 +1,4 @@
-"""Citations of ids and documents that do not resolve are found."""
+"""Tests of scripts/check-ids."""
 
 import importlib.machinery
 import importlib.util

@@ -1,4 +1,4 @@
-"""The check of module circles finds a planted circle and nothing else."""
+"""Tests of scripts/check-modules."""
 
 import importlib.machinery
 import importlib.util
@@ -25,7 +25,7 @@ class Circles(unittest.TestCase):
                 path.write_text(text)
             return check.main(Path(folder), exceptions or {})
 
-    def test_a_planted_circle_fails(self):
+    def test_a_circle_of_two_modules_fails(self):
         files = {"lib.rs": "mod a; mod b;", "a.rs": "use crate::b::{B, C};", "b.rs": "fn f() { crate::a::g() }"}
         self.assertIn("a circle between a, b", self.check(files)[0])
         self.assertEqual(self.check(files, {"demo": ["a b"]}), [])
@@ -40,11 +40,11 @@ class Circles(unittest.TestCase):
         }
         self.assertIn("demo::m: a circle between a, b, c", self.check(files)[0])
 
-    def test_a_reexport_leads_to_the_module_behind_it(self):
+    def test_a_reexport_counts_as_its_source_module(self):
         files = {"lib.rs": "mod a; mod b; pub use b::B;", "a.rs": "use crate::B;", "b.rs": "use crate::a::A;"}
         self.assertEqual(len(self.check(files)), 1)
 
-    def test_tests_comments_strings_and_parents_do_not_count(self):
+    def test_tests_comments_strings_and_parent_modules_are_ignored(self):
         files = {
             "lib.rs": "mod a; mod b; pub struct Root;",
             "a.rs": "use crate::b::B;",

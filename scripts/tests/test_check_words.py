@@ -1,4 +1,4 @@
-"""Banned words are found in names, comments and titles, and nowhere else."""
+"""Tests of scripts/check-words."""
 
 import importlib.machinery
 import importlib.util

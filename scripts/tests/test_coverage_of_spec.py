@@ -1,4 +1,4 @@
-"""The requirements table is only as good as what reads the tests: this is what reads it, tested."""
+"""Tests of scripts/coverage-of-spec."""
 
 import importlib.machinery
 import importlib.util
@@ -70,15 +70,15 @@ describe.skip('off (A-06)', () => { it('never', () => {}); });
 
 
 class Coverage(unittest.TestCase):
-    def write(self, name: str, text: str) -> Path:
+    def write_file(self, name: str, text: str) -> Path:
         folder = Path(tempfile.mkdtemp())
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
         return path
 
-    def test_rust(self):
-        path = self.write("accept.rs", RUST)
+    def test_rust_tests_are_read(self):
+        path = self.write_file("accept.rs", RUST)
         tests = {t.name: t for t in coverage.rust_tests(path, "caseboard-service", ["invitations", "accept"], "x")}
         base = "rust:caseboard-service::invitations::accept::"
         self.assertEqual(set(tests), {base + n for n in ("one_winner", "tests::hours_from_one", "tests::pay", "tests::wrong_id")})
@@ -87,8 +87,8 @@ class Coverage(unittest.TestCase):
         self.assertEqual(tests[base + "tests::pay"].ids, ["B-46"])
         self.assertEqual(tests[base + "tests::wrong_id"].unknown, ["C-99"])
 
-    def test_rust_modules(self):
-        base = self.write("invitations/accept.rs", '#[cfg(test)]\n#[path = "accept_tests.rs"]\nmod tests;').parent.parent
+    def test_rust_modules_are_named(self):
+        base = self.write_file("invitations/accept.rs", '#[cfg(test)]\n#[path = "accept_tests.rs"]\nmod tests;').parent.parent
         (base / "lib.rs").write_text("mod invitations;")
         (base / "invitations/accept_tests.rs").write_text("")
         found = {p.name: m for p, m in coverage.rust_modules(base).items()}
@@ -96,8 +96,8 @@ class Coverage(unittest.TestCase):
         self.assertEqual(found["accept.rs"], ["invitations", "accept"])
         self.assertEqual(found["lib.rs"], [])
 
-    def test_typescript(self):
-        path = self.write("a.spec.ts", TYPESCRIPT)
+    def test_typescript_tests_are_read(self):
+        path = self.write_file("a.spec.ts", TYPESCRIPT)
         tests = {t.name: t.ids for t in coverage.ts_tests(path, "e2e", path.parent, "x")}
         self.assertEqual(tests, {
             "e2e:a.spec.ts::signs in (A-04)": ["A-03", "A-05"],
@@ -107,11 +107,11 @@ class Coverage(unittest.TestCase):
             "e2e:a.spec.ts::it's small": ["J-22"],
         })
 
-    def test_ids(self):
+    def test_ids_and_ranges_are_read(self):
         self.assertEqual(coverage.ids_in("AMB-33, SC-99, UTF-16, C-51; C-21..23"), (["C-21", "C-22", "C-23", "C-51"], []))
         self.assertEqual(coverage.ids_in("A-147 B-00 C-20..D-22"), ([], ["C-20..D-22", "A-147", "B-00"]))
 
-    def test_table(self):
+    def test_a_table_that_is_not_current_fails(self):
         rows = [{"id": i, "group": coverage.GROUPS[i[0]][0], "scope": "ui", "requirement": "x", "tests": ""} for i in coverage.ALL_IDS]
         shown = {i: [] for i in coverage.ALL_IDS}
         test = coverage.Test("web:a::b", ["A-01"], "x")

@@ -1,5 +1,5 @@
-//! The limits of the listener over real sockets. The clock of the runtime is paused: it jumps to the next deadline when
-//! every task is idle, so that a test of ten seconds takes none.
+//! The limits of the listener over real sockets. The runtime's clock is paused and advances to the next deadline when
+//! all tasks are idle, so that timeouts take no real time.
 
 use axum::routing::{get, post};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -46,7 +46,7 @@ async fn rest(stream: &mut TcpStream) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// How long the server keeps the connection of a client that sends this, and then nothing.
+/// The time until the server closes the connection of a client that sends this text and then nothing.
 async fn time_until_closed(sent: &str) -> Duration {
     let served = TestServer::new(hello()).await;
     let mut stream = served.connect().await;
@@ -120,7 +120,7 @@ async fn a_client_that_does_not_read_is_closed_after_thirty_seconds() {
 async fn connections_over_the_limit_wait_until_one_closes() {
     let served = TestServer::with(hello(), Limits { connections: 2, ..Limits::default() }).await;
     let (first, _second) = (served.connect().await, served.connect().await);
-    // Both are accepted before the third one connects.
+    // Wait until both are accepted.
     sleep(SECONDS(1)).await;
     let mut third = served.connect().await;
     third.write_all(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await.expect("asked");

@@ -120,7 +120,7 @@ mod tests {
 
     use super::*;
 
-    /// The starts of a worker that behaves as its number of starts says.
+    /// A supervised worker and the times of its starts.
     struct Fixture {
         readiness: Arc<Readiness>,
         stop: watch::Sender<bool>,
@@ -129,7 +129,7 @@ mod tests {
     }
 
     impl Fixture {
-        /// A worker that fails (every second time by a panic) until it was started `failures` times, then runs on.
+        /// A worker whose first `failures` runs fail, every second one with a panic; later runs do not end.
         fn with_failures(failures: u32) -> Self {
             let readiness = Arc::new(Readiness::default());
             let (stop, stopped) = watch::channel(false);
@@ -169,7 +169,7 @@ mod tests {
         assert!(fixture.readiness.workers_down().is_empty(), "four failures");
         sleep(Duration::from_secs(2)).await;
         assert_eq!(fixture.readiness.workers_down(), ["outbox"]);
-        // The sixth start is after 31 seconds and succeeds; it counts after another sixty.
+        // The sixth run starts after 31 seconds and is stable after another sixty.
         sleep(Duration::from_secs(70)).await;
         assert_eq!(fixture.readiness.workers_down(), ["outbox"], "not stable yet");
         sleep(Duration::from_secs(10)).await;

@@ -1,13 +1,14 @@
-//! Bad input of every call is a 4xx with a code and the field named, writes nothing, and is never a 5xx.
+//! Invalid input to every operation is rejected with a 4xx that has a code and names the field; it writes nothing and
+//! never causes a 5xx.
 //!
-//! What is bad is read from the document: every required field is left out, every field gets another type, every limit is
-//! passed by one. So a limit that is documented but not kept fails here.
+//! The invalid requests are derived from the OpenAPI document: each required field is omitted, each field gets a value
+//! of another type, each limit is exceeded by one. A limit that is documented but not enforced fails these tests.
 
 use crate::wire::{Answer, TestUser, Wire};
 use http::Method;
 use serde_json::{Map, Value, json};
 
-/// People and things that a right request can name.
+/// Users and records that a valid request can reference.
 struct Scene {
     wire: Wire,
     surgeon: TestUser,
@@ -48,14 +49,14 @@ impl Scene {
         Self { wire, surgeon, admin, pro, system, center, job, request, message }
     }
 
-    /// Who makes a call, and a body that is right in every field.
+    /// The caller of an operation and a body that is valid in every field.
     fn right(&self, operation: &str) -> (Option<&TestUser>, Value) {
         let (surgeon, admin, pro, center) =
             (Some(&self.surgeon), Some(&self.admin), Some(&self.pro), &self.center.0);
         match operation {
             "signInByEmail" => (None, json!({"email": "nobody@wire.example", "password": "x"})),
             "signInByUsername" => (None, json!({"username": "nobody@wire.example", "password": "x"})),
-            // The address is taken: whatever slips through still makes no account.
+            // The address is taken, so that a request that passes validation by mistake still creates no account.
             "signUp" => (None, with_fields(Wire::form("Ann"), json!({"centerProofs": []}))),
             "signUp as a surgeon" => {
                 let change = json!({"signInType": "SURGEON", "categoryId": null, "listCenters": [center], "centerProofs": []});
@@ -158,17 +159,18 @@ impl Scene {
         }
     }
 
-    /// The names under which `right` knows right bodies of a call.
+    /// The keys under which `valid_request` has valid bodies for an operation.
     fn variants(operation: &str) -> Vec<&str> {
         match operation {
             "signUp" => vec!["signUp", "signUp as a surgeon", "signUp with choices"],
-            // What is right depends on the paystub, so whose it is comes first; `claims_story` goes through its rules.
+            // Validation depends on the paystub, so access is checked first; the scenario in `claims` tests these
+            // rules.
             "recordPayment" => vec![],
             other => vec![other],
         }
     }
 
-    /// What could have been written, as far as lists show it.
+    /// The records that a request could have written, as returned by the list operations.
     async fn records(&self) -> Vec<String> {
         let mut all = Vec::new();
         for (who, path) in [
@@ -188,7 +190,7 @@ impl Scene {
     }
 }
 
-/// The same form with some fields changed; null takes one away.
+/// A copy of the form with some fields changed; null removes a field.
 fn with_fields(mut form: Value, change: Value) -> Value {
     for (field, value) in change.as_object().expect("fields") {
         match value {
@@ -199,14 +201,14 @@ fn with_fields(mut form: Value, change: Value) -> Value {
     form
 }
 
-/// One way in which a request is bad: what, the body, and the field that has to be named.
+/// One invalid request: description, body, and the field that the error must name.
 struct Fault {
     what: String,
     body: Value,
     field: String,
 }
 
-/// Follows a reference.
+/// Resolves a `$ref`.
 fn resolve<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
     match schema["$ref"].as_str() {
         Some(reference) => &document["components"]["schemas"][reference.rsplit('/').next().expect("a name")],
@@ -214,7 +216,7 @@ fn resolve<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
     }
 }
 
-/// The same body with one place changed; nothing takes the place away.
+/// A copy of the body with the value at one path replaced, or removed for `None`.
 fn with(body: &Value, path: &[Step], value: Option<Value>) -> Value {
     let mut body = body.clone();
     let (last, before) = path.split_last().expect("a place");
@@ -252,7 +254,7 @@ fn name(path: &[Step]) -> String {
     out
 }
 
-/// Every fault that the document describes at and below a place of a right body.
+/// All faults that the document implies for the value at a path of a valid body and below it.
 fn faults(
     document: &Value,
     schema: &Value,
@@ -282,7 +284,7 @@ fn faults(
             }
             if schema["minLength"].as_u64().is_some_and(|least| least > 0) {
                 add("empty", Some(json!("")));
-                // A secret is compared unchanged, and may be blank.
+                // A secret is compared unchanged and may be blank.
                 if schema["format"] != "password" {
                     add("blank", Some(json!("   ")));
                 }
@@ -315,7 +317,7 @@ fn faults(
             let items = value.as_array().cloned().unwrap_or_default();
             if let (Some(most), Some(first)) = (schema["maxItems"].as_u64(), items.first()) {
                 let many = vec![first.clone(); usize::try_from(most).expect("a length") + 1];
-                // Doubles count once where centers are chosen, so only lists that count what was sent are too long.
+                // Duplicate centers are counted once, so only lists that count every item can be too long.
                 if !["listCenters", "myCenters"].contains(&name(path).as_str()) {
                     add("too many", Some(json!(many)));
                 }
@@ -355,7 +357,7 @@ fn faults(
     }
 }
 
-/// A whole number stays one on the wire.
+/// Keeps whole numbers integers in JSON.
 fn whole(value: Value) -> Value {
     match value.as_f64() {
         #[expect(clippy::cast_possible_truncation, reason = "small whole numbers")]
@@ -371,7 +373,7 @@ fn refused(what: &str, answer: &Answer, field: &str) -> Result<(), String> {
         *it == field
             || it.starts_with(&format!("{field}."))
             || it.starts_with(&format!("{field}["))
-            // An error of an item may name the list.
+            // An error in an item may name the list instead.
             || field.starts_with(&format!("{it}["))
     });
     match status {
@@ -380,7 +382,7 @@ fn refused(what: &str, answer: &Answer, field: &str) -> Result<(), String> {
     }
 }
 
-/// Every call with a body, every documented fault of it.
+/// Sends every documented fault to every operation with a body.
 /// Shows: K-02
 #[tokio::test]
 async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
@@ -402,7 +404,7 @@ async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
                 let (_, right) = scene.right(variant);
                 faults(&document, schema, &right, &[], &right, &mut all);
             }
-            // The one switch that may be off.
+            // The only boolean field that accepts false.
             all.retain(|fault| (operation, &*fault.what) != ("setUserActive", "false as active"));
             let (who, _) = scene.right(operation);
             for (what, body) in
@@ -499,6 +501,6 @@ async fn invalid_paths_and_queries_are_rejected_with_the_name_of_the_field() {
         wrong.extend(refused(path, &answer, field).err());
     }
     assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
-    // F-15, AMB-61: however many are asked for, a page has at most 100.
+    // F-15, AMB-61: a page has at most 100 entries, whatever the limit in the request.
     assert_eq!(scene.wire.get("/api/users?limit=100000", admin).await.status.as_u16(), 200);
 }

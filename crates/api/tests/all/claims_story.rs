@@ -1,16 +1,16 @@
-//! A claim over HTTP, from the posting of the case to the paid paystub on paper.
+//! A claim over HTTP, from posting the case to the paid paystub and its PDF.
 
 use crate::wire::{TestUser, Wire};
 use http::{Method, StatusCode};
 use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 
-/// The same person with a new session: the old one is too old by now.
+/// The same user with a new session; the previous one has expired.
 async fn again(wire: &Wire, who: &TestUser) -> TestUser {
     TestUser { token: wire.sign_in(&who.email).await, ..who.clone() }
 }
 
-/// A file: its type, its name and its bytes.
+/// A downloaded file: content type, content disposition and bytes.
 async fn file(wire: &Wire, path: &str, who: &TestUser) -> (String, String, Vec<u8>) {
     let answer = wire.open(Method::GET, path, Some(who), &[], None).await;
     assert_eq!(answer.status(), StatusCode::OK, "{path}");
@@ -45,7 +45,7 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
     let accepted = wire.post("/api/accepted", Some(&ann), json!({"_id": message})).await.ok();
     assert_eq!(accepted["status"], "CONFIRMED");
 
-    // Half past one in the afternoon in Fresno, after 6.25 hours and a bit.
+    // 13:30 in Fresno, more than 6.25 hours after the start.
     wire.app.set_clock("2026-05-12T20:30:00Z".parse().expect("an instant"));
     let (rosa, adam) = (again(&wire, &rosa).await, again(&wire, &adam).await);
     let (ann, ben) = (again(&wire, &ann).await, again(&wire, &ben).await);
@@ -59,7 +59,7 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
         (403, "FORBIDDEN")
     );
 
-    // What the client claims about the amount is not believed.
+    // The amount and status in the request are ignored.
     let form = json!({"msgId": open[0]["msgId"], "submittedHours": 6.25, "note": "Two procedures",
         "submittedAmount": 9999, "status": "APPROVED"});
     let claim = wire.post("/api/transaction", Some(&ann), form.clone()).await.ok();
@@ -122,7 +122,7 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
     let mails = wire.mails(&ann.email).await;
     assert!(mails.iter().any(|mail| mail["subject"] == "Your claim has been approved"), "{mails:?}");
 
-    // Everything but the claims is the server's.
+    // Except for the list of claims and the description, the server sets all fields.
     let form = json!({"transactionList": [claim["_id"]], "desc": "May 12", "amountDue": 1, "payee": ben.id, "paid": true,
         "status": "PAID", "dueDate": "2027-01-01", "term": "NET 30", "payerType": "ADMIN", "active": false, "name": "X"});
     assert_eq!(wire.post("/api/invoice", Some(&ann), form.clone()).await.problem(), (403, "FORBIDDEN"));
@@ -224,7 +224,6 @@ async fn a_late_cancellation_returns_the_claims_it_creates() {
     let invitation = json!({"job": job["_id"], "invitees": [{"id": ann.id, "categoryId": 0}]});
     let invited = wire.post("/api/invitefavorites", Some(&rosa), invitation).await.ok();
     wire.post("/api/accepted", Some(&ann), json!({"_id": invited["invited"][0]["_id"]})).await.ok();
-    // Exactly 24 hours before the start.
     wire.app.set_clock("2026-05-11T14:00:00Z".parse().expect("an instant"));
     let (rosa, ann) = (again(&wire, &rosa).await, again(&wire, &ann).await);
     let cancelled = wire.post("/api/canceljob", Some(&rosa), json!({"jobId": job["_id"]})).await.ok();

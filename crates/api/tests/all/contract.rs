@@ -1,4 +1,5 @@
-//! The specification's own payloads, field by field, and the answers it names; what they claim about trust changes nothing.
+//! The payloads of the specification, field by field, and the responses to them; trust fields in a payload have no
+//! effect.
 
 use crate::wire::{TestUser, Wire};
 use http::Method;
@@ -45,7 +46,7 @@ impl Scene {
     }
 }
 
-/// Every field of these names is there.
+/// Asserts that the object has all of these fields.
 fn has(value: &Value, fields: &str) {
     for field in fields.split_whitespace() {
         assert!(value.get(field).is_some(), "{field} is missing: {value}");
@@ -53,7 +54,7 @@ fn has(value: &Value, fields: &str) {
 }
 
 /// B-58, B-61: invited professionals are notified, all others of the group see the case and can request an invitation,
-/// other groups do not see it. A listed case contains the center, the professional's line, messages and request.
+/// other groups do not see it. A listed case contains the center, the professional's position, messages and request.
 #[tokio::test]
 async fn a_case_is_visible_to_its_professional_group() {
     let scene = Scene::new().await;
@@ -95,7 +96,7 @@ async fn a_case_is_visible_to_its_professional_group() {
     assert_eq!(foreign.problem(), (403, "FORBIDDEN"));
 }
 
-/// B-71: SUCCESS, and FAILED if no one on the list was invited.
+/// B-71: SUCCESS, or FAILED if no one on the list was invited.
 #[tokio::test]
 async fn invite_favorites_returns_success_or_failed() {
     let scene = Scene::new().await;
@@ -110,8 +111,8 @@ async fn invite_favorites_returns_success_or_failed() {
     assert_eq!(scene.invite(&job, &[&ann, &ben]).await["result"], "SUCCESS");
 }
 
-/// C-38, K-19, K-20: the fields of a message as the bell lists it. `invitees` is a field of the call only (K-30), and nothing is
-/// ever resent, so `resent` is false and has no date (AMB-48).
+/// C-38, K-19, K-20: the fields of a message in the list of unread notifications. `invitees` is a field of the request
+/// only (K-30); messages are never resent, so `resent` is false and has no date (AMB-48).
 #[tokio::test]
 async fn a_notice_has_the_fields_of_the_specification() {
     let scene = Scene::new().await;
@@ -165,7 +166,7 @@ async fn a_notice_has_the_fields_of_the_specification() {
         "who decides has read and replied"
     );
     wire.post("/api/withdrawjob", Some(&ann), json!({"msgId": own["_id"]})).await.ok();
-    // Two messages of one moment have no order.
+    // Messages with the same timestamp have no defined order.
     let unread = scene.unread(&scene.surgeon, "NOT_CANCELLED").await;
     let withdrawn = unread.as_array().expect("a list").iter().find(|it| it["type"] == "WITHDRAWAL");
     has(withdrawn.expect("a withdrawal"), "withdrawDate");
@@ -245,7 +246,7 @@ async fn payloads_of_the_specification_are_accepted_but_not_trusted() {
     );
     let rejection = scene.unread(&ben, "NO").await[0].clone();
     assert!(!rejection.to_string().contains("Buy now"), "{rejection}");
-    // A discard reads; an acknowledgement also moves (AMB-54).
+    // Discarding marks the message as read; acknowledging also changes its status (AMB-54).
     let discarded =
         wire.post("/api/acknowledged", Some(&ben), json!({"_id": rejection["_id"], "read": true})).await.ok();
     assert_eq!((&discarded["status"], &discarded["read"]), (&json!("REJECTED_REQUEST"), &json!(true)));
@@ -345,7 +346,7 @@ async fn every_operation_is_documented() {
                 let shaped = answer["content"].as_object().is_some_and(|content| {
                     content.values().all(|it| it["schema"].as_object().is_some_and(|it| !it.is_empty()))
                 });
-                // This document's own shape is that of OpenAPI.
+                // The response of getOpenapiDocument is an OpenAPI document and has no schema of its own.
                 let known = status == "204" || call["operationId"] == "getOpenapiDocument";
                 assert!(shaped || known, "{method} {path} {status} has no shape");
             }
@@ -353,7 +354,7 @@ async fn every_operation_is_documented() {
             assert!(answers.contains_key("500") && answers.contains_key("503"), "{method} {path}");
             if method != Method::GET && answers.contains_key("200") {
                 let mut bodies = call["requestBody"]["content"].as_object().into_iter().flatten();
-                // A mail program sends one POST without a body; the link contains everything.
+                // Mail programs send this POST without a body; the link contains all parameters.
                 let bare = call["operationId"] == "stopEmails";
                 assert!(
                     bare || bodies.any(|(_, it)| it["schema"].is_object()),

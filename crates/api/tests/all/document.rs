@@ -7,7 +7,7 @@ use caseboard_api::wire::field_names::request_field;
 use caseboard_domain::Field;
 use serde_json::{Map, Value};
 
-/// The committed document is the one the code describes. `CASEBOARD_BLESS=1` writes it anew.
+/// The committed document equals the generated one. `CASEBOARD_BLESS=1` overwrites it.
 #[test]
 fn the_committed_document_is_current() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/openapi.json");
@@ -19,9 +19,9 @@ fn the_committed_document_is_current() {
     assert!(committed == text, "web/openapi.json is not what the code describes: run `make generate`");
 }
 
-/// Fields of requests with no limit of their own: the whole body may have 64 KiB.
+/// Request fields without a limit of their own; the limit of the whole body (64 KiB) applies.
 const BOUNDED_BY_THE_BODY: &[(&str, &str)] = &[
-    // A secret of any length is compared; it is wrong when it is long.
+    // Secrets of any length are compared; a long one does not match.
     ("AddCenterCode", "code"),
     ("VerifyCenterCode", "code"),
     ("EmailLogin", "password"),
@@ -33,13 +33,13 @@ const BOUNDED_BY_THE_BODY: &[(&str, &str)] = &[
     ("CenterProofs", "CenterProofs"),
     ("SignUp", "centerProofs"),
     ("UpdateUser", "centerProofs"),
-    // Taken as the old client sends it, and not looked at.
+    // Accepted because the specification's client sends them; the server does not use them.
     ("SendMail", "subject"),
     ("SendMail", "text"),
     ("SendMail", "html"),
     ("Choice", "label"),
     ("ResState", "label"),
-    // Each item is one of a handful, or is refused.
+    // Each item must be one of a few allowed values.
     ("FavoriteStaffs", "categories"),
     ("SurgeonFavorites", "categories"),
     ("CategoryChoice", "CategoryChoice"),
@@ -57,13 +57,13 @@ impl Document {
         }
     }
 
-    /// The alternatives of a schema; null says nothing about a value.
+    /// The alternatives of a schema, without null.
     fn alternatives<'a>(&'a self, schema: &'a Value) -> Option<Vec<&'a Value>> {
         let all = ["oneOf", "anyOf", "allOf"].into_iter().find_map(|name| schema[name].as_array())?;
         Some(all.iter().filter(|it| it["type"] != "null").collect())
     }
 
-    /// Whether a value of this schema has an end.
+    /// Whether all values of the schema are limited in size.
     fn bounded(&self, schema: &Value) -> bool {
         let schema = self.schema(schema);
         if let Some(all) = self.alternatives(schema) {
@@ -86,7 +86,8 @@ impl Document {
         }
     }
 
-    /// Whether a reader sees what a value of this schema looks like. A schema without a type is ignored whatever it is.
+    /// Whether the schema has an example, or values from which the documentation page can show one. A schema without a
+    /// type needs none.
     fn shown(&self, schema: &Value) -> bool {
         let has = |schema: &Value, names: &[&str]| names.iter().any(|name| !schema[*name].is_null());
         let telling = ["example", "examples", "enum", "const"];
@@ -107,7 +108,7 @@ impl Document {
         !["string", "integer", "number"].iter().any(|it| types.contains(it))
     }
 
-    /// The names of all schemas that a value leads to.
+    /// Collects the names of all schemas that a value references.
     fn follow(&self, value: &Value, found: &mut BTreeSet<String>) {
         match value {
             Value::Object(object) => {
@@ -124,7 +125,7 @@ impl Document {
         }
     }
 
-    /// Every named schema that requests (or answers) are made of, with its fields.
+    /// The fields of all named schemas of requests or of responses.
     fn fields(&self, requests: bool) -> Vec<(String, String, &Value)> {
         let mut names = BTreeSet::new();
         for (_, _, call) in self.calls() {
@@ -138,7 +139,7 @@ impl Document {
         for name in names {
             let schema = &self.0["components"]["schemas"][&name];
             if schema.is_null() {
-                // A shared refusal, not a schema.
+                // A shared response, not a schema.
                 continue;
             }
             let parts = self.alternatives(schema).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Uploads and files over HTTP, as the specification's client sends and reads them (H-75 … H-89, K-60 … K-62).
+//! Uploads and downloads over HTTP, as the specification's client sends and reads them (H-75 … H-89, K-60 … K-62).
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use tower::ServiceExt as _;
 
 const BOUNDARY: &str = "----caseboard-test";
 
-/// A part of a form: its name, the name of its file if it is one, and what is in it.
+/// A part of a form: its name, its file name if it is a file, and its content.
 type Part<'a> = (&'a str, Option<&'a str>, &'a [u8]);
 
 fn form(parts: &[Part<'_>]) -> Vec<u8> {
@@ -58,7 +58,7 @@ async fn send_form(wire: &Wire, who: &TestUser, parts: &[Part<'_>]) -> Answer {
     send(wire, Some(who), &format!("multipart/form-data; boundary={BOUNDARY}"), form(parts), None).await
 }
 
-/// The form of the specification's client.
+/// The form as the specification's client sends it.
 async fn upload(wire: &Wire, who: &TestUser, slot: &str, extension: &str, content: &[u8]) -> Answer {
     let name = format!("my file.{extension}");
     let parts: [Part<'_>; 5] = [
@@ -71,7 +71,7 @@ async fn upload(wire: &Wire, who: &TestUser, slot: &str, extension: &str, conten
     send_form(wire, who, &parts).await
 }
 
-/// The id of a file that was taken.
+/// The id of an accepted file.
 #[track_caller]
 fn taken(answer: Answer) -> String {
     let body = answer.ok();
@@ -79,7 +79,7 @@ fn taken(answer: Answer) -> String {
     body["id"].as_str().expect("an id").to_owned()
 }
 
-/// Status and message of a file that was not taken: a 200 nevertheless (AMB-77).
+/// Status and message of a rejected file; the HTTP status is 200 (AMB-77).
 #[track_caller]
 fn refused(answer: Answer) -> (u64, String) {
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
@@ -101,7 +101,7 @@ async fn link(wire: &Wire, who: &TestUser, file: &str) -> String {
     links[0].as_str().expect("a link").to_owned()
 }
 
-/// H-75, H-77, K-60, K-61, K-62, H-08: every slot, by both ways of uploading.
+/// H-75, H-77, K-60, K-61, K-62, H-08: every slot, with both ways to download.
 #[tokio::test]
 async fn every_slot_is_uploaded_and_downloaded_in_both_ways() {
     let wire = Wire::new().await;
@@ -135,7 +135,7 @@ async fn every_slot_is_uploaded_and_downloaded_in_both_ways() {
         assert_eq!((status, body), (StatusCode::OK, pdf));
         assert_eq!(headers[header::CONTENT_TYPE], "application/pdf");
     }
-    // Larger than what is read at once: base64 must not end in the middle.
+    // Larger than one read buffer: the base64 must be continuous over several reads.
     let large = sample_files::pdf_of_size(100_000);
     let file = taken(upload(&wire, &ann, "medLicense", "pdf", &large).await);
     let down = wire.get(&format!("/api/downloadedfile/{file}"), Some(&ann)).await.ok();
@@ -182,7 +182,7 @@ async fn downloads_have_headers_that_prevent_execution() {
     assert_eq!(me["profilePicture"].as_str().map(str::len), Some(32), "{me}");
 }
 
-/// A name with letters that headers cannot contain.
+/// A file name with characters that headers cannot contain.
 #[tokio::test]
 async fn an_accented_file_name_is_encoded_in_the_header() {
     let wire = Wire::new().await;
@@ -228,7 +228,7 @@ async fn a_rejected_file_is_a_200_with_its_reason() {
     taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf_of_size(10 * 1024 * 1024)).await);
 }
 
-/// H-89, AMB-16, AMB-74: for the own account only; not for administrators of centers; never without a session.
+/// H-89, AMB-16, AMB-74: only the owner uploads; administrators of centers and requests without a session are rejected.
 #[tokio::test]
 async fn only_the_owner_uploads() {
     let wire = Wire::new().await;
@@ -307,8 +307,8 @@ async fn malformed_forms_are_rejected_with_a_reason() {
     assert_eq!(answer.fields(), ["Idempotency-Key"]);
 }
 
-/// A form whose file begins and goes on for `chunks` times 256 KiB, and what was read of it in bytes; at its end it stops
-/// without ending.
+/// A form whose file part has `chunks` chunks of 256 KiB and then stalls without an end, and the number of bytes that
+/// were read from it.
 fn endless(who: &TestUser, chunks: usize) -> (Body, Arc<AtomicUsize>) {
     let parts: [Part<'_>; 3] = [
         ("userId", None, who.id.as_bytes()),
@@ -336,7 +336,7 @@ async fn stream_up(router: Router, who: TestUser, body: Body) -> http::Response<
     router.oneshot(request).await.expect("an answer")
 }
 
-/// security.md: no more than 12 MiB of a form are read.
+/// security.md: at most 12 MiB of a form are read.
 /// Shows: H-89
 #[tokio::test]
 async fn reading_a_form_stops_at_its_limit() {
@@ -376,7 +376,6 @@ async fn open_uploads_share_a_memory_limit() {
     taken(upload(&wire, &ann, "medLicense", "pdf", &large).await);
 }
 
-/// A repeated upload returns the first response.
 #[tokio::test]
 async fn a_repeated_upload_returns_the_first_response() {
     let wire = Wire::new().await;
@@ -393,7 +392,8 @@ async fn a_repeated_upload_returns_the_first_response() {
     assert_eq!(again("two").await.problem(), (409, "IDEMPOTENCY_KEY_REUSED"));
 }
 
-/// H-08, K-61, K-62, AMB-16: who may read, in both ways; another person's file and a missing file get the same response.
+/// H-08, K-61, K-62, AMB-16: who may read a file, with both ways to download; another person's file and a missing file
+/// get the same response.
 #[tokio::test]
 async fn only_entitled_users_read_a_file() {
     let wire = Wire::new().await;
@@ -426,7 +426,7 @@ async fn only_entitled_users_read_a_file() {
     wire.get(&format!("/api/downloadedfile/{file}"), Some(&rosa)).await.ok();
 }
 
-/// K-62, AMB-16: a link opens without a token, for five minutes, for its owner, while their session lives.
+/// K-62, AMB-16: a link works without a token, for five minutes, for its owner, until the owner's session ends.
 #[tokio::test]
 async fn a_link_works_for_five_minutes_for_its_owner_only() {
     let wire = Wire::new().await;
@@ -504,7 +504,7 @@ async fn a_document_status_is_set_and_invalid_ones_are_rejected() {
     assert_eq!(wire.put(&path, Some(&adam), stale).await.problem(), (409, "DOCUMENT_REPLACED"));
 }
 
-/// security.md: reading a document is audited, with the reader; reading a picture is not.
+/// security.md: reading a document is audited with the reader; reading a profile picture is not.
 /// Shows: K-61
 #[tokio::test]
 async fn reading_a_document_is_audited() {

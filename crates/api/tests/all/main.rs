@@ -1,7 +1,7 @@
-//! The tests of the calls, over HTTP and without the inside.
+//! Tests of the HTTP API.
 //!
-//! One program for all of them: a program of its own per file is linked against the whole application every time, which cost
-//! more minutes and gigabytes than the tests themselves.
+//! All test modules are linked into one binary, because linking the application once per file takes longer than running
+//! the tests.
 
 mod audit;
 mod bad_input;

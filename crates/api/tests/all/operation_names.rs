@@ -37,7 +37,7 @@ fn snake_case(operation_id: &str) -> String {
     name
 }
 
-/// The handlers by operation id: name and body.
+/// Name and body of each handler by operation id.
 fn handlers(routes: &Path) -> BTreeMap<String, (String, String)> {
     let mut files = Vec::new();
     rust_files(routes, &mut files);

@@ -1,4 +1,4 @@
-//! Passwords, closed accounts, center codes and claims of trust, as a client sees them.
+//! Passwords, closed accounts, center codes and trust fields, over HTTP.
 
 use crate::wire::{PASSWORD, TestUser, Wire};
 use caseboard_api::{Settings, router};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 const NEW: &str = "Other8Harbor";
 
 impl Wire {
-    /// The newest six digits mailed under a subject.
+    /// The six-digit code in the newest mail with a subject.
     async fn digits(&self, to: &str, subject: &str) -> String {
         let mails = self.mails(to).await;
         let mail = mails.iter().find(|mail| mail["subject"] == subject).expect("such a mail");
@@ -28,7 +28,8 @@ impl Wire {
     }
 }
 
-/// A-105 … A-114, K-15, K-17, AMB-09, AMB-10: from the forgotten password and the mailed code to the sign-in.
+/// A-105 … A-114, K-15, K-17, AMB-09, AMB-10: password reset with the mailed code, the security answers and the new
+/// sign-in.
 /// Shows
 #[tokio::test]
 async fn a_forgotten_password_is_reset_with_the_mailed_code() {
@@ -120,7 +121,8 @@ async fn a_signed_in_user_changes_the_password() {
     assert_eq!(wire.login(&ann.email, NEW).await["auth"], true);
 }
 
-/// A-27, AMB-24: over HTTP: closed at once, `auth: false`, reopened.
+/// A-27, AMB-24: over HTTP: closing an account ends its sessions, sign-in returns `auth: false`, reopening restores
+/// sign-in.
 #[tokio::test]
 async fn system_administrators_close_and_reopen_accounts() {
     let wire = Wire::new().await;
@@ -186,7 +188,7 @@ async fn trust_fields_of_a_sign_up_are_ignored_and_audited() {
         let entries = log["entries"].as_array().expect("entries").clone();
         entries.iter().map(|it| (it["result"].clone(), it["detail"]["fields"].clone())).collect::<Vec<_>>()
     };
-    // What the specification's own client sends is no claim.
+    // Values that the specification's own client sends are not audited.
     wire.unverified("Ann", json!({"adminSignIn": false, "verifiedEmail": false, "Rating": 5, "active": true, "certifiedCenters": []}))
         .await;
     let as_surgeon = json!({"signInType": "SURGEON", "adminSignIn": true, "surgeryCenters": [center.0],

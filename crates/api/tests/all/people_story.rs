@@ -1,4 +1,4 @@
-//! Eligibility, schedules, the history of notifications and messages over HTTP, in the shapes of the specification.
+//! Eligibility, schedules, the history of notifications and messages over HTTP, in the formats of the specification.
 
 use crate::wire::{Answer, TestUser, Wire};
 use http::Method;
@@ -23,7 +23,7 @@ impl Fixture {
         Self { wire, center, admin, surgeon, pro }
     }
 
-    /// A case of the surgeon that the professional has accepted: the case and the professional's message.
+    /// A case of the surgeon that the professional has accepted; returns the case and the message id.
     async fn confirmed(&self, start: &str) -> (Value, Value) {
         let wire = &self.wire;
         let mut case = Wire::case(&self.center.0, &self.surgeon.id, 1);
@@ -39,7 +39,7 @@ impl Fixture {
         (job, message)
     }
 
-    /// Moves the clock; sessions unused for so long have expired, so all actors sign in again.
+    /// Sets the clock and signs all users in again, because their sessions have expired.
     async fn at(&mut self, now: &str) {
         self.wire.app.set_clock(now.parse().expect("an instant"));
         for who in [&mut self.admin, &mut self.surgeon, &mut self.pro] {
@@ -52,7 +52,6 @@ impl Fixture {
     }
 }
 
-/// The names of the fields of an object.
 fn fields(object: &Value) -> Vec<&str> {
     object.as_object().expect("an object").keys().map(String::as_str).collect()
 }
@@ -190,7 +189,7 @@ async fn lists_counts_and_search_show_what_the_role_may_see() {
     }
 }
 
-/// What the cards of a search and of the certified people, a favorite and a request tell of the professional's license.
+/// `licenseExpired` of the professional in a search, the certified people, the favorites and the requests.
 async fn licenses_expired(fixture: &Fixture) -> [bool; 4] {
     let (admin, center) = (&fixture.admin, &fixture.center.0);
     let panel = json!({"categories": [0], "surgeryCenter": center});
@@ -215,7 +214,7 @@ async fn an_expired_license_is_shown_and_revokes_nothing() {
     let job = Wire::case(center, &fixture.surgeon.id, 1);
     let job = fixture.wire.post("/api/createjob", Some(admin), job).await.ok();
     fixture.wire.post("/api/requestinvite", Some(pro), json!({"job": job["_id"]})).await.ok();
-    // The last day of the license, a minute before midnight in California, and a minute later.
+    // The license is valid until the end of its last day in California.
     fixture.at("2026-05-07T06:59:00Z").await;
     assert_eq!(licenses_expired(&fixture).await, [false; 4]);
     fixture.wire.app.advance_clock(SignedDuration::from_mins(1));

@@ -1,4 +1,4 @@
-//! What every answer has in common, whatever the call.
+//! Properties of every response, whatever the operation.
 
 use std::io::Read as _;
 
@@ -196,7 +196,7 @@ async fn requests_over_the_limit_get_429_and_the_time_to_wait() {
     assert_eq!(status, StatusCode::OK);
 }
 
-/// AMB-02: the local mailbox exists on a developer's machine only.
+/// AMB-02: the mailbox exists in development only.
 #[tokio::test]
 async fn the_mailbox_exists_in_development_only() {
     let app = TestApp::new().await;
@@ -207,7 +207,7 @@ async fn the_mailbox_exists_in_development_only() {
     assert_eq!((status, code(&body).as_str()), (StatusCode::NOT_FOUND, "NOT_FOUND"));
 }
 
-/// AMB-79, A-28, A-45, A-104, J-59, L-44: what a client gets before sign-in.
+/// AMB-79, A-28, A-45, A-104, J-59, L-44: the configuration that a client reads before sign-in.
 #[tokio::test]
 async fn config_returns_the_public_settings() {
     let app = TestApp::new().await;

@@ -1,4 +1,5 @@
-//! The main job over HTTP, from the sign-up of a surgeon to two professionals who accept at the same moment.
+//! The main scenario over HTTP: a surgeon signs up and posts a case, and two professionals accept one position
+//! concurrently.
 
 use crate::wire::{TestUser, Wire};
 use axum::body::Body;
@@ -6,7 +7,7 @@ use http::{Method, StatusCode};
 use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 
-/// What a stream says until it has told a topic.
+/// Reads a stream until it sends a topic.
 async fn expect_topic(body: &mut Body, topic: &str) {
     let wanted = format!("data: {topic}\n\n");
     loop {
@@ -36,8 +37,8 @@ async fn only_case(wire: &Wire, who: &TestUser) -> Value {
 }
 
 /// B-24, B-25, B-52, B-77, C-20, C-23, C-28, C-48, C-49, C-50, C-51, C-52, C-64, D-11, F-22, J-44, J-56,
-/// K-19..K-22, K-29, K-30, K-32, K-37, K-40..K-43, K-50: one place, two concurrent acceptances, one winner; the loser gets
-/// the error that the position is filled and the surgeon gets a notice.
+/// K-19..K-22, K-29, K-30, K-32, K-37, K-40..K-43, K-50: one position, two concurrent acceptances, one confirmation;
+/// the other professional gets the error that the position is filled and the surgeon gets a notice.
 #[tokio::test]
 async fn concurrent_accepts_of_one_place_confirm_one() {
     let wire = Wire::new().await;
@@ -79,7 +80,7 @@ async fn concurrent_accepts_of_one_place_confirm_one() {
     let mut streams = [listen(&wire, &pros[0]).await, listen(&wire, &pros[1]).await];
     let mut bell = listen(&wire, &surgeon).await;
     let job = wire.post("/api/createjob", Some(&surgeon), Wire::case(&center.0, &surgeon.id, 1)).await.ok();
-    // Seven in the morning in Fresno, in daylight saving time.
+    // 07:00 in Fresno, in daylight saving time.
     assert_eq!(
         (job["start"].as_str(), job["timeZone"].as_str()),
         (Some("2026-05-12T14:00:00.000Z"), Some("America/Los_Angeles"))
@@ -347,7 +348,7 @@ async fn failed_sign_ins_get_the_same_response_in_every_way() {
         asked,
         json!({"auth": false, "message": "Please sign in with your email address", "user": []})
     );
-    // ann@wire.example:Quiet7River, then with another password.
+    // ann@wire.example:Quiet7River, then the address with a wrong password.
     for (credentials, auth) in
         [("YW5uQHdpcmUuZXhhbXBsZTpRdWlldDdSaXZlcg==", true), ("YW5uQHdpcmUuZXhhbXBsZTpXcm9uZzE=", false)]
     {

@@ -1,4 +1,4 @@
-//! Time as a client meets it: local times of a center, changed clocks, ranges of days, and the two limits (AMB-40, AMB-41,
+//! Time in the API: local times of a center, clock changes, date ranges, and the two time limits (AMB-40, AMB-41,
 //! AMB-43, AMB-44).
 
 use crate::wire::{TestUser, Wire};
@@ -9,7 +9,7 @@ fn at(text: &str) -> Timestamp {
     text.parse().expect("an instant")
 }
 
-/// A center in a zone, added by the system administrator, with an administrator of its own.
+/// A center in a time zone, added by the system administrator; returns its id and code.
 async fn center(
     wire: &Wire,
     root: &TestUser,
@@ -38,8 +38,8 @@ fn starts(list: &Value) -> Vec<&str> {
     list.as_array().expect("a list").iter().map(|it| it["start"].as_str().expect("a start")).collect()
 }
 
-/// B-33, AMB-43: a start without an offset is in the center's time zone; skipped times are rejected, of ambiguous times the
-/// earlier is taken; UTC is stored and returned.
+/// B-33, AMB-43: a start without an offset is in the center's time zone; skipped times are rejected, ambiguous times
+/// are resolved to the earlier one; UTC is stored and returned.
 #[tokio::test]
 async fn starts_without_an_offset_are_center_time() {
     let wire = Wire::new().await;
@@ -177,7 +177,7 @@ async fn ranges_cover_days_of_23_and_25_hours() {
             .status
             .is_success()
     );
-    // Without dates: today to one month ahead, by the center's day. At 4:59 UTC it is still the 31st in New York.
+    // Default range: today to one month ahead, by the center's date. At 03:59 UTC it is still October 31 in New York.
     for (now, count) in
         [("2026-11-01T03:59:59Z", 6), ("2026-11-01T04:00:00Z", 5), ("2026-11-02T05:00:00Z", 1)]
     {
@@ -189,7 +189,8 @@ async fn ranges_cover_days_of_23_and_25_hours() {
     }
 }
 
-/// B-84, C-59, C-60, L-01, L-02, AMB-40, AMB-41: the limits as the operations apply them, across the skipped hour.
+/// B-84, C-59, C-60, L-01, L-02, AMB-40, AMB-41: the time limits of withdrawal and minimum pay, across the skipped
+/// hour.
 #[tokio::test]
 async fn time_limits_are_elapsed_time_across_a_clock_change() {
     let wire = Wire::new().await;
@@ -199,7 +200,7 @@ async fn time_limits_are_elapsed_time_across_a_clock_change() {
     let pro = wire.professional("Ann").await;
     let favorite = format!("/api/addsurgeonfavorite/{}", pro.id);
     wire.put(&favorite, Some(&surgeon), json!({"surgeon": surgeon.id})).await.ok();
-    // Sunday noon in California, ten hours after the clocks were put forward: 72 hours before it is Thursday, 11 o'clock.
+    // Sunday noon in California, ten hours after the clock change: 72 hours earlier it is Thursday, 11:00.
     let mut confirmed = Vec::new();
     for start in ["2026-03-08T12:00", "2026-03-08T15:00"] {
         let job = wire.post("/api/createjob", Some(&surgeon), case(&center.0, &surgeon, start)).await.ok();
@@ -214,7 +215,7 @@ async fn time_limits_are_elapsed_time_across_a_clock_change() {
     let list = wire.get(&format!("/api/newjobs/0/{}", pro.id), Some(&pro)).await.ok();
     assert_eq!(list[0]["withdrawUntil"], "2026-03-05T19:00:00.000Z");
     wire.app.set_clock(at("2026-03-05T22:00:00.000001Z"));
-    // Sessions unused for days have expired.
+    // The earlier sessions have expired.
     let late = TestUser { token: wire.sign_in(&pro.email).await, ..pro.clone() };
     let refused = wire.post("/api/withdrawjob", Some(&late), json!({"msgId": second})).await;
     assert_eq!(refused.problem(), (409, "WITHDRAW_LOCKED"), "a microsecond less than 72 hours");

@@ -1,4 +1,4 @@
-//! The link that stops mail, as mail programs and people use it (RFC 8058).
+//! The unsubscribe link in mails, as mail programs and browsers use it (RFC 8058).
 
 use crate::wire::Wire;
 use http::{Method, StatusCode, header};
@@ -20,7 +20,7 @@ fn page(answer: &crate::wire::Answer) -> &str {
     answer.body.as_str().expect("a page")
 }
 
-/// Whether mail is on for a person: a further certification is mailed only then.
+/// Whether mail is enabled for a user, tested by certifying them for a new center.
 async fn is_mailed(wire: &Wire, who: &crate::wire::TestUser, name: &str) -> bool {
     let center = wire.center(name).await;
     let admin = wire.admin(&format!("Adam{name}"), &center).await;
@@ -58,7 +58,6 @@ async fn mail_is_unsubscribed_by_post_and_never_by_get() {
     assert!(!is_mailed(&wire, &ana, "South").await);
 }
 
-/// An invalid link shows an error page and changes nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_invalid_unsubscribe_link_shows_an_error_page() {
     let wire = Wire::new().await;
@@ -84,7 +83,8 @@ async fn an_invalid_unsubscribe_link_shows_an_error_page() {
     assert!(asked["paths"]["/api/unsubscribe"]["post"].is_object());
 }
 
-/// AMB-92: the page is in the language of the person; for an invalid link, whose person is unknown, in the browser's.
+/// AMB-92: the page is in the language of the user; for an invalid link the user is unknown and the browser's language
+/// is used.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_unsubscribe_page_follows_the_language() {
     let wire = Wire::new().await;

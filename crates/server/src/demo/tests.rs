@@ -1,4 +1,4 @@
-//! The demo is valid at any hour of any day: its times are relative to now, and the rules depend on clocks and calendars.
+//! The demo is valid at any time of day: its times are relative to now, and the rules depend on dates and time zones.
 
 use std::sync::Arc;
 

@@ -7,7 +7,7 @@ use caseboard_testkit::run_raw_sql;
 
 use crate::support::{Client, Server, caseboard};
 
-/// Whether the command was content, what it found and what it complained of.
+/// Whether the command succeeded, its standard output, and its standard error.
 fn verify(data: &Path, noted: Option<&Path>) -> (bool, String, String) {
     let noted = noted.map(|file| ["--noted", file.to_str().expect("UTF-8")]);
     let ran = caseboard(&["verify-audit"])
@@ -19,7 +19,7 @@ fn verify(data: &Path, noted: Option<&Path>) -> (bool, String, String) {
     (ran.status.success(), text(&ran.stdout), text(&ran.stderr))
 }
 
-/// The log is checked while the server runs; a changed entry is named, and the command fails.
+/// The log can be verified while the server runs; a changed entry is reported, and the command fails.
 #[test]
 fn verify_audit_finds_a_changed_entry_while_the_server_runs() {
     let folder = tempfile::tempdir().expect("a folder");

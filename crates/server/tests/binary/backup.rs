@@ -1,4 +1,4 @@
-//! Backups beside a running server, what is restored from them, and what is refused.
+//! Backups while the server runs, restores, and the cases in which they are rejected.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +14,7 @@ use caseboard_store::{DatabaseLocation, Db, cases};
 const WRITERS: usize = 4;
 const BACKUPS: usize = 20;
 
-/// Runs a command on a data folder; what it said, and whether it was content.
+/// Runs a command on a data folder; its standard output on success, else its standard error.
 fn run(data: &Path, arguments: &[&str]) -> Result<String, String> {
     let ran = caseboard(arguments).env("CASEBOARD_DATA_DIR", data).output().expect("the binary runs");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -25,7 +25,7 @@ fn path(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
 }
 
-/// A stopped installation with two uploaded files and the beginning of a third, and its backup.
+/// A stopped installation with two uploaded files and an unfinished third one, and a backup of it.
 struct Ground {
     folder: tempfile::TempDir,
     backup: PathBuf,
@@ -59,7 +59,7 @@ impl Ground {
     }
 }
 
-/// All files below a folder with what is in them.
+/// The content of every file below a folder, by relative path.
 fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).expect("a folder") {
@@ -87,12 +87,12 @@ fn backup_refuses_postgresql() {
     }
 }
 
-/// PostgreSQL is backed up by its own tools.
+/// On PostgreSQL, `pg_dump` replaces these commands.
 mod sqlite_only {
     use super::*;
 
-    /// Four writers post cases without a pause while twenty backups are taken. Each is restored elsewhere, where every case is
-    /// that was acknowledged before the backup began.
+    /// Four writers post cases without a pause while twenty backups are taken. Each backup is restored into another
+    /// folder and must have every case that was acknowledged before the backup began.
     #[test]
     fn backups_under_load_have_every_write_acknowledged_before_them() {
         caseboard_testkit::require_sqlite();
@@ -156,7 +156,7 @@ mod sqlite_only {
         assert!(during > BACKUPS, "the server went on writing while backups ran: {sizes:?}");
         eprintln!("{BACKUPS} of {BACKUPS} restored; cases before and after each: {sizes:?}");
 
-        // The last one serves.
+        // A server on the last restored backup accepts the session.
         let last = folder.path().join("last");
         run(&last, &["restore", path(&folder.path().join(format!("backup-{}", BACKUPS - 1)))])
             .expect("restored");
@@ -192,7 +192,7 @@ mod sqlite_only {
         let said = ground.restore("live").expect_err("not empty");
         assert!(said.contains("is not empty"), "{said}");
         assert_eq!(contents(&ground.live()), before);
-        // A folder with anything in it is not empty.
+        // A folder with an unrelated file is not empty either.
         fs::create_dir_all(ground.folder.path().join("other")).expect("made");
         fs::write(ground.folder.path().join("other/notes.txt"), "mine").expect("written");
         assert!(ground.restore("other").is_err());
@@ -239,7 +239,7 @@ mod sqlite_only {
                 false => Vec::new(),
             };
             assert!(left.is_empty(), "{what}: {left:?} after {said}");
-            // The whole one still goes into that folder.
+            // The rejected backup left the folder empty, so that a valid backup can be restored into it.
             run(&data, &["restore", path(&ground.backup)]).expect("restored");
         }
     }

@@ -1,5 +1,5 @@
-//! Files on a server that speaks S3 (moto, from PyPI, started by the test), through the real binary: what one node was
-//! handed the other one hands out, and a missing bucket is reported at startup.
+//! File storage on S3 (moto, from PyPI, started by the test) with the real binary: every node reads files that another
+//! node stored, and a missing bucket is reported at startup.
 
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::support::{Client, Server, caseboard};
 use caseboard_testkit::{DatabaseLocation, TestDatabase, sample_files};
 use serde_json::{Value, json};
 
-/// A server that speaks S3, with the bucket `papers`.
+/// An S3 server with the bucket `papers`.
 struct Moto {
     child: Child,
     endpoint: String,
@@ -57,7 +57,7 @@ impl Drop for Moto {
     }
 }
 
-/// Uploads a resume and hands back the answer.
+/// Uploads a resume and returns the response.
 fn upload(server: &Server, who: &Client, content: &[u8]) -> Value {
     let field = |name: &str, value: &str| {
         format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n").into_bytes()
@@ -74,7 +74,7 @@ fn upload(server: &Server, who: &Client, content: &[u8]) -> Value {
     serde_json::from_str(&text).expect("JSON")
 }
 
-/// The bytes behind a link.
+/// The bytes that a link downloads.
 fn opened(server: &Server, link: &Value) -> Vec<u8> {
     let address = format!("{}{}", server.url, link[0].as_str().expect("a link"));
     ureq::get(address).call().expect("the file").into_body().read_to_vec().expect("its bytes")

@@ -1,4 +1,4 @@
-//! `caseboard copy`: an installation moves from SQLite to PostgreSQL and goes on as if nothing had happened.
+//! `caseboard copy`: moves an installation from SQLite to PostgreSQL with identical data.
 
 use std::path::Path;
 use std::process::Output;
@@ -16,7 +16,7 @@ fn copy(data: &Path, to: &str) -> (bool, String) {
     (status.success(), format!("{}{}", String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr)))
 }
 
-/// Reads as several people what they see on their screens.
+/// The responses to the given paths, for several users.
 fn answers(server: &Server, people: &[(Client, Vec<String>)]) -> Vec<(String, Value)> {
     people
         .iter()
@@ -25,7 +25,7 @@ fn answers(server: &Server, people: &[(Client, Vec<String>)]) -> Vec<(String, Va
             paths.iter().map(move |path| {
                 let (status, mut answer) = client.get(path).expect("an answer");
                 assert_eq!(status, 200, "{path}: {answer}");
-                // The one thing that differs from moment to moment.
+                // The only value that depends on the time of the request.
                 if let Some(object) = answer.as_object_mut() {
                     object.remove("serverTime");
                 }
@@ -48,7 +48,8 @@ fn a_target_that_is_not_postgresql_is_rejected() {
 mod postgres_only {
     use super::*;
 
-    /// The demo is copied and compared; sessions, lists and requests are the same afterwards. A second copy is rejected.
+    /// The demo data are copied and compared; sessions, lists and requests are the same afterwards. A second copy is
+    /// rejected.
     #[test]
     fn a_server_on_the_postgresql_copy_returns_the_same() {
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");

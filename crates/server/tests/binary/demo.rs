@@ -1,4 +1,4 @@
-//! `caseboard demo`: an empty database becomes one to look around in, and no other database is touched.
+//! `caseboard demo`: fills an empty database with sample data and leaves any other database unchanged.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Output;
@@ -20,7 +20,7 @@ use caseboard_testkit::{DatabaseLocation, TestDatabase};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 
-/// A database of its own, and the environment that leads the binary to it.
+/// A separate database, and the environment variables with which the binary uses it.
 struct Ground {
     fresh: TestDatabase,
     runtime: tokio::runtime::Runtime,
@@ -65,21 +65,21 @@ impl Ground {
     }
 }
 
-/// What there is, as far as the demo is concerned.
+/// The records that the demo creates.
 #[derive(Debug, PartialEq)]
 struct Contents {
     counts: RecordCounts,
     surgeons: i64,
     professionals: i64,
     administrators: usize,
-    /// Zones of the centers.
+    /// Time zones of the centers.
     zones: BTreeSet<String>,
     statuses: BTreeMap<CaseStatus, usize>,
     starts: Vec<Timestamp>,
     engagements: Vec<Engagement>,
     /// Claims by status and rate.
     claims: BTreeMap<(&'static str, &'static str), usize>,
-    /// Paystubs: pending and paid.
+    /// Number of pending and paid paystubs.
     paystubs: (i64, i64),
     mails: (i64, i64, i64),
 }
@@ -169,7 +169,7 @@ fn demo_fills_an_empty_database_with_cases_in_every_state() {
         mails,
     } = ground.contents();
     assert_eq!((surgeons, administrators, professionals), (4, 3, 40));
-    // One more is the system administrator.
+    // One more person: the system administrator.
     assert_eq!(counts, RecordCounts { persons: 4 + 3 + 1 + 40, centers: 3, cases: 60 });
     assert_eq!(zones.len(), 3, "{zones:?}");
     assert_eq!(mails, (0, 0, 0), "no mail of the past waits");
@@ -209,7 +209,7 @@ fn demo_fills_an_empty_database_with_cases_in_every_state() {
     assert!(said.contains("/dev/mailbox") && said.lines().all(|line| line.chars().count() <= 110), "{said}");
 }
 
-/// The addresses that were printed.
+/// The email addresses in the output.
 fn addresses(said: &str) -> Vec<&str> {
     said.split_whitespace().filter(|word| word.contains('@')).collect()
 }
@@ -277,7 +277,7 @@ fn every_listed_demo_user_signs_in_and_has_data_on_every_screen() {
     let (_, mails) = robin.get("/api/dev/outbox").expect("an answer");
     assert_eq!(mails, serde_json::json!([]));
 
-    // The codes that were printed are those of the centers.
+    // The printed codes are those of the centers.
     let codes: Vec<&str> =
         said.lines().filter_map(|line| Some(line.split_once("sign up with: ")?.1)).collect();
     assert_eq!(codes.len(), 3, "{said}");

@@ -1,4 +1,4 @@
-//! `kill -9` in the middle of writers: what was acknowledged is there, once.
+//! `kill -9` under load: acknowledged writes exist exactly once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,7 +17,7 @@ const KILLS: usize = 20;
 fn acknowledged_writes_exist_once_after_twenty_kills() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let fresh = runtime.block_on(TestDatabase::create());
-    // On PostgreSQL it is the node that dies, and its transactions with it.
+    // On PostgreSQL the node is killed, and its open transactions with it.
     let mut server = match fresh.place() {
         DatabaseLocation::Sqlite { .. } => Server::start(fresh.folder()),
         DatabaseLocation::Postgres { url, .. } => {
@@ -26,7 +26,7 @@ fn acknowledged_writes_exist_once_after_twenty_kills() {
     };
     let (center, code) = Client::adds_center(&server, "Harbor Surgery Center");
     let surgeon = Client::joins(&server, "SURGEON", Some((&center, &code)));
-    // The id that each key was answered with, and the keys that got no answer.
+    // The acknowledged case id of each key, and the keys without a response.
     let acknowledged: Arc<Mutex<BTreeMap<String, String>>> = Arc::default();
     let in_doubt: Arc<Mutex<BTreeSet<String>>> = Arc::default();
 
@@ -71,7 +71,7 @@ fn acknowledged_writes_exist_once_after_twenty_kills() {
     assert_once(&surgeon, &acknowledged, false);
 }
 
-/// The id of the case, or nothing when the server was gone before it answered.
+/// The id of the case, or `None` if the server was killed before it responded.
 fn post(client: &Client, center: &str, key: &str) -> Option<String> {
     let case = client.case_at(center, &start(key), key);
     match client.send("POST", "/api/createjob", &case, Some(key)) {
@@ -81,7 +81,7 @@ fn post(client: &Client, center: &str, key: &str) -> Option<String> {
     }
 }
 
-/// Each round posts on a day of its own, so that no list grows long; the same instant for every try with one key.
+/// One start per round, so that lists stay short; a retry with the same key must send the same body.
 fn start(key: &str) -> String {
     static FIRST: std::sync::OnceLock<jiff::Timestamp> = std::sync::OnceLock::new();
     let first = FIRST.get_or_init(|| crate::support::in_days(30).parse().expect("an instant"));
@@ -89,7 +89,7 @@ fn start(key: &str) -> String {
     (*first + jiff::SignedDuration::from_hours(24 * round)).to_string()
 }
 
-/// Every key has one case, and it is the one that was acknowledged.
+/// Every key has exactly one case, with the acknowledged id.
 fn assert_once(surgeon: &Client, acknowledged: &BTreeMap<String, String>, more_allowed: bool) {
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for round in 0..KILLS {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::support::{Client, Server, caseboard};
 use serde_json::json;
 
-/// A mail server that prints what it is given, message by message.
+/// An SMTP server that prints the messages that it receives.
 struct MailServer {
     child: Child,
     lines: std::sync::mpsc::Receiver<String>,
@@ -151,7 +151,7 @@ fn a_stop_with_a_stalled_mail_server_ends_at_the_deadline() {
     assert_eq!(outbox(folder.path(), &["list", "--dead", "--json"]), json!([]));
 }
 
-/// On SQLite the running server is the only process that may write, and the command says so.
+/// On SQLite only one process may write, so that the command fails while the server runs and says why.
 #[test]
 fn outbox_retry_needs_a_stopped_server_on_sqlite() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! The binary from outside: its commands, its demo data, its mail, several nodes, and what happens when it is killed.
+//! Tests of the compiled binary: its commands, demo data, mail, several nodes, and recovery after `kill -9`.
 
 mod audit;
 mod backup;

@@ -1,4 +1,4 @@
-//! Two nodes on one PostgreSQL: changes on one are streamed by the other.
+//! Two nodes on one PostgreSQL database: a change at one node is streamed by the other.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpStream;
@@ -8,7 +8,7 @@ use crate::support::{Client, PASSWORD, Server, postgres_url};
 use caseboard_testkit::TestDatabase;
 use serde_json::json;
 
-/// Listens to a person's events at a server; each line of data is a topic.
+/// Opens the user's event stream at a server; yields the topic of each event.
 fn listen(client: &Client, server: &Server) -> impl Iterator<Item = String> + use<> {
     let address = server.url.strip_prefix("http://").expect("an address");
     let mut stream = TcpStream::connect(address).expect("connected");
@@ -44,7 +44,7 @@ mod postgres_only {
         assert_eq!(status, 200, "{answer}");
 
         let mut events = listen(&ana.at(&there), &there);
-        // The other node begins to listen to the database a moment after its start.
+        // The other node subscribes to database notifications shortly after its start.
         std::thread::sleep(Duration::from_millis(500));
         let case = surgeon
             .post("/api/createjob", &surgeon.case_at(&center, &crate::support::in_days(10), "two nodes"));
@@ -80,7 +80,7 @@ mod postgres_only {
         let email = session["email"].as_str().expect("an address");
         let phone = Client::signs_in(&there, email, PASSWORD);
         let events = listen(&phone, &there);
-        // The other node begins to listen to the database a moment after its start.
+        // The other node subscribes to database notifications shortly after its start.
         std::thread::sleep(Duration::from_millis(500));
         let proof = desk.post("/api/verifypassword", &json!({ "userId": desk.id, "password": PASSWORD }));
         assert_eq!(proof["status"], 200, "{proof}");

@@ -1,4 +1,4 @@
-//! What the people who run a server see of it: metrics, logs, completions, the health check, a stop under load.
+//! Operation of the server: metrics, logs, shell completions, the health check, a stop under load.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read as _, Write as _};
@@ -23,7 +23,7 @@ fn raw(url: &str, request: &str) -> String {
     answer
 }
 
-/// A line of the exposition: name, labels, value.
+/// A sample of the metrics exposition: name, labels, value.
 type Sample = (String, BTreeMap<String, String>, f64);
 
 fn samples(text: &str) -> Vec<Sample> {
@@ -51,7 +51,7 @@ fn scrape(server: &Server) -> String {
     body.to_owned()
 }
 
-/// The sum of the samples of a name whose labels are these.
+/// The sum of the samples with this name and these labels.
 fn sum(all: &[Sample], name: &str, wanted: &[(&str, &str)]) -> f64 {
     let fits = |labels: &BTreeMap<String, String>| {
         wanted.iter().all(|(name, value)| labels.get(*name).is_some_and(|it| it == value))
@@ -119,7 +119,7 @@ fn metrics_count_events_without_personal_data() {
         assert_eq!(sum(&all, "caseboard_worker_restarts_total", &[("worker", worker)]), 0.0, "{worker}");
     }
 
-    // Labels come from short lists, and every route is a template of the document.
+    // Labels have few values, and every route is a path template of the OpenAPI document.
     let names: BTreeSet<&str> =
         all.iter().flat_map(|(_, labels, _)| labels.keys().map(String::as_str)).collect();
     let known = BTreeSet::from([
@@ -139,7 +139,7 @@ fn metrics_count_events_without_personal_data() {
     drop(events);
 }
 
-/// A connection that stays open.
+/// Opens a streaming response and returns its connection.
 fn raw_open(url: &str, request: &str) -> TcpStream {
     let address = url.strip_prefix("http://").expect("an address");
     let mut stream = TcpStream::connect(address).expect("connected");
@@ -160,8 +160,8 @@ fn metrics_are_off_by_default_and_never_on_the_public_port() {
     assert!(!raw(&server.url, "GET /metrics").contains("caseboard_http_requests_total"));
 }
 
-/// Every line is a JSON object; a request's line has the id of its response; no line contains personal data, at the most
-/// verbose level either.
+/// Every line is a JSON object; the line of a request has the id of its response; no line contains personal data, even
+/// at the most verbose level.
 #[test]
 fn json_logs_have_the_request_id_and_no_personal_data() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -183,7 +183,7 @@ fn json_logs_have_the_request_id_and_no_personal_data() {
         .to_owned();
     raw(&server.url, "GET /api/uniqueemail/person-of-interest@example.org");
     assert!(server.stop().success());
-    // The last lines are read a moment after the process is gone.
+    // Wait for the thread that reads the log.
     std::thread::sleep(Duration::from_millis(300));
 
     let log = server.log();
@@ -246,14 +246,14 @@ fn the_health_check_fails_when_the_server_does_not_respond() {
             .success()
     };
     assert!(healthy(&listen));
-    // In a container the server listens everywhere and is asked over loopback.
+    // In a container the server listens on all interfaces and the health check connects to loopback.
     let port = listen.rsplit_once(':').expect("a port").1;
     assert!(healthy(&format!("0.0.0.0:{port}")));
     assert!(server.stop().success());
     assert!(!healthy(&listen));
 }
 
-/// A stop while twelve clients write, one sends a body without an end, and one listens to live updates: no response is
+/// A stop while twelve clients write, one sends an unfinished body, and one listens to live updates: no response is
 /// truncated, every acknowledged write exists afterwards, and the process exits at its deadline.
 #[test]
 fn a_stop_under_load_loses_nothing_and_ends_at_the_deadline() {
@@ -283,7 +283,7 @@ fn a_stop_under_load_loses_nothing_and_ends_at_the_deadline() {
                     let sent = write!(stream, "{line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{rest}");
                     let mut answer = Vec::new();
                     let read = stream.read_to_end(&mut answer);
-                    // A connection that was never accepted answers nothing.
+                    // A connection that the server never accepted gets no response.
                     if answer.is_empty() {
                         continue;
                     }

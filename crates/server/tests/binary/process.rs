@@ -1,4 +1,4 @@
-//! The binary from outside: its commands, its first start, its stop.
+//! The compiled binary: its commands, first start and stop.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -18,7 +18,7 @@ fn serve_alone_on_an_empty_folder_migrates_and_serves() {
     }
 }
 
-/// AMB-02: in production the outbox cannot be read and the limits cannot be off.
+/// AMB-02: in production the outbox endpoint does not exist and rate limits cannot be turned off.
 #[test]
 fn production_has_no_mailbox_and_requires_limits() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -79,7 +79,7 @@ fn the_command_line_creates_system_administrators() {
     assert_eq!((&answer["auth"], &answer["user"][0]["sysAdminOn"]), (&json!(true), &json!(true)), "{answer}");
 }
 
-/// A stop lets open requests finish: the body of this one is still being sent when the stop begins.
+/// A stop waits for open requests: half of this request's body is sent after the stop began.
 #[test]
 fn a_stop_finishes_open_requests() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -102,7 +102,7 @@ fn a_stop_finishes_open_requests() {
     assert!(TcpStream::connect(&address).is_err(), "the port is closed");
 }
 
-/// AMB-21: guesses before a restart still count.
+/// AMB-21: password guesses before a restart still count.
 #[test]
 fn password_guesses_are_counted_across_a_restart() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! The real binary on a free port and a folder of its own, and people who talk to it over HTTP.
+//! Starts the real binary on a free port with a separate data folder, and sends requests to it.
 #![allow(dead_code, unreachable_pub, reason = "every test binary uses a part of it")]
 
 use std::io::{BufRead as _, BufReader};
@@ -11,17 +11,17 @@ use std::time::{Duration, Instant};
 use caseboard_testkit::{DatabaseLocation, TestDatabase};
 use serde_json::{Value, json};
 
-/// The code that opens the add-center page of these servers.
+/// The code that these servers require for adding a center.
 pub(crate) const ADD_CENTER_CODE: &str = "open-sesame";
 /// The password of every user.
 pub(crate) const PASSWORD: &str = "Quiet7River";
-/// How long anything may take before a test gives up.
+/// How long a test waits before it fails.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A running server; killed when it goes out of scope.
+/// A running server, killed on drop.
 pub(crate) struct Server {
     child: Child,
-    /// Where it listens.
+    /// Its base URL.
     pub(crate) url: String,
     /// Its data folder.
     pub(crate) data: PathBuf,
@@ -29,10 +29,10 @@ pub(crate) struct Server {
     log: Log,
 }
 
-/// What a server has said so far.
+/// The lines that a server has logged.
 type Log = Arc<Mutex<Vec<String>>>;
 
-/// The binary with a clean environment of ours.
+/// The binary without the `CASEBOARD_*` variables of the environment.
 pub(crate) fn caseboard(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_caseboard"));
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("CASEBOARD_")) {
@@ -43,12 +43,12 @@ pub(crate) fn caseboard(arguments: &[&str]) -> Command {
 }
 
 impl Server {
-    /// Starts one in this folder, as on a developer's machine.
+    /// Starts a server on this data folder in development mode.
     pub(crate) fn start(data: &Path) -> Self {
         Self::start_with(data, &[])
     }
 
-    /// The same with more of an environment.
+    /// Starts a server on this data folder with additional environment variables.
     pub(crate) fn start_with(data: &Path, env: &[(&str, &str)]) -> Self {
         let defaults = [
             ("CASEBOARD_LISTEN", "127.0.0.1:0"),
@@ -66,17 +66,17 @@ impl Server {
         Self { child, url, data: data.to_owned(), env, log }
     }
 
-    /// Every line it has said so far, on all its starts.
+    /// All lines that it has logged, over all its starts.
     pub(crate) fn log(&self) -> Vec<String> {
         self.log.lock().expect("no reader panics").clone()
     }
 
-    /// Its process.
+    /// Its process id.
     pub(crate) fn pid(&self) -> u32 {
         self.child.id()
     }
 
-    /// Kills it without a word.
+    /// Kills the process with SIGKILL.
     pub(crate) fn kill(&mut self) {
         self.child.kill().expect("it can be killed");
         self.child.wait().expect("it is gone");
@@ -87,7 +87,7 @@ impl Server {
         (self.child, self.url) = launch(&self.data, &self.env, &self.log);
     }
 
-    /// Asks it to stop and waits until it has.
+    /// Stops the process with SIGTERM and waits until it exits.
     pub(crate) fn stop(&mut self) -> ExitStatus {
         let pid = self.child.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &pid]).status().expect("kill runs").success());
@@ -123,12 +123,12 @@ fn launch(data: &Path, env: &[(String, String)], log: &Log) -> (Child, String) {
         };
         let url = line.split_once("listens on ").map(|(_, url)| url.trim().to_owned());
         log.lock().expect("no reader panics").push(line);
-        // As JSON the text goes on after the address.
+        // In the JSON format, the message continues after the URL.
         if let Some(url) = url {
             break url.split('"').next().unwrap_or_default().to_owned();
         }
     };
-    // Keep reading, so that the server is never held up by a full pipe.
+    // Keep reading, or the server would block on a full pipe.
     let log = Arc::clone(log);
     std::thread::spawn(move || {
         lines.map_while(Result::ok).for_each(|line| log.lock().expect("no reader panics").push(line));
@@ -136,38 +136,37 @@ fn launch(data: &Path, env: &[(String, String)], log: &Log) -> (Child, String) {
     (child, url)
 }
 
-/// A client of a server: its address, its session if any, and its person.
+/// A client of a server: its URL, its session if any, and its user.
 #[derive(Clone)]
 pub(crate) struct Client {
     agent: ureq::Agent,
     url: String,
     token: Option<String>,
-    /// The person's id, once known.
+    /// The user's id; empty before sign-in.
     pub(crate) id: String,
 }
 
-/// A status and a body.
+/// Status and body of a response.
 pub(crate) type Answer = (u16, Value);
 
 impl Client {
-    /// An anonymous client.
+    /// A client without a session.
     pub(crate) fn of(server: &Server) -> Self {
         let config =
             ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).build();
         Self { agent: config.new_agent(), url: server.url.clone(), token: None, id: String::new() }
     }
 
-    /// The same person at another address: another node, or the server after a restart.
+    /// The same session at another URL: another node, or the server after a restart.
     pub(crate) fn at(&self, server: &Server) -> Self {
         Self { url: server.url.clone(), ..self.clone() }
     }
 
-    /// The session's token.
     pub(crate) fn token(&self) -> &str {
         self.token.as_deref().expect("signed in")
     }
 
-    /// Reads.
+    /// Sends a GET request.
     pub(crate) fn get(&self, path: &str) -> Result<Answer, ureq::Error> {
         let mut request = self.agent.get(format!("{}{path}", self.url));
         if let Some(token) = &self.token {
@@ -176,7 +175,7 @@ impl Client {
         read(request.call()?)
     }
 
-    /// Sends; `key` makes it once only.
+    /// Sends a request with a body; `key` is its idempotency key.
     pub(crate) fn send(
         &self,
         method: &str,
@@ -195,7 +194,7 @@ impl Client {
         read(request.send_json(body)?)
     }
 
-    /// Sends and expects it to be done.
+    /// Sends a POST request and asserts that it succeeds.
     pub(crate) fn post(&self, path: &str, body: &Value) -> Value {
         let (status, answer) =
             self.send("POST", path, body, None).unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -209,12 +208,12 @@ impl Client {
         mails[0].clone()
     }
 
-    /// The six digits of the newest mail to an address.
+    /// The six-digit code in the newest mail to an address.
     pub(crate) fn code_for(&self, address: &str) -> String {
         six_digits(self.mail_to(address)["text"].as_str().expect("a mail"))
     }
 
-    /// Signs up, verifies the email and signs in.
+    /// Signs a user up, verifies the address and signs in.
     pub(crate) fn joins(server: &Server, role: &str, center: Option<(&str, &str)>) -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -230,7 +229,7 @@ impl Client {
         Self::signs_in(server, &email, PASSWORD)
     }
 
-    /// Signs in a person who has an account.
+    /// Signs in an existing user.
     pub(crate) fn signs_in(server: &Server, email: &str, password: &str) -> Self {
         let mut client = Self::of(server);
         let answer = client.post("/api/emaillogin", &json!({ "email": email, "password": password }));
@@ -239,7 +238,7 @@ impl Client {
         client
     }
 
-    /// What is sent to sign up.
+    /// The payload of a sign-up.
     pub(crate) fn registration(&self, email: &str, role: &str, center: Option<(&str, &str)>) -> Value {
         let (centers, proofs) = match center {
             None => (json!([]), json!([])),
@@ -258,7 +257,7 @@ impl Client {
         })
     }
 
-    /// Adds a center and hands back its id and its code.
+    /// Adds a center and returns its id and its code.
     pub(crate) fn adds_center(server: &Server, name: &str) -> (String, String) {
         let client = Self::of(server);
         let ticket = client.post("/api/addcentercode", &json!({ "code": ADD_CENTER_CODE }));
@@ -277,7 +276,7 @@ impl Client {
         (text("_id"), text("verificationCode"))
     }
 
-    /// A case to post, far enough ahead for everything.
+    /// The payload of a case.
     pub(crate) fn case_at(&self, center: &str, start: &str, notes: &str) -> Value {
         json!({
             "surgeryCenterId": center, "surgeonId": self.id, "start": start, "duration": 2, "desc": notes,
@@ -298,21 +297,22 @@ fn read(answer: ureq::http::Response<ureq::Body>) -> Result<Answer, ureq::Error>
     Ok((status, serde_json::from_str(&text).unwrap_or(Value::String(text))))
 }
 
-/// An instant so many days ahead, at the full minute.
+/// The time so many days ahead, rounded down to the minute.
 pub(crate) fn in_days(days: i64) -> String {
     let now = caseboard_service::Clock::now(&caseboard_service::SystemClock);
     let minute = now.as_second() / 60 * 60 + days * 86_400;
     jiff::Timestamp::from_second(minute).expect("in range").to_string()
 }
 
-/// The day so many days ahead, as filters name it.
+/// The date so many days ahead, as filters expect it.
 pub(crate) fn day(days: i64) -> String {
     in_days(days)[..10].to_owned()
 }
 
-/// The address of a test's PostgreSQL database.
+/// The URL of a test's PostgreSQL database.
 ///
 /// # Panics
+///
 /// On SQLite: tests that call this belong in a module `postgres_only`.
 pub(crate) fn postgres_url(database: &TestDatabase) -> &str {
     caseboard_testkit::require_postgres();

@@ -1,9 +1,10 @@
-//! Mass assignment (AMB-07, AMB-13): what the server decides by itself cannot be sent along.
+//! Mass assignment (AMB-07, AMB-13): fields that the server sets by itself cannot be set by a request.
 //!
-//! Every call that takes a body is made twice on copies of the same records, with the same clock and the same chance: once
-//! as it should be, once with protected fields beside, each with hostile values, at the top and inside every object. Answer
-//! and records must then be the same byte for byte, the log of attempts aside. Fields that a call declares and ignores are
-//! sent one at a time; one of those may also be refused, and then nothing was written.
+//! Every operation with a body runs twice on copies of the same records, with the same clock and the same random
+//! values: once with a valid body, once with added protected fields that have hostile values, at the top level and in
+//! every nested object. Response and records must be identical, except for the audit log. Protected fields that the
+//! operation declares and ignores are sent one at a time if they are rejected together; a rejected one must have
+//! written nothing.
 
 use std::collections::BTreeMap;
 
@@ -95,42 +96,43 @@ const PROTECTED: &[(&str, &str, &str)] = &[
     ("constructor", r#"{"prototype": {"admin": true}}"#, "null"),
 ];
 
-/// Fields with a protected name that an operation reads from the caller; their valid use is in the table.
+/// Fields with a protected name that an operation accepts from the caller; the permission table has requests with valid
+/// values.
 const ASKED_FOR: &[(&str, &str)] = &[
-    // The professional says which of the offered answers it is; the server checks it against the state.
+    // The client names the expected status; the server validates it against the state.
     ("acknowledgeNotice", "status"),
     ("acknowledgeNotice", "read"),
-    // A person's own text about themself.
+    // Profile fields that the user may edit.
     ("updateProfile", "email"),
     ("updateProfile", "licenseNo"),
     ("updateProfile", "myCenters"),
     ("updateProfile", "listCenters"),
     ("updateProfile", "profilePicture"),
-    // The payer says when it was paid.
+    // The payer enters the date of the payment.
     ("recordPayment", "paidDate"),
     ("signUp", "listCenters"),
     ("signUp", "myCenters"),
 ];
 
-/// The records without the log, in an order of their own.
+/// The rows of each table without the audit log, sorted.
 type Records = BTreeMap<String, Vec<String>>;
 
 async fn records(wire: &Wire) -> Records {
     let mut all = wire.app.database().dump_rows().await;
-    // An attempt is noted there; nothing is decided by it.
+    // The audit log records attempts, which differ by design.
     all.retain(|table, _| !table.starts_with("audit"));
     all.values_mut().for_each(|rows| rows.sort_unstable());
     all
 }
 
-/// What a request made of a copy of the records.
+/// The effect of a request on a copy of the records.
 struct Made {
     answer: Answer,
     records: Records,
 }
 
 impl Made {
-    /// The same answer and the same records.
+    /// Whether response and records are equal.
     fn like(&self, other: &Self) -> bool {
         self.answer.status == other.answer.status
             && self.answer.body == other.answer.body
@@ -151,14 +153,14 @@ async fn make(
     body: Option<Value>,
 ) -> Made {
     let wire = test_data.same_copy().await;
-    // The rows of a table are plain data; a body of the test's own lives as long as the test.
+    // The body of a row is `&'static str`; leaking is fine in a test.
     let body: &'static str = body.map_or(row.body, |body| body.to_string().leak());
     let row = Row { body, ..*row };
     let answer = send(test_data, &wire, (&row, operation), actor, None).await;
     Made { answer, records: records(&wire).await }
 }
 
-/// The fields that the request of a call declares at its top, by the document.
+/// The top-level fields of the request body in the OpenAPI document.
 fn declared(document: &Value, operation: &Operation) -> Vec<String> {
     let method = operation.method.as_str().to_lowercase();
     let call = &document["paths"][&operation.path][method];
@@ -210,7 +212,7 @@ async fn protected_fields_in_a_body_are_ignored() {
         let right: Value = serde_json::from_str(row.body).expect("the table has JSON");
         let control = make(&test_data, row, operation, actor, None).await;
         assert_eq!(control.answer.status, row.status, "{}: {}", row.call, control.answer.text());
-        // The comparison means something: the same twice is the same.
+        // Verifies that the run is deterministic: the same request twice has the same effect.
         let again = make(&test_data, row, operation, actor, None).await;
         assert!(again.like(&control), "{}", again.fault(&control, &format!("{} twice", row.call)));
         calls += 1;
@@ -232,7 +234,7 @@ async fn protected_fields_in_a_body_are_ignored() {
                     made.fault(&control, &format!("{} as {actor} with all it does not know", row.call)),
                 );
             }
-            // All at once when they are ignored; one at a time where one of them is refused.
+            // Sends the declared fields together if they are ignored, else one at a time.
             cells += known.len();
             let mut body = right.clone();
             known.iter().for_each(|(name, value)| body[name] = value.clone());

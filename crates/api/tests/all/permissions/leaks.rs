@@ -1,5 +1,5 @@
-//! Canaries: values that no one, or only some users, may read are searched in every answer to every user, in the log,
-//! in mails and in the audit log (AMB-17, K-12).
+//! Canaries: values that no user, or only some users, may read are searched in every response to every actor, in the
+//! log, in mails and in the audit log (AMB-17, K-12).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -13,11 +13,12 @@ use crate::permissions::test_data::{ACTORS, TestData};
 use crate::permissions::{may, none_of, rows, send};
 use crate::wire::{PASSWORD, Wire};
 
-/// Who may read a person's phone or license: the canary, the call, and to whom it answers.
+/// Who may read a person's phone or license: the canary, the operation, and the actors that receive it.
 ///
-/// AMB-17, appendix C: oneself; surgeons and administrators read a professional's profile; the system administrator reads
-/// everything but secrets. A change is answered with what the person has now. A surgeon's phone is the contact of a case: for
-/// who is confirmed on it, its surgeon, and those who run its center (AMB-60, level 3).
+/// AMB-17, appendix C: users read their own values; surgeons and administrators read a professional's profile; the
+/// system administrator reads everything but secrets. The response of an update contains the updated profile. A
+/// surgeon's phone is the contact of a case, for the professionals confirmed on it, its surgeon, and the administrators
+/// of its center (AMB-60, level 3).
 const ENTITLED: &[(&str, &str, &str)] = &[
     ("ann's phone", "getProfile", "ann rosa otto sam adam steve root"),
     ("ann's phone", "updateProfile", "ann root"),
@@ -35,16 +36,16 @@ const ENTITLED: &[(&str, &str, &str)] = &[
     ("adam's phone", "updateProfile", "adam"),
 ];
 
-/// What a call hands to whom it is for, by its very purpose.
+/// Operations whose purpose is to return a secret.
 const HANDED_OUT: &[(&str, &str)] = &[
-    // The mailbox of a developer's machine: mails with the codes and links that were sent (AMB-02).
+    // The mailbox in development has the mails with their codes and links (AMB-02).
     ("listDevMails", "code in a mail"),
     ("listDevMails", "link in a mail"),
-    // The page that the link opens has the link's own proof in its form.
+    // The form on the page submits the token of the link.
     ("checkUnsubscribeLink", "link in a mail"),
 ];
 
-/// Something planted: its kind, and the text to look for.
+/// A secret value: its kind, and the text to search for.
 type Canary = (&'static str, String);
 
 /// The stored values and the secrets of the users of the test data.
@@ -60,7 +61,7 @@ async fn canaries(test_data: &TestData, wire: &Wire) -> Vec<Canary> {
     for who in ACTORS.iter().filter_map(|actor| test_data.who(actor)) {
         all.push(("session token", who.token.clone()));
         let hash = hex::encode(digest(&who.token));
-        // A session that was ended is not on the records any more.
+        // Ended sessions are deleted from the database.
         if stored.contains(&hash) {
             all.push(("hash of a token", hash));
         }
@@ -93,7 +94,7 @@ async fn canaries(test_data: &TestData, wire: &Wire) -> Vec<Canary> {
     let live = all.iter().filter(|(kind, _)| *kind == "hash of a token").count();
     assert!(live >= 8, "{live} live sessions");
     assert!(all.iter().all(|(_, text)| text.len() >= 6), "a canary that is found everywhere says nothing");
-    // Verifies the search itself: every canary is found where it is stored.
+    // Verifies the search: every stored canary is found in the records.
     for (kind, text) in &all {
         let whole =
             ["password", "code in a mail", "ticket", "link in a mail", "session token"].contains(kind);
@@ -102,7 +103,7 @@ async fn canaries(test_data: &TestData, wire: &Wire) -> Vec<Canary> {
     all
 }
 
-/// Keeps what is logged.
+/// A log writer that keeps the output in memory.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -131,7 +132,7 @@ impl<'a> MakeWriter<'a> for Log {
     }
 }
 
-/// What of a row of the outbox is read by its recipient: not the recipient, which is an address or a phone.
+/// The columns of an outbox row that the recipient reads; the recipient column itself may contain a phone number.
 fn mail_of(row: &str) -> String {
     let mut words = row.split([';', ',']);
     let (id, channel) = (words.next(), words.next());
@@ -143,7 +144,7 @@ fn found<'a>(canaries: &'a [Canary], text: &str) -> BTreeSet<&'a str> {
     canaries.iter().filter(|(_, canary)| text.contains(canary.as_str())).map(|(kind, _)| *kind).collect()
 }
 
-/// Where mails and the audit log have what they must not have.
+/// Canaries that were written to mails or the audit log but must not be there.
 async fn written(canaries: &[Canary], wire: &Wire) -> Vec<String> {
     let records = wire.app.database().dump_rows().await;
     let entries = records["audit"].iter().filter(|entry| !found(canaries, entry).is_empty());
@@ -171,7 +172,7 @@ async fn canaries_appear_only_in_responses_to_entitled_users() {
     let mut seen: BTreeMap<(&str, &str), BTreeSet<&str>> = BTreeMap::new();
     for (row, operation) in rows() {
         for actor in ACTORS {
-            // Whatever changes something has records of its own.
+            // Requests that change records run on their own copy.
             let changes = matches!(row.effect, Effect::Changes | Effect::Attempts) && may(&row, actor);
             let own = if changes { Some(test_data.copy().await) } else { None };
             let wire = own.as_ref().unwrap_or(&shared);

@@ -1,9 +1,9 @@
-//! The permission tests (K-66 to K-70, AMB-13, AMB-14, AMB-22, appendix C): every operation of the document as every actor,
-//! with own, foreign and missing records.
+//! The permission tests (K-66 to K-70, AMB-13, AMB-14, AMB-22, appendix C): every operation of the document as every
+//! actor, with own, foreign and missing records.
 //!
-//! The table is data ([`table`]): a new operation is one row. An operation of the document without a row fails the test. An
-//! actor that the row does not list is rejected and nothing changes; foreign and missing records get the same bytes. An
-//! actor that it lists succeeds; reads change nothing, and every change is in the audit log.
+//! The table is data ([`table`]): a new operation is one row. An operation of the document without a row fails the
+//! test. An actor that the row does not list is rejected and nothing changes; foreign and missing records get identical
+//! responses. An actor that it lists succeeds; reads change nothing, and every change is in the audit log.
 
 mod assignment;
 mod leaks;
@@ -26,7 +26,7 @@ use crate::wire::Wire;
 use table::{Effect, Row, table};
 use test_data::{ACTORS, BOUNDARY, DEAD, TestData, upload};
 
-/// What the document says of a call.
+/// An operation in the OpenAPI document.
 #[derive(Debug, Clone)]
 struct Operation {
     method: Method,
@@ -50,7 +50,6 @@ fn operations() -> BTreeMap<String, Operation> {
     all
 }
 
-/// An answer, as bytes.
 #[derive(Debug, Clone)]
 struct Answer {
     status: u16,
@@ -68,7 +67,7 @@ impl Answer {
     }
 }
 
-/// Sends a row as an actor; `missing` names what is to be nothing.
+/// Sends the request of a row as an actor; the name `missing` is replaced by the id of no record.
 async fn send(
     test_data: &TestData,
     wire: &Wire,
@@ -119,7 +118,7 @@ fn lists(list: &str, actor: &str) -> bool {
     list.split([' ', ',']).any(|name| name == actor)
 }
 
-/// Whether an actor gets a success; public rows are called without and with a session.
+/// Whether the actor is expected to succeed; public rows are tested with and without a session.
 fn may(row: &Row, actor: &str) -> bool {
     match row.may {
         "*" => ["none", "expired", "uma", "ann"].contains(&actor),
@@ -127,14 +126,14 @@ fn may(row: &Row, actor: &str) -> bool {
     }
 }
 
-/// What is wrong with what an answer shows.
+/// Checks whether the response shows the record of `sees` to this actor.
 fn sees(test_data: &TestData, row: &Row, actor: &str, answer: &Answer) -> Option<String> {
     let (sight, by) = row.sees.split_once(':')?;
     let seen = answer.text().contains(&test_data.names[sight]);
     (seen != lists(by, actor)).then(|| format!("sees the {sight}: {seen}"))
 }
 
-/// Status and code of a refusal.
+/// Status and code of the expected rejection.
 fn refusal(row: &Row, operation: &Operation, actor: &str) -> (u16, String) {
     let own = row.codes.split(' ').filter_map(|pair| pair.split_once(':')).find(|(name, _)| *name == actor);
     let code = match own {
@@ -176,17 +175,17 @@ fn rows() -> Vec<(Row, Operation)> {
         .collect()
 }
 
-/// What is found while calls are refused: each as the table says, with one body for each code, and nothing changed.
+/// Collects rejected requests: each has the status of the table and one body per code, and nothing changes.
 #[derive(Default)]
 struct Refusals {
     faults: Vec<String>,
     cells: usize,
-    /// The first body of each code; every later one has to be the same.
+    /// The first body of each code; all later ones must be equal.
     bodies: BTreeMap<String, Vec<u8>>,
 }
 
 impl Refusals {
-    /// Looks at one answer to `actor`; `missing` names what was to be nothing.
+    /// Checks one response to `actor`; the id named `missing` was replaced by the id of no record.
     fn take(&mut self, of: (&Row, &Operation), actor: &str, missing: Option<&str>, answer: &Answer) {
         self.cells += 1;
         let (row, operation) = of;
@@ -205,7 +204,7 @@ impl Refusals {
         }
     }
 
-    /// True when the refusals of a row left everything as it was.
+    /// Whether the rejected requests of a row changed no table.
     async fn changed_nothing(&mut self, row: &Row, wire: &Wire, before: &TableDigests) -> bool {
         let after = census(wire).await;
         if after != *before {
@@ -299,7 +298,7 @@ async fn reads_succeed_for_the_actors_in_the_table() {
             faults.extend(sees(&test_data, &row, actor, &answer).map(|fault| format!("{cell}: {fault}")));
             let after = census(&wire).await;
             let changed = difference(&before, &after);
-            // The own profile is nothing to note.
+            // Reading the own profile is not audited.
             let noted = row.effect == Effect::Noted && (row.call, actor) != ("getProfile", "ann");
             let expected: &[&str] = if noted { &["audit", "audit_heads"] } else { &[] };
             if changed != expected || entries(&after) != entries(&before) + u64::from(noted) {
@@ -316,7 +315,7 @@ async fn reads_succeed_for_the_actors_in_the_table() {
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_succeed_for_the_actors_in_the_table_and_are_audited() {
     let test_data = Arc::new(TestData::make().await);
-    // Most of the time goes into making copies, so two cells are under way at once.
+    // Most of the time is spent on copying databases, so two requests run concurrently.
     let turns = Arc::new(Semaphore::new(2));
     let mut cells = JoinSet::new();
     for (row, operation) in rows() {
@@ -339,7 +338,7 @@ async fn commands_succeed_for_the_actors_in_the_table_and_are_audited() {
     none_of(&faults, count, "commands that succeed");
 }
 
-/// What is wrong with a command that must succeed, on records of its own.
+/// Runs a command that must succeed on its own copy of the records; returns the faults.
 async fn command(test_data: &TestData, (row, operation): (&Row, &Operation), actor: &str) -> Vec<String> {
     let wire = test_data.copy().await;
     let before = entries(&census(&wire).await);
@@ -353,8 +352,8 @@ async fn command(test_data: &TestData, (row, operation): (&Row, &Operation), act
     if row.effect == Effect::Changes && entries(&census(&wire).await) <= before {
         faults.push(format!("{cell}: the audit log has no entry of it"));
     }
-    // The copy is dropped in parallel to the other cells: PostgreSQL drops a database after the pending
-    // connection attempts, which cannot finish while this thread waits.
+    // Dropped on a blocking thread: PostgreSQL drops a database after the pending connection attempts, which cannot
+    // finish while this thread waits.
     tokio::task::spawn_blocking(move || drop(wire)).await.expect("no panic");
     faults
 }

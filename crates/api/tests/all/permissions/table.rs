@@ -1,20 +1,20 @@
-//! The table: one row and more for every call of the document.
+//! The permission table: at least one row for every operation of the document.
 
-/// What a call asks for, and who gets it.
+/// A request and the actors that may send it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Row {
     /// The operation id; method and path come from the document.
     pub(crate) call: &'static str,
-    /// Parameters of the path, then of the query: `name=value&…`. `$name` is replaced by a value of the test data.
+    /// Parameters of the path and the query: `name=value&…`. `$name` is replaced by a value of the test data.
     pub(crate) with: &'static str,
     /// The body as JSON, empty for none.
     pub(crate) body: &'static str,
     /// The actors that succeed, by name; `*` is every actor, with or without a session.
     pub(crate) may: &'static str,
-    /// Names in it that lead to a 403 when they name nothing, the same as for those who may not: `name`, or
-    /// `name:actor,actor` if the others are rejected earlier; `-actor` is every other actor.
+    /// Names in the request whose missing record is rejected with the same 403 as a foreign one: `name`, or
+    /// `name:actor,actor` for these actors only; `-actor` is every other actor.
     pub(crate) names: &'static str,
-    /// Other codes than FORBIDDEN for some: `actor:CODE`.
+    /// Codes other than FORBIDDEN: `actor:CODE`.
     pub(crate) codes: &'static str,
     /// A name of the test data whose value is in the responses to these actors, and in no other response: `name:actor,actor`.
     pub(crate) sees: &'static str,
@@ -22,24 +22,25 @@ pub(crate) struct Row {
     pub(crate) header: &'static str,
     /// The status of a success.
     pub(crate) status: u16,
-    /// What it does.
+    /// The effect of a success on the database.
     pub(crate) effect: Effect,
-    /// The answer goes on for ever.
+    /// The response is an endless event stream.
     pub(crate) streams: bool,
-    /// The body is a form with a file.
+    /// The body is a multipart form with a file.
     pub(crate) form: bool,
 }
 
-/// What a success leaves behind.
+/// The effect of a success on the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Effect {
-    /// Nothing at all.
+    /// None.
     Reads,
     /// An entry of the audit log and nothing else.
     Noted,
     /// A change, and an entry of the audit log.
     Changes,
-    /// It may change something without an actor: an anonymous attempt, an answer without a pending question.
+    /// A change is possible, but no audit entry is required: an anonymous attempt, an answer without a pending
+    /// question.
     Attempts,
 }
 
@@ -47,9 +48,9 @@ const ANYONE: &str = "*";
 const LIVE: &str = "uma ann ben rosa otto sam adam steve root";
 const VERIFIED: &str = "ann ben rosa otto sam adam steve root";
 const POSTERS: &str = "rosa otto sam adam steve root";
-/// The owners of Rosa's cases.
+/// The actors that manage Rosa's cases.
 const OWNERS: &str = "rosa adam root";
-/// Those who read what concerns the center.
+/// The actors that read the records of the center.
 const HERE: &str = "rosa otto adam root";
 
 fn call(call: &'static str, with: &'static str, may: &'static str) -> Row {
@@ -70,7 +71,7 @@ fn call(call: &'static str, with: &'static str, may: &'static str) -> Row {
 }
 
 impl Row {
-    /// With a body: a command.
+    /// A command with this body.
     fn body(self, body: &'static str) -> Self {
         Self { body, effect: Effect::Changes, ..self }
     }
@@ -108,7 +109,6 @@ impl Row {
     }
 }
 
-/// All rows.
 pub(crate) fn table() -> Vec<Row> {
     use Effect::{Attempts, Changes, Noted, Reads};
     vec![
@@ -140,7 +140,7 @@ pub(crate) fn table() -> Vec<Row> {
         call("listDevMails", "", ANYONE),
         call("getOpenapiDocument", "", ANYONE),
         call("getApiDocs", "", ANYONE),
-        // With a right that is not a role.
+        // Authorized by a proof instead of a role.
         call("createCenter", "", "rosa otto sam root")
             .body(r#"{"name": "New Center", "address": "1 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100"}"#)
             .codes("none:TICKET_REQUIRED ann:TICKET_REQUIRED ben:TICKET_REQUIRED adam:TICKET_REQUIRED steve:TICKET_REQUIRED"),
@@ -234,7 +234,7 @@ pub(crate) fn table() -> Vec<Row> {
         call("sendMails", "", "rosa otto sam adam steve").body(r#"{"idList": ["$ann"], "subject": "Hello", "text": "Please call."}"#)
             .sees("ann:otto,sam,steve"),
         call("sendTexts", "", "rosa otto sam adam steve").body(r#"{"idList": ["$ann"], "body": "Please call."}"#),
-        // Money.
+        // Claims and paystubs.
         call("listClaimableCases", "userId=$ann", "ann").names("ann").sees("worked:ann"),
         call("submitClaim", "", "ann").body(r#"{"msgId": "$worked", "submittedHours": 2.5}"#).names("worked"),
         call("listClaims", "userId=$ann", "ann root").names("ann:ben,rosa,otto,sam,adam,steve").sees("claim:ann,root"),
@@ -258,7 +258,7 @@ pub(crate) fn table() -> Vec<Row> {
         call("decideDocument", "userId=$ann", "adam steve root")
             .body(r#"{"slot": "medLicense", "status": "APPROVED"}"#)
             .names("ann"),
-        // The log.
+        // The audit log.
         call("listAuditEntries", "center=$here", "adam root").names("here"),
         call("listAuditEntries", "", "adam steve root"),
         call("exportAuditEntries", "center=$here", "adam root").names("here").effect(Noted),

@@ -30,13 +30,13 @@ pub(crate) const ACTORS: [&str; 13] = [
 /// Actors without a valid session.
 pub(crate) const DEAD: [&str; 3] = ["expired", "revoked", "closed"];
 
-/// An id that nothing has.
+/// An id of no record.
 pub(crate) const NOTHING: &str = "0193a1c05e7b7c1e9a3f4d5e6f708192";
 
 /// The boundary of the multipart bodies.
 pub(crate) const BOUNDARY: &str = "caseboard-permissions";
 
-/// The records, once for all cells.
+/// The records, created once and copied for each request.
 pub(crate) struct TestData {
     template: DatabaseTemplate,
     now: Timestamp,
@@ -52,14 +52,14 @@ fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
 }
 
-/// A case of one line of `places` for group 0.
+/// A case with one position for `count` professionals of group 0.
 fn case(center: &str, surgeon: &str, start: &str, places: u32) -> Value {
     let mut case = Wire::case(center, surgeon, places);
     case["start"] = json!(start);
     case
 }
 
-/// An upload of a document of ours.
+/// A multipart form with a medical license of the person.
 pub(crate) fn upload(person: &str) -> String {
     let mut body = String::new();
     for (name, value) in [("userId", person), ("prefix", "medLicense"), ("ext", "pdf")] {
@@ -73,7 +73,7 @@ pub(crate) fn upload(person: &str) -> String {
     body
 }
 
-/// Uploads, and answers the id of the file.
+/// Uploads the form and returns the id of the file.
 async fn stored(wire: &Wire, who: &TestUser, form: String) -> String {
     let request = Request::post("/cloudupload")
         .header(header::AUTHORIZATION, format!("Bearer {}", who.token))
@@ -121,7 +121,7 @@ impl TestData {
         let license = upload(&ann.id);
         names.insert("file", stored(&wire, ann, license).await);
 
-        // The places Ann took; the first four are worked by the time of the table.
+        // The cases that Ann accepted; the first four are in the past when the table runs.
         let invited = async |start: &str| {
             let job = wire.post("/api/createjob", Some(rosa), case(&here.0, &rosa.id, start, 2)).await.ok();
             let invite = json!({"job": job["_id"], "invitees": [{"id": ann.id}]});
@@ -150,7 +150,7 @@ impl TestData {
         names.insert("job", job);
         names.insert("message", message);
 
-        // Six days later all sessions of now have run out.
+        // After six days all sessions have expired.
         let expired = wire.sign_in(&people["ben"].email).await;
         wire.app.advance_clock(SignedDuration::from_hours(6 * 24));
         for who in people.values_mut() {
@@ -189,7 +189,7 @@ impl TestData {
         let proof = json!({"userId": ann.id, "password": PASSWORD});
         wire.post("/api/verifypassword", Some(ann), proof).await.ok();
 
-        // What only some may see of a person.
+        // Private values of each person.
         for (name, phone, license) in [
             ("ann", "5550007001", Some("LIC7ANN")),
             ("rosa", "5550007002", Some("LIC7ROSA")),
@@ -216,14 +216,14 @@ impl TestData {
         Self { template: app.into_template().await, now, names, people }
     }
 
-    /// The records as they were, to do something to.
+    /// A copy of the records that a test may change.
     pub(crate) async fn copy(&self) -> Wire {
         let app = TestApp::on_database(self.template.create_copy().await, self.now, settings).await;
         let router = router(app.app().clone(), Settings::default());
         Wire { app, router }
     }
 
-    /// The same, where chance is the same for all copies: what two of them do alike is alike byte for byte.
+    /// A copy with deterministic random values, so that the same request has the same effect on every copy.
     pub(crate) async fn same_copy(&self) -> Wire {
         let (chance, copy) = (Arc::new(SeededEntropy::default()), self.template.create_copy().await);
         let app = TestApp::with_entropy(chance, copy, self.now, settings).await;
@@ -231,13 +231,13 @@ impl TestData {
         Wire { app, router }
     }
 
-    /// The actor of this name; none for `none`.
+    /// The user of an actor; `None` for `none`.
     pub(crate) fn who(&self, actor: &str) -> Option<&TestUser> {
         self.people.get(actor)
     }
 
-    /// A text of the table for this actor: `$me` is the actor, `$mine` the actor's center, `$email` the actor's address; the
-    /// other names are those of the test data, except that `missing` is the name of something that does not exist.
+    /// Replaces the placeholders of a row: `$me` is the actor's id, `$mine` the actor's center, `$email` the actor's
+    /// address; other names are those of the test data. The name `missing` is replaced by the id of no record.
     pub(crate) fn fill(&self, text: &str, actor: &str, missing: Option<&str>) -> String {
         let mut filled = String::new();
         let mut parts = text.split('$');

@@ -1,4 +1,4 @@
-//! What a change writes, what it leaves alone, and who may make it.
+//! What an update of a profile writes, what it keeps, and who may send it.
 
 use http::Method;
 use jiff::SignedDuration;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::profile::everything;
 use crate::wire::{PASSWORD, TestUser, Wire};
 
-/// Every field of a body is answered as it was written.
+/// Asserts that the profile has every field of the body with the same value.
 #[track_caller]
 fn holds(profile: &Value, body: &Value) {
     for (field, value) in body.as_object().expect("fields") {
@@ -105,7 +105,7 @@ async fn fields_missing_from_a_body_are_unchanged() {
         body[field] = value.clone();
         assert_eq!(wire.change(&ann, Value::Object(body)).await.ok(), before, "{field} back again");
     }
-    // Parts of parts.
+    // Some keys of a nested object.
     let quiet = wire.change(&ann, json!({"notificationsEnable": {"sms": false}})).await.ok();
     assert_eq!(quiet["notificationsEnable"], json!({"email": false, "sms": false}));
 }
@@ -122,7 +122,7 @@ async fn writing_a_read_profile_back_changes_nothing() {
         wire.admin("Adam", &center).await,
         wire.system().await,
     ] {
-        // With nothing told, and with everything.
+        // With an empty profile and with a full one.
         let bare = wire.own(&who).await;
         assert_eq!(wire.change(&who, bare.clone()).await.ok(), bare);
         let before = wire.change(&who, everything()).await.ok();
@@ -152,7 +152,7 @@ async fn protected_profile_fields_are_ignored() {
         assert_eq!(wire.change(who, claims.clone()).await.ok(), before);
         wire.sign_in(&who.email).await;
     }
-    // Centers are a surgeon's.
+    // Only surgeons have centers.
     for who in [&ann, &adam] {
         let before = wire.own(who).await;
         let centers = json!({"surgeryCenters": [there.0], "myCenters": [{"value": there.0}]});
@@ -217,7 +217,7 @@ async fn a_surgeon_adds_centers_and_verifies_them_later() {
     assert_eq!(spent.body["message"], "verification code is invalid");
     wire.post("/api/createjob", Some(&sue), Wire::case(&there.0, &sue.id, 1)).await.ok();
 
-    // Another window that knows of fewer centers takes none away; one that is not there is refused, and so is the rest.
+    // A list without some centers, as from an outdated window, removes none; an unknown center rejects the whole body.
     let now = wire.change(&sue, json!({"surgeryCenters": [third.0]})).await.ok();
     assert_eq!(now["surgeryCenters"], json!([here.0, there.0, third.0]));
     let missing = "0193a1c05e7b7c1e9a3f4d5e6f708192";
@@ -342,7 +342,7 @@ async fn new_answers_require_a_recent_password_check() {
     let password = json!({"password": "N3wer-Pass", "confirm_password": "N3wer-Pass"});
     wire.put(&format!("/api/updatepassword/{}", ann.id), Some(&ann), password).await.ok();
 
-    // The new answers open what the old ones did.
+    // Password reset accepts the new answers only.
     wire.post("/api/emailuser", None, json!({"email": ann.email})).await.ok();
     let mails = wire.mails(&ann.email).await;
     let text = mails.iter().find(|mail| mail["subject"] == "Password Reset").expect("a code")["text"].clone();

@@ -1,4 +1,4 @@
-//! Changing the address of the account (H-52, K-14, K-11, AMB-18), through the mailbox.
+//! Changing the email address of an account (H-52, K-14, K-11, AMB-18), with the mailed code.
 
 use caseboard_testkit::TestApp;
 use http::Method;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::wire::{Answer, PASSWORD, TestUser, Wire};
 
-/// Writes the own profile a second later than whatever was before, so that the mails of the two have an order.
+/// Updates the profile one second later, so that mails have distinct timestamps.
 async fn change(wire: &Wire, who: &TestUser, body: Value) -> Answer {
     wire.app.advance_clock(SignedDuration::from_secs(1));
     wire.change(who, body).await
@@ -46,7 +46,7 @@ async fn the_email_address_changes_when_its_code_is_entered() {
     assert!(!notice.contains(new), "{notice}");
     assert!((signs_in(&wire, &ann.email).await, signs_in(&wire, new).await) == (true, false));
 
-    // A form that carries the address as it is, or the one that waits, asks for no further mail.
+    // A body with the current or the pending address sends no further mail.
     for email in [ann.email.as_str(), new] {
         assert_eq!(change(&wire, &ann, json!({"email": email})).await.ok(), now);
     }
@@ -68,7 +68,7 @@ async fn the_email_address_changes_when_its_code_is_entered() {
     assert_eq!(subjects(&wire, new).await[0], "Your email address was changed");
     assert_eq!(enter(&wire, &ann, &code).await.problem(), (400, "CODE_EXPIRED"), "a code serves once");
 
-    // The address that was left is free again.
+    // The previous address is available again.
     let ben = wire.professional("Ben").await;
     assert_eq!(change(&wire, &ben, json!({"email": ann.email})).await.ok()["pendingEmail"], json!(ann.email));
 }
@@ -148,7 +148,7 @@ async fn codes_for_new_addresses_expire_and_can_be_sent_again() {
     assert_eq!(subjects(&wire, second).await.len(), 2);
     enter(&wire, &ann, &wire.code(second).await).await.ok();
     assert_eq!(wire.own(&ann).await["email"], json!(second));
-    // Nothing waits any more, so nothing is mailed.
+    // No address is pending any more, so no code is mailed.
     wire.post("/api/emailverification", None, json!({"userId": ann.id})).await.ok();
     assert_eq!((subjects(&wire, first).await.len(), subjects(&wire, second).await.len()), (1, 3));
 }
@@ -195,7 +195,7 @@ async fn system_administrators_correct_a_mistyped_address() {
     enter(&wire, &una, &code).await.ok();
     let now: Value = wire.own(&una).await;
     assert_eq!((&now["email"], &now["verifiedEmail"]), (&json!("una@wire.example"), &json!(true)));
-    // A session of before goes on; the address of before opens nothing.
+    // The existing session stays valid; the previous address cannot sign in.
     assert!(!signs_in(&wire, "typo@wire.example").await);
     wire.send(Method::GET, "/api/users", Some(&root), &[], None).await.ok();
 }

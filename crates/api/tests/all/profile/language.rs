@@ -1,4 +1,4 @@
-//! The language of a person: chosen at sign-up and by the person alone.
+//! The language of a user: chosen at sign-up, and changed by the user only.
 
 use http::Method;
 use serde_json::json;
@@ -84,7 +84,7 @@ async fn account_mails_follow_the_language() {
     wire.post("/api/emailuser", None, json!({"email": ann.email})).await.ok();
     let mails = wire.mails(&ann.email).await;
     let mut subjects: Vec<&str> = mails.iter().filter_map(|mail| mail["subject"].as_str()).collect();
-    // Both were written at the same time of the test clock.
+    // Both mails have the same timestamp of the test clock.
     subjects.sort_unstable();
     assert_eq!(subjects, ["Restablecer la contraseña", "Verificación del correo"]);
     for mail in &mails {

@@ -1,4 +1,4 @@
-//! Profiles over HTTP: the rules of the editor, who sees what, and what a change leaves alone.
+//! Profiles over HTTP: validation of the editor's steps, visibility by viewer, and what an update keeps.
 
 mod changes;
 mod email;
@@ -24,7 +24,7 @@ impl Wire {
     }
 }
 
-/// A body with everything that a surgeon or professional may write, except the address.
+/// A body with every field that a surgeon or professional may write, except the address.
 fn everything() -> Value {
     json!({
         "firstName": "Rosa", "lastName": "Marin", "prefix": "Dr.", "suffix": "Jr", "phone": "9876543210",

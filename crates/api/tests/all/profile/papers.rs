@@ -1,4 +1,4 @@
-//! Documents and the picture as parts of a profile (H-75, H-76, AMB-16, AMB-64, AMB-75).
+//! Documents and the picture as fields of a profile (H-75, H-76, AMB-16, AMB-64, AMB-75).
 
 use http::{Method, Request, header};
 use http_body_util::BodyExt as _;
@@ -66,7 +66,7 @@ async fn uploads_are_in_the_profile_and_ignored_when_written_back() {
     }
     assert_eq!(wire.own(&ann).await, own);
 
-    // AMB-16: administrators see them; a surgeon once there is a tie.
+    // AMB-16: administrators see documents; a surgeon sees them after a contact with the professional.
     let decision = json!({"slot": "resume", "status": "REJECTED", "reason": "Out of date"});
     wire.put(&format!("/api/documentstatus/{}", ann.id), Some(&adam), decision).await.ok();
     let seen = wire.profile(&ann, &adam).await.ok();
@@ -105,7 +105,7 @@ async fn about_me_only_also_hides_documents() {
     let keys: Vec<String> =
         wire.profile(&sue, &steve).await.ok().as_object().expect("fields").keys().cloned().collect();
     assert_eq!(keys, ["_id", "aboutMe", "fullName"]);
-    // Who knows the id of the file already gets no further either.
+    // Knowing the id of the file gives no access.
     let link = format!("/getsignedurl/{}", file.as_str().expect("an id"));
     wire.get(&link, Some(&adam)).await.ok();
     assert_eq!(wire.get(&link, Some(&steve)).await.problem(), (403, "FORBIDDEN"));

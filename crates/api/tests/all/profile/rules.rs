@@ -1,10 +1,11 @@
-//! The rules of the editor's steps, each as a 400 that names the field with the product's words, and nothing written.
+//! Validation of the editor's steps: each invalid body is a 400 that names the field, has the message of the
+//! specification, and writes nothing.
 
 use serde_json::{Value, json};
 
 use crate::wire::{TestUser, Wire};
 
-/// A body that breaks one rule: the row, the body, the field and the sentence.
+/// A body that breaks one rule: requirement id, body, field and message.
 type Case = (&'static str, Value, &'static str, &'static str);
 
 const LICENSE_DATE: &str = "License Date cannot be empty or in the past";
@@ -12,7 +13,7 @@ const START: &str = "Start Date cannot be empty or in the future";
 const END: &str = "End Date cannot be empty or in the future";
 const PHONE: &str = "Phone must be 10 digits without spaces";
 
-/// The clock of the tests is at noon of 2026-05-04 in New York.
+/// The test clock is 2026-05-04 12:00 in New York.
 fn about() -> Vec<Case> {
     vec![
         ("H-51", json!({"firstName": " "}), "firstName", "First Name is required"),
@@ -153,7 +154,7 @@ async fn refused(wire: &Wire, who: &TestUser, cases: Vec<Case>) {
 }
 
 /// Shows: H-24, H-25, H-26, H-51, H-52, H-53, H-54
-/// The about step. A field that is present and empty is required.
+/// The about step. A field that is sent must not be empty.
 #[tokio::test]
 async fn the_about_step_is_validated() {
     let wire = Wire::new().await;
@@ -205,8 +206,8 @@ async fn steps_skip_empty_entries_and_accept_every_listed_degree() {
     assert_eq!(now.get("yearsOfExperience"), None);
 }
 
-/// H-57, H-69, H-71, AMB-76: by the server's clock, whatever the client sends. A license is valid to the end of its last
-/// day in Honolulu; a month has begun when it has begun in New York.
+/// H-57, H-69, H-71, AMB-76: the server's clock decides, whatever the client sends. A license is valid to the end of
+/// its last day in Honolulu; a month has begun when it has begun in New York.
 #[tokio::test]
 async fn dates_are_compared_with_the_server_clock() {
     let wire = Wire::new().await;

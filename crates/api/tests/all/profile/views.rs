@@ -1,4 +1,5 @@
-//! Who sees what of whom (H-15, H-17, H-18, H-19, H-32, E-10, K-12, K-18, AMB-16, AMB-17, AMB-60, AMB-63, AMB-72).
+//! Visibility of profiles by viewer and owner (H-15, H-17, H-18, H-19, H-32, E-10, K-12, K-18, AMB-16, AMB-17, AMB-60,
+//! AMB-63, AMB-72).
 
 use std::collections::BTreeSet;
 
@@ -8,19 +9,19 @@ use serde_json::{Value, json};
 use crate::profile::everything;
 use crate::wire::{TestUser, Wire};
 
-/// The fields of an own profile that is full, without the documents' slots and what was never told.
+/// The fields of a complete own profile, without the documents.
 const FULL: &str = "_id Rating aboutMe active adminSignIn affiliations boardSpecialties categoryId certifiedCenters documents \
     email fellowships firstName fullName internship language lastName licenseExpDate licenseNo licenseState medSchool myCenters \
     notificationsEnable numOfNewMsg phone prefix resCity resState residency securityQuestion1 securityQuestion2 signInType \
     suffix surgeryCenters undergraduate userId username verifiedEmail workExperiences yearsOfExperience";
-/// What a professional's profile has besides.
+/// Additional fields of a professional's profile.
 const FANS: &str = "favoriteStatus surgeons";
-/// What others do not see of it.
+/// Fields that other users do not see.
 const ACCOUNT: &str =
     "active language notificationsEnable numOfNewMsg securityQuestion1 securityQuestion2 verifiedEmail";
-/// What is the person's alone.
+/// Fields that only the owner sees.
 const OWN: &str = "language numOfNewMsg securityQuestion1 securityQuestion2";
-/// What administrators have.
+/// The fields of an administrator's own profile.
 const PLAIN: &str = "_id Rating active adminSignIn affiliations categoryId certifiedCenters email firstName fullName language lastName \
     myCenters notificationsEnable numOfNewMsg phone prefix securityQuestion1 securityQuestion2 signInType suffix \
     surgeryCenters userId username verifiedEmail";
@@ -39,7 +40,7 @@ fn without(all: &str, less: &str) -> BTreeSet<String> {
     names(all).difference(&names(less)).cloned().collect()
 }
 
-/// The people of the table.
+/// The users of the table.
 struct Cast {
     wire: Wire,
     here: (String, String),
@@ -55,7 +56,7 @@ struct Cast {
 }
 
 impl Cast {
-    /// Sue and Shy are surgeons of a center of Adam's, Sam and Steve of another one; Shy is shown by the text only. Ann is
+    /// Sue and Shy are surgeons of Adam's center, Sam and Steve belong to another one; Shy shares only About Me. Ann is
     /// certified by Adam's center, Ben by none, Una is not verified.
     async fn new() -> Self {
         let wire = Wire::new().await;
@@ -98,32 +99,33 @@ async fn fields_of_a_profile_depend_on_viewer_and_owner() {
     let of_pro = |less: &str| Ok(&without(FULL, less) | &names(FANS));
     let of_surgeon = |less: &str| Ok(without(FULL, less));
     let table = [
-        // The own profile.
         ("sue", sue, sue, of_surgeon("")),
         ("shy", shy, shy, of_surgeon("")),
         ("ann", ann, ann, of_pro("")),
         ("adam", adam, adam, Ok(names(PLAIN))),
-        // Who was made at the command line has no phone.
+        // A system administrator created on the command line has no phone.
         ("root", root, root, Ok(without(PLAIN, "phone"))),
-        // Professionals, seen by those who hire. Documents are for administrators, and for surgeons with a tie (AMB-16).
+        // Professionals, viewed by surgeons and administrators. Documents are visible to administrators, and to
+        // surgeons after a contact (AMB-16).
         ("ann by sue", ann, sue, of_pro(&format!("{ACCOUNT} documents"))),
         ("ben by sue", ben, sue, of_pro(&format!("{ACCOUNT} documents"))),
         ("ann by adam", ann, adam, of_pro(ACCOUNT)),
         ("ben by adam", ben, adam, of_pro(ACCOUNT)),
         ("ann by steve", ann, steve, of_pro(ACCOUNT)),
         ("ann by ben", ann, ben, forbidden()),
-        // Surgeons, seen by professionals: certified ones are level 1, the others 0.
+        // Surgeons, viewed by professionals: certified ones have level 1, the others 0.
         ("sue by ann", sue, ann, of_surgeon(&format!("{ACCOUNT} documents"))),
         ("sue by ben", sue, ben, Ok(names(RESTRICTED))),
         ("shy by ann", shy, ann, Ok(names(ABOUT_ONLY))),
         ("shy by ben", shy, ben, Ok(names(RESTRICTED))),
-        // Surgeons, seen by surgeons and administrators.
+        // Surgeons, viewed by surgeons and administrators.
         ("sue by sam", sue, sam, of_surgeon(&format!("{ACCOUNT} documents"))),
         ("shy by sue", shy, sue, Ok(names(ABOUT_ONLY))),
         ("sue by adam", sue, adam, of_surgeon(ACCOUNT)),
         ("shy by adam", shy, adam, of_surgeon(ACCOUNT)),
         ("shy by steve", shy, steve, Ok(names(ABOUT_ONLY))),
-        // Administrators are shown to the system administrator only, who is shown to no one.
+        // Administrators are visible to the system administrator only; the system administrator is visible to no other
+        // user.
         ("adam by ann", adam, ann, forbidden()),
         ("adam by sue", adam, sue, forbidden()),
         ("adam by steve", adam, steve, forbidden()),
@@ -134,7 +136,7 @@ async fn fields_of_a_profile_depend_on_viewer_and_owner() {
         ("shy by root", shy, root, of_surgeon(OWN)),
         ("ann by root", ann, root, of_pro(OWN)),
         ("adam by root", adam, root, Ok(without(PLAIN, OWN))),
-        // Before the address is verified there is the own profile and nothing else (AMB-22).
+        // Before the address is verified, only the own profile is visible (AMB-22).
         ("ann by una", ann, una, Err("EMAIL_UNVERIFIED".to_owned())),
         ("sue by una", sue, una, Err("EMAIL_UNVERIFIED".to_owned())),
     ];
@@ -144,8 +146,8 @@ async fn fields_of_a_profile_depend_on_viewer_and_owner() {
     assert!(cast.wire.own(una).await["verifiedEmail"] == json!(false));
 }
 
-/// H-18: word for word. E-10: a place on a case makes the level 3 between the two, which shows an "About Me only" surgeon
-/// in full.
+/// H-18: the message letter for letter. E-10: a confirmed position on a case raises both users to level 3, which shows
+/// an "About Me only" surgeon in full.
 /// Shows: H-19, K-18
 #[tokio::test]
 async fn a_confirmed_case_raises_the_level_of_both_to_3() {
@@ -167,7 +169,7 @@ async fn a_confirmed_case_raises_the_level_of_both_to_3() {
     let answer = wire.get(&format!("/api/usersecuritylevel/{}", una.id), Some(una)).await;
     assert_eq!(answer.problem(), (403, "EMAIL_UNVERIFIED"));
 
-    // A live message is level 1.
+    // An open invitation or request is level 1.
     let job =
         wire.post("/api/createjob", Some(shy), Wire::case(&here.0, &shy.id, 1)).await.ok()["_id"].clone();
     wire.post("/api/requestinvite", Some(ben), json!({"job": job})).await.ok();
@@ -180,7 +182,7 @@ async fn a_confirmed_case_raises_the_level_of_both_to_3() {
         "documents, by the tie"
     );
 
-    // A place is level 3, for these two only, and is never told.
+    // A confirmed position is level 3 for these two users only, and no response names the level.
     let request = wire.get("/api/requestedinvitestosurgeon", Some(shy)).await.ok()[0]["_id"].clone();
     wire.post("/api/inviting", Some(shy), json!({"requestMsgId": request})).await.ok();
     let invitation =
@@ -230,7 +232,7 @@ async fn centers_and_favorites_are_limited_to_those_of_the_viewer() {
         (part("favoriteStatus"), part("surgeons"), part("surgeryCenters"), part("certifiedCenters"))
     };
     let (yes, no) = (json!("ADDED"), json!("REMOVED"));
-    // Adam's center has certified Ann, and by that made her a favorite.
+    // Certification by Adam's center added Ann to its favorites.
     assert_eq!(seen(ann, sue).await, (yes.clone(), json!([sue.id]), json!([]), json!([here.0])));
     assert_eq!(seen(ann, sam).await, (no.clone(), json!([]), json!([]), json!([])));
     assert_eq!(seen(ann, adam).await, (yes, json!([]), json!([here.0]), json!([here.0])));

@@ -1,4 +1,4 @@
-//! People who use the calls as a client would: over HTTP, with tokens they signed in for.
+//! Test helpers for requests over HTTP by signed-in users.
 
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
@@ -14,7 +14,7 @@ use tower::ServiceExt as _;
 /// The password of every test user.
 pub(crate) const PASSWORD: &str = "Quiet7River";
 
-/// An answer, read whole.
+/// A complete response.
 #[derive(Debug, Clone)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
@@ -23,14 +23,14 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// The body of a success.
+    /// The body of a successful response.
     #[track_caller]
     pub(crate) fn ok(self) -> Value {
         assert!(self.status.is_success(), "{} {}", self.status, self.body);
         self.body
     }
 
-    /// Status and code of a problem.
+    /// Status and code of an error response.
     #[track_caller]
     pub(crate) fn problem(&self) -> (u16, &str) {
         (
@@ -39,19 +39,19 @@ impl Answer {
         )
     }
 
-    /// The names of the fields that are wrong.
+    /// The names of the invalid fields in an error response.
     pub(crate) fn fields(&self) -> Vec<&str> {
         self.body["fields"].as_array().into_iter().flatten().filter_map(|it| it["field"].as_str()).collect()
     }
 }
 
-/// An application that is spoken to over HTTP.
+/// An application with its router, tested over HTTP.
 pub(crate) struct Wire {
     pub(crate) app: TestApp,
     pub(crate) router: Router,
 }
 
-/// A signed-in person.
+/// A signed-in user.
 #[derive(Debug, Clone)]
 pub(crate) struct TestUser {
     pub(crate) id: String,
@@ -60,14 +60,14 @@ pub(crate) struct TestUser {
 }
 
 impl Wire {
-    /// On a fresh database, without limits on how often a test may try.
+    /// Creates a fresh database; rate limits are off.
     pub(crate) async fn new() -> Self {
         let app = TestApp::with_settings(|settings| settings.rate_limit = false).await;
         let router = router(app.app().clone(), Settings::default());
         Self { app, router }
     }
 
-    /// Sends a request whose answer may stream.
+    /// Sends a request and returns the response without reading its body.
     pub(crate) async fn open(
         &self,
         method: Method,
@@ -91,7 +91,7 @@ impl Wire {
         self.router.clone().oneshot(request).await.expect("the router always answers")
     }
 
-    /// Sends a request and reads the answer.
+    /// Sends a request and reads the whole response.
     pub(crate) async fn send(
         &self,
         method: Method,
@@ -135,7 +135,7 @@ impl Wire {
         text.split(|c: char| !c.is_ascii_digit()).find(digits).expect("six digits").to_owned()
     }
 
-    /// A new center: its id and its code.
+    /// Creates a center; returns its id and its verification code.
     pub(crate) async fn center(&self, name: &str) -> (String, String) {
         let ticket = self.post("/api/addcentercode", None, json!({"code": ADD_CENTER_CODE})).await.ok();
         let ticket = ticket["ticket"].as_str().expect("a ticket").to_owned();
@@ -159,7 +159,7 @@ impl Wire {
         })
     }
 
-    /// Signs a person up without verifying the address.
+    /// Signs a user up without verifying the address.
     pub(crate) async fn unverified(&self, name: &str, change: Value) -> TestUser {
         let mut form = Self::form(name);
         for (field, value) in change.as_object().expect("fields") {
@@ -172,7 +172,7 @@ impl Wire {
         TestUser { id, token, email }
     }
 
-    /// A new session's token.
+    /// Signs in and returns the session token.
     pub(crate) async fn sign_in(&self, email: &str) -> String {
         let login =
             self.post("/api/emaillogin", None, json!({"email": email, "password": PASSWORD})).await.ok();
@@ -188,12 +188,12 @@ impl Wire {
         who
     }
 
-    /// A professional of group 0 with a verified address.
+    /// Creates a professional of group 0 with a verified address.
     pub(crate) async fn professional(&self, name: &str) -> TestUser {
         self.verified(self.unverified(name, json!({})).await).await
     }
 
-    /// A surgeon or an administrator with a proven tie to a center and a verified address.
+    /// Creates a surgeon or an administrator with a proven affiliation to a center and a verified address.
     pub(crate) async fn member(&self, name: &str, role: &str, (center, code): &(String, String)) -> TestUser {
         let proof =
             self.post("/api/verifycentercode", None, json!({"centerId": center, "code": code})).await.ok();
@@ -202,17 +202,17 @@ impl Wire {
         self.verified(self.unverified(name, change).await).await
     }
 
-    /// A surgeon with a proven tie to a center.
+    /// Creates a surgeon with a proven affiliation to a center.
     pub(crate) async fn surgeon(&self, name: &str, center: &(String, String)) -> TestUser {
         self.member(name, "SURGEON", center).await
     }
 
-    /// An administrator of a center.
+    /// Creates an administrator of a center.
     pub(crate) async fn admin(&self, name: &str, center: &(String, String)) -> TestUser {
         self.member(name, "ADMIN", center).await
     }
 
-    /// The system administrator, who is made at the command line only.
+    /// Creates a system administrator, which only the command line can do.
     pub(crate) async fn system(&self) -> TestUser {
         let email = "root@wire.example";
         caseboard_service::accounts::create_system_admin(
@@ -237,7 +237,7 @@ impl Wire {
         TestUser { id: me["_id"].as_str().expect("an id").to_owned(), token, email: email.to_owned() }
     }
 
-    /// A case of the day after tomorrow with one line of `places` for group 0.
+    /// The payload of a case on the day after tomorrow with one position for `count` professionals of group 0.
     pub(crate) fn case(center: &str, surgeon: &str, places: u32) -> Value {
         json!({
             "surgeryCenterId": center, "surgeonId": surgeon, "start": "2026-05-12T07:00", "duration": 2.5,
