@@ -63,6 +63,8 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|openapi-fetch|@tanstack\/[^/]+)\//,
             },
+            // One file for the modules that almost every screen imports.
+            { name: 'base', test: /\/src\//, minShareCount: 30 },
           ],
         },
       },

@@ -3,8 +3,10 @@ import { useEffect } from 'react';
 import { t } from '@/i18n';
 import { logFailure } from '@/lib/log';
 import { Button, buttonClass } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { SkeletonList } from '@/ui/Empty';
+import { PageHeading } from '@/ui/PageHeading';
 import { PublicFrame } from './PublicFrame';
 
 /** Error boundary of a screen; the shell around it stays usable. */
@@ -12,14 +14,12 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => logFailure('screen failed', error), [error]);
   return (
-    <div
+    <Card
       role="alert"
-      className="card mx-auto flex max-w-[45rem] flex-col items-center gap-2 px-6 py-12 text-center"
+      className="mx-auto flex max-w-column flex-col items-center gap-2 px-6 py-12 text-center"
     >
       <Icon name="warning" size={24} className="text-danger" />
-      <h1 data-page-heading tabIndex={-1} className="text-lg">
-        {t('error.area')}
-      </h1>
+      <PageHeading size="small">{t('error.area')}</PageHeading>
       <p className="text-muted">{t('error.areaHint')}</p>
       <Button
         icon="refresh"
@@ -31,7 +31,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       >
         {t('common.retry')}
       </Button>
-    </div>
+    </Card>
   );
 }
 
@@ -43,10 +43,8 @@ export function NotFound() {
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <PublicFrame>
-      <div className="mx-auto flex max-w-[45rem] flex-col items-center gap-4 px-4 py-20 text-center">
-        <h1 data-page-heading tabIndex={-1} className="text-lg">
-          {t('notFound.text', { path })}
-        </h1>
+      <div className="mx-auto flex max-w-column flex-col items-center gap-4 px-4 py-20 text-center">
+        <PageHeading size="small">{t('notFound.text', { path })}</PageHeading>
         <Link to="/" className={buttonClass()}>
           {t('notFound.back')}
         </Link>
@@ -58,7 +56,7 @@ export function NotFound() {
 /** Placeholder while the code of a screen loads. */
 export function RoutePending() {
   return (
-    <div className="mx-auto w-full max-w-[45rem] py-6">
+    <div className="mx-auto w-full max-w-column py-6">
       <SkeletonList />
     </div>
   );

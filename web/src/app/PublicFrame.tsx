@@ -14,7 +14,7 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
       </a>
       <header
         data-shell
-        className="mx-auto flex w-full max-w-[72rem] items-center justify-between px-4 py-3"
+        className="mx-auto flex w-full max-w-frame items-center justify-between px-4 py-3"
       >
         <Link
           to="/"

@@ -25,7 +25,7 @@ export function TopBar({ verified }: { verified: boolean }) {
   const center = useCenter();
   return (
     <header data-shell className="border-b border-line bg-surface">
-      <div className="mx-auto flex w-full max-w-[72rem] items-center gap-1 px-2 py-1.5 max-md:flex-wrap md:gap-3 md:px-3 md:py-2">
+      <div className="mx-auto flex w-full max-w-frame items-center gap-1 px-2 py-1.5 max-md:flex-wrap md:gap-3 md:px-3 md:py-2">
         {verified && <SlideMenu />}
         <Link
           to="/"

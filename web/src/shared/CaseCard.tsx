@@ -6,6 +6,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { useUser } from '@/session/store';
+import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import type { State } from '@/rules/state';
 import { StatePill } from '@/ui/Pill';
@@ -51,10 +52,12 @@ export function CaseCard({
   const Heading = `h${level}` as const;
   const struck = state === 'cancelled';
   return (
-    <article
+    <Card
+      as="article"
+      padding="normal"
       id={id}
       aria-labelledby={own}
-      className={cx('card scroll-mt-24 p-4 md:p-5', state === 'past' && 'bg-paper')}
+      className={cx('scroll-mt-24', state === 'past' && 'bg-paper')}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
@@ -114,7 +117,7 @@ export function CaseCard({
           {actions}
         </div>
       )}
-    </article>
+    </Card>
   );
 }
 

@@ -5,6 +5,7 @@ import { ApiProblem, problemText } from '@/api/problem';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { toast } from '@/ui/toast';
 import { FormAlerts } from './form/FormAlerts';
 import { FormText } from './form/fields';
@@ -90,7 +91,7 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
   });
   return (
     <div className="grid gap-4">
-      <div className="card grid gap-6 p-5 md:p-6">
+      <Card padding="large" className="grid gap-6">
         <form
           ref={box}
           noValidate
@@ -144,12 +145,12 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
             </Button>
           </div>
         </form>
-      </div>
-      <section className="card p-5 md:p-6" aria-label={t('security.questions')}>
+      </Card>
+      <Card as="section" padding="large" aria-label={t('security.questions')}>
         <h2 className="text-lg">{t('security.questions')}</h2>
         <p className="mt-1 text-muted">{t('security.questionsHint')}</p>
         {(verified || lapsed !== '') && <QuestionsForm disabled={!verified} onRefused={refuse} />}
-      </section>
+      </Card>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { config } from '@/api/publicQueries';
 import type { Profile } from '@/api/types';
 import { t } from '@/i18n';
-import { cx } from '@/lib/cx';
 import { useNow } from '@/lib/useNow';
+import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';
 import { categoryName } from '@/i18n/categories';
@@ -87,12 +87,18 @@ interface PartProps {
 }
 
 function Part({ title, modal, children }: PartProps) {
-  const Heading = modal ? 'h3' : 'h2';
+  if (modal)
+    return (
+      <section className="border-t border-line pt-4">
+        <h3 className="mb-2 text-base font-bold">{title}</h3>
+        {children}
+      </section>
+    );
   return (
-    <section className={cx(modal ? 'border-t border-line pt-4' : 'card p-4 md:p-5')}>
-      <Heading className="mb-2 text-base font-bold">{title}</Heading>
+    <Card as="section" padding="normal">
+      <h2 className="mb-2 text-base font-bold">{title}</h2>
       {children}
-    </section>
+    </Card>
   );
 }
 

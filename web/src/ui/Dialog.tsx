@@ -36,7 +36,7 @@ function OpenDialog({
       labelledBy={id}
       onClose={onClose}
       light
-      className={cx(box, width === 'wide' ? 'md:w-[45rem]' : 'md:w-[32rem]')}
+      className={cx(box, width === 'wide' ? 'md:w-column' : 'md:w-[32rem]')}
     >
       <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
         <h2 id={id} className="text-lg">
@@ -100,7 +100,7 @@ function OpenConfirm({
       labelledBy={`${id}-title`}
       describedBy={`${id}-text`}
       onClose={() => !busy && onNo()}
-      className={cx(box, 'md:w-[28rem]')}
+      className={cx(box, 'md:w-panel')}
     >
       <div className="min-h-0 overflow-y-auto p-5">
         <h2 id={`${id}-title`} className="text-lg">

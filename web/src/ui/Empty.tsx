@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '@/i18n';
 import { useDelayed } from '@/lib/useDelayed';
+import { Card } from './Card';
 import { Button } from './Button';
 import { Icon, type IconName } from './Icon';
 
@@ -25,14 +26,14 @@ const icons: Record<Props['kind'], IconName> = {
 /** Replaces an empty list. */
 export function EmptyState({ kind, title, hint, action }: Props) {
   return (
-    <div className="card flex flex-col items-center gap-2 border-dashed px-6 py-12 text-center">
+    <Card className="flex flex-col items-center gap-2 border-dashed px-6 py-12 text-center">
       <span className="flex size-12 items-center justify-center rounded-full bg-accent-soft text-accent">
         <Icon name={icons[kind]} size={24} />
       </span>
       <p className="mt-2 text-base font-bold">{title}</p>
       {hint && <p className="max-w-96 text-muted">{hint}</p>}
       {action && <div className="mt-3">{action}</div>}
-    </div>
+    </Card>
   );
 }
 
@@ -45,14 +46,14 @@ export function LoadFailed({
   detail?: string | undefined;
 }) {
   return (
-    <div role="alert" className="card flex flex-col items-center gap-2 px-6 py-10 text-center">
+    <Card role="alert" className="flex flex-col items-center gap-2 px-6 py-10 text-center">
       <Icon name="warning" size={24} className="text-danger" />
       <p className="text-base font-bold">{t('error.load')}</p>
       <p className="max-w-96 text-muted">{detail || t('error.loadHint')}</p>
       <Button icon="refresh" onClick={onRetry} className="mt-2">
         {t('common.retry')}
       </Button>
-    </div>
+    </Card>
   );
 }
 
@@ -68,11 +69,11 @@ export function SkeletonList({ rows = 3, height = 'h-36' }: { rows?: number; hei
       </span>
       {late
         ? Array.from({ length: rows }, (_, i) => (
-            <div key={i} className={`card ${height} p-4`} aria-hidden="true">
+            <Card key={i} padding="small" className={height} aria-hidden="true">
               <div className="skeleton h-5 w-2/5" />
               <div className="skeleton mt-3 h-4 w-3/5" />
               <div className="skeleton mt-2 h-4 w-1/3" />
-            </div>
+            </Card>
           ))
         : null}
     </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
+import { PageHeading } from './PageHeading';
 
 interface Props {
-  /** The heading, which takes the focus after a navigation. */
   title: string;
   /** A line below the heading. Its height is reserved while its content loads. */
   lead?: ReactNode;
@@ -17,12 +17,10 @@ interface Props {
 export function Page(props: Props) {
   const { title, lead, actions, width = 'column', children } = props;
   return (
-    <div className={cx('mx-auto w-full', width === 'column' ? 'max-w-[45rem]' : 'max-w-[70rem]')}>
+    <div className={cx('mx-auto w-full', width === 'column' ? 'max-w-column' : 'max-w-wide')}>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:items-start">
         <div className="min-w-0">
-          <h1 data-page-heading tabIndex={-1} className="text-xl">
-            {title}
-          </h1>
+          <PageHeading>{title}</PageHeading>
           {'lead' in props && <p className="mt-1 min-h-6 text-muted">{lead}</p>}
         </div>
         {actions && (

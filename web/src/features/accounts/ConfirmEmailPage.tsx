@@ -8,6 +8,7 @@ import { EMAIL } from '@/rules/patterns';
 import { t } from '@/i18n';
 import { rememberReset } from '@/session/reset';
 import { Button } from '@/ui/Button';
+import { PanelPage } from '@/ui/PanelPage';
 
 const schema = v.object({
   email: v.pipe(
@@ -39,11 +40,7 @@ export default function ConfirmEmailPage() {
     },
   });
   return (
-    <section className="card mx-auto w-full max-w-[28rem] p-6 md:p-8">
-      <h1 data-page-heading tabIndex={-1} className="text-xl">
-        {t('title.confirmEmail')}
-      </h1>
-      <p className="mt-2 text-muted">{t('forgot.lead')}</p>
+    <PanelPage title={t('title.confirmEmail')} lead={t('forgot.lead')}>
       <form noValidate onSubmit={form.onSubmit} className="mt-5 grid gap-4">
         <FormAlerts form={form} />
         <FormText
@@ -65,6 +62,6 @@ export default function ConfirmEmailPage() {
           {t('forgot.back')}
         </Link>
       </p>
-    </section>
+    </PanelPage>
   );
 }

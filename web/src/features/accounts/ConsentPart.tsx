@@ -4,6 +4,7 @@ import { useFormField } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button, buttonClass } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import type { SignUpValues } from './signUp';
 
@@ -14,7 +15,7 @@ export function ConsentPart({ form }: { form: ApiForm<SignUpValues> }) {
   const [legal, setLegal] = useState<'terms' | 'privacy'>();
   const { name, ref, value: consent, onChange } = useFormField({ form, name: 'consent' });
   return (
-    <section className="card p-5 md:p-6">
+    <Card as="section" padding="large">
       <div className="flex items-start gap-3">
         <input
           name={name}
@@ -54,6 +55,6 @@ export function ConsentPart({ form }: { form: ApiForm<SignUpValues> }) {
         </Button>
       </div>
       {legal && <Legal which={legal} onClose={() => setLegal(undefined)} />}
-    </section>
+    </Card>
   );
 }

@@ -11,6 +11,7 @@ import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { forgetReset, type PendingReset, readReset } from '@/session/reset';
 import { Button } from '@/ui/Button';
+import { PanelPage } from '@/ui/PanelPage';
 import { toast } from '@/ui/toast';
 import { newPassword } from '@/shared/newPassword';
 import { NewPasswordFields } from '@/shared/NewPasswordFields';
@@ -27,10 +28,7 @@ export default function ForgotPasswordPage() {
   const { data } = useQuery(config);
   if (!reset || !data) return null;
   return (
-    <section className="card mx-auto w-full max-w-[28rem] p-6 md:p-8">
-      <h1 data-page-heading tabIndex={-1} className="text-xl">
-        {t('title.confirmEmail')}
-      </h1>
+    <PanelPage title={t('title.confirmEmail')}>
       {ticket === undefined ? (
         <Answers
           reset={reset}
@@ -65,7 +63,7 @@ export default function ForgotPasswordPage() {
           </Link>
         )}
       </p>
-    </section>
+    </PanelPage>
   );
 }
 

@@ -11,7 +11,9 @@ import { rememberPending } from '@/session/pending';
 import { knownRole, startSession } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { TextField } from '@/ui/Field';
+import { PageHeading } from '@/ui/PageHeading';
 import { LogoIllustration } from './LogoIllustration';
 
 type Name = 'email' | 'password';
@@ -75,10 +77,8 @@ export default function LoginPage() {
         <LogoIllustration />
         <p className="mt-6 max-w-80 text-lg text-muted">{t('login.pitch')}</p>
       </div>
-      <section className="card mx-auto w-full max-w-[26rem] p-6 md:p-8">
-        <h1 data-page-heading tabIndex={-1} className="text-xl">
-          {t('login.title')}
-        </h1>
+      <Card as="section" padding="panel" className="mx-auto w-full max-w-[26rem]">
+        <PageHeading>{t('login.title')}</PageHeading>
         <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
           <AlertList items={alerts} attempt={attempt} />
           <TextField
@@ -114,7 +114,7 @@ export default function LoginPage() {
             </Link>
           </span>
         </div>
-      </section>
+      </Card>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { startPageOf } from '@/rules/roles';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { ConfirmDialog } from '@/ui/Dialog';
+import { PageHeading } from '@/ui/PageHeading';
 import { signOut } from './signOut';
 
 /** Asks for confirmation, then signs out. */
@@ -17,9 +18,7 @@ export default function LogoutPage() {
 
   return (
     <>
-      <h1 data-page-heading tabIndex={-1} className="sr-only">
-        {t('logout.title')}
-      </h1>
+      <PageHeading size="hidden">{t('logout.title')}</PageHeading>
       <ConfirmDialog
         open
         title={t('logout.title')}

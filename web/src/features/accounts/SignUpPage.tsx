@@ -14,6 +14,7 @@ import { EMAIL } from '@/rules/patterns';
 import { t } from '@/i18n';
 import { logFailure } from '@/lib/log';
 import { rememberPending } from '@/session/pending';
+import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 import { InfoTip } from '@/ui/Tooltip';
@@ -117,7 +118,7 @@ export default function SignUpPage() {
     >
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
         <FormAlerts form={form} />
-        <section className="card p-5 md:p-6">
+        <Card as="section" padding="large">
           <FormRadioGroup
             form={form}
             name="signInType"
@@ -125,7 +126,7 @@ export default function SignUpPage() {
             legend={t('signUp.role')}
             options={roles()}
           />
-        </section>
+        </Card>
 
         <Part title={t('signUp.you')}>
           <div className="grid gap-4 md:grid-cols-2">
@@ -255,10 +256,10 @@ export default function SignUpPage() {
 
 function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
-    <section className="card p-5 md:p-6">
+    <Card as="section" padding="large">
       <h2 className="text-lg">{title}</h2>
       {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
       <div className="mt-4 grid gap-4">{children}</div>
-    </section>
+    </Card>
   );
 }

@@ -13,6 +13,7 @@ import { ResendCode } from '@/shared/ResendCode';
 import { t } from '@/i18n';
 import { readPending } from '@/session/pending';
 import { Button } from '@/ui/Button';
+import { PanelPage } from '@/ui/PanelPage';
 import { toast } from '@/ui/toast';
 import { signOut } from './signOut';
 
@@ -61,11 +62,7 @@ export default function VerificationPage() {
   if (!pending) return null;
 
   return (
-    <section className="card mx-auto w-full max-w-[28rem] p-6 md:p-8">
-      <h1 data-page-heading tabIndex={-1} className="text-xl">
-        {t('verify.title')}
-      </h1>
-      <p className="mt-2 text-muted">{t('verify.lead', { email: pending.email })}</p>
+    <PanelPage title={t('verify.title')} lead={t('verify.lead', { email: pending.email })}>
       <form noValidate onSubmit={form.onSubmit} className="mt-5 grid gap-4">
         <FormAlerts form={form} withoutFields />
         <FormText
@@ -105,6 +102,6 @@ export default function VerificationPage() {
           </Link>
         </p>
       )}
-    </section>
+    </PanelPage>
   );
 }

@@ -8,6 +8,7 @@ import { zoneName } from '@/i18n/dates';
 import { FormRadioGroup, FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
+import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { InfoTip } from '@/ui/Tooltip';
@@ -26,7 +27,7 @@ interface Props {
 /** The fields of a case: place, time, procedures, role and pay. */
 export function CaseFields({ form, poster, onAddCenter, now }: Props) {
   return (
-    <div className="card divide-y divide-line">
+    <Card className="divide-y divide-line">
       <Group title={t('post.caseTitle')}>
         <LocationFields form={form} poster={poster} onAddCenter={onAddCenter} />
         <div className="grid gap-4 lg:grid-cols-[1fr_9rem_1fr]">
@@ -99,7 +100,7 @@ export function CaseFields({ form, poster, onAddCenter, now }: Props) {
           maxLength={4000}
         />
       </Group>
-    </div>
+    </Card>
   );
 }
 

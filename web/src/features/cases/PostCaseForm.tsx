@@ -8,6 +8,7 @@ import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { usePreload } from '@/lib/usePreload';
 import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { InfoTip } from '@/ui/Tooltip';
 import { useCaseToRepeat } from './caseToRepeat';
@@ -123,7 +124,11 @@ export function PostCaseForm() {
               {...(again && stored && { onBack: () => restoreDraft(stored) })}
             />
           )}
-          {!poster.canPost && <p className="card border-dashed p-4">{t('post.notVerified')}</p>}
+          {!poster.canPost && (
+            <Card as="p" padding="small" className="border-dashed">
+              {t('post.notVerified')}
+            </Card>
+          )}
           <CaseFields
             form={form}
             poster={poster}
@@ -131,7 +136,7 @@ export function PostCaseForm() {
             now={now}
           />
         </div>
-        <div className="card min-w-0 divide-y divide-line md:sticky md:top-4">
+        <Card className="min-w-0 divide-y divide-line md:sticky md:top-4">
           <div className="p-4 md:p-5">
             <InvitePanel form={form} session={session} />
           </div>
@@ -151,7 +156,7 @@ export function PostCaseForm() {
             </div>
             {posted && <Posted key={posted._id} job={posted} onAgain={() => postAgain(posted)} />}
           </div>
-        </div>
+        </Card>
       </form>
       {addsCenter && (
         <AddCenterDialog onCreated={selectCenter} onClose={() => setAddsCenter(false)} />

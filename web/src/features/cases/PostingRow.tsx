@@ -11,6 +11,7 @@ import { dateTimeText, durationText, relativeTimeText, weekdayText } from '@/i18
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Button, buttonClass } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
 import { StatePill } from '@/ui/Pill';
@@ -34,10 +35,11 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
   const struck = state === 'cancelled';
   const single = job.staffs.length === 1 ? job.staffs[0] : undefined;
   return (
-    <article
+    <Card
+      as="article"
       id={`posting-${job._id}`}
       aria-labelledby={`${id}-when`}
-      className={cx('card transition-colors', open ? 'border-edge' : 'hover:border-edge')}
+      className={cx('transition-colors', open ? 'border-edge' : 'hover:border-edge')}
     >
       <div className="relative grid gap-x-5 gap-y-2 py-3.5 pr-11 pl-4 md:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-cols-[16.5rem_minmax(0,1fr)_9rem_10.5rem_2.25rem_1.25rem] lg:pr-4">
         <div className="min-w-0">
@@ -122,7 +124,7 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
           {job.desc && (
             <div>
               <h3 className="text-sm text-muted">{t('case.notes')}</h3>
-              <p className="max-w-[45rem] whitespace-pre-line">{job.desc}</p>
+              <p className="max-w-column whitespace-pre-line">{job.desc}</p>
             </div>
           )}
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -149,7 +151,7 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
           </div>
         </div>
       )}
-    </article>
+    </Card>
   );
 }
 
@@ -181,7 +183,7 @@ function Positions({ job }: { job: PostedJob }) {
   return (
     <div>
       <h3 className="text-sm text-muted">{t('postings.positions')}</h3>
-      <ul className="grid max-w-[45rem] gap-1">
+      <ul className="grid max-w-column gap-1">
         {job.staffs.map((staff) => (
           <li
             key={staff.specialtyId}

@@ -2,6 +2,7 @@ import type { PostedJob } from '@/api/types';
 import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 /** Tells from which case the form was filled, with a button to reset it. */
 export default function RepeatedCaseNotice({ job, onEmpty, onBack }: Props) {
   return (
-    <div className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
+    <Card padding="small" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p role="status" className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-sm">
         <Icon name="info" size={16} className="mt-0.5 text-muted" />
         {t('post.againFrom', { when: dateTimeText(job.start, job.timeZone) })}
@@ -23,6 +24,6 @@ export default function RepeatedCaseNotice({ job, onEmpty, onBack }: Props) {
       <Button size="small" onClick={onBack ?? onEmpty}>
         {onBack ? t('post.againBack') : t('post.againEmpty')}
       </Button>
-    </div>
+    </Card>
   );
 }

@@ -11,9 +11,11 @@ import { useApiForm } from '@/shared/form/useApiForm';
 import { CenterCode, CenterForm } from '@/shared/CenterForm';
 import { t } from '@/i18n';
 import { Button, buttonClass } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { Dialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
+import { PanelPage } from '@/ui/PanelPage';
 
 const schema = v.object({
   code: v.pipe(
@@ -45,25 +47,21 @@ export default function AddCenterPage() {
     return (
       <Page title={t('center.pageTitle')} lead={t('center.pageLead')}>
         {created ? (
-          <section className="card p-5 md:p-6">
+          <Card as="section" padding="large">
             <CenterCode center={created} />
             <p className="mt-5 flex justify-end">
               <Link to="/signUp" className={buttonClass({ look: 'main', wide: true })}>
                 {t('center.toSignUp')}
               </Link>
             </p>
-          </section>
+          </Card>
         ) : (
           <EmptyState kind="notAllowed" title={t('center.closed')} hint={data?.supportEmail} />
         )}
       </Page>
     );
   return (
-    <section className="card mx-auto w-full max-w-[28rem] p-6 md:p-8">
-      <h1 data-page-heading tabIndex={-1} className="text-xl">
-        {t('center.pageTitle')}
-      </h1>
-      <p className="mt-2 text-muted">{t('center.pageLead')}</p>
+    <PanelPage title={t('center.pageTitle')} lead={t('center.pageLead')}>
       <form noValidate onSubmit={form.onSubmit} className="mt-5 grid gap-4">
         <FormAlerts form={form} />
         <FormText
@@ -98,6 +96,6 @@ export default function AddCenterPage() {
           }}
         />
       </Dialog>
-    </section>
+    </PanelPage>
   );
 }

@@ -9,6 +9,7 @@ import { weekdayText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { Tooltip } from '@/ui/Tooltip';
 
@@ -23,11 +24,13 @@ export function ClaimRow({ claim, onAdd }: Props) {
   const id = useId();
   const surgeon = surgeonName(claim.surgeonId.fullName);
   return (
-    <article
+    <Card
+      as="article"
+      padding="small"
       aria-labelledby={id}
       data-claim={claim._id}
       className={cx(
-        'card grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-3 p-4 md:grid-cols-[15rem_minmax(0,1fr)_auto]',
+        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-3 md:grid-cols-[15rem_minmax(0,1fr)_auto]',
         'lg:grid-cols-[15rem_minmax(0,1fr)_11.5rem_6.5rem_6.5rem] lg:items-center',
       )}
     >
@@ -104,7 +107,7 @@ export function ClaimRow({ claim, onAdd }: Props) {
           </Button>
         )}
       </div>
-    </article>
+    </Card>
   );
 }
 

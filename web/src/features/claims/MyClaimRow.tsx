@@ -6,6 +6,7 @@ import { appliedRate, claimState, decisionTooltip, rateName } from '@/shared/cla
 import { claimNumber, payerName } from '@/rules/claims';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
+import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';
 
@@ -21,7 +22,7 @@ export function MyClaimRow({ claim, again }: Props) {
   const { state, label } = claimState(claim);
   const minimum = claim.rateApplied === 'MIN_PAY';
   return (
-    <article aria-labelledby={id} className="card p-4">
+    <Card as="article" padding="small" aria-labelledby={id}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3 id={id} className="text-base">
           <span className="sr-only">{t('claim.serviceDate')}: </span>
@@ -71,6 +72,6 @@ export function MyClaimRow({ claim, again }: Props) {
           </Link>
         )}
       </div>
-    </article>
+    </Card>
   );
 }

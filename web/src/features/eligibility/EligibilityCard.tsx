@@ -3,6 +3,7 @@ import { SLOTS } from '@/rules/documents';
 import { countByStatus } from '@/rules/eligibility';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { EligibilityState } from './PersonRow';
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
 export function EligibilityCard({ center, certified, documents, busy, onVerify, onRemove }: Props) {
   const { there, approved, pending, rejected } = countByStatus(documents);
   return (
-    <section aria-labelledby="eligibility-state" className="card p-4">
+    <Card as="section" padding="small" aria-labelledby="eligibility-state">
       <h2 id="eligibility-state" className="mb-2 text-base">
         {t('review.standing', { center })}
       </h2>
@@ -44,6 +45,6 @@ export function EligibilityCard({ center, certified, documents, busy, onVerify, 
       >
         {t(certified ? 'eligibility.remove' : 'eligibility.verify')}
       </Button>
-    </section>
+    </Card>
   );
 }

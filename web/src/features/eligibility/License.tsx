@@ -3,6 +3,7 @@ import type { Profile } from '@/api/types';
 import { dayText } from '@/i18n/dates';
 import { licenseValidity } from '@/rules/profile';
 import { t } from '@/i18n';
+import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 
 /** The license data, which an administrator compares with the documents. */
@@ -13,7 +14,7 @@ export function License({ person }: { person: Profile }) {
   const expired = licenseValidity(licenseExpDate, now) === 'expired';
   const empty = !licenseNo && !licenseExpDate && !yearsOfExperience && !specialties;
   return (
-    <section aria-labelledby="license" className="card p-4">
+    <Card as="section" padding="small" aria-labelledby="license">
       <h2 id="license" className="mb-2 text-base">
         {t('review.license')}
       </h2>
@@ -36,7 +37,7 @@ export function License({ person }: { person: Profile }) {
           <Fact name={t('review.specialties')}>{specialties}</Fact>
         </dl>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -7,6 +7,7 @@ import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { Chips } from '@/ui/Chips';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
@@ -115,7 +116,7 @@ export function People({ session, center }: ReviewScope) {
                   <p>{t('eligibility.capped', { count: FOUND_MAX })}</p>
                 )}
               </div>
-              <ul className="card -mt-3">
+              <Card as="ul" className="-mt-3">
                 {items.map((person) => {
                   const subject = {
                     id: person._id,
@@ -132,7 +133,7 @@ export function People({ session, center }: ReviewScope) {
                     />
                   );
                 })}
-              </ul>
+              </Card>
               {!searching && (
                 <Pagination
                   page={page}

@@ -5,6 +5,7 @@ import { type Slot, slotsOf } from '@/rules/documents';
 import { slotName } from '@/shared/documentText';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import { Card } from '@/ui/Card';
 
 interface Props {
   documents: readonly ProfileDocument[];
@@ -18,7 +19,7 @@ export function SlotList({ documents, shown, onChoose }: Props) {
   const slots = slotsOf(documents);
   const missing = slots.filter(({ document }) => !document);
   return (
-    <section aria-labelledby="documents" className="card p-4 md:max-lg:col-span-2">
+    <Card as="section" padding="small" aria-labelledby="documents" className="md:max-lg:col-span-2">
       <h2 id="documents" className="mb-2 text-base">
         {t('review.documents')}
       </h2>
@@ -54,6 +55,6 @@ export function SlotList({ documents, shown, onChoose }: Props) {
           {missing.map(({ slot }) => slotName(slot)).join(', ')}
         </p>
       )}
-    </section>
+    </Card>
   );
 }

@@ -5,6 +5,7 @@ import { initials } from '@/rules/people';
 import { PersonLink } from '@/shared/PersonLink';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
 
@@ -21,7 +22,7 @@ export function FavoriteCard({ person, showEligible, onToggle }: Props) {
   const place = [person.resCity, person.resState].filter(Boolean).join(', ');
   const action = t(favorite ? 'favorites.remove' : 'favorites.add');
   return (
-    <li className="card flex items-center gap-3 p-4">
+    <Card as="li" padding="small" className="flex items-center gap-3">
       <PersonBadge letters={initials(person.fullName)} />
       <div className="min-w-0 flex-1">
         <p className="font-bold">
@@ -53,6 +54,6 @@ export function FavoriteCard({ person, showEligible, onToggle }: Props) {
           {action} {person.fullName}
         </span>
       </button>
-    </li>
+    </Card>
   );
 }

@@ -5,6 +5,7 @@ import { t } from '@/i18n';
 import type { Faq } from '@/i18n/content';
 import { useLocale } from '@/i18n/locale';
 import { QueryView } from '@/shared/QueryView';
+import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 
@@ -38,7 +39,7 @@ export function FaqPage({ audience, note, guide = false }: Props) {
               <h2 className="mb-2 text-lg">{chapter.title}</h2>
               <ul className="grid gap-2">
                 {chapter.questions.map(({ ask, answer }) => (
-                  <li key={ask} className="card">
+                  <Card as="li" key={ask}>
                     <details className="group">
                       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 py-2 font-bold">
                         <span className="min-w-0 flex-1">{ask}</span>
@@ -50,7 +51,7 @@ export function FaqPage({ audience, note, guide = false }: Props) {
                         ))}
                       </div>
                     </details>
-                  </li>
+                  </Card>
                 ))}
               </ul>
             </section>

@@ -4,6 +4,7 @@ import { t } from '@/i18n';
 import { useLocale } from '@/i18n/locale';
 import { useUser } from '@/session/store';
 import type { Role } from '@/session/types';
+import { Card } from '@/ui/Card';
 import { Page } from '@/ui/Page';
 import { blocksOf, type Block, type Picture, type Span } from './guideText';
 import { guideOf, pictureAt, sizeOf } from './guides';
@@ -25,7 +26,7 @@ export default function GuidePage() {
       <QueryView query={query}>
         {() => (
           <>
-            <nav aria-label={t('guide.contents')} className="card mb-6 px-4 py-3">
+            <Card as="nav" aria-label={t('guide.contents')} className="mb-6 px-4 py-3">
               <ul className="grid gap-x-6 sm:grid-cols-2 md:grid-cols-3">
                 {chapters.map((chapter) =>
                   chapter.kind === 'heading' ? (
@@ -37,7 +38,7 @@ export default function GuidePage() {
                   ) : null,
                 )}
               </ul>
-            </nav>
+            </Card>
             <div className="grid gap-4">
               {blocks.map((block, index) => (
                 // oxlint-disable-next-line react/no-array-index-key

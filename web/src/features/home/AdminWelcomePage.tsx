@@ -7,32 +7,23 @@ import { CaseCard } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { countPositions } from '@/rules/participants';
-import { initials } from '@/rules/people';
 import { postingState } from '@/rules/postingState';
 import { t } from '@/i18n';
-import { useSession, useUser } from '@/session/store';
+import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { buttonClass } from '@/ui/Button';
 import { EmptyState } from '@/ui/Empty';
 import { Icon } from '@/ui/Icon';
-import { PersonBadge } from '@/ui/Person';
 import { currentPostings } from './queries';
+import { Welcome } from './Welcome';
 
 /** The home screen of surgeons and administrators. */
 export default function AdminWelcomePage() {
-  const user = useUser();
   const session = useSession();
   return (
-    <div className="mx-auto w-full max-w-[45rem]">
-      <div className="mb-6 flex items-center gap-4">
-        {/* Initials instead of a picture, which administrators do not have. */}
-        <PersonBadge letters={initials(user.fullName)} size="large" />
-        <h1 data-page-heading tabIndex={-1} className="text-xl">
-          {t('home.welcome', { name: user.fullName })}
-        </h1>
-      </div>
+    <Welcome>
       <NeedsCenter>{session && <CurrentPostings session={session} />}</NeedsCenter>
-    </div>
+    </Welcome>
   );
 }
 

@@ -8,6 +8,7 @@ import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import { Card } from '@/ui/Card';
 import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { TextField } from '@/ui/Field';
 import { Page } from '@/ui/Page';
@@ -53,7 +54,7 @@ export default function MailboxPage() {
         <EmptyState kind="nothing" title={t('mailbox.empty')} hint={t('mailbox.emptyHint')} />
       ) : (
         <div className="grid items-start gap-4 md:grid-cols-[20rem_1fr]">
-          <ul className="card max-h-[70dvh] overflow-y-auto p-1 max-md:max-h-72">
+          <Card as="ul" className="max-h-[70dvh] overflow-y-auto p-1 max-md:max-h-72">
             {mails.map((mail) => (
               <li key={keyOf(mail)}>
                 <button
@@ -75,8 +76,8 @@ export default function MailboxPage() {
                 </button>
               </li>
             ))}
-          </ul>
-          <article className="card p-5 md:p-6" aria-labelledby="mail-subject">
+          </Card>
+          <Card as="article" padding="large" aria-labelledby="mail-subject">
             <h2 id="mail-subject" className="text-lg">
               {open.subject}
             </h2>
@@ -87,7 +88,7 @@ export default function MailboxPage() {
             <div className="mt-4 border-t border-line pt-4 whitespace-pre-wrap">
               <Letter text={open.text} />
             </div>
-          </article>
+          </Card>
         </div>
       )}
     </Page>

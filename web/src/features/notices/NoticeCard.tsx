@@ -11,6 +11,7 @@ import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { relativeTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Button, buttonClass } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { Note } from '@/ui/Note';
 import type { NoticeCommands } from './useNoticeCommands';
 import { contentText } from './contentText';
@@ -36,13 +37,13 @@ export function NoticeCard({ message, commands, now }: Props) {
       {facts ? (
         <CaseNotice message={message} commands={commands} now={now} actions={actions} />
       ) : (
-        <article aria-label={message.subject} className="card p-4 md:p-5">
+        <Card as="article" padding="normal" aria-label={message.subject}>
           <h3 className="text-lg">{message.subject}</h3>
           <div className="mt-1">
             <Said message={message} now={now} />
           </div>
           <div className="mt-4 flex justify-end max-md:[&>*]:w-full">{actions}</div>
-        </article>
+        </Card>
       )}
     </li>
   );

@@ -4,6 +4,7 @@ import { money } from '@/i18n/money';
 import { paystubState } from '@/shared/claimText';
 import { dateText } from '@/i18n/dates';
 import { t } from '@/i18n';
+import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';
 
@@ -18,7 +19,11 @@ export function PaystubRow({ paystub, payee }: Props) {
   const { state, label } = paystubState(paystub);
   const surgeon = paystub.payerType === 'SURGEON';
   return (
-    <article className="card relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 p-4 transition-colors hover:border-edge lg:grid-cols-[11rem_minmax(0,1fr)_13rem_8rem_1.25rem]">
+    <Card
+      as="article"
+      padding="small"
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 transition-colors hover:border-edge lg:grid-cols-[11rem_minmax(0,1fr)_13rem_8rem_1.25rem]"
+    >
       <div className="tabular">
         <h2 className="text-base">
           <Link
@@ -56,6 +61,6 @@ export function PaystubRow({ paystub, payee }: Props) {
         {money(paystub.amountDue)}
       </p>
       <Icon name="right" className="text-muted max-lg:hidden" />
-    </article>
+    </Card>
   );
 }

@@ -8,6 +8,7 @@ import { money } from '@/i18n/money';
 import { surgeonName } from '@/rules/people';
 import { dateText } from '@/i18n/dates';
 import { t } from '@/i18n';
+import { Card } from '@/ui/Card';
 
 /**
  * A paystub as a printable document. Print and PDF contain days, surgeons and figures but no
@@ -18,7 +19,7 @@ export function PaystubSheet({ paystub }: { paystub: InvoiceDetail }) {
   const zone = paystub.timeZone;
   const surgeon = paystub.payerType === 'SURGEON';
   return (
-    <div className="card p-5 md:p-8 print:border-0 print:p-0">
+    <Card className="p-5 md:p-8 print:border-0 print:p-0">
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-2 print:grid-cols-2">
         <Party name={t('paystub.from')}>
           <p className="font-bold">{paystub.payer}</p>
@@ -73,7 +74,7 @@ export function PaystubSheet({ paystub }: { paystub: InvoiceDetail }) {
       <p className="mt-6 text-sm text-muted">
         {t('paystub.record', { product: data?.productName ?? 'Caseboard' })}
       </p>
-    </div>
+    </Card>
   );
 }
 

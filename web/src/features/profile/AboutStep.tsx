@@ -11,6 +11,7 @@ import { hasFullProfile } from '@/rules/steps';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { LanguageSelect } from '@/shared/LanguageSelect';
+import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
 import { EmailCode } from './EmailCode';
 import { stepDraft } from './stepDraft';
@@ -92,7 +93,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
     <div className="grid gap-4">
       {full && <PictureField person={person} />}
       <form noValidate onSubmit={form.onSubmit}>
-        <fieldset disabled={form.busy} className="card grid min-w-0 gap-4 p-4 md:p-5">
+        <Card as="fieldset" padding="normal" disabled={form.busy} className="grid min-w-0 gap-4">
           <DraftNotice form={form} />
           <FormAlerts form={form} />
           <div className="grid grid-cols-[6.5rem_1fr_6.5rem] gap-4 md:grid-cols-[6.5rem_1fr_1fr_6.5rem]">
@@ -191,12 +192,12 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
             <FormCheckbox form={form} name="notificationsEnable.email" label={t('edit.byEmail')} />
             <FormCheckbox form={form} name="notificationsEnable.sms" label={t('edit.bySms')} />
           </fieldset>
-        </fieldset>
+        </Card>
         <StepFooter {...{ previous, next, onLeave, busy: form.busy }} />
       </form>
-      <div className="card p-4 md:p-5">
+      <Card padding="normal">
         <LanguageSelect />
-      </div>
+      </Card>
       {person.pendingEmail && <EmailCode email={person.pendingEmail} />}
     </div>
   );

@@ -19,6 +19,7 @@ import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';
 import { DraftNotice } from './DraftNotice';
 import { useSave } from './useSave';
+import { Card } from '@/ui/Card';
 
 const SCHOOL: School = { school: '', degreeEarned: '', graduationDateSchool: '' };
 const TRAINING: Training = { name: '', location: '', completed: '' };
@@ -151,7 +152,7 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
   const trainings = { form, blank: TRAINING, faultsOf: trainingFaults, show: showTraining };
   return (
     <form noValidate onSubmit={form.onSubmit}>
-      <fieldset disabled={form.busy} className="card grid min-w-0 gap-6 p-4 md:p-5">
+      <Card as="fieldset" padding="normal" disabled={form.busy} className="grid min-w-0 gap-6">
         <DraftNotice form={form} />
         <FormAlerts form={form} />
         <ListField
@@ -192,7 +193,7 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
           columns={trainingColumns()}
           most={10}
         />
-      </fieldset>
+      </Card>
       <StepFooter {...{ previous, next, onLeave, busy: form.busy }} />
     </form>
   );

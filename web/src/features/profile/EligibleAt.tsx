@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { centers } from '@/api/publicQueries';
 import { t } from '@/i18n';
+import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 
 /** The centers that have verified a professional, on their own profile. */
@@ -10,15 +11,15 @@ export function EligibleAt({ ids }: { ids: readonly string[] }) {
   // Reserves the height until the names have loaded.
   if (!data)
     return (
-      <div aria-busy="true" className="card grid gap-1 p-4 md:p-5">
+      <Card padding="normal" aria-busy="true" className="grid gap-1">
         <div className="mb-1 h-6" />
         {(ids.length === 0 ? ['none'] : ids).map((id) => (
           <div key={id} className="h-6" />
         ))}
-      </div>
+      </Card>
     );
   return (
-    <section aria-labelledby="eligible-at" className="card p-4 md:p-5">
+    <Card as="section" padding="normal" aria-labelledby="eligible-at">
       <h2 id="eligible-at" className="mb-2 text-base font-bold">
         {t('profile.eligibleAt')}
       </h2>
@@ -34,6 +35,6 @@ export function EligibleAt({ ids }: { ids: readonly string[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }

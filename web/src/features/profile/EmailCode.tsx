@@ -9,6 +9,7 @@ import { ResendCode } from '@/shared/ResendCode';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { toast } from '@/ui/toast';
 
 const schema = v.object({
@@ -40,7 +41,7 @@ export function EmailCode({ email }: { email: string }) {
   });
 
   return (
-    <form noValidate onSubmit={form.onSubmit} className="card grid gap-4 p-4 md:p-5">
+    <Card as="form" padding="normal" noValidate onSubmit={form.onSubmit} className="grid gap-4">
       <FormAlerts form={form} />
       <div className="flex flex-wrap items-end gap-3">
         <FormText
@@ -65,6 +66,6 @@ export function EmailCode({ email }: { email: string }) {
         // The previous code is invalid now, so its errors are removed as well.
         onSent={() => form.reset({ code: '' })}
       />
-    </form>
+    </Card>
   );
 }

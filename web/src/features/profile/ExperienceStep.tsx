@@ -13,6 +13,7 @@ import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';
 import { DraftNotice } from './DraftNotice';
 import { useSave } from './useSave';
+import { Card } from '@/ui/Card';
 
 const WORK: Work = { hospital: '', startDate: '', endDate: '' };
 const faultsOf = (work: Work) => workFaults(work, new Date());
@@ -51,7 +52,7 @@ export default function ExperienceStep({ person, previous, next, onLeave, onSave
   });
   return (
     <form noValidate onSubmit={form.onSubmit}>
-      <fieldset disabled={form.busy} className="card grid min-w-0 gap-6 p-4 md:p-5">
+      <Card as="fieldset" padding="normal" disabled={form.busy} className="grid min-w-0 gap-6">
         <DraftNotice form={form} />
         <FormAlerts form={form} />
         <ListField
@@ -71,7 +72,7 @@ export default function ExperienceStep({ person, previous, next, onLeave, onSave
             }),
           })}
         />
-      </fieldset>
+      </Card>
       <StepFooter {...{ previous, next, onLeave, busy: form.busy }} />
     </form>
   );

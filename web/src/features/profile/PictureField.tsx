@@ -4,6 +4,7 @@ import { t } from '@/i18n';
 import { FileButton } from './FileButton';
 import { UploadState } from './UploadState';
 import { useUpload } from './useUpload';
+import { Card } from '@/ui/Card';
 
 /** Uploads the profile picture. */
 export function PictureField({ person }: { person: Profile }) {
@@ -18,7 +19,7 @@ export function PictureField({ person }: { person: Profile }) {
   };
   const action = person.profilePicture ? 'replace' : 'choose';
   return (
-    <section aria-label={what} className="card grid gap-3 p-4 md:p-5">
+    <Card as="section" padding="normal" aria-label={what} className="grid gap-3">
       <div className="flex items-center gap-4">
         <PersonPicture name={person.fullName} file={person.profilePicture} size="large" />
         <div className="min-w-0 flex-1">
@@ -42,6 +43,6 @@ export function PictureField({ person }: { person: Profile }) {
         </div>
       </div>
       <UploadState what={what} upload={upload} />
-    </section>
+    </Card>
   );
 }

@@ -9,6 +9,7 @@ import { earliestLicenseDay, withSpecialty } from '@/rules/profileFields';
 import { t } from '@/i18n';
 import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';
+import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
 import { stepDraft } from './stepDraft';
 import { SpecialtyField } from './SpecialtyField';
@@ -50,7 +51,7 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
   const states = data?.states ?? [];
   return (
     <form noValidate onSubmit={form.onSubmit}>
-      <fieldset disabled={form.busy} className="card grid min-w-0 gap-4 p-4 md:p-5">
+      <Card as="fieldset" padding="normal" disabled={form.busy} className="grid min-w-0 gap-4">
         <DraftNotice form={form} />
         <FormAlerts form={form} />
         <FormText
@@ -100,7 +101,7 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
             }
           />
         </div>
-      </fieldset>
+      </Card>
       <StepFooter {...{ previous, next, onLeave, busy: form.busy }} />
     </form>
   );

@@ -5,6 +5,7 @@ import type { StepProps } from './step';
 import { progressBar } from './progressBar';
 import { StepFooter } from './StepFooter';
 import { UploadRow } from './UploadRow';
+import { Card } from '@/ui/Card';
 
 /** The step for documents. Each is saved as soon as it is uploaded. */
 export default function UploaderStep({ person, previous, next, onLeave, onSaved }: StepProps) {
@@ -15,7 +16,7 @@ export default function UploaderStep({ person, previous, next, onLeave, onSaved 
   };
   return (
     <form noValidate onSubmit={onSubmit}>
-      <div className="card p-4 md:p-5">
+      <Card padding="normal">
         <p className="text-muted">{t('upload.lead')}</p>
         <p className="mt-3 flex items-center gap-3 text-sm">
           <progress
@@ -35,7 +36,7 @@ export default function UploaderStep({ person, previous, next, onLeave, onSaved 
             </li>
           ))}
         </ul>
-      </div>
+      </Card>
       <StepFooter {...{ previous, next, onLeave }} />
     </form>
   );

@@ -11,6 +11,7 @@ import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import type { Session } from '@/session/types';
 import { Button, buttonClass } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/Empty';
 import { StatePill } from '@/ui/Pill';
 import { spanText } from './spanText';
@@ -88,11 +89,13 @@ function Item({ event, selected, onSelect }: ItemProps) {
   const state = eventState(event.status);
   const label = t(`state.${state}`);
   return (
-    <li
+    <Card
+      as="li"
+      padding="small"
       // The target of the keyboard shortcuts for lists.
       data-place={job._id}
       className={cx(
-        'card relative grid gap-x-5 gap-y-1.5 p-4 transition-colors md:grid-cols-[14rem_minmax(0,1fr)_auto]',
+        'relative grid gap-x-5 gap-y-1.5 transition-colors md:grid-cols-[14rem_minmax(0,1fr)_auto]',
         selected ? 'border-accent' : 'hover:border-edge',
       )}
     >
@@ -127,7 +130,7 @@ function Item({ event, selected, onSelect }: ItemProps) {
         <span className="font-bold">{rateText(event)}</span>{' '}
         <span className="text-sm text-muted md:block">{minimumText(event)}</span>
       </p>
-    </li>
+    </Card>
   );
 }
 

@@ -11,6 +11,7 @@ import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { useNow } from '@/lib/useNow';
 import { buttonClass } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { Dialog } from '@/ui/Dialog';
 import { Icon, type IconName } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';
@@ -29,7 +30,7 @@ export function DetailsPanel({
 }: Omit<Props, 'event'> & { event: ScheduledCase | undefined }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="card p-4 max-lg:mt-6 lg:sticky lg:top-6 lg:p-5">
+    <Card as="section" aria-labelledby={id} className="p-4 max-lg:mt-6 lg:sticky lg:top-6 lg:p-5">
       <h2 id={id} className="text-base">
         {t('schedule.details')}
       </h2>
@@ -40,7 +41,7 @@ export function DetailsPanel({
       ) : (
         <p className="mt-2 text-muted">{t('schedule.none')}</p>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -12,6 +12,7 @@ import { NARROW, NO_SIDE, useMedia } from '@/lib/useMedia';
 import { useNow } from '@/lib/useNow';
 import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
+import { Card } from '@/ui/Card';
 import { LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Agenda } from './Agenda';
@@ -189,7 +190,7 @@ function Schedules({ session }: { session: Session }) {
 function GridPlaceholder({ box }: { box: GridHeight }) {
   const late = useDelayed(true);
   return (
-    <div aria-busy="true" className={`card p-4 ${box}`}>
+    <Card padding="small" aria-busy="true" className={box}>
       <span className="sr-only" role="status">
         {t('shell.loading')}
       </span>
@@ -201,6 +202,6 @@ function GridPlaceholder({ box }: { box: GridHeight }) {
           <div className="skeleton h-24" />
         </div>
       )}
-    </div>
+    </Card>
   );
 }

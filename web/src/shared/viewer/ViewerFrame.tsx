@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { t } from '@/i18n';
 import { IconButton } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { MAX_ZOOM, larger, smaller } from './zoom';
 
 interface Props {
@@ -31,7 +32,7 @@ export function ViewerFrame({
   children,
 }: Props) {
   return (
-    <div className="card overflow-hidden">
+    <Card className="overflow-hidden">
       <div
         role="group"
         aria-label={t('viewer.controls')}
@@ -70,21 +71,21 @@ export function ViewerFrame({
       >
         {children}
       </div>
-    </div>
+    </Card>
   );
 }
 
 /** A placeholder in the shape of a page. */
 export function ViewerSkeleton() {
   return (
-    <div
+    <Card
       aria-busy="true"
-      className="card flex max-h-[75dvh] justify-center overflow-hidden [scrollbar-gutter:stable_both-edges] p-3"
+      className="flex max-h-[75dvh] justify-center overflow-hidden [scrollbar-gutter:stable_both-edges] p-3"
     >
       <span role="status" className="sr-only">
         {t('shell.loading')}
       </span>
       <div className="skeleton aspect-[17/22] w-full" />
-    </div>
+    </Card>
   );
 }
