@@ -91,7 +91,7 @@ fn a_case_is_managed_by_its_owners_only() {
     assert_eq!(surgeon.require_owner(&mine), Ok(()));
     assert_eq!(surgeon.require_owner(&posted_for_me), Ok(()));
     assert_eq!(surgeon.require_owner(&foreign), Err(Refusal::forbidden()));
-    // The administrator of the center also manages what its surgeons posted themselves.
+    // An administrator of the center also manages the cases that its surgeons posted.
     assert!(poster(5, Role::Admin, &[center_id(1)]).owns(&mine));
     assert!(!poster(5, Role::Admin, &[center_id(2)]).owns(&mine));
     assert!(poster(6, Role::SystemAdmin, &[]).owns(&mine));

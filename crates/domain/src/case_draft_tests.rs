@@ -217,7 +217,7 @@ fn foreign_and_missing_centers_and_surgeons_get_the_same_error() {
     let elsewhere = CaseDraft { center: Some(center_id(2)), ..sent.clone() };
     let result = elsewhere.validate(case_id(1), &admin(), Some(&center(2)), Some(&credentialed(2)), now());
     assert_eq!(result, Err(Refusal::forbidden()));
-    // A center other than the one asked for must not slip in.
+    // A center other than the requested one is rejected.
     let result = sent.validate(case_id(1), &admin(), Some(&center(2)), Some(&credentialed(2)), now());
     assert_eq!(result, Err(Refusal::forbidden()));
 }

@@ -39,7 +39,7 @@ fn code<T: std::fmt::Debug>(outcome: Result<T, Refusal>) -> &'static str {
     outcome.expect_err("a refusal").code
 }
 
-/// AMB-66, G-18: hours in hundredths times cents, half a cent and more is a cent.
+/// AMB-66, G-18: hours in hundredths times cents; half a cent is rounded up.
 #[test]
 fn hours_times_the_rate_are_rounded_half_up_to_cents() {
     for (hundredths, rate, amount) in [
@@ -63,7 +63,7 @@ fn hours_times_the_rate_are_rounded_half_up_to_cents() {
 }
 
 proptest::proptest! {
-    /// The rounding is never off by more than half a cent, and never down from a half.
+    /// The rounding error is at most half a cent, and half a cent is rounded up.
     #[test]
     fn amounts_are_within_half_a_cent(hundredths in 1_i64..10_000, rate in 1_i64..9_999_901) {
         let exact = hundredths * rate;
@@ -96,7 +96,7 @@ fn claimed_hours_are_above_0_below_100_with_two_decimals() {
     assert_eq!(input(1.0).note, "a word");
 }
 
-/// AMB-65, AMB-66, G-18: the rate is the agreed one, not the current one of the case.
+/// AMB-65, AMB-66, G-18: a claim uses the rate agreed on acceptance, not the current rate of the case.
 #[test]
 fn a_claim_uses_the_rate_agreed_on_acceptance() {
     let agreed = PayTerms { rate: Rate::Hourly(cents(12_050)), min_pay: cents(500_000) };
@@ -116,7 +116,7 @@ fn a_claim_uses_the_rate_agreed_on_acceptance() {
     assert_eq!((claim.rate, claim.amount), (RateType::PerJob, cents(90_000)), "however long it took");
 }
 
-/// AMB-65: what can be claimed, and when.
+/// AMB-65: which engagements can be claimed, and from when on.
 #[test]
 fn only_confirmed_started_unclaimed_cases_can_be_claimed() {
     let (case, engagement) = confirmed(terms(120, 50));
@@ -148,7 +148,7 @@ fn only_confirmed_started_unclaimed_cases_can_be_claimed() {
     assert_eq!(nothing.expect_err("less than a cent").fields[0].field.field, Field::ClaimHours);
 }
 
-/// AMB-68: the payer is the surgeon who posted, otherwise the center.
+/// AMB-68: the payer is the surgeon who posted, or else the center.
 #[test]
 fn the_payer_is_the_posting_surgeon_or_the_center() {
     let (case, _) = confirmed(terms(120, 50));
@@ -165,7 +165,7 @@ fn the_payer_is_the_posting_surgeon_or_the_center() {
     assert_eq!(PayerType::from_input("USER"), None);
 }
 
-/// G-31, AMB-67, AMB-68, K-68: once, by the payer's side, and never by the payee.
+/// G-31, AMB-67, AMB-68, K-68: a claim is decided once, by the payer's side, and never by the payee.
 #[test]
 fn claims_are_decided_once_by_the_payer() {
     let (case, engagement) = confirmed(terms(120, 50));
@@ -187,7 +187,7 @@ fn claims_are_decided_once_by_the_payer() {
         assert_eq!(decide(&of_center, by).is_ok(), centers, "{:?}", by.role());
     }
     assert_eq!(decide(&of_center, &stranger).expect_err("foreign"), Refusal::forbidden());
-    // A person has one role; with two, the payee would still not decide.
+    // A payee never has a role that may decide; if one had, the decision is rejected nevertheless.
     let own = Claim { person: admin.person(), ..of_center.clone() };
     assert_eq!(decide(&own, &admin).expect_err("the own one"), Refusal::forbidden());
 

@@ -94,12 +94,12 @@ fn codes_are_mailed_at_most_once_a_minute() {
 #[test]
 fn codes_are_mailed_at_most_five_times_an_hour() {
     assert_eq!(may_resend(sent(4, 400), after(500)).ok(), sent(5, 500));
-    // The hour ends an hour after its first mail; the next mail opens another one.
+    // The limit per hour ends one hour after the first mail; the next mail starts a new hour.
     assert_eq!(may_resend(sent(5, 500), after(600)), Err(3_000));
     assert_eq!(may_resend(sent(5, 500), after(3_599)), Err(1));
     let anew = MailCounter { last_at: after(3_600), window_started_at: after(3_600), in_window: 1 };
     assert_eq!(may_resend(sent(5, 500), after(3_600)), Ok(anew));
-    // The minute holds across the hours.
+    // The limit of one mail a minute also applies across two hours.
     assert_eq!(may_resend(sent(5, 3_590), after(3_600)), Err(50));
     assert_eq!(may_resend(sent(5, 3_590), after(3_595)), Err(55));
 }

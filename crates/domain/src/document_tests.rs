@@ -1,4 +1,4 @@
-//! Tables of what goes where and who sees it.
+//! Tables: which files each slot accepts, and who can read which document.
 
 use super::*;
 use crate::actor::SessionFacts;
@@ -68,7 +68,7 @@ fn every_slot_accepts_its_file_types() {
     }
 }
 
-/// H-89: the extension and the first bytes must agree.
+/// H-89: the first bytes must match the extension.
 #[test]
 fn content_that_does_not_match_its_extension_is_rejected() {
     let slot = Slot::MedLicense;
@@ -93,7 +93,7 @@ fn content_that_does_not_match_its_extension_is_rejected() {
     }
 }
 
-/// L-30, AMB-16: 2.5 MB for pictures, 10 MB for PDFs, to the byte.
+/// L-30, AMB-16: exactly 2.5 MB for pictures and 10 MB for PDFs.
 /// Shows: H-89
 #[test]
 fn file_sizes_are_limited_to_the_byte() {
@@ -140,7 +140,7 @@ fn files_are_limited_in_number_and_total_size() {
     }
 }
 
-/// AMB-16, AMB-74: uploads are for the own account, and administrators of centers have none.
+/// AMB-16, AMB-74: users upload for their own account only; administrators of centers have no documents.
 /// Shows: H-89, J-54
 #[test]
 fn users_upload_for_themselves_only() {
@@ -155,7 +155,7 @@ fn users_upload_for_themselves_only() {
     }
 }
 
-/// H-08, K-61, AMB-16, AMB-72: the whole table of readers.
+/// H-08, K-61, AMB-16, AMB-72: the complete table of readers.
 #[test]
 fn documents_are_read_by_the_roles_in_the_table() {
     let (none, linked) = (DocumentRelation::default(), DocumentRelation { linked: true, hidden: false });

@@ -1,5 +1,5 @@
-//! Random histories of one case with several professionals. What a transaction does around the transitions
-//! is played here in memory, and after every step the rules of the whole must hold.
+//! Random histories of one case with several professionals. The writes of the transaction around each
+//! transition are simulated in memory, and the invariants are checked after every step.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ enum Step {
     HoursPass(u8),
 }
 
-/// One case, its people, and the clock.
+/// One case, its engagements by person, and the clock.
 struct History {
     case: Case,
     people: BTreeMap<u8, Engagement>,

@@ -1,4 +1,4 @@
-//! The state table of appendix B, every state with every event, in five situations of the case.
+//! The state table of appendix B: every state with every event, in six situations of the case.
 
 use super::*;
 
@@ -16,9 +16,10 @@ const EVENTS: [&str; 11] = [
     "reopen",
 ];
 
-/// One row a state, one column an event, in the order of [`EVENTS`], for a case that lies 100 hours ahead and
-/// has a free place. A cell is the state that is reached, `=` for "a success that stores nothing", `.` for
-/// "nothing to do", `skip:` with the reason of a skipped invitee, or the code of the refusal.
+/// One row for each state, one column for each event in the order of [`EVENTS`], for a case that starts in
+/// 100 hours and has a free place. A cell is the next state, `=` and the answer of a success that stores
+/// nothing, `.` if the event has no effect, `skip:` and the reason of a skipped invitee, or the code of the
+/// refusal.
 const OPEN: &str = "
 NONE                      REQUESTED         INVITED              -                -                 -           -                 -                -                    -                          -                -
 REQUESTED                 =INVITED          INVITED              INVITED          REQUEST_DECLINED  NOT_INVITED NOT_INVITED       NOT_CONFIRMED    CANCELLED            .                          .                .
@@ -34,7 +35,7 @@ ACKNOWLEDGED_REJECTION    REQUESTED         INVITED              ALREADY_ANSWERE
 ACKNOWLEDGED_CANCELLATION =POSITION_CLOSED  skip:CLOSED          CLOSED           CLOSED            =POSITION_CLOSED CLOSED       CLOSED           .                    .                          .                .
 ";
 
-/// What is different when all places are taken.
+/// Differences when all places are taken.
 const FULL: &str = "
 NONE                   request  =POSITION_ALREADY_FILLED
 NONE                   invite   skip:CLOSED
@@ -53,7 +54,7 @@ ACKNOWLEDGED_REJECTION request  =POSITION_ALREADY_FILLED
 ACKNOWLEDGED_REJECTION invite   skip:CLOSED
 ";
 
-/// What is different from the start on. (A case cannot be cancelled then; that is asked of the case.)
+/// Differences after the start. (`Case::may_cancel` rejects the cancellation of a started case.)
 const STARTED: &str = "
 NONE                   request   =POSITION_CLOSED
 NONE                   invite    skip:CLOSED
@@ -77,8 +78,8 @@ ACKNOWLEDGED_REJECTION request   =POSITION_CLOSED
 ACKNOWLEDGED_REJECTION invite    skip:CLOSED
 ";
 
-/// What is different when the case was cancelled. Live states do not outlive a cancellation, but the rules do
-/// not rely on it.
+/// Differences when the case is cancelled. A cancellation ends all live states, but the rules do not rely on
+/// it.
 const CASE_CANCELLED: &str = "
 NONE                   request   =POSITION_CLOSED
 NONE                   invite    skip:CLOSED
@@ -102,7 +103,8 @@ ACKNOWLEDGED_REJECTION request   =POSITION_CLOSED
 ACKNOWLEDGED_REJECTION invite    skip:CLOSED
 ";
 
-/// What is different when the professional is confirmed elsewhere at that time. The inviting user gets no conflict.
+/// Differences when the professional is confirmed for another case at that time. The inviting user gets no
+/// conflict.
 const BUSY: &str = "
 NONE                   request SCHEDULE_CONFLICT
 INVITED                accept  SCHEDULE_CONFLICT
@@ -112,7 +114,7 @@ WITHDRAWN              request SCHEDULE_CONFLICT
 ACKNOWLEDGED_REJECTION request SCHEDULE_CONFLICT
 ";
 
-/// What is different with less than 72 hours to go.
+/// Differences when less than 72 hours remain until the start.
 const NEAR: &str = "
 CONFIRMED withdraw WITHDRAW_LOCKED
 ";
@@ -141,7 +143,7 @@ fn reached(engagement: Engagement) -> String {
 
 fn refused(refusal: &Refusal) -> String {
     assert_eq!(refusal.kind, crate::refusal::RefusalKind::Conflict, "{refusal:?}");
-    // The code of one refusal is also the name of a state.
+    // REQUEST_DECLINED is both the code of a refusal and the name of a state.
     let mark = if refusal.code == codes::REQUEST_DECLINED { "!" } else { "" };
     format!("{}{mark}", refusal.code)
 }
@@ -197,7 +199,8 @@ fn words(text: &str) -> impl Iterator<Item = Vec<&str>> {
     text.lines().filter(|row| !row.is_empty()).map(|row| row.split_whitespace().collect())
 }
 
-/// Compares every cell; `changes` replaces cells of [`OPEN`], and each of them must be a change.
+/// Compares every cell. `changes` replaces cells of [`OPEN`]; each replacement must differ from the cell of
+/// [`OPEN`].
 fn check(situation: &str, changes: &str, open: &Opening, busy: &[Booking]) {
     let mut changes: Vec<_> = words(changes).collect();
     let mut rows = 0;
@@ -235,7 +238,7 @@ fn transitions_of_a_full_case() {
 #[test]
 fn transitions_of_a_started_case() {
     check("started", STARTED, &opening(now(), 1, 0), &[]);
-    // A started case that is also full says closed, not filled.
+    // A case that is both started and full answers closed, not filled.
     let full = opening(now(), 1, 1);
     assert_eq!(happens(None, "request", &full, &[]), "=POSITION_CLOSED");
     assert_eq!(happens(Some(&invited()), "accept", &full, &[]), "=POSITION_CLOSED");

@@ -148,7 +148,7 @@ fn overlapping_accepts_and_requests_are_rejected_with_the_other_case() {
     assert_eq!(refusal.detail.as_deref(), Some(&Detail::ScheduleConflict { case, start, end }));
     let asked = Engagement::request(None, engagement_id(1), applicant(), &open, &[overlapping], now());
     assert_eq!(asked, Err(refusal));
-    // Back to back is no overlap.
+    // A case that starts when the other one ends does not overlap.
     let touching = [booking(open.start - hours(1), open.start), booking(open.end, open.end + hours(1))];
     assert!(matches!(invited().accept(&open, &touching, now()), Ok(Acceptance::Confirmed { .. })));
 }

@@ -86,7 +86,7 @@ fn actions_follow_from_kind_status_and_case() {
         (Invitation, Cancelled, &cancelled, "DISCARD"),
         (Invitation, Confirmed, &open, "DISCARD"),
         (InvitationRequest, InviteRequest, &open, "DECLINE INVITE"),
-        // The position is full, the case is not: the poster may still answer (AMB-38).
+        // The position is full, but the case is not: the poster can still answer (AMB-38).
         (InvitationRequest, InviteRequest, &full, "DECLINE INVITE"),
         (InvitationRequest, InviteRequest, &complete, "DISCARD"),
         (InvitationRequest, InviteRequest, &started, "DISCARD"),
@@ -106,7 +106,7 @@ fn actions_follow_from_kind_status_and_case() {
     for (kind, status, case, expected) in table {
         let found = texts(actions(*kind, *status, false, Some(case), now));
         assert_eq!(found, *expected, "{kind} {status} {case:?}");
-        // What is read offers only the answers.
+        // A notice that was read has only the buttons to answer it.
         let answers = if expected.contains(' ') { *expected } else { "" };
         assert_eq!(texts(actions(*kind, *status, true, Some(case), now)), answers, "read {kind} {status}");
     }

@@ -39,7 +39,8 @@ fn refused(claims: &[Claim], by: &Poster) -> &'static str {
     group(claims, by).expect_err("refused").code
 }
 
-/// G-20, G-30, AMB-69: one payee, one center, one payer, all approved, none on a paystub.
+/// G-20, G-30, AMB-69: the claims of a paystub are approved, are on no other paystub, and have one payee,
+/// center and payer.
 #[test]
 fn a_paystub_has_approved_claims_of_one_payee_center_and_payer() {
     let fine = [claim(1, 75_313), claim(2, 10), claim(3, 1)];
@@ -63,7 +64,7 @@ fn a_paystub_has_approved_claims_of_one_payee_center_and_payer() {
     assert_eq!(refused(&[], &admin()), codes::FORBIDDEN);
 }
 
-/// G-31, AMB-68: only the payer of every claim, and never the payee.
+/// G-31, AMB-68: only the payer of every claim can generate the paystub, and never the payee.
 #[test]
 fn only_the_payer_generates_a_paystub() {
     let foreign = Payer { center: center_id(3), surgeon: None };
@@ -75,7 +76,7 @@ fn only_the_payer_generates_a_paystub() {
     assert!(group(&[claim(1, 100)], &poster(7, Role::SystemAdmin, &[])).is_ok());
 }
 
-/// AMB-69: the list of claims.
+/// AMB-69: validation of the list of claims.
 #[test]
 fn claim_lists_are_limited_and_without_duplicates() {
     let many = |count: u128| (0..count).map(id).collect::<Vec<_>>();
@@ -117,7 +118,7 @@ fn draft(check_number: &str, paid_date: Option<&str>) -> PaymentDraft {
     }
 }
 
-/// AMB-70, B-70, G-21: paid once, by the payer's side.
+/// AMB-70, B-70, G-21: a paystub is paid once, by the payer's side.
 #[test]
 fn a_paystub_is_paid_once() {
     let unpaid = paystub();
@@ -134,7 +135,7 @@ fn a_paystub_is_paid_once() {
     assert_eq!(own.pay(&admin(), &draft("1", None), now()), Err(Refusal::forbidden()));
 }
 
-/// AMB-70: the fields of a payment.
+/// AMB-70: validation of the fields of a payment.
 #[test]
 fn payment_details_are_validated() {
     let field = |draft: PaymentDraft| {
@@ -145,7 +146,7 @@ fn payment_details_are_validated() {
     assert_eq!(field(PaymentDraft { paid: None, ..draft("1", None) }), Field::PaymentPaid);
     assert_eq!(field(draft(&"1".repeat(CHECK_NUMBER.max + 1), None)), Field::PaymentCheckNumber);
     assert_eq!(field(draft("1\u{0}", None)), Field::PaymentCheckNumber);
-    // Now is ten in the morning of March 5 in California.
+    // It is 10:00 on March 5 in California.
     for wrong in ["2026-03-06", "2025-03-03", "2026-02-30", "yesterday", "2026-03-06T08:00:00Z", "0001-01-01"]
     {
         assert_eq!(field(draft("1", Some(wrong))), Field::PaymentDate, "{wrong}");

@@ -27,7 +27,7 @@ fn draft(role: &str) -> RegistrationDraft {
     }
 }
 
-/// The faults of a draft as (field, message).
+/// The validation errors of a draft, as (field, message).
 fn faults(draft: RegistrationDraft) -> Vec<(String, String)> {
     let refusal = draft.validate().expect_err("refused");
     assert_eq!((refusal.code, refusal.kind), (codes::VALIDATION, crate::refusal::RefusalKind::Invalid));

@@ -30,7 +30,7 @@ fn instant(text: &str) -> Timestamp {
     text.parse().expect("an instant")
 }
 
-/// A Friday in February, in all zones.
+/// A Friday in February in all three zones.
 const NOW: &str = "2028-02-18T12:00:00Z";
 
 fn dates(first: Option<&str>, last: Option<&str>) -> Result<ScheduleDates, Refusal> {
@@ -41,10 +41,11 @@ fn zone(name: &str) -> Zone {
     Zone::parse(name).expect("a zone")
 }
 
-/// AMB-43, AMB-44: a day is a day of the case's zone, so the range spans the first and the last zone.
+/// AMB-43, AMB-44: a day is a day in the zone of the case, so the bounding range covers that day in every
+/// zone.
 #[test]
 fn a_day_of_a_schedule_is_a_day_in_the_zone_of_the_case() {
-    // Hours from midnight UTC of 1 June to the start of the day, and how long it is.
+    // Hours from midnight UTC of 1 June to the start of the day, and the length of the range.
     for (name, offset, length) in [
         ("Pacific/Kiritimati", -14, 24),
         ("Asia/Tokyo", -9, 24),
@@ -59,7 +60,7 @@ fn a_day_of_a_schedule_is_a_day_in_the_zone_of_the_case() {
         let bounding_range = day.bounding_range();
         assert!(bounding_range.from <= range.from && range.until <= bounding_range.until, "{name}");
     }
-    // The clocks of New York are put forward on 12 March and back on 5 November 2028.
+    // In New York, daylight saving time starts on 12 March and ends on 5 November 2028.
     for (day, hours) in [("2028-03-12", 23), ("2028-11-05", 25), ("2028-03-11", 24)] {
         let range = dates(Some(day), Some(day)).expect("a day").range(&zone("America/New_York"));
         assert_eq!(range.until.duration_since(range.from), SignedDuration::from_hours(hours), "{day}");
@@ -70,7 +71,7 @@ fn a_day_of_a_schedule_is_a_day_in_the_zone_of_the_case() {
 #[test]
 fn a_schedule_without_dates_is_the_current_month() {
     let range = dates(None, None).expect("a month").range(&Zone::utc());
-    // A leap year.
+    // 2028 is a leap year.
     let whole = Range { from: instant("2028-02-01T00:00:00Z"), until: instant("2028-03-01T00:00:00Z") };
     assert_eq!(range, whole);
     let turning = ScheduleDates::parse(None, None, instant("2028-02-29T23:00:00Z")).expect("a month");

@@ -18,7 +18,7 @@ fn opening(filled: i64) -> Opening {
     case(now() + hours(10), &[line(Anesthesiologist, 1, filled)]).opening(Anesthesiologist).expect("a line")
 }
 
-/// Section and button of a case in this state, an hour from now being `at`.
+/// Section and button of a case in this state; `at` is an hour from now.
 fn shown(state: Option<State>, opening: &Opening, at: Timestamp) -> (Option<Section>, ButtonCategory) {
     let engagement = state.map(engaged);
     (section(engagement.as_ref(), opening, at), professional_button(engagement.as_ref(), opening, at))

@@ -1,5 +1,5 @@
-//! Time as tables: the clocks of zones west and east, put forward and back, and the days and months that lists are asked
-//! for (AMB-43, AMB-44).
+//! Tables of local times, days and default ranges in many zones, at the start and end of daylight saving time
+//! (AMB-43, AMB-44).
 
 use super::*;
 use jiff::civil::Date;
@@ -12,12 +12,12 @@ fn at(text: &str) -> Timestamp {
     text.parse().expect("an instant")
 }
 
-/// A local time is an instant, or nothing if the clocks skip it.
+/// A local time is converted to an instant, or rejected if the start of daylight saving time skips it.
 /// Shows: B-33, AMB-43
 #[test]
 fn local_times_are_converted_in_many_zones() {
     let table = [
-        // Pacific: forward on 8 March, back on 1 November.
+        // Pacific: daylight saving time starts on 8 March and ends on 1 November.
         ("America/Los_Angeles", "2026-03-08T01:59:59", Some("2026-03-08T09:59:59Z")),
         ("America/Los_Angeles", "2026-03-08T02:00", None),
         ("America/Los_Angeles", "2026-03-08T02:59:59.999999", None),
@@ -26,7 +26,8 @@ fn local_times_are_converted_in_many_zones() {
         ("America/Los_Angeles", "2026-11-01T01:00", Some("2026-11-01T08:00:00Z")),
         ("America/Los_Angeles", "2026-11-01T01:59:59", Some("2026-11-01T08:59:59Z")),
         ("America/Los_Angeles", "2026-11-01T02:00", Some("2026-11-01T10:00:00Z")),
-        // Eastern, three hours earlier; Alaska and the Aleutians later; no change in Arizona and Hawaii.
+        // Eastern, three hours earlier; Alaska and the Aleutians later; no daylight saving time in Arizona
+        // and Hawaii.
         ("America/New_York", "2026-03-08T02:30", None),
         ("America/New_York", "2026-03-08T03:30", Some("2026-03-08T07:30:00Z")),
         ("America/New_York", "2026-11-01T01:30", Some("2026-11-01T05:30:00Z")),
@@ -36,7 +37,8 @@ fn local_times_are_converted_in_many_zones() {
         ("America/Phoenix", "2026-03-08T02:30", Some("2026-03-08T09:30:00Z")),
         ("America/Phoenix", "2026-11-01T01:30", Some("2026-11-01T08:30:00Z")),
         ("Pacific/Honolulu", "2026-03-08T02:30", Some("2026-03-08T12:30:00Z")),
-        // Elsewhere: other days, half an hour only, a day that begins at one o'clock, no round offset.
+        // Other zones: other dates of the change, a change of half an hour, a day that begins at 01:00, an
+        // offset of 5:45 hours.
         ("Europe/Berlin", "2026-03-29T02:30", None),
         ("Europe/Berlin", "2026-10-25T02:30", Some("2026-10-25T00:30:00Z")),
         ("Australia/Lord_Howe", "2026-10-04T02:15", None),
@@ -45,9 +47,9 @@ fn local_times_are_converted_in_many_zones() {
         ("Asia/Beirut", "2026-03-29T00:30", None),
         ("Asia/Kathmandu", "2026-03-29T00:30", Some("2026-03-28T18:45:00Z")),
         ("Pacific/Kiritimati", "2026-03-08T02:30", Some("2026-03-07T12:30:00Z")),
-        // A day that a whole country skipped.
+        // Samoa skipped this day.
         ("Pacific/Apia", "2011-12-30T12:00", None),
-        // The leap day.
+        // 29 February of a leap year.
         ("America/New_York", "2028-02-29T23:59:59", Some("2028-03-01T04:59:59Z")),
     ];
     for (name, local, expected) in table {
@@ -56,7 +58,7 @@ fn local_times_are_converted_in_many_zones() {
     }
 }
 
-/// What a start may not be written as: another zone's clock, or a machine's own.
+/// A start must not contain a zone or a calendar, and special zone files are no zones.
 /// Shows: AMB-43
 #[test]
 fn a_start_with_a_zone_name_is_rejected() {
@@ -75,7 +77,7 @@ fn a_start_with_a_zone_name_is_rejected() {
     }
 }
 
-/// A day lasts as long as it does, and the next one begins where it ends.
+/// A range of one day has the length of that day and ends where the next day begins.
 /// Shows: AMB-44
 #[test]
 fn edate_includes_days_of_any_length() {
@@ -90,7 +92,7 @@ fn edate_includes_days_of_any_length() {
         ("Pacific/Honolulu", "2026-11-01", 24 * 60),
         ("Australia/Lord_Howe", "2026-10-04", 23 * 60 + 30),
         ("Australia/Lord_Howe", "2026-04-05", 24 * 60 + 30),
-        // Midnight itself is skipped, or comes twice.
+        // The change skips or repeats midnight.
         ("Asia/Beirut", "2026-03-29", 23 * 60),
         ("Asia/Beirut", "2026-10-24", 25 * 60),
         ("America/Havana", "2026-03-08", 23 * 60),
@@ -118,13 +120,13 @@ fn edate_includes_days_of_any_length() {
     }
 }
 
-/// A missing date is a month from the other one, or from today; it is the last day of a shorter month.
+/// A missing date is one month from the other date, or from today; in a shorter month it is the last day.
 /// Shows: L-04, L-05, AMB-44
 #[test]
 fn a_missing_date_is_one_month_away_within_the_length_of_the_month() {
     use DefaultRange::{Calendar, Postings, Requests};
     let table = [
-        // What is asked, today, given dates, the first and the last day that come out.
+        // Default range, today, given dates, first and last day of the result.
         (Postings, "2026-01-31", (None, None), ("2026-01-31", "2026-02-28")),
         (Postings, "2028-01-31", (None, None), ("2028-01-31", "2028-02-29")),
         (Postings, "2028-02-29", (None, None), ("2028-02-29", "2028-03-29")),
@@ -151,7 +153,7 @@ fn a_missing_date_is_one_month_away_within_the_length_of_the_month() {
     }
 }
 
-/// Today turns at the midnight of the zone, to the microsecond.
+/// The day changes at midnight of the zone, to the microsecond.
 /// Shows: AMB-43, AMB-44
 #[test]
 fn today_changes_at_midnight_of_the_zone() {
@@ -172,18 +174,19 @@ fn today_changes_at_midnight_of_the_zone() {
     }
 }
 
-/// 400 calendar days, whatever the clocks do in between.
+/// The maximum is 400 calendar days, independent of daylight saving time.
 /// Shows: AMB-44
 #[test]
 fn four_hundred_days_are_counted_on_the_calendar() {
     let now = at("2026-01-01T00:00:00Z");
     for (name, first, last, fits) in [
-        // From winter into summer an hour is missing, from summer into winter there is one more.
+        // The first range has one start of daylight saving time more (one hour less), the second one end more
+        // (one hour more).
         ("America/Los_Angeles", "2026-02-10", "2027-03-16", true),
         ("America/Los_Angeles", "2026-02-10", "2027-03-17", false),
         ("America/Los_Angeles", "2026-10-20", "2027-11-23", true),
         ("America/Los_Angeles", "2026-10-20", "2027-11-24", false),
-        // Over a leap day.
+        // The range contains a leap day.
         ("UTC", "2027-06-01", "2028-07-04", true),
         ("UTC", "2027-06-01", "2028-07-05", false),
     ] {

@@ -42,7 +42,7 @@ fn a_time_that_the_clocks_skip_is_refused() {
     let gap = datetime(2026, 3, 8, 2, 30, 0, 0);
     assert_eq!(local_to_instant(&pacific(), gap), Err(TimeError::Skipped));
     assert_eq!(parse_start("2026-03-08T02:30", &pacific()), Err(TimeError::Skipped));
-    // The edges exist: the last second before and the first after.
+    // The limits exist: the last second before the skipped hour and the first after it.
     assert_eq!(
         local_to_instant(&pacific(), datetime(2026, 3, 8, 1, 59, 59, 0)),
         Ok(at("2026-03-08T09:59:59Z"))
@@ -179,7 +179,7 @@ fn ranges_are_limited_to_400_days() {
     // 400 inclusive days: 1 January 2026 to 4 February 2027.
     assert!(range(Some("2026-01-01"), Some("2027-02-04"), default).is_ok());
     assert_eq!(refused_field(range(Some("2026-01-01"), Some("2027-02-05"), default)), Field::RangeLast);
-    // From winter into summer time an hour is missing, the days still count.
+    // Calendar days are counted, also across the changes of daylight saving time.
     assert!(range(Some("2026-02-01"), Some("2027-03-07"), default).is_ok());
     assert_eq!(refused_field(range(Some("0001-01-01"), Some("9998-01-01"), default)), Field::RangeLast);
 }
@@ -205,7 +205,7 @@ proptest::proptest! {
         let local = datetime(2026, 1, 1, 0, 0, 0, 0).checked_add(minutes.minutes()).expect("in 2026");
         match local_to_instant(&pacific(), local) {
             Ok(instant) => proptest::prop_assert_eq!(pacific().local(instant), local),
-            // The one hour that is skipped in 2026.
+            // The hour that is skipped in 2026.
             Err(_) => proptest::prop_assert_eq!((local.date(), local.hour()), (date(2026, 3, 8), 2)),
         }
     }

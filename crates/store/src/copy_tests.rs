@@ -20,7 +20,8 @@ impl CopySetup {
         let setup = Self { fresh, url, client };
         schema::migrate_sqlite(&setup.source()).expect("migrated");
         let source = sqlite::open(&setup.source(), true).expect("open");
-        // More than one batch; a child before its parent in the alphabet; NULL, empty and odd values.
+        // More rows than one batch; a child table before its parent in alphabetical order; NULL, empty and
+        // unusual values.
         source
             .execute_batch(
                 "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1234)
@@ -64,7 +65,7 @@ mod postgres_only {
         assert_eq!((texts, row.get::<_, bool>(3)), (["l1\nl2", "\\N", "😀"], true));
     }
 
-    /// Every table of the target is in the list of tables to copy.
+    /// The list of tables to copy has every table of the target.
     #[tokio::test(flavor = "multi_thread")]
     async fn every_table_is_copied() {
         let setup = CopySetup::new().await;
@@ -156,7 +157,7 @@ fn the_digest_ignores_only_the_order_of_rows() {
         tally
     };
     assert_eq!(of(&[1, 2, 3]), of(&[3, 1, 2]));
-    // A row that is there twice does not cancel itself out.
+    // The digest detects a row that exists twice.
     assert_ne!(of(&[1, 1]).sum(), of(&[]).sum());
     assert_ne!(of(&[1, 1, 2]), of(&[1, 2, 2]));
     assert_eq!(of(&[1]).sum().len(), 64);

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use crate::{schema, sqlite};
 
-/// The lists that `json_each` makes, the rows that a bounded subquery has picked already, and the one row of a SELECT
-/// without a table.
+/// Scans of a bounded number of rows: lists from `json_each`, the result of a limited subquery, and the one
+/// row of a SELECT without a table.
 const BOUNDED: [&str; 4] = ["v", "o", "(subquery", "CONSTANT"];
 
-/// What the hot reads are read off.
+/// The index that each frequent query must use.
 const INDEXES: [(&str, &str); 37] = [
     ("cases::OPEN_FOR", "positions_open (category=? AND start_at>?)"),
     ("engagements::OF_PERSON", "engagements_person (person_id=? AND case_start_at>?)"),

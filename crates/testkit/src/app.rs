@@ -142,7 +142,7 @@ impl TestApp {
         &self.app
     }
 
-    /// Returns the database, to open it a second time or to look for files.
+    /// Returns the database, to open it a second time or to read its files.
     pub fn database(&self) -> &TestDatabase {
         &self.database
     }

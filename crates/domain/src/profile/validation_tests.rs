@@ -8,7 +8,7 @@ fn now() -> Timestamp {
     "2026-05-15T16:00:00Z".parse().expect("an instant")
 }
 
-/// The faults of a draft, as `field: message`.
+/// The validation errors of a draft, as `field: message`.
 fn faults(draft: ProfileDraft) -> Vec<String> {
     faults_of(draft, Role::Surgeon)
 }
@@ -40,7 +40,7 @@ fn worked(hospital: &str, start: &str, end: &str) -> ProfileDraft {
     ProfileDraft { work_experiences: Some(vec![draft]), ..ProfileDraft::default() }
 }
 
-/// A body with everything in it.
+/// A complete draft.
 fn whole() -> ProfileDraft {
     ProfileDraft {
         first_name: text(" Rosa "),
@@ -187,7 +187,7 @@ fn the_profession_step_is_validated() {
     assert_eq!(specialties, Some(vec!["Hand surgery".to_owned()]), "empty ones are ignored");
 }
 
-/// H-47, H-48, H-61 to H-65: the education step. What is empty `is invalid`.
+/// H-47, H-48, H-61 to H-65: the education step. The message for an empty field is `is invalid`.
 /// Shows: H-62, H-63, H-64
 #[test]
 fn the_education_step_is_validated() {
@@ -303,7 +303,8 @@ fn errors_of_all_steps_are_reported_together() {
     assert_eq!(fields, ["last_name", "license_no", "work_experiences[0].hospital"]);
 }
 
-/// H-38, H-40, AMB-18: administrators write names, phone, address, settings and questions; the rest is not validated.
+/// H-38, H-40, AMB-18: for administrators only names, phone, address, settings and questions are validated
+/// and stored.
 #[test]
 fn administrators_have_the_about_step_only() {
     for role in [Role::Admin, Role::SystemAdmin] {
@@ -386,7 +387,7 @@ fn fields_missing_from_a_body_are_unchanged() {
     );
 }
 
-/// AMB-73: a question changes with a new answer only.
+/// AMB-73: a question is changed only together with a new answer.
 #[test]
 fn a_question_changes_only_with_a_new_answer() {
     let with = |question, answer: Option<&str>| {
@@ -410,7 +411,7 @@ fn a_question_changes_only_with_a_new_answer() {
     }
 }
 
-/// AMB-18: the current address, and one that awaits its code, need no further mail.
+/// AMB-18: the current address and a pending one need no further mail.
 #[test]
 fn a_code_is_mailed_only_for_a_new_address() {
     let email = |text| Email::parse(text).expect("an address");

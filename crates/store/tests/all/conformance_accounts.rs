@@ -1,5 +1,5 @@
-//! Every method of the account nouns does the same on both engines. The run's engine is chosen by the environment, as
-//! for all tests.
+//! Accounts, centers, affiliations and sessions: every function has the same result on both engines. The
+//! environment selects the engine of the run.
 
 use caseboard_domain::center::{AffiliationStatus, Center};
 use caseboard_domain::code::{MailCounter, OneTimeCode};
@@ -25,7 +25,7 @@ use caseboard_testkit::TestDatabase;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
-/// Runs a body in a transaction of its own.
+/// Runs the body in a write transaction.
 macro_rules! write {
     ($db:expr, |$tx:ident| $body:expr) => {
         $db.write(move |$tx: Tx| async move {
@@ -36,7 +36,7 @@ macro_rules! write {
     };
 }
 
-/// Reads with a body.
+/// Runs the body with a read connection.
 macro_rules! read {
     ($db:expr, |$cx:ident| $body:expr) => {
         $db.read(move |$cx: Cx| async move { Ok::<_, StoreError>($body) }).await.expect("read")
@@ -297,7 +297,7 @@ async fn sessions_are_stored_touched_and_ended() {
     assert_eq!(read!(db, |cx| sessions::find(&cx, &[2; 32], at(50)).await?), None);
     assert_eq!(read!(db, |cx| sessions::find(&cx, &[1; 32], at(100)).await?), None);
     write!(db, |tx| sessions::mark_seen(&tx, &[1; 32], at(60), at(160)).await?).expect("noted");
-    // A slower request must not turn the clock back.
+    // A request that ends later but has an earlier time must not set the time of the last use back.
     write!(db, |tx| sessions::mark_seen(&tx, &[1; 32], at(55), at(155)).await?).expect("noted");
     let live = read!(db, |cx| sessions::find(&cx, &[1; 32], at(159)).await?).expect("live");
     assert_eq!((live.created_at, live.last_seen_at), (at(0), at(60)));
@@ -381,7 +381,8 @@ async fn affiliations_are_ordered_and_verified_once() {
     let verified = read!(db, |cx| affiliations::list_verified_centers(&cx, person_id(1)).await?);
     assert_eq!(verified, [center_id(2)]);
     assert!(!read!(db, |cx| affiliations::is_verified(&cx, person_id(1), center_id(1)).await?));
-    // A pending tie becomes proven, a missing one is made at the end, a proven one stays.
+    // A pending affiliation becomes verified, a missing one is added at the end, and a verified one is
+    // unchanged.
     for (n, changed) in [(1, true), (1, false), (3, true), (2, false)] {
         let verified = write!(db, |tx| affiliations::verify(&tx, person_id(1), center_id(n), at(9)).await?);
         assert_eq!(verified.expect("written"), changed, "center {n}");

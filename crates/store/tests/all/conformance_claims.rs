@@ -1,4 +1,4 @@
-//! Every method of claims and paystubs, and what the schema refuses, on the engine of this run.
+//! Claims and paystubs: every function, and what the schema rejects, on the engine of this run.
 
 use caseboard_domain::case::Case;
 use caseboard_domain::claim::{Claim, ClaimStatus, Decision, Payer, PayerType, PaymentStatus, WorkedHours};
@@ -17,7 +17,7 @@ use caseboard_store::{Cx, StoreError, Tx, cases, engagements, paystubs};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
-/// Runs a body in a write transaction of its own; what it needs of what cannot be copied is named in brackets.
+/// Runs the body in a write transaction. The variables in brackets are cloned for each attempt.
 macro_rules! write {
     ($fixture:expr, $([$($cloned:ident),*],)? |$tx:ident| $body:expr) => {{
         let outcome: Result<_, StoreError> = $fixture
@@ -52,7 +52,7 @@ fn terms() -> PayTerms {
     PayTerms { rate: Rate::Hourly(cents(12_050)), min_pay: cents(5_000) }
 }
 
-/// A case of the center's administrator with one confirmed nurse.
+/// A case posted by the administrator of the center, with one confirmed nurse.
 async fn confirmed(fixture: &Fixture, person: PersonId, ahead: i64) -> (Case, Engagement) {
     let case = Case {
         id: CaseId::from_uuid(fixture.new_id()),
@@ -147,12 +147,13 @@ fn page(number: u32, size: u32) -> Page {
     Page { number, size }
 }
 
-/// The schema refused it, and not because of a key.
+/// Asserts that a CHECK constraint rejected the row, not a key.
 fn refused<T: std::fmt::Debug>(outcome: Result<T, StoreError>) -> bool {
     matches!(outcome, Err(StoreError::Engine(_)))
 }
 
-/// AMB-65, AMB-67: a claim is written, read, decided once; one live claim for a case and a professional.
+/// AMB-65, AMB-67: a claim is inserted, read and decided once; a case has one live claim for each
+/// professional.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_case_has_one_live_claim_that_is_decided_once() {
     let fixture = Fixture::new().await;
@@ -205,7 +206,8 @@ async fn a_case_has_one_live_claim_that_is_decided_once() {
     assert_eq!(of_case[0].claim.decision, Some(Decision { by: fixture.admin.person(), at: now }));
 }
 
-/// AMB-66, G-30: the schema rejects amounts that do not follow from the terms, and people who pay themselves.
+/// AMB-66, G-30: the schema rejects amounts that do not follow from the terms, and decisions and paystubs of
+/// the payee.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_schema_rejects_wrong_amounts_and_decisions_on_own_claims() {
     let fixture = Fixture::new().await;
@@ -234,7 +236,7 @@ async fn the_schema_rejects_wrong_amounts_and_decisions_on_own_claims() {
     let nothing = Paystub { amount: Money::ZERO, ..paystub(&fixture, nora, 1) };
     assert!(refused(issue(&fixture, &nothing, &[]).await), "nothing to pay");
 
-    // The other two rates, as they should be.
+    // Correct amounts for the other two rates.
     let (case, engagement) = confirmed(&fixture, nora, -4).await;
     let per_case = Claim {
         rate: RateType::PerJob,

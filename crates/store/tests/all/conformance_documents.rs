@@ -1,4 +1,4 @@
-//! Every method of documents and files does the same on both engines.
+//! Documents and files: every function has the same result on both engines.
 
 use caseboard_domain::document::{DocumentStatus, FileKind, Slot, StorageUsage};
 use caseboard_domain::person::Category;
@@ -9,7 +9,7 @@ use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
-/// Runs a body in a transaction of its own.
+/// Runs the body in a write transaction.
 macro_rules! write {
     ($app:expr, |$tx:ident| $body:expr) => {
         $app.db
@@ -21,7 +21,7 @@ macro_rules! write {
     };
 }
 
-/// Reads with a body.
+/// Runs the body with a read connection.
 macro_rules! read {
     ($app:expr, |$cx:ident| $body:expr) => {
         $app.db.read(move |$cx: Cx| async move { Ok::<_, StoreError>($body) }).await.expect("read")
@@ -168,8 +168,8 @@ async fn documents_are_listed_by_slot_and_counted() {
     }
 }
 
-/// A file is unreferenced before a document refers to it and after none does any more; only unreferenced files are found
-/// and deleted.
+/// A file is unreferenced before a document refers to it and after the last reference is removed; only
+/// unreferenced files are found and deleted.
 #[tokio::test]
 async fn unreferenced_files_are_found_and_deleted() {
     let fixture = Fixture::new().await;
@@ -203,7 +203,7 @@ async fn unreferenced_files_are_found_and_deleted() {
     assert_eq!(loose(later).await, []);
 }
 
-/// AMB-16: favorites only; live engagements are tested in the service.
+/// AMB-16: favorites only; the tests of the service cover live engagements.
 /// Shows: H-08
 #[tokio::test]
 async fn a_surgeon_is_related_to_favorites() {

@@ -1,4 +1,4 @@
-//! Every function around passwords, their proofs and the limits does the same on both engines.
+//! Passwords, their proofs and the rate limits: every function has the same result on both engines.
 
 use caseboard_domain::code::MailCounter;
 use caseboard_domain::language::Language;
@@ -12,7 +12,7 @@ use caseboard_testkit::TestDatabase;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-/// Runs a body in a transaction of its own.
+/// Runs the body in a write transaction.
 macro_rules! write {
     ($db:expr, |$tx:ident| $body:expr) => {
         $db.write(move |$tx: Tx| async move {
@@ -24,7 +24,7 @@ macro_rules! write {
     };
 }
 
-/// Reads with a body.
+/// Runs the body with a read connection.
 macro_rules! read {
     ($db:expr, |$cx:ident| $body:expr) => {
         $db.read(move |$cx: Cx| async move { Ok::<_, StoreError>($body) }).await.expect("read")
@@ -47,7 +47,7 @@ fn email(n: u128) -> Email {
     Email::parse(&format!("p{n}@example.org")).expect("an address")
 }
 
-/// A database with one professional; the answers are stored as given.
+/// A database with two professionals; the answers are stored as given.
 async fn fresh(answers: [&'static str; 2]) -> (TestDatabase, Db) {
     let fresh = TestDatabase::create().await;
     let db = fresh.open().await;
@@ -101,7 +101,7 @@ async fn stored_secrets_are_read_and_the_password_is_replaced() {
     assert_eq!(other.map(|it| it.password_hash), Some("old".into()), "nobody else's");
 }
 
-/// a question without an answer is not stored, nor is one question alone.
+/// a pair of questions is stored only if both have an answer.
 #[tokio::test(flavor = "multi_thread")]
 async fn both_questions_are_stored_or_none() {
     for answers in [["", ""], ["one", ""], ["", "two"]] {
@@ -111,7 +111,7 @@ async fn both_questions_are_stored_or_none() {
     }
 }
 
-/// AMB-24: closing and reopening; a change without effect is reported.
+/// AMB-24: closing and reopening an account; a change without effect is reported.
 #[tokio::test(flavor = "multi_thread")]
 async fn accounts_are_closed_and_reopened() {
     let (_fresh, db) = fresh(["one", "two"]).await;
@@ -124,7 +124,7 @@ async fn accounts_are_closed_and_reopened() {
     assert!(set(1, true).await && !set(9, true).await);
 }
 
-/// AMB-10: the proof belongs to one session, expires, and is used once; the other sessions end.
+/// AMB-10: the proof belongs to one session, expires, and is used once; all other sessions end.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_proof_is_used_once() {
     let (_fresh, db) = fresh(["one", "two"]).await;
@@ -152,7 +152,7 @@ async fn a_session_proof_is_used_once() {
     assert!(read!(db, |cx| sessions::find(&cx, &[1; 32], at(1)).await?).is_none());
 }
 
-/// AMB-10: a ticket for one user, until it is used, expired or void.
+/// AMB-10: a ticket is valid for one user until it is used, expires or is voided.
 #[tokio::test(flavor = "multi_thread")]
 async fn reset_tickets_are_used_once_by_their_user() {
     let (_fresh, db) = fresh(["one", "two"]).await;
@@ -170,7 +170,7 @@ async fn reset_tickets_are_used_once_by_their_user() {
     assert!(!has(1, 1, 99).await);
     assert_eq!(write!(db, |tx| one_time_tokens::revoke_resets(&tx, person_id(1)).await?), 2);
     assert!(!has(2, 1, 99).await && has(3, 2, 99).await);
-    // A ticket of another kind is none.
+    // A ticket for another purpose is not found.
     let center = CenterId::from_uuid(Uuid::from_u128(7));
     write!(db, |tx| one_time_tokens::insert_center_proof(&tx, &[8; 32], center, at(100)).await?);
     assert!(!has(8, 7, 1).await);
@@ -198,7 +198,7 @@ async fn codes_of_different_purposes_are_independent() {
     assert_eq!(other.map(|it| it.hash), Some(vec![1; 32]));
 }
 
-/// AMB-21: reports of several nodes add up, also concurrent ones.
+/// AMB-21: the counts of several nodes are added, also concurrently.
 #[tokio::test(flavor = "multi_thread")]
 async fn attempts_of_all_nodes_are_added_up() {
     let (_fresh, db) = fresh(["one", "two"]).await;

@@ -1,5 +1,5 @@
-//! Every method of the profiles does the same on both engines. The run's engine is chosen by the environment, as for all
-//! tests.
+//! Profiles: every function has the same result on both engines. The environment selects the engine of the
+//! run.
 
 use caseboard_domain::PersonId;
 use caseboard_domain::person::{Category, Email, NotificationSettings, PersonName, Prefix, Suffix};
@@ -12,7 +12,7 @@ use caseboard_store::{StoreError, Tx};
 use caseboard_testkit::Fixture;
 use uuid::Uuid;
 
-/// Runs a body in a transaction of its own.
+/// Runs the body in a write transaction.
 macro_rules! write {
     ($db:expr, |$tx:ident| $body:expr) => {
         $db.write(move |$tx: Tx| async move {
@@ -67,7 +67,7 @@ fn profile() -> Profile {
     }
 }
 
-/// H-23, AMB-57: a profile is stored completely, and the account shows its names.
+/// H-23, AMB-57: a profile is stored completely, and the account has its names.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stored_profile_is_read_back_complete() {
     let fixture = Fixture::new().await;
@@ -126,7 +126,7 @@ fn other() -> Email {
     Email::parse("other@stage.example").expect("an address")
 }
 
-/// AMB-18: only the pending address becomes the account's, and only one account gets it.
+/// AMB-18: only the pending address becomes the address of the account, and only one account can have it.
 #[tokio::test(flavor = "multi_thread")]
 async fn only_the_pending_address_is_confirmed_and_for_one_account() {
     let fixture = Fixture::new().await;

@@ -1,7 +1,4 @@
-//! Every method of the store on the engine of the run: the conformance of the two engines.
-//!
-//! One program for all of them: a program of its own per file is linked against the whole application every time, which cost
-//! more minutes and gigabytes than the tests themselves.
+//! The store functions on the engine of this run, in one test program because each program is linked separately.
 
 mod conformance_accounts;
 mod conformance_cases;

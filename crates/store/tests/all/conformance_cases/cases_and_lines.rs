@@ -1,4 +1,4 @@
-//! Cases and their lines.
+//! Cases and their positions.
 
 use super::*;
 
@@ -49,7 +49,7 @@ async fn cases_are_listed_by_surgeon_by_center_and_by_open_line() {
     assert_eq!(read!(fixture, |cx| cases::find_zone_of_person(&cx, system)), None);
 }
 
-/// AMB-34: half-open times may touch.
+/// AMB-34: two cases do not overlap if one starts when the other ends.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_surgeon_is_busy_while_another_case_runs() {
     let fixture = Fixture::new().await;
@@ -60,7 +60,7 @@ async fn a_surgeon_is_busy_while_another_case_runs() {
     }
 }
 
-/// AMB-33: a missing place cannot be taken, and a free one cannot be released.
+/// AMB-33: a place of a full position cannot be taken, and a place that is not taken cannot be released.
 #[tokio::test(flavor = "multi_thread")]
 async fn places_cannot_be_overfilled_or_released_twice() {
     let fixture = Fixture::new().await;
@@ -94,7 +94,7 @@ async fn places_cannot_be_overfilled_or_released_twice() {
     }
 }
 
-/// AMB-55: everyone related to a case, and the administrators of its center.
+/// AMB-55: all people related to a case, and the administrators of its center.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_people_related_to_a_case_are_found_once_each() {
     let fixture = Fixture::new().await;

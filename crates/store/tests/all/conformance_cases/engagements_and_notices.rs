@@ -68,7 +68,7 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
     assert_eq!(read!(fixture, |cx| engagements::list_of_cases(&cx, &[])), []);
 }
 
-/// AMB-34, AMB-32: bookings, suspending and restoring.
+/// AMB-34, AMB-32: bookings; suspending and restoring invitations.
 #[tokio::test(flavor = "multi_thread")]
 async fn bookings_are_compared_and_invitations_suspended_and_restored() {
     let fixture = Fixture::new().await;
@@ -111,7 +111,7 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
     assert_eq!(status().await, NoticeStatus::Invited);
 }
 
-/// AMB-37: favorites of the given owners only; unknown people are missing.
+/// AMB-37: only favorites of the given owners; unknown people are left out.
 #[tokio::test(flavor = "multi_thread")]
 async fn candidates_have_their_relation_to_each_owner() {
     let fixture = Fixture::new().await;
@@ -240,7 +240,7 @@ async fn notices_are_delivered_answered_and_acknowledged() {
     assert_eq!(counts, (0, 1), "NOT_CANCELLED leaves cancellations out");
 }
 
-/// K-21: the cases of a professional, with their lines, their contacts and their own messages.
+/// K-21: the cases of a professional, with their positions, contacts and the professional's own messages.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_cases_of_a_professional_are_found_by_their_start() {
     let fixture = Fixture::new().await;
@@ -259,7 +259,7 @@ async fn the_cases_of_a_professional_are_found_by_their_start() {
     assert_eq!(read!(fixture, |cx| notices::list_of_person(&cx, me, between)).len(), 1);
 }
 
-/// AMB-53, D-11: the newest 200, and the unread count has the same limit.
+/// AMB-53, D-11: the list has the newest 200 notices, and the unread count has the same limit.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_unread_list_has_the_newest_two_hundred() {
     let fixture = Fixture::new().await;

@@ -1,4 +1,4 @@
-//! Every method of cases, positions, engagements and notices, on the engine of this run.
+//! Cases, positions, engagements and notices: every function, on the engine of this run.
 
 use caseboard_domain::actor::Professional;
 use caseboard_domain::case::{Case, CaseStatus};
@@ -16,8 +16,8 @@ use caseboard_store::{Cx, StoreError, Tx, cases, engagements, notices, positions
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
-/// Runs a body in a write transaction of its own. What it needs of what cannot be copied is named in brackets, because
-/// a body may run more than once.
+/// Runs the body in a write transaction. The variables in brackets are cloned for each attempt, because the
+/// body may run more than once.
 macro_rules! write {
     ($fixture:expr, $([$cloned:ident],)? |$tx:ident| $body:expr) => {{
         let outcome: Result<_, StoreError> = $fixture
@@ -52,7 +52,7 @@ fn terms() -> PayTerms {
     PayTerms { rate: Rate::Hourly(Money::from_cents(12_345)), min_pay: Money::from_cents(5_000) }
 }
 
-/// A case of an hour and a half with two lines, the techs' first.
+/// A case of 90 minutes with two positions, the technicians first.
 fn a_case(fixture: &Fixture, hours: i64) -> Case {
     let line = |category, required| Position::new(category, terms(), required).expect("a line");
     Case {
@@ -126,7 +126,7 @@ async fn deliver(fixture: &Fixture, list: Vec<NewNotice>) {
     write!(fixture, [list], |tx| notices::insert(&tx, &list, now).await?).expect("delivered");
 }
 
-/// An invited nurse with the invitation.
+/// An invited nurse and the invitation.
 async fn invited(fixture: &Fixture, case: CaseId, person: &Professional) -> (Engagement, NoticeId) {
     let engagement = engagement(fixture, case, person.person(), State::Invited { at: fixture.now() });
     let invitation =
