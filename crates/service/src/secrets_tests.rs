@@ -1,4 +1,4 @@
-//! How many passwords are hashed at once, and what happens to the others.
+//! How many passwords are hashed concurrently, and what happens to further requests.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex};
@@ -25,8 +25,8 @@ impl Gate {
     }
 }
 
-/// As many hashes run as there are cores, a bounded number waits, the rest is rejected with a time to wait, and all waiting
-/// ones are served.
+/// As many hashes run as there are cores, a bounded number waits and is served, and further requests are
+/// rejected with a time to wait.
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_hashes_queue_up_to_a_bound_and_the_rest_is_refused() {
     let hasher = Hasher::weak(&OsEntropy).expect("a hasher");

@@ -1,21 +1,21 @@
-//! The procedure of docs/operating.md for erasing a person: it runs unchanged on both engines, and
-//! nothing is left of them but what the law wants kept.
+//! The statements of docs/operating.md that erase a person run unchanged on both engines and leave only the
+//! records that must be retained.
 
 use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_service::invitations;
 use caseboard_testkit::Fixture;
 
-/// What stays by law, under the names it was written with.
+/// Tables that are retained by law, with the names as of the time of writing.
 const RETAINED: [&str; 2] = ["claims", "paystubs"];
 
-/// The statements that the manual prints.
+/// Returns the statements of the manual.
 fn manual() -> &'static str {
     let text = include_str!("../../../../docs/operating.md");
     let (_, after) = text.split_once("<!-- erase -->\n```sql\n").expect("the procedure is marked");
     after.split_once("```").expect("it ends").0
 }
 
-/// By then all mail is on its way.
+/// Erases a person after all mail was sent.
 async fn erase(fixture: &Fixture, email: &str) {
     let sent = "UPDATE outbox SET sent_at = 1";
     fixture.database().run_raw_sql(sent, sent).await.expect("mail is sent");
@@ -23,7 +23,7 @@ async fn erase(fixture: &Fixture, email: &str) {
     fixture.database().run_raw_sql(&statements, &statements).await.expect("the statements run");
 }
 
-/// The rows that still hold one of these texts.
+/// Returns the rows that contain one of these texts.
 async fn found(fixture: &Fixture, texts: &[String]) -> Vec<String> {
     let mut found = Vec::new();
     for (table, rows) in fixture.database().dump_rows().await {
@@ -46,7 +46,7 @@ async fn of_person(fixture: &Fixture, name: &str) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
-/// AMB-24: California. A surgeon and a professional who worked together are erased one after the other.
+/// AMB-24: a surgeon and a professional who worked together are erased one after the other.
 #[tokio::test(flavor = "multi_thread")]
 async fn erasing_a_person_removes_all_personal_data() {
     let fixture = Fixture::new().await;

@@ -1,4 +1,4 @@
-//! `Idempotency-Key`: a thing is done once, however often it is asked for.
+//! `Idempotency-Key`: a repeated request with a known key does not run the command again.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,7 +10,7 @@ use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 
-/// How often the command was committed.
+/// Number of commits of the command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 struct Hits(i64);
 
@@ -18,7 +18,7 @@ impl StoredOutcome for Hits {
     const VERSION: u32 = 3;
 }
 
-/// A command that counts how often it runs (`tries`) and how often it was committed (the outcome).
+/// A command that counts its runs (`tries`) and its commits (the outcome).
 async fn hit(
     app: &TestApp,
     key: Option<IdempotencyKey>,
@@ -47,7 +47,7 @@ fn key(app: &TestApp, key: &str, request: &[u8]) -> (PersonId, IdempotencyKey) {
     (person, IdempotencyKey::new(Some(person), key, "countHits", request))
 }
 
-/// B-52, AMB-37: all of them get the first response.
+/// B-52, AMB-37: fifty concurrent requests with one key get the same response.
 #[tokio::test(flavor = "multi_thread")]
 async fn fifty_concurrent_requests_with_one_key_run_once() {
     let app = Arc::new(TestApp::new().await);
@@ -127,8 +127,8 @@ async fn a_repeated_request_returns_the_first_outcome_even_if_now_invalid() {
     assert_eq!(tries.load(Ordering::SeqCst), 1);
 }
 
-/// An outcome of another version, without a version, or that is not JSON is rejected with a 409; the command does not run
-/// again.
+/// A stored outcome of another version, without a version, or that is not JSON is rejected with a 409; the
+/// command does not run again.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unreadable_stored_outcome_is_a_conflict() {
     let app = TestApp::new().await;

@@ -1,7 +1,5 @@
-//! The tests of the verbs, on a real database, with the clock of the test.
-//!
-//! One program for all of them: a program of its own per file is linked against the whole application every time, which cost
-//! more minutes and gigabytes than the tests themselves.
+//! The commands and queries of the service on a real database, with a settable clock, in one test program because
+//! each program is linked separately.
 
 mod accounts;
 mod audit;

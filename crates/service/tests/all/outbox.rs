@@ -1,4 +1,4 @@
-//! The outbox: committed messages are sent, failed ones are retried and finally dead.
+//! The outbox: messages of committed transactions are sent, retried after failures, and finally dead.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
@@ -87,7 +87,7 @@ async fn mail_of_a_rolled_back_transaction_is_not_sent() {
     assert!(transport.ids().is_empty());
 }
 
-/// K-72, AMB-58: several workers at once send every mail once.
+/// K-72, AMB-58: concurrent workers send every mail once.
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_workers_send_every_mail_once() {
     let (app, transport) = (TestApp::new().await, Arc::new(RecordingTransport::default()));
@@ -111,11 +111,11 @@ async fn concurrent_workers_send_every_mail_once() {
     assert_eq!(outbox::count_by_state(&app).await.expect("counts"), (0, 90, 0));
 }
 
-/// The pauses of the documentation, in seconds: the first seven, then an hour.
+/// The documented pauses in seconds: seven growing ones, then one hour.
 const PAUSES: [i64; 9] = [30, 60, 120, 300, 600, 1200, 1800, 3600, 3600];
 
-/// D-33, AMB-58: a failure is retried after growing pauses with a jitter of a tenth, for 24 hours and with one id; the
-/// message is then dead.
+/// D-33, AMB-58: a failure is retried after growing pauses with a jitter of a tenth, for 24 hours and with
+/// one id; then the message is dead.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_failing_mail_is_retried_for_24_hours_and_then_dead() {
     let (app, transport) = (TestApp::new().await, Arc::new(RecordingTransport::default()));
@@ -139,7 +139,7 @@ async fn a_failing_mail_is_retried_for_24_hours_and_then_dead() {
     assert!(ids.iter().all(|id| *id == ids[0]), "one id, so one Message-ID: {ids:?}");
 }
 
-/// Messages that failed together are not due together again.
+/// The retries of messages that failed at the same time are spread.
 #[tokio::test(flavor = "multi_thread")]
 async fn jitter_spreads_the_retries() {
     let (app, transport) = (TestApp::new().await, Arc::new(RecordingTransport::default()));
@@ -153,7 +153,8 @@ async fn jitter_spreads_the_retries() {
     assert!(instants.iter().all(|due| (earliest..=earliest + SignedDuration::from_secs(3)).contains(due)));
 }
 
-/// A permanent failure is dead after one attempt; `retry` sends it again with the same id and a new period of 24 hours.
+/// A message is dead after one permanent failure; `retry` sends it again with the same id and a new period of
+/// 24 hours.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dead_mail_is_listed_and_can_be_retried() {
     let (app, transport) = (TestApp::new().await, Arc::new(RecordingTransport::default()));
@@ -186,7 +187,7 @@ async fn a_dead_mail_is_listed_and_can_be_retried() {
     assert_eq!(sent.len(), 2, "every attempt has the id of its message");
 }
 
-/// A mail that failed is sent when the server is up again, and its text is then deleted.
+/// A mail that failed is sent when the server is available again, and its text is then deleted.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_text_of_a_sent_mail_is_deleted() {
     let (app, transport) = (TestApp::new().await, Arc::new(RecordingTransport::default()));
@@ -201,7 +202,7 @@ async fn the_text_of_a_sent_mail_is_deleted() {
     assert_eq!((stored.len(), stored[0].text.as_str(), stored[0].html.as_str()), (1, "", ""));
 }
 
-/// A worker that crashes blocks its messages no longer than its lease.
+/// The messages of a crashed worker are sent after its lease expires.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_leased_mail_is_sent_by_another_worker_after_the_lease() {
     let (app, transport) = (TestApp::new().await, Arc::new(RecordingTransport::default()));

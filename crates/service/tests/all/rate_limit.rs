@@ -1,12 +1,12 @@
-//! The general limit on requests (AMB-21), over nodes and restarts. What a node knows is in its `RequestLimits`, so two of them on
-//! one database are two nodes, and a new one is a node that was restarted.
+//! The general limit on requests (AMB-21), with several nodes and after a restart. A node counts in its
+//! `RequestLimits`: two of them on one database act as two nodes, and a new one as a restarted node.
 
 use caseboard_service::rate_limit::{PER_ADDRESS, PER_SESSION, RequestLimits};
 use caseboard_service::{App, Error};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
-/// Less than one stride, which is what each further node and each restart can let slip.
+/// The maximum number of additional requests for each further node or restart; less than one reporting step.
 const SLIP: usize = 24;
 
 async fn passes(limits: &RequestLimits, app: &App, who: &str) -> bool {
@@ -25,7 +25,7 @@ async fn passed(limits: &RequestLimits, app: &App, who: &str, requests: usize) -
     passed
 }
 
-/// AMB-21: exactly three hundred a minute at one node, for each session; then the next minute.
+/// AMB-21: exactly 300 requests a minute at one node, for each session and minute.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_node_allows_exactly_three_hundred_requests_a_minute() {
     let (app, limits) = (TestApp::new().await, RequestLimits::default());
@@ -40,7 +40,7 @@ async fn one_node_allows_exactly_three_hundred_requests_a_minute() {
     assert_eq!(passed(&limits, &app, "ann", 301).await, 300, "another minute");
 }
 
-/// AMB-21: two nodes share the count. With separate counts each of them would allow all of its requests.
+/// AMB-21: two nodes share the count. With separate counts each node would allow 300 requests.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_nodes_share_the_request_count() {
     let (app, here, there) = (TestApp::new().await, RequestLimits::default(), RequestLimits::default());
@@ -56,7 +56,7 @@ async fn two_nodes_share_the_request_count() {
     }
 }
 
-/// AMB-21: a node that starts later knows the counts of the others.
+/// AMB-21: a node that starts later includes the counts of the others.
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_are_counted_across_a_restart() {
     let app = TestApp::new().await;

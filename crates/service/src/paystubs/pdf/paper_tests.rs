@@ -11,7 +11,7 @@ fn amounts_have_two_decimals_and_thousands_separators() {
     assert_eq!(worked, ["0.01", "2.00", "6.25", "10.10"]);
 }
 
-/// A character without a glyph would be drawn as a box.
+/// A character without a glyph is drawn as an empty box.
 #[test]
 fn the_fonts_have_every_character_of_the_texts() {
     let letters = Type::new().expect("fonts");

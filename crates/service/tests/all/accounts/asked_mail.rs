@@ -1,4 +1,5 @@
-//! The two mails a client may ask for by itself (A-144, K-65, AMB-15).
+//! The mails that a client can request: the verification code of an account and the code of a center (A-144,
+//! K-65, AMB-15).
 
 use caseboard_domain::person::Role;
 use caseboard_service::centers::create_center;
@@ -35,7 +36,8 @@ async fn sent(app: &App) -> i64 {
     outbox::count_by_state(app).await.expect("counted").0
 }
 
-/// K-65, A-95, AMB-15: without a session the code can be sent again to an account that awaits it, and nothing else.
+/// K-65, A-95, AMB-15: without a session the client can only request the verification code, and only for an
+/// account that is not yet verified.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_code_is_sent_again_without_text_of_the_client() {
     let app = TestApp::new().await;
@@ -53,7 +55,8 @@ async fn the_code_is_sent_again_without_text_of_the_client() {
     verify_email(&app, ADDRESS, uma, entered(&second)).await.expect("the newest code counts");
 }
 
-/// AMB-15, AMB-19: the response reveals neither an account, nor a pending verification, nor the pause between two mails.
+/// AMB-15, AMB-19: the response reveals neither whether an account exists, nor whether it is verified, nor
+/// the pause between two mails.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_response_does_not_reveal_whether_an_address_has_an_account() {
     let app = TestApp::new().await;
@@ -109,7 +112,7 @@ async fn a_center_code_is_mailed_to_its_creator_and_administrators_only() {
     surgeon(&app, "Sue", &north).await;
     root(&app).await;
     let text = format!("<p>The code is <b>{}</b>.</p> https://evil.example", north.code);
-    // The system administrator, who added it, was mailed when it was made.
+    // The system administrator, who added the center, was also mailed when it was created.
     for (name, count) in [("Adam", 1), ("Root", 2)] {
         assert_eq!(ask(&app, Some(name), about(name, &text)).await.expect("asked"), Some(()), "{name}");
         let mails: Vec<_> = mails(&app, name).await;
@@ -142,7 +145,7 @@ async fn a_center_code_is_mailed_to_its_creator_and_administrators_only() {
     assert_eq!(of_east, 2, "when it was made, and again");
 }
 
-/// AMB-15: twenty attempts an hour, right or wrong.
+/// AMB-15: twenty attempts an hour; right codes also count.
 #[tokio::test(flavor = "multi_thread")]
 async fn guesses_at_center_codes_by_mail_are_limited() {
     let app = TestApp::new().await;

@@ -1,4 +1,4 @@
-//! Another identification code for a center (AMB-03, AMB-08).
+//! Replacing the identification code of a center (AMB-03, AMB-08).
 
 use caseboard_domain::CenterId;
 use caseboard_domain::person::Role;
@@ -13,8 +13,8 @@ async fn proves(app: &App, center: CenterId, code: &str) -> bool {
     verify_center_code(app, code, center, code.to_owned()).await.expect("asked").is_some()
 }
 
-/// AMB-03: the old code and its proofs are void at once; the new one is shown once and to no one else; all
-/// administrators are notified of the replacement.
+/// AMB-03: the old code and its proofs are void at once; only the caller gets the new code, once;
+/// all administrators are notified of the replacement.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_center_code_voids_the_old_one_and_its_proofs() {
     let app = TestApp::new().await;
@@ -38,8 +38,8 @@ async fn a_new_center_code_voids_the_old_one_and_its_proofs() {
     assert_ne!(again.code, new.code);
 }
 
-/// AMB-03, AMB-14: the own center for an administrator, any center for the system administrator; a foreign center gets the
-/// same response as a missing one.
+/// AMB-03, AMB-14: an administrator replaces the code of their own center, the system administrator that of
+/// any center; a foreign center gets the same response as a missing one.
 #[tokio::test(flavor = "multi_thread")]
 async fn only_administrators_of_a_center_replace_its_code() {
     let app = TestApp::new().await;
@@ -56,7 +56,7 @@ async fn only_administrators_of_a_center_replace_its_code() {
     assert!(!proves(&app, south.center.id, &south.code).await);
 }
 
-/// AMB-03: a repeated request returns the same code and replaces nothing.
+/// AMB-03: a repeated request returns the same code and does not replace it again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeated_request_returns_the_same_code() {
     let app = TestApp::new().await;

@@ -29,7 +29,7 @@ async fn actor(app: &App, name: &str) -> Actor {
     Actor::from_session(facts(app, name).await, true).expect("an actor")
 }
 
-/// K-06: the list of the sign-up form.
+/// K-06: the list of centers on the sign-up form.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_sign_up_form_lists_active_centers_by_name() {
     let app = TestApp::new().await;
@@ -64,7 +64,7 @@ async fn only_the_private_code_verifies_a_center() {
     assert_eq!(proof.expect("asked").expect("right").expires_in, 1800);
 }
 
-/// the text names the center.
+/// the message names the center.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_empty_center_code_is_rejected_with_the_name_of_the_center() {
     let app = TestApp::new().await;
@@ -77,7 +77,7 @@ async fn an_empty_center_code_is_rejected_with_the_name_of_the_center() {
     assert_eq!(faults(verify_admin_code(&app, "x", String::new()).await), fault("code", "code is required"));
 }
 
-/// AMB-03, five wrong codes for one center from one address; right ones are not counted.
+/// A-64, AMB-03: five wrong codes for one center from one address; right ones are not counted.
 #[tokio::test(flavor = "multi_thread")]
 async fn guesses_at_a_center_code_are_limited() {
     let app = TestApp::new().await;
@@ -98,7 +98,7 @@ async fn guesses_at_a_center_code_are_limited() {
     assert!(ask("one", &north.center.id, &north.code).await.expect("later").is_some());
 }
 
-/// L-20: AMB-05, the server checks the code and hands out a ticket.
+/// L-20, AMB-05: the server checks the code and returns a ticket.
 #[tokio::test(flavor = "multi_thread")]
 async fn guesses_at_the_add_center_code_are_limited() {
     let app = TestApp::new().await;
@@ -188,7 +188,7 @@ async fn a_surgeon_who_adds_a_center_is_verified_for_it() {
     assert!(mail.text.contains(&made.code) && mail.text.contains(&made.identification_id));
 }
 
-/// all errors are reported together, and the ticket remains valid.
+/// all errors are reported together, and the ticket stays valid.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rejected_center_writes_nothing_and_keeps_the_ticket() {
     let app = TestApp::new().await;
@@ -226,7 +226,7 @@ async fn a_repeated_request_returns_the_same_code_although_it_is_not_stored() {
     assert!(!outcome.contains(&first.code) && !outcome.contains(&first.identification_id), "{outcome}");
 }
 
-/// the code of the sign-up form and the proof for it belong together.
+/// with a proof of its code a user can sign up at a center that a surgeon added.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_code_of_a_center_added_by_a_surgeon_is_valid_for_sign_up() {
     let app = TestApp::new().await;

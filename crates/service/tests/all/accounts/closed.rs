@@ -1,4 +1,4 @@
-//! Closing an account and opening it again.
+//! Closing and reopening an account.
 
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::page::Page;
@@ -56,7 +56,8 @@ async fn closing_an_account_ends_its_sessions_and_prevents_sign_in() {
     assert_eq!(says(&app, "Ann").await, None);
 }
 
-/// A-27, AMB-24: not among people, surgeons, or administrators to be notified.
+/// A-27, AMB-24: a closed account is not listed among people or surgeons, and a closed administrator is not
+/// notified.
 #[tokio::test(flavor = "multi_thread")]
 async fn closed_accounts_are_not_listed() {
     let app = TestApp::new().await;
@@ -86,7 +87,7 @@ async fn closed_accounts_are_not_listed() {
     assert_eq!(centers::list_centers(&app).await.expect("listed").len(), 1);
 }
 
-/// A-27, K-70: a missing account cannot be closed, and a person cannot close their own.
+/// A-27, K-70: a missing account cannot be closed, and system administrators cannot close their own.
 #[tokio::test(flavor = "multi_thread")]
 async fn unknown_or_own_account_is_rejected() {
     let app = TestApp::new().await;

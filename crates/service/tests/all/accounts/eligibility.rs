@@ -34,7 +34,7 @@ async fn listed(app: &App, by: &str, filter: Option<&str>) -> Result<PeoplePage,
     list_people(app, &poster(app, by).await, asking(filter, None)).await
 }
 
-/// North with its administrator Adam and its surgeon Sue.
+/// The center North with the administrator Adam and the surgeon Sue.
 async fn north(app: &App) -> CreatedCenter {
     let north = center(app, "North").await;
     manager(app, "Adam", &north).await;
@@ -67,7 +67,7 @@ async fn certifying_a_professional_adds_a_favorite_and_sends_one_mail() {
     assert_eq!(count, 1);
 }
 
-/// Appendix D: mail only to people who enabled it.
+/// Appendix D: mail is sent only to people who enabled it.
 #[tokio::test(flavor = "multi_thread")]
 async fn certifying_sends_no_mail_to_people_who_disabled_it() {
     let app = TestApp::new().await;
@@ -97,7 +97,8 @@ async fn certifying_a_surgeon_verifies_the_center_and_adds_no_favorite() {
     assert_eq!(surgeons.expect("listed").iter().map(|it| it.id).collect::<Vec<_>>(), [sue]);
 }
 
-/// F-02, F-31, K-68, K-70: AMB-13, only the own center, and only people who can be eligible.
+/// F-02, F-31, K-68, K-70, AMB-13: administrators certify for their own center only, and only surgeons and
+/// professionals with an open account.
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_centers_and_administrators_cannot_be_certified() {
     let app = TestApp::new().await;
@@ -123,7 +124,7 @@ async fn foreign_centers_and_administrators_cannot_be_certified() {
     assert_eq!(certify_person(&app, &root, ann, south.center.id).await.expect("any center").favorite, Added);
 }
 
-/// F-13, F-14, K-45: AMB-61, surgeons and professionals, never administrators.
+/// F-13, F-14, K-45, AMB-61: the list has surgeons and professionals, never administrators.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_administrator_lists_surgeons_professionals_or_both() {
     let app = TestApp::new().await;

@@ -47,7 +47,8 @@ fn manager_of(poster: &Poster) -> CenterManager {
     }
 }
 
-/// F-22, F-23, F-28, J-46, K-50, K-51: a surgeon's own list; adding or removing twice is not an error.
+/// F-22, F-23, F-28, J-46, K-50, K-51: the list of a surgeon; adding or removing a person twice is not an
+/// error.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_surgeon_adds_and_removes_favorites() {
     let app = TestApp::new().await;
@@ -71,7 +72,7 @@ async fn a_surgeon_adds_and_removes_favorites() {
     assert_eq!(shown(&app, &sue).await, []);
 }
 
-/// F-29, F-32, K-70: AMB-14, only the own list, and only professionals with an open account.
+/// F-29, F-32, K-70, AMB-14: a surgeon changes only their own list, and adds only professionals with an open account.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_surgeon_changes_only_their_list_and_adds_only_professionals() {
     let app = TestApp::new().await;
@@ -119,7 +120,7 @@ async fn administrators_change_the_favorites_of_their_own_center() {
     assert_eq!(list_center_favorites(&app, &adam, of_center(north)).await.expect("a panel"), []);
 }
 
-/// B-23 to B-25, B-30, K-31, K-32: sorted by name, of the groups asked for.
+/// B-23 to B-25, B-30, K-31, K-32: sorted by name; only the requested groups.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_panel_shows_the_requested_groups_sorted_by_name() {
     let app = TestApp::new().await;
@@ -143,7 +144,7 @@ async fn a_panel_shows_the_requested_groups_sorted_by_name() {
     assert_eq!((panel[1].full_name.as_str(), panel[1].category), ("Dr. Zoe Lee", Category::Anesthesiologist));
 }
 
-/// B-29, AMB-48: the status of a favorite on a case of the viewer.
+/// B-29, AMB-48: the status of a favorite on a case that the viewer manages.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_invite_status_is_that_of_the_requested_case() {
     let fixture = Fixture::new().await;
@@ -187,7 +188,7 @@ async fn foreign_cases_and_centers_are_rejected() {
     assert_eq!(code(list_surgeon_favorites(&fixture, &sam, panel).await), "FORBIDDEN");
 }
 
-/// B-29, AMB-51: whether the center of the form has certified the favorite.
+/// B-29, AMB-51: whether the center of the case form has certified the favorite.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_favorite_shows_the_certification_by_the_requested_center() {
     let fixture = Fixture::new().await;

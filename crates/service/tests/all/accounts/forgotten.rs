@@ -1,4 +1,4 @@
-//! A forgotten password: the questions, the mailed code, the answers, the ticket.
+//! Resetting a forgotten password: the questions, the mailed code, the answers, the ticket.
 
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Secret};
@@ -17,7 +17,7 @@ use crate::accounts::people::{
 
 const NEW: &str = "Other8Harbor";
 
-/// A verified person; the answers are `Rex` and `Mars`.
+/// Creates a verified user with the answers `Rex` and `Mars`.
 async fn ann(app: &App) -> PersonId {
     verified(app, form("Ann", Role::Professional)).await.id
 }
@@ -59,7 +59,7 @@ async fn gets_in(app: &App, password: &str) -> bool {
     matches!(tried, SignIn::In { .. })
 }
 
-/// The ticket that right answers give.
+/// Returns the ticket for the right answers.
 async fn ticket(app: &App, user: PersonId) -> String {
     asks(app).await.expect("an account");
     let code = mailed_code(app).await;
@@ -67,7 +67,8 @@ async fn ticket(app: &App, user: PersonId) -> String {
     answered.expect("right").reset_token
 }
 
-/// K-15, K-17: AMB-09, the whole way; every session ends, and a mail says so.
+/// K-15, K-17, AMB-09: all steps of a reset; every session ends, and a mail
+/// confirms it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_forgotten_password_is_set_with_the_code_and_both_answers() {
     let app = TestApp::new().await;
@@ -106,8 +107,8 @@ async fn resets_without_an_open_account_or_questions_send_no_mail() {
     }
 }
 
-/// AMB-09: the mails keep to the limits of AMB-01: one a minute, five an hour, and the answer stays the same while one of
-/// them is good.
+/// AMB-09: one mail a minute and five an hour (AMB-01). While a code is valid, the response does not reveal
+/// whether a mail was sent.
 #[tokio::test(flavor = "multi_thread")]
 async fn codes_are_mailed_once_a_minute_and_five_times_an_hour() {
     let app = TestApp::new().await;
@@ -127,14 +128,14 @@ async fn codes_are_mailed_once_a_minute_and_five_times_an_hour() {
     for _ in 0..5 {
         assert_eq!(code(answers(&app, user, ["Rex", "Mars"], Some(&wrong)).await), "CODE_MISMATCH");
     }
-    // No code is good any more, and no other one may be mailed within the hour.
+    // The code is void after five wrong attempts, and no further code may be mailed within the hour.
     assert_eq!(wait(start_password_reset(&app, "home", &email("Ann")).await), 55 * 60);
     app.advance_clock(SignedDuration::from_mins(55));
     asks(&app).await;
     assert_eq!(resets_mailed(&app).await, 6);
 }
 
-/// AMB-19, twenty look-ups a minute from one address.
+/// A-107, AMB-19: twenty requests a minute from one address.
 #[tokio::test(flavor = "multi_thread")]
 async fn look_ups_are_limited_per_address() {
     let app = TestApp::new().await;
@@ -145,8 +146,8 @@ async fn look_ups_are_limited_per_address() {
     start_password_reset(&app, "there", &email("Ann")).await.expect("another address");
 }
 
-/// A-110, M-09: AMB-09, letter for letter, and five wrong tries an hour for one account, from wherever; the code stays good
-/// until both answers are right.
+/// A-110, M-09, AMB-09: answers must match exactly; five wrong attempts an hour for one account, from any
+/// address. A wrong answer does not void the code.
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_answers_are_counted_per_account() {
     let app = TestApp::new().await;
@@ -162,7 +163,7 @@ async fn wrong_answers_are_counted_per_account() {
     assert_eq!(wait(verify_security_answers(&app, "elsewhere", user, elsewhere).await), 3600);
     app.advance_clock(SignedDuration::from_hours(1));
     sets(&app, user, NEW, &ticket(&app, user).await).await.expect("another hour");
-    // The right answers took the wrong ones back.
+    // A successful attempt resets the count of wrong answers.
     asks_later(&app).await;
     let right = mailed_code(&app).await;
     for _ in 0..5 {
@@ -208,7 +209,7 @@ async fn answers_are_compared_only_after_the_right_code() {
     assert_eq!(code(answers(&app, unknown, ["Rex", "Mars"], Some("123456")).await), "CODE_EXPIRED");
 }
 
-/// AMB-09: a sign-up code does not reset a password, nor the reverse.
+/// AMB-09: a sign-up code does not reset a password, and a reset code does not verify an address.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_is_valid_for_its_own_purpose_only() {
     let app = TestApp::new().await;
@@ -223,7 +224,7 @@ async fn a_code_is_valid_for_its_own_purpose_only() {
     assert_eq!(code(refused), "CODE_MISMATCH");
 }
 
-/// AMB-09: CASEBOARD_RESET_EMAIL_CODE=off: the answers alone reset the password.
+/// AMB-09: with CASEBOARD_RESET_EMAIL_CODE=off the answers alone reset the password.
 #[tokio::test(flavor = "multi_thread")]
 async fn resets_without_codes_can_be_configured() {
     let app = TestApp::with_settings(|settings| settings.reset_email_code = false).await;
@@ -274,7 +275,7 @@ async fn a_reset_ticket_is_valid_for_one_user_and_ten_minutes() {
 mod postgres_only {
     use super::*;
 
-    /// AMB-09: answers at two nodes are counted together.
+    /// AMB-09: wrong answers at two nodes are counted together.
     #[tokio::test(flavor = "multi_thread")]
     async fn wrong_answers_are_counted_across_nodes() {
         let app = TestApp::new().await;

@@ -23,7 +23,7 @@ fn names(page: &PeoplePage) -> Vec<&str> {
     page.items.iter().map(|it| it.full_name.as_str()).collect()
 }
 
-/// A stored person with this name, "First Last".
+/// Stores a person with this name, "First Last".
 async fn named(app: &App, name: &str, role: Role) -> PersonId {
     let (first, last) = name.split_once(' ').expect("two names");
     let address: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '.' }).collect();
@@ -33,7 +33,7 @@ async fn named(app: &App, name: &str, role: Role) -> PersonId {
     .await
 }
 
-/// F-10, K-49, AMB-61: the beginning of the last name, of the first, or of both, in any case.
+/// F-10, K-49, AMB-61: a query matches the beginning of the last name, the first name or both, ignoring case.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_search_matches_the_beginning_of_names_in_any_case() {
     let app = TestApp::new().await;
@@ -100,7 +100,7 @@ async fn a_search_returns_at_most_fifty() {
     }
 }
 
-/// F-10, AMB-63: the card of a search result is relative to the viewer.
+/// F-10, AMB-63: the favorite and certified flags of a search result are relative to the viewer.
 #[tokio::test(flavor = "multi_thread")]
 async fn search_results_show_the_relation_to_the_viewer() {
     let app = TestApp::new().await;
@@ -200,7 +200,7 @@ async fn a_surgeon_pending_at_a_center_is_forbidden() {
     );
 }
 
-/// F-21, K-46, K-47, AMB-61: how many people there are. A surgeon counts professionals only.
+/// F-21, K-46, K-47, AMB-61: the number of people by role. For a surgeon only professionals are counted.
 #[tokio::test(flavor = "multi_thread")]
 async fn totals_count_the_people_that_the_role_may_see() {
     let app = TestApp::new().await;

@@ -1,4 +1,4 @@
-//! The account side: signing up and in, sessions, codes, centers, favorites, eligibility.
+//! Sign-up, sign-in, sessions, codes, centers, favorites and eligibility.
 
 mod asked_mail;
 mod center_codes;

@@ -1,4 +1,4 @@
-//! Entering the current password again and setting another one.
+//! Confirming the current password and setting a new one.
 
 use caseboard_domain::actor::{Actor, SessionFacts};
 use caseboard_domain::person::Role;
@@ -21,13 +21,13 @@ async fn live(app: &App, token: &str) -> Option<SessionFacts> {
     session::authenticate(app, token).await.expect("looked up")
 }
 
-/// A verified person who just signed in.
+/// Creates a verified user with a new session.
 async fn ann(app: &App) -> Actor {
     verified(app, form("Ann", Role::Professional)).await;
     again(app).await
 }
 
-/// The same in another session.
+/// Signs the user in again, with another session.
 async fn again(app: &App) -> Actor {
     let facts = live(app, &token(app, "Ann").await).await.expect("live");
     Actor::from_session(facts, true).expect("an actor")
@@ -50,8 +50,8 @@ async fn gets_in(app: &App, password: &str) -> bool {
     matches!(tried, SignIn::In { .. })
 }
 
-/// K-15, K-16, AMB-10: the current password allows one change; all other sessions end, and a mail
-/// confirms it.
+/// K-15, K-16, AMB-10: confirming the current password allows one change; all other
+/// sessions end, and a mail confirms it.
 #[tokio::test(flavor = "multi_thread")]
 async fn changing_a_password_requires_the_current_one_and_ends_other_sessions() {
     let app = TestApp::new().await;
@@ -88,8 +88,8 @@ async fn a_password_proof_is_valid_in_its_session_for_ten_minutes() {
     sets(&app, &ann, NEW).await.expect("just in time");
 }
 
-/// A-112, AMB-10: the rule, the list of common passwords, the repeated password, and the current one; a rejection does not
-/// use the proof.
+/// A-112, AMB-10: a new password that breaks the rule, is on the list of common passwords, differs from its
+/// repetition or equals the current one is rejected; a rejection does not use the proof.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rejected_new_password_does_not_use_the_proof() {
     let app = TestApp::new().await;
@@ -114,8 +114,8 @@ async fn a_rejected_new_password_does_not_use_the_proof() {
     update_password(&app, Some(&ann), ann.person(), same).await.expect("the proof is still good");
 }
 
-/// A-119, M-08, AMB-11: a wrong password is a normal response; AMB-21, at most ten in a quarter of an hour and a hundred in
-/// a day.
+/// A-119, M-08, AMB-11, AMB-21: a wrong password is a normal response; at most ten wrong ones in 15 minutes
+/// and a hundred a day.
 #[tokio::test(flavor = "multi_thread")]
 async fn password_guesses_in_a_session_are_limited() {
     let app = TestApp::new().await;
@@ -139,7 +139,8 @@ async fn password_guesses_in_a_session_are_limited() {
     assert_eq!(checks(&app, &ann, "Wrong1").await, WRONG);
 }
 
-/// AMB-10, AMB-21: the response reveals whether a new password is the current one, so it counts as a guess.
+/// AMB-10, AMB-21: the response reveals whether the new password is the current one, so the attempt counts as
+/// a guess.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_current_password_as_new_one_counts_as_a_guess() {
     let app = TestApp::new().await;
@@ -152,7 +153,7 @@ async fn the_current_password_as_new_one_counts_as_a_guess() {
     assert!(gets_in(&app, PASSWORD).await);
 }
 
-/// K-15, K-16, K-70: AMB-14, no role checks or sets the password of another person.
+/// K-15, K-16, K-70, AMB-14: no role can check or set the password of another user.
 #[tokio::test(flavor = "multi_thread")]
 async fn only_the_own_password_is_checked_and_set() {
     let app = TestApp::new().await;
@@ -183,7 +184,7 @@ async fn concurrent_changes_with_one_proof_are_one_change() {
     assert_eq!([one.is_ok(), two.is_ok()].iter().filter(|ok| **ok).count(), 1, "{one:?} {two:?}");
 }
 
-/// sign-up uses the list of common passwords, too.
+/// sign-up also uses the list of common passwords.
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_up_rejects_common_passwords() {
     let app = TestApp::new().await;

@@ -1,4 +1,4 @@
-//! People created by the real sign-up: they sign up, read their mail, enter the code and sign in.
+//! Creates users by the real sign-up: they sign up, read their mail, enter the code and sign in.
 
 use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionFacts, Surgeon};
 use caseboard_domain::center::CenterDraft;
@@ -19,7 +19,7 @@ use caseboard_store::{StoreError, outbox::OutboxItem};
 /// The password of every user.
 pub(crate) const PASSWORD: &str = "Quiet7River";
 
-/// What a refusal says: its code.
+/// Returns the code of the refusal.
 pub(crate) fn code<T: std::fmt::Debug>(outcome: Result<T, Error>) -> &'static str {
     match outcome {
         Err(Error::Refused(refusal)) => refusal.code,
@@ -27,7 +27,7 @@ pub(crate) fn code<T: std::fmt::Debug>(outcome: Result<T, Error>) -> &'static st
     }
 }
 
-/// The fields a refusal names, with what it says of them.
+/// Returns the fields of the refusal with their messages.
 pub(crate) fn faults<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Vec<(String, String)> {
     match outcome {
         Err(Error::Refused(refusal)) => {
@@ -37,7 +37,7 @@ pub(crate) fn faults<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Vec<(Stri
     }
 }
 
-/// The seconds after which a limit lets another one through.
+/// Returns the seconds until the rate limit allows the next attempt.
 pub(crate) fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> u32 {
     match outcome {
         Err(Error::Refused(refusal)) => refusal.retry_after().expect("a limit"),
@@ -49,7 +49,7 @@ pub(crate) fn fault(field: &str, message: &str) -> Vec<(String, String)> {
     vec![(field.to_owned(), message.to_owned())]
 }
 
-/// What a listener hears next; nothing when it hears nothing for a while.
+/// Returns the next event of the change feed, or `None` if none arrives within five seconds.
 pub(crate) async fn woken(listening: &Subscription) -> Option<Vec<Topic>> {
     tokio::time::timeout(std::time::Duration::from_secs(5), listening.next()).await.ok().flatten()
 }
@@ -58,7 +58,7 @@ pub(crate) fn email(name: &str) -> String {
     format!("{}@example.org", name.to_lowercase())
 }
 
-/// A sign-up form that is filled in right.
+/// Returns a valid sign-up form.
 pub(crate) fn form(name: &str, role: Role) -> SignUp {
     let answered = |answer: &str| QuestionDraft { question: Some(3), answer: Secret::new(answer) };
     let draft = RegistrationDraft {
@@ -78,7 +78,7 @@ pub(crate) fn form(name: &str, role: Role) -> SignUp {
     SignUp { draft, ..SignUp::default() }
 }
 
-/// The same for a person of a center who knows its code.
+/// Returns a valid sign-up form of a user of a center, with the proof of its code.
 pub(crate) async fn form_at(app: &App, name: &str, role: Role, at: &CreatedCenter) -> SignUp {
     let mut form = form(name, role);
     form.draft.centers = vec![at.center.id];
@@ -86,35 +86,35 @@ pub(crate) async fn form_at(app: &App, name: &str, role: Role, at: &CreatedCente
     form
 }
 
-/// Proof that the code of a center is known.
+/// Returns the proof that the user knows the code of the center.
 pub(crate) async fn proof(app: &App, of: &CreatedCenter) -> String {
     let proof = verify_center_code(app, "198.51.100.1", of.center.id, of.code.clone()).await.expect("asked");
     proof.expect("the right code").proof
 }
 
-/// Signs up from an address of its own.
+/// Signs up. Each user has their own IP address, so rate limits do not apply.
 pub(crate) async fn signed_up(app: &App, form: SignUp) -> SignedUp {
     let address = form.draft.email.clone();
     sign_up(app, &address, None, form).await.expect("signed up")
 }
 
-/// The same when it may be refused.
+/// Signs up from a shared IP address.
 pub(crate) async fn sign_up_as(app: &App, form: SignUp) -> Result<SignedUp, Error> {
     sign_up(app, "somewhere", None, form).await
 }
 
-/// The mails to a person, the newest first.
+/// Returns the mails to a user, newest first.
 pub(crate) async fn mails(app: &App, name: &str) -> Vec<OutboxItem> {
     outbox::list_mailbox(app, Some(email(name))).await.expect("a mailbox")
 }
 
-/// The mail to a person with this subject.
+/// Returns the mail with this subject to a user.
 pub(crate) async fn mail(app: &App, name: &str, subject: &str) -> OutboxItem {
     let found = mails(app, name).await.into_iter().find(|mail| mail.subject == subject);
     found.unwrap_or_else(|| panic!("no {subject:?} to {name}"))
 }
 
-/// Six digits on a line of their own.
+/// Returns the six-digit code from a mail.
 pub(crate) fn digits(mail: &OutboxItem) -> String {
     let code = mail.text.lines().map(str::trim).find(|line| line.len() == 6 && line.parse::<u32>().is_ok());
     code.unwrap_or_else(|| panic!("no code in {}", mail.text)).to_owned()
@@ -124,7 +124,7 @@ pub(crate) fn entered(code: &str) -> VerifyEmail {
     VerifyEmail { verified_email: Some(true), code: Some(code.to_owned()) }
 }
 
-/// Signs up and enters the code of the mail.
+/// Signs up and enters the mailed code.
 pub(crate) async fn verified(app: &App, form: SignUp) -> SignedUp {
     let name = form.draft.first_name.clone();
     let new = signed_up(app, form).await;
@@ -134,7 +134,7 @@ pub(crate) async fn verified(app: &App, form: SignUp) -> SignedUp {
     new
 }
 
-/// Signs in from an address of its own.
+/// Signs in and returns the token.
 pub(crate) async fn token(app: &App, name: &str) -> String {
     match sign_in_by_email(app, name, email(name), Secret::new(PASSWORD)).await.expect("tried") {
         SignIn::In { token, .. } => token.expect("a token"),
@@ -142,7 +142,7 @@ pub(crate) async fn token(app: &App, name: &str) -> String {
     }
 }
 
-/// Signs in and asks the session who that is.
+/// Signs in and returns the session.
 pub(crate) async fn facts(app: &App, name: &str) -> SessionFacts {
     let token = token(app, name).await;
     session::authenticate(app, &token).await.expect("looked up").expect("live")
@@ -152,7 +152,7 @@ async fn actor(app: &App, name: &str) -> Actor {
     Actor::from_session(facts(app, name).await, app.settings.email_verification).expect("an actor")
 }
 
-/// The system administrator, made at the command line.
+/// Returns the system administrator, created as by the command line.
 pub(crate) async fn root(app: &App) -> Actor {
     let (email, password) = (email("Root"), Secret::new(PASSWORD));
     let new = NewSystemAdmin { email, password, first_name: "Root".into(), last_name: "Lee".into() };
@@ -176,30 +176,30 @@ pub(crate) fn center_draft(name: &str) -> CenterDraft {
     }
 }
 
-/// A center, added by the system administrator.
+/// Returns a new center, added by the system administrator.
 pub(crate) async fn center(app: &App, name: &str) -> CreatedCenter {
     let root = root(app).await;
     create_center(app, Some(&root), None, None, center_draft(name)).await.expect("a center")
 }
 
-/// A verified surgeon of a center.
+/// Returns a new verified surgeon of the center.
 pub(crate) async fn surgeon(app: &App, name: &str, at: &CreatedCenter) -> Surgeon {
     verified(app, form_at(app, name, Role::Surgeon, at).await).await;
     actor(app, name).await.require_surgeon().expect("a surgeon")
 }
 
-/// A verified administrator of a center.
+/// Returns a new verified administrator of the center.
 pub(crate) async fn manager(app: &App, name: &str, of: &CreatedCenter) -> CenterManager {
     verified(app, form_at(app, name, Role::Admin, of).await).await;
     actor(app, name).await.require_center_manager().expect("an administrator")
 }
 
-/// A poster who signed up before.
+/// Returns a user who signed up before as a poster.
 pub(crate) async fn poster(app: &App, name: &str) -> Poster {
     actor(app, name).await.require_poster().expect("one who posts")
 }
 
-/// A verified professional.
+/// Returns a new verified professional.
 pub(crate) async fn professional(app: &App, name: &str, category: Category) -> Professional {
     let mut form = form(name, Role::Professional);
     form.draft.category_id = Some(category.id().into());
@@ -207,8 +207,7 @@ pub(crate) async fn professional(app: &App, name: &str, category: Category) -> P
     actor(app, name).await.require_professional().expect("a professional")
 }
 
-/// A person who is stored directly, because no call creates them: with a closed account, or
-/// without mail.
+/// Inserts a person directly, because no command creates them: with a closed account, or without mail.
 pub(crate) async fn put(app: &App, name: &str, role: Role, change: impl FnOnce(&mut Person)) -> PersonId {
     let category = (role == Role::Professional).then_some(Category::Anesthesiologist);
     let mut person = Person {

@@ -17,7 +17,7 @@ fn city(view: &ProfileView) -> &str {
     }
 }
 
-/// The second request answers with the profile as it is by then, and neither writes it nor the audit log.
+/// The second request returns the current profile and writes neither the profile nor the audit log.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeated_update_is_written_and_audited_once() {
     let fixture = Fixture::new().await;

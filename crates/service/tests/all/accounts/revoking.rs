@@ -1,4 +1,4 @@
-//! Taking a certification back.
+//! Revoking a certification.
 
 use caseboard_domain::center::AffiliationStatus::{Pending, Verified};
 use caseboard_domain::eligibility::FavoriteStatus::{Added, Removed};
@@ -17,7 +17,8 @@ use crate::accounts::people::{
     center, code, facts, mails, manager, poster, professional, put, root, surgeon, woken,
 };
 
-/// The relation of the first professional of a list to the viewer: favorite, certified.
+/// Returns whether the first professional of the list is a favorite of the viewer, and whether they are
+/// certified.
 async fn seen(app: &App, by: &str, center: Option<CenterId>) -> (bool, bool) {
     let page = Page::parse(None, None, ELIGIBILITY).expect("a page");
     let query = PeopleQuery { page, sign_in_type: Some("USER".into()), center };
@@ -27,8 +28,8 @@ async fn seen(app: &App, by: &str, center: Option<CenterId>) -> (bool, bool) {
     (card.favorite == Added, card.certified)
 }
 
-/// F-08, F-33, K-55, AMB-62: the professional is not certified and not a favorite of the center any more; surgeons' own
-/// favorites remain. One mail.
+/// F-08, F-33, K-55, AMB-62: the professional is no longer certified and no longer a favorite of the center;
+/// favorites of surgeons remain. One mail is sent.
 #[tokio::test(flavor = "multi_thread")]
 async fn revoking_removes_the_certification_and_the_favorite() {
     let app = TestApp::new().await;
@@ -60,12 +61,13 @@ async fn revoking_removes_the_certification_and_the_favorite() {
     assert_eq!(mails_sent.len(), 1, "once, however often it is revoked");
     assert!(mails_sent[0].text.contains("North") && mails_sent[0].unsubscribe.is_some());
 
-    // A favorite without a certification goes as well: no list would show it, and it would get invitations.
+    // A favorite who is not certified is removed too: no list would show them, and they would get
+    // invitations.
     add_center_favorite(&app, &adam, ann, north.center.id).await.expect("a favorite");
     assert_eq!(seen(&app, "Adam", None).await, (true, false));
     revoke_certification(&app, &adam, ann, north.center.id).await.expect("revoked");
     assert_eq!(seen(&app, "Adam", None).await, (false, false));
-    // And what was taken can be given again.
+    // Certifying again restores both.
     certify_person(&app, &adam, ann, north.center.id).await.expect("certified");
     assert_eq!(seen(&app, "Adam", None).await, (true, true));
 }
@@ -101,8 +103,8 @@ async fn revoking_a_surgeon_makes_the_affiliation_pending() {
     );
 }
 
-/// F-31, F-08, J-49, AMB-13: only by an administrator of that center or the system administrator, only for professionals
-/// and surgeons.
+/// F-31, F-08, J-49, AMB-13: only an administrator of that center or the system administrator can revoke, and
+/// only for professionals and surgeons.
 #[tokio::test(flavor = "multi_thread")]
 async fn only_managers_of_the_center_revoke() {
     let app = TestApp::new().await;

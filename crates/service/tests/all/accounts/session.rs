@@ -1,4 +1,4 @@
-//! Sessions: how long they live and what they say of a person.
+//! How long sessions live, and what they return.
 
 use caseboard_domain::Refusal;
 use caseboard_domain::actor::Actor;
@@ -18,7 +18,7 @@ async fn lives(app: &App, token: &str) -> bool {
     session::authenticate(app, token).await.expect("looked up").is_some()
 }
 
-/// A-29, K-01: the server's own records decide the user and the role.
+/// A-29, K-01: user and role come from the server's records.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_token_identifies_the_user_and_role() {
     let app = TestApp::new().await;
@@ -34,7 +34,7 @@ async fn a_token_identifies_the_user_and_role() {
     }
 }
 
-/// J-21, AMB-22: a new account has a session and no rights yet.
+/// J-21, AMB-22: a new account has a session but no permissions.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unverified_user_has_a_session_without_rights() {
     let app = TestApp::new().await;
@@ -49,7 +49,7 @@ async fn an_unverified_user_has_a_session_without_rights() {
     assert_eq!(Actor::from_session(facts, true), Err(Refusal::email_unverified()));
 }
 
-/// AMB-20: twelve hours without use.
+/// AMB-20: a session ends after twelve hours without use.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unused_session_ends_after_twelve_hours() {
     let app = TestApp::new().await;
@@ -65,7 +65,7 @@ async fn an_unused_session_ends_after_twelve_hours() {
     assert!(lives(&app, &used).await);
 }
 
-/// AMB-20: seven days, however much it is used.
+/// AMB-20: a session ends after seven days, even if it is used.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_session_lives_longer_than_seven_days() {
     let app = TestApp::new().await;
@@ -95,7 +95,7 @@ async fn session_use_is_stored_at_most_once_a_minute() {
     assert!(lives(&app, &later).await);
 }
 
-/// the token is dead at once, and only that one.
+/// signing out ends this session at once, and no other.
 #[tokio::test(flavor = "multi_thread")]
 async fn signing_out_ends_the_session_and_notifies_its_streams() {
     let app = TestApp::new().await;
@@ -114,7 +114,7 @@ async fn signing_out_ends_the_session_and_notifies_its_streams() {
     assert!(!session::alive(&app, &at_desk).await.expect("asked"));
 }
 
-/// AMB-60: the level is derived.
+/// AMB-60: the security level is computed from the account.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_security_level_follows_from_the_account() {
     let app = TestApp::new().await;
@@ -141,7 +141,7 @@ async fn the_security_level_follows_from_the_account() {
     assert_eq!(user.certified, [north.center.id], "certifiedCenters of a professional");
 }
 
-/// the bell's number is the session's number.
+/// the session has the number of unread notices.
 #[tokio::test(flavor = "multi_thread")]
 async fn unread_notices_are_counted() {
     let fixture = Fixture::new().await;

@@ -16,7 +16,7 @@ use crate::accounts::people::{
 
 const INCORRECT: &str = "The email or password is incorrect";
 
-/// What a refusal says; "in" when there is none.
+/// Returns the message of the refusal, or "in" after a successful sign-in.
 async fn says(app: &App, address: &str, name: &str, password: &str) -> String {
     match sign_in_by_email(app, address, email(name), Secret::new(password)).await.expect("tried") {
         SignIn::In { .. } => "in".to_owned(),
@@ -24,7 +24,7 @@ async fn says(app: &App, address: &str, name: &str, password: &str) -> String {
     }
 }
 
-/// K-07: the answer holds the token and the session user.
+/// K-07: the response has the token and the session user.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_right_password_starts_a_session() {
     let app = TestApp::new().await;
@@ -43,7 +43,7 @@ async fn the_right_password_starts_a_session() {
     assert_eq!((facts.person, facts.centers), (new.id, vec![north.center.id]));
 }
 
-/// K-08, AMB-12: the user name is the address; checking it starts no session.
+/// K-08, AMB-12: the user name is the email address; checking it starts no session.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_user_name_is_the_email_address() {
     let app = TestApp::new().await;
@@ -99,7 +99,7 @@ async fn a_closed_account_cannot_sign_in() {
     assert_eq!(says(&app, "x", "Gone", "Secret2").await, INCORRECT);
 }
 
-/// AMB-21, ten failures in a quarter of an hour from one address.
+/// A-14, AMB-21: ten failures in 15 minutes from one address.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_eleventh_sign_in_attempt_is_refused_unchecked() {
     let app = TestApp::new().await;
@@ -121,7 +121,7 @@ async fn the_eleventh_sign_in_attempt_is_refused_unchecked() {
     assert_eq!(says(&app, "here", "Ann", PASSWORD).await, "in");
 }
 
-/// the right password at the ninth attempt resets the counter; signing in often is not limited.
+/// the right password at the ninth attempt resets the counter; successful sign-ins are not limited.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_successful_sign_in_resets_the_failures() {
     let app = TestApp::new().await;
@@ -137,7 +137,7 @@ async fn a_successful_sign_in_resets_the_failures() {
     }
 }
 
-/// one person with several addresses is not treated as many attackers.
+/// sign-ins with the right password from many addresses are not limited.
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_ins_from_many_addresses_are_not_limited() {
     let app = TestApp::new().await;
@@ -165,7 +165,8 @@ async fn sixty_concurrent_guesses_are_limited_to_ten() {
     assert_eq!(answers, BTreeMap::from([(INCORRECT.to_owned(), 10), ("Too many attempts".to_owned(), 50)]));
 }
 
-/// all addresses together have a hundred guesses a day for one account, and cannot lock out its owner.
+/// all addresses together have a hundred failed attempts a day for one account; the owner can still
+/// sign in from a known address.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_distributed_attack_is_limited_without_locking_out_the_owner() {
     let app = TestApp::new().await;
@@ -180,7 +181,7 @@ async fn a_distributed_attack_is_limited_without_locking_out_the_owner() {
     assert_eq!(says(&app, "bot 99", "Ann", PASSWORD).await, "in");
 }
 
-/// The switch of a developer's machine.
+/// The limits can be disabled for development.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_limits_nothing_is_counted() {
     let app = TestApp::with_settings(|settings| settings.rate_limit = false).await;

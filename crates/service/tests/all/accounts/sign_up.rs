@@ -21,7 +21,8 @@ use crate::accounts::people::{
     poster, proof, put, root, signed_up, verified, wait, woken,
 };
 
-/// K-10, L-10: what the account is, the server decides.
+/// K-10, L-10: the server decides id, role and verification of the
+/// account, not the client.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_professional_signs_up_and_everything_about_trust_is_derived() {
     let app = TestApp::new().await;
@@ -112,7 +113,7 @@ async fn a_center_proof_is_valid_for_one_sign_up_and_half_an_hour() {
     assert_eq!(mails(&app, "Eve").await, []);
 }
 
-/// a proof in a form with another error remains valid.
+/// a proof stays valid if the form has another error.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rejected_sign_up_keeps_the_proof_and_sends_no_mail() {
     let app = TestApp::new().await;
@@ -137,7 +138,7 @@ async fn a_rejected_sign_up_keeps_the_proof_and_sends_no_mail() {
     assert_eq!(signed_up(&app, mistyped).await.affiliations[0].status, Verified);
 }
 
-/// only centers of the list can be chosen.
+/// only listed centers can be chosen.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_closed_center_cannot_be_chosen() {
     let app = TestApp::new().await;
@@ -163,7 +164,7 @@ async fn a_closed_center_cannot_be_chosen() {
     assert_eq!(faults(refused), fault("centers", "Surgery_Center is invalid"));
 }
 
-/// A-61, K-09: the text of a taken address, in any case of letters.
+/// A-61, K-09: the message for an address that has an account, ignoring case.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_has_one_account() {
     let app = TestApp::new().await;
@@ -208,7 +209,7 @@ async fn concurrent_sign_ups_with_one_address_create_one_account() {
     assert_eq!(mails(&app, "Ann").await.len(), 1);
 }
 
-/// AMB-08: the administrators of a center learn of every new one.
+/// AMB-08: the administrators of a center are notified of every new one.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_administrators_of_a_center_are_notified_of_a_new_one() {
     let app = TestApp::new().await;
@@ -242,7 +243,7 @@ async fn the_administrators_of_a_center_are_notified_of_a_new_one() {
     assert_eq!(shown, [(NoticeKind::Message, new.id, content)]);
 }
 
-/// A-83, AMB-06: no name and no payload creates a system administrator.
+/// A-83, AMB-06: no role name and no payload creates a system administrator.
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_up_cannot_create_system_administrators() {
     let app = TestApp::new().await;
@@ -270,7 +271,7 @@ async fn passwords_and_answers_are_stored_as_argon2id_hashes() {
     assert!(!app.hasher.matches(&Secret::new("quiet7River"), Some(hash)).await.expect("checked"));
 }
 
-/// AMB-21: ten sign-ups an hour from one address, whatever comes of them.
+/// AMB-21: ten sign-ups an hour from one address, whether they succeed or not.
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_ups_from_one_address_are_limited() {
     let app = TestApp::new().await;
@@ -284,7 +285,7 @@ async fn sign_ups_from_one_address_are_limited() {
     sign_up(&app, "one", None, form("Ann", Role::Professional)).await.expect("another hour");
 }
 
-/// AMB-19, twenty look-ups a minute from one address.
+/// A-61, AMB-19: twenty requests a minute from one address.
 #[tokio::test(flavor = "multi_thread")]
 async fn look_ups_from_one_address_are_limited() {
     let app = TestApp::new().await;
@@ -297,7 +298,7 @@ async fn look_ups_from_one_address_are_limited() {
     check_email_taken(&app, "one", "ann@example.org").await.expect("another minute");
 }
 
-/// A form that is sent again because the response was lost.
+/// A client repeats the request if the response was lost.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeated_sign_up_with_one_key_creates_one_account() {
     let app = TestApp::new().await;
@@ -308,7 +309,8 @@ async fn a_repeated_sign_up_with_one_key_creates_one_account() {
     assert_eq!(mails(&app, "Ann").await.len(), 1);
 }
 
-/// The key is looked up before the form is validated: a rule that changed since does not change the answer.
+/// The key is looked up before the form is validated, so a stricter validation since then does not change the
+/// response.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeated_sign_up_is_answered_before_its_form_is_validated() {
     let app = TestApp::new().await;
@@ -320,7 +322,7 @@ async fn a_repeated_sign_up_is_answered_before_its_form_is_validated() {
     assert_eq!(faults(sign_up(&app, "x", None, invalid).await)[0].0, "phone");
 }
 
-/// L-44, A-104: the switches of an installation.
+/// L-44, A-104: the settings that disable verification.
 #[tokio::test(flavor = "multi_thread")]
 async fn verification_of_address_and_center_can_be_disabled() {
     let app = TestApp::with_settings(|settings| {
@@ -343,7 +345,7 @@ async fn verification_of_address_and_center_can_be_disabled() {
     assert_eq!((user.person.email_verified, user.security_level), (true, 2));
 }
 
-/// F-13, F-30: a verified affiliation counts as the certification of a surgeon.
+/// F-13, F-30: for a surgeon a verified affiliation counts as certification.
 #[tokio::test(flavor = "multi_thread")]
 async fn verified_surgeons_are_listed_and_closed_accounts_are_not() {
     let app = TestApp::new().await;

@@ -1,4 +1,4 @@
-//! The emailed code.
+//! The mailed verification code.
 
 use caseboard_domain::PersonId;
 use caseboard_domain::person::Role;
@@ -11,7 +11,7 @@ use crate::accounts::people::{
     code, digits, entered, facts, fault, faults, form, mails, put, signed_up, verified, wait, woken,
 };
 
-/// Six digits that are not these.
+/// Returns a code that differs from this one.
 fn another(right: &str) -> String {
     format!("{:06}", (right.parse::<u32>().expect("digits") + 1) % 1_000_000)
 }
@@ -24,7 +24,7 @@ async fn is_verified(app: &App, name: &str) -> bool {
     facts(app, name).await.email_verified
 }
 
-/// A-102, K-11: the right code marks the address as verified, once.
+/// A-102, K-11: the right code verifies the address, once.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_mailed_code_verifies_the_address_once() {
     let app = TestApp::new().await;
@@ -107,7 +107,7 @@ async fn a_missing_or_malformed_code_is_reported_as_invalid_input() {
     assert!(!is_verified(&app, "Ann").await);
 }
 
-/// AMB-01: half an hour.
+/// AMB-01: a code expires after 30 minutes.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_verification_code_expires_after_half_an_hour() {
     let app = TestApp::new().await;
@@ -179,7 +179,7 @@ async fn unknown_verified_and_closed_accounts_get_the_same_response_and_no_mail(
     assert_eq!((mails(&app, "Ann").await.len(), mails(&app, "Gone").await.len()), (before, 0));
 }
 
-/// AMB-01, AMB-21: thirty requests in a quarter of an hour from one IP address.
+/// AMB-01, AMB-21: thirty requests in 15 minutes from one IP address.
 #[tokio::test(flavor = "multi_thread")]
 async fn code_requests_of_one_ip_address_are_limited() {
     let app = TestApp::new().await;

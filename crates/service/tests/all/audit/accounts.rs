@@ -1,4 +1,4 @@
-//! What anonymous callers leave in the log: sign-ups, sign-ins right and wrong, codes.
+//! Audit entries of unauthenticated requests: sign-up, sign-in and codes.
 
 use caseboard_domain::audit::Action;
 use caseboard_domain::center::CenterDraft;
@@ -20,7 +20,7 @@ use crate::audit::support::{entries, since};
 const PASSWORD: &str = "Quiet7River";
 const ADDRESS: &str = "203.0.113.9";
 
-/// Runs a command and answers the one entry it wrote.
+/// Runs a command and returns its outcome and its audit entry.
 macro_rules! one {
     ($app:expr, $command:expr) => {{
         let before = entries(&$app).await;
@@ -31,7 +31,7 @@ macro_rules! one {
     }};
 }
 
-/// Runs a command that must leave no entry.
+/// Runs a command and asserts that it writes no audit entry.
 macro_rules! none {
     ($app:expr, $command:expr) => {{
         let before = entries(&$app).await;
@@ -143,7 +143,7 @@ async fn sign_up_sign_in_and_sign_out_are_audited() {
     let (_, entry) = one!(app, sign_in(&app, "ann@example.org", PASSWORD));
     says(&entry, Action::SignedIn, Some("TOO_MANY"), None, None);
 
-    // It contains no name, address or password.
+    // The entry contains no name, address or password.
     let all = format!("{:?}", entries(&app).await).to_lowercase();
     for secret in ["ann", "lee", "example.org", "987654", "river"] {
         assert!(!all.contains(secret), "{secret}");
@@ -184,7 +184,7 @@ async fn changes_of_centers_and_codes_are_audited() {
     let (_, entry) = one!(app, verify_center_code(&app, ADDRESS, nowhere, north.code));
     assert_eq!((entry.result.as_str(), entry.center, entry.object), ("REFUSED", None, None));
 
-    // At the command line there is no request.
+    // A command of the command line has no request.
     let root = NewSystemAdmin {
         email: "root@example.org".into(),
         password: Secret::new(PASSWORD),

@@ -1,4 +1,4 @@
-//! The chains: whole under load, append-only, and every break is found.
+//! The hash chains stay valid under load, are append-only, and every manipulation is found.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use caseboard_testkit::TestApp;
 
 use crate::audit::support::{entries, write};
 
-/// An attacker with database access: without its triggers the table can be changed.
+/// Disables the triggers, as an attacker with database access could.
 const UNLOCK: (&str, &str) = (
     "DROP TRIGGER audit_no_update; DROP TRIGGER audit_no_delete; DROP TRIGGER audit_heads_no_delete;",
     "ALTER TABLE audit DISABLE TRIGGER USER; ALTER TABLE audit_heads DISABLE TRIGGER USER;",
@@ -64,15 +64,15 @@ async fn every_manipulation_of_a_chain_is_found() {
         (set("object_kind = 'case', object_id = person_id", 4), changed(4)),
         (set("center_id = person_id", 4), changed(4)),
         (set("detail = '{}'", 4), changed(4)),
-        // The first and the last one as well.
+        // The first and the last entry.
         (set("detail = '{}'", 1), changed(1)),
         (set("detail = '{}'", 10), changed(10)),
-        // A hash alone; the entry after it would be next.
+        // Only the hash.
         (format!("UPDATE audit SET hash = (SELECT hash FROM audit {}) {}", own(5), own(4)), changed(4)),
         (format!("DELETE FROM audit {}", own(1)), (1, Fault::Missing { to: 1 })),
         (format!("DELETE FROM audit {}", own(4)), (4, Fault::Missing { to: 4 })),
         ("DELETE FROM audit WHERE chain = C AND seq BETWEEN 4 AND 6".into(), (4, Fault::Missing { to: 6 })),
-        // Closing the gap afterwards shows as well.
+        // Renumbering the following entries does not hide the gap.
         (
             format!(
                 "DELETE FROM audit {}; UPDATE audit SET seq = 4 {}; UPDATE audit SET seq = 5 {}",
@@ -82,7 +82,7 @@ async fn every_manipulation_of_a_chain_is_found() {
             ),
             changed(4),
         ),
-        // The tail: the end of the chain tells.
+        // Deleting the last entries is found by the recorded end of the chain.
         (format!("DELETE FROM audit {}", own(10)), (10, Fault::Missing { to: 10 })),
         ("DELETE FROM audit WHERE chain = C AND seq > 4".into(), (5, Fault::Missing { to: 10 })),
         ("DELETE FROM audit WHERE chain = C".into(), (1, Fault::Missing { to: 10 })),
@@ -97,7 +97,7 @@ async fn every_manipulation_of_a_chain_is_found() {
             "DELETE FROM audit WHERE chain = C; UPDATE audit_heads SET seq = -1 WHERE chain = C".into(),
             (0, Fault::End),
         ),
-        // Slipped in between, with the others moved up.
+        // An entry inserted in between, with the following ones renumbered.
         (
             format!(
                 "UPDATE audit SET seq = 17 {}; UPDATE audit SET seq = 18 {}; INSERT INTO audit ({columns}) SELECT chain, {copied} FROM audit {}",
@@ -107,12 +107,12 @@ async fn every_manipulation_of_a_chain_is_found() {
             ),
             changed(7),
         ),
-        // Put at the end.
+        // An entry appended at the end.
         (
             format!("INSERT INTO audit ({columns}) SELECT chain, 11{} FROM audit {}", &copied[1..], own(2)),
             (11, Fault::Beyond),
         ),
-        // Two that changed places.
+        // Two entries swapped.
         (
             format!(
                 "UPDATE audit SET seq = 99 {}; UPDATE audit SET seq = 3 {}; UPDATE audit SET seq = 4 WHERE chain = C AND seq = 99",
@@ -124,7 +124,7 @@ async fn every_manipulation_of_a_chain_is_found() {
     ];
     for (text, (seq, fault)) in cases {
         let app = TestApp::new().await;
-        // Chain 5 is Ann's alone; what the server does by itself is in the first one.
+        // Ann's entries are in chain 5; entries without a person are in chain 0.
         let (ann, chain) = (PersonId::from_uuid(uuid::Uuid::from_u128(13)), 5);
         write(&app, ann, 10).await;
         note(&app, Entry::anonymous(Action::SignedIn)).await.expect("written");
@@ -157,8 +157,8 @@ async fn a_rewritten_chain_is_found_by_its_recorded_heads() {
     }
 }
 
-/// Two hundred concurrent writes, by one user, by many, and without a session: every entry exists once and every chain is
-/// intact.
+/// Two hundred concurrent writes, by one user, by many, and without a session: every entry exists once and
+/// every chain is valid.
 #[tokio::test(flavor = "multi_thread")]
 async fn chains_are_intact_after_concurrent_writes() {
     let app = TestApp::new().await;
@@ -193,7 +193,7 @@ async fn chains_are_intact_after_concurrent_writes() {
     assert_eq!(used, CHAINS as usize, "the load is spread");
 }
 
-/// The verification runs while others write, over more entries than one batch.
+/// The verification runs during writes, over more entries than one batch.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_can_be_verified_while_it_grows() {
     let app = TestApp::new().await;

@@ -1,5 +1,5 @@
-//! Every command that changes something writes one entry of its own, in the same transaction; a repeated or refused one
-//! writes none.
+//! Every command that changes something writes one audit entry in the same transaction; a repeated or refused
+//! one writes none.
 
 use caseboard_domain::actor::{Actor, CenterManager, Poster, Surgeon};
 use caseboard_domain::audit::{Action, Outcome};
@@ -21,7 +21,7 @@ use crate::audit::support::{entries, since};
 
 const NURSE: Category = Category::RegisteredNurse;
 
-/// Runs one command and answers the one entry it wrote.
+/// Runs a command and returns its outcome and its audit entry.
 macro_rules! one {
     ($fixture:expr, $command:expr) => {{
         let before = entries($fixture).await;
@@ -32,7 +32,7 @@ macro_rules! one {
     }};
 }
 
-/// Runs one command that must leave no entry.
+/// Runs a command and asserts that it writes no audit entry.
 macro_rules! none {
     ($fixture:expr, $command:expr) => {{
         let before = entries($fixture).await;
@@ -42,7 +42,7 @@ macro_rules! none {
     }};
 }
 
-/// What an entry says: action, result, role, kind of the object.
+/// Returns action, result, role and object kind of an entry.
 fn words(entry: &AuditRecord) -> (&str, &str, &str, &str) {
     let kind = entry.object.as_ref().map_or("", |(kind, _)| kind);
     (&entry.action, &entry.result, entry.role.as_deref().unwrap_or_default(), kind)
@@ -182,7 +182,7 @@ async fn favorites_and_eligibility_are_audited() {
         .expect_err("another's favorites");
 }
 
-/// Address, user agent and request id of the request.
+/// The entry has the address and the id of the request.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_entry_records_the_origin_of_the_request() {
     let fixture = Fixture::new().await;

@@ -1,4 +1,4 @@
-//! The audit log: what it records of each command, that changes are detected, and who may read it.
+//! The audit log: what it records of each command, that manipulations are detected, and who may read it.
 
 mod accounts;
 mod chains;

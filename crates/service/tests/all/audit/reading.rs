@@ -1,4 +1,4 @@
-//! Reading the log: who, what, and page by page.
+//! Reading the log: permissions, filters and pages.
 
 use caseboard_domain::CenterId;
 use caseboard_domain::RefusalKind;
@@ -44,7 +44,7 @@ async fn all(fixture: &Fixture, by: &Poster, question: AuditQuery) -> Vec<Listed
     }
 }
 
-/// Entries at two centers and at none, by three people, over a while.
+/// Writes entries at two centers and without a center, by three people, over ten seconds.
 async fn filled() -> Fixture {
     let fixture = Fixture::new().await;
     let address = Origin { address: "203.0.113.9".into(), request: "r-1".into() };
@@ -73,7 +73,7 @@ async fn the_log_is_readable_by_authorized_roles_only() {
     let own = all(&fixture, &fixture.admin, AuditQuery::default()).await;
     assert_eq!(own.len(), 30);
     assert!(own.iter().all(|it| it.record.center == Some(fixture.center)));
-    // Sessions, addresses and requests of colleagues are not theirs to know.
+    // The sessions, addresses and request ids of other users are hidden from administrators of centers.
     for Listed { record, full_name } in &own {
         assert_eq!((record.session, &record.address, &record.request), (None, &None, &None));
         assert!(full_name.as_deref().is_some_and(|name| name.contains("Stage")), "{full_name:?}");
@@ -132,7 +132,7 @@ async fn filters_narrow_the_list() {
     let here = AuditQuery { center: Some(fixture.center), ..posted };
     assert_eq!(count(&fixture.system, AuditQuery { person: Some(fixture.admin.person()), ..here }).await, 15);
 
-    // A second a step: instants are half-open, days are the center's.
+    // Every third entry is a second later. Instants are half-open; days are in the zone of the center.
     let start = caseboard_testkit::monday();
     let at = |seconds: i64| Some((start + SignedDuration::from_secs(seconds)).to_string());
     let between = |from, to| AuditQuery { from, to, ..base() };
@@ -143,7 +143,7 @@ async fn filters_narrow_the_list() {
         30
     );
     assert_eq!(count(&fixture.admin, between(Some("2026-05-05".into()), Some("2026-05-06".into()))).await, 0);
-    // A month back is what is shown unasked.
+    // The default range is the last month.
     fixture.advance_clock(SignedDuration::from_hours(24 * 40));
     assert_eq!(count(&fixture.admin, base()).await, 0);
 
@@ -177,7 +177,7 @@ async fn the_export_contains_every_entry_and_is_logged() {
         lines[0],
         "at,person,fullName,role,action,result,objectKind,object,center,detail,session,address,request,entry"
     );
-    // The last one written; entries of one instant are in the order of their chains.
+    // The last entry of the loop; entries of one instant are in the order of their chains.
     let last = lines.iter().find(|line| line.contains(r#""{""number"":29}",,,,"#)).expect("the last entry");
     assert!(
         last.starts_with("2026-05-04T16:00:10.000Z,") && last.contains(",CASE_CANCELLED,DONE,center,"),
@@ -195,7 +195,7 @@ async fn the_export_contains_every_entry_and_is_logged() {
     assert!(whole.contains(",203.0.113.9,r-1,"));
 }
 
-/// A name that is a formula is text in the file.
+/// A name that starts like a formula is exported as text.
 #[tokio::test(flavor = "multi_thread")]
 async fn names_are_escaped_against_spreadsheet_formulas() {
     let fixture = Fixture::new().await;

@@ -1,4 +1,4 @@
-//! Looking into the log.
+//! Reads and writes audit entries.
 
 use caseboard_domain::PersonId;
 use caseboard_domain::audit::Action;
@@ -7,7 +7,7 @@ use caseboard_service::App;
 use caseboard_service::audit::{Entry, note};
 use caseboard_store::audit::{AuditRecord, CHAINS, list_after};
 
-/// All entries, chain by chain; no test has more than a stretch of one.
+/// Returns all entries, chain by chain. No test writes more than one batch to a chain.
 pub(crate) async fn entries(app: &App) -> Vec<AuditRecord> {
     let mut all = Vec::new();
     for chain in 0..CHAINS {
@@ -18,12 +18,12 @@ pub(crate) async fn entries(app: &App) -> Vec<AuditRecord> {
     all
 }
 
-/// The entries that were not there before.
+/// Returns the entries that are not in `before`.
 pub(crate) async fn since(app: &App, before: &[AuditRecord]) -> Vec<AuditRecord> {
     entries(app).await.into_iter().filter(|entry| !before.contains(entry)).collect()
 }
 
-/// Writes so many entries of one person.
+/// Writes this number of entries of one person.
 pub(crate) async fn write(app: &App, person: PersonId, count: usize) {
     for number in 0..count {
         let entry = Entry::by_person(Action::SignedIn, person, Role::Surgeon).with("number", number);

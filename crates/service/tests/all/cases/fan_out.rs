@@ -19,14 +19,14 @@ use caseboard_store::outbox::Channel;
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
-/// What the subjects of the mails to a person begin with, oldest first; the rest of them is when and where.
+/// Returns the subjects of the mails to a person, without case time and place, oldest first.
 async fn mails(fixture: &Fixture, person: PersonId) -> Vec<String> {
     let (email, _) = address(fixture, person).await;
     let head = |subject: String| subject.split(':').next().unwrap_or_default().to_owned();
     sent_to(fixture, &email).await.into_iter().map(|it| head(it.subject)).collect()
 }
 
-/// How many text messages went to a person.
+/// Returns the number of text messages to a person.
 async fn texts(fixture: &Fixture, person: PersonId) -> usize {
     let (_, phone) = address(fixture, person).await;
     let sent = sent_to(fixture, &phone).await;
@@ -34,7 +34,7 @@ async fn texts(fixture: &Fixture, person: PersonId) -> usize {
     sent.len()
 }
 
-/// Two mails of one moment have no order.
+/// Advances the clock, because two mails of the same instant have no order.
 fn tick(fixture: &Fixture) {
     fixture.advance_clock(SignedDuration::from_secs(1));
 }
@@ -47,7 +47,7 @@ fn quiet() -> NotificationSettings {
     NotificationSettings { email: false, sms: false }
 }
 
-/// A professional who asked, was invited and accepted.
+/// Confirms a professional by request, invitation and acceptance.
 async fn confirmed(fixture: &Fixture, case: CaseId, person: &Professional) -> caseboard_domain::NoticeId {
     tick(fixture);
     let asked = request_invitation(fixture, person, None, case).await.expect("asked").id.expect("a request");
@@ -57,7 +57,7 @@ async fn confirmed(fixture: &Fixture, case: CaseId, person: &Professional) -> ca
     accept_invitation(fixture, person, None, invitation).await.expect("accepted").id
 }
 
-/// C-46, C-49, C-62, D-32, K-72, AMB-58: each event as notice, mail and text message of its recipients.
+/// C-46, C-49, C-62, D-32, K-72, AMB-58: the notice, mail and text message of each event.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_event_notifies_its_recipients_on_every_channel() {
     let fixture = Fixture::new().await;
@@ -93,15 +93,15 @@ async fn every_event_notifies_its_recipients_on_every_channel() {
     check_case(&fixture, case).await;
 }
 
-/// AMB-32, D-28: the last place suspends the other invitations and keeps them unread; a withdrawal restores them as unread,
-/// with mail to people who enabled it.
+/// AMB-32, D-28: the last place suspends the other invitations and keeps them unread; a withdrawal restores
+/// them as unread, and mails people who enabled mail.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_position_suspends_invitations_until_a_withdrawal() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 3).await;
     let case = one(&fixture, 100, 1).await;
     let invitations = invite(&fixture, &fixture.admin, case, &people).await;
-    // The third has looked at the invitation and put it aside.
+    // The third professional has discarded the invitation.
     let input = caseboard_service::invitations::Acknowledge { id: invitations[2], acknowledge: false };
     let third = caseboard_domain::actor::Actor::Professional(people[2].clone());
     caseboard_service::invitations::acknowledge_notice(&fixture, &third, None, input).await.expect("read");
@@ -127,8 +127,8 @@ async fn a_full_position_suspends_invitations_until_a_withdrawal() {
     check_case(&fixture, case).await;
 }
 
-/// AMB-55, C-79: an administrator's case belongs to the poster, the surgeon and all administrators of the center; their
-/// copies share a thread, any of them names the request, and the first answer counts.
+/// AMB-55, C-79: the owners of an administrator's case are the poster, the surgeon and all administrators of
+/// the center; their copies share a thread, any copy identifies the request, and the first answer counts.
 #[tokio::test(flavor = "multi_thread")]
 async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     let fixture = Fixture::new().await;
@@ -180,7 +180,7 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     assert_eq!(mails(&fixture, person.person()).await, Vec::<String>::new(), "mail is switched off");
 }
 
-/// AMB-37: inviting a person whose request is pending answers the request.
+/// AMB-37: inviting a person with a pending request answers the request.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_invitation_answers_a_pending_request() {
     let fixture = Fixture::new().await;
@@ -195,8 +195,8 @@ async fn an_invitation_answers_a_pending_request() {
     assert_eq!(bell_words(&fixture, person.person()).await, [("INVITATION", "INVITED")]);
 }
 
-/// B-82, B-83, D-29, AMB-39: every live participant gets one CANCELLATION; confirmed ones get mail whatever their settings;
-/// those who declined or withdrew get nothing.
+/// B-82, B-83, D-29, AMB-39: every live participant gets one CANCELLATION; confirmed ones are mailed whatever
+/// their settings; those who declined or withdrew get nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancellation_notifies_live_participants_only() {
     let fixture = Fixture::new().await;
@@ -279,7 +279,7 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
         let amounts: Vec<(PersonId, i64)> =
             answer.min_pay_claims.iter().map(|it| (it.claim.person, it.claim.amount.cents())).collect();
         assert_eq!(amounts, vec![(winner.person(), 5_000); owed as usize]);
-        // Taking note of it does not make the claim go away.
+        // Acknowledging the cancellation does not remove the claim.
         let notice = bell(&fixture, winner.person()).await[0].id;
         let input = caseboard_service::invitations::Acknowledge { id: notice, acknowledge: true };
         let actor = caseboard_domain::actor::Actor::Professional(winner.clone());
@@ -292,8 +292,8 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
     }
 }
 
-/// AMB-52: no mail and no text message of any event says what is done or noted; each mail says when at the center, where,
-/// and what is paid.
+/// AMB-52: no mail or text message contains procedures or notes; each has the time at the center and the
+/// place, and mails also have the pay.
 #[tokio::test(flavor = "multi_thread")]
 async fn messages_contain_no_patient_data() {
     let fixture = Fixture::new().await;
@@ -326,7 +326,8 @@ async fn messages_contain_no_patient_data() {
     }
 }
 
-/// The change feed notifies the users whose screens have changed: the winner, the loser, the surgeon, the group.
+/// The change feed notifies the users whose screens changed: the confirmed professional, the other invitees,
+/// the surgeon, and the group.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_acceptance_publishes_to_winner_losers_owner_and_group() {
     let fixture = Fixture::new().await;

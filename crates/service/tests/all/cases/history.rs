@@ -1,4 +1,4 @@
-//! The history of notifications.
+//! The list of all notifications of a user.
 
 use crate::cases::support::{NURSE, as_actor, code, invite};
 use caseboard_domain::actor::Actor;
@@ -56,7 +56,7 @@ async fn the_history_lists_all_notices_newest_first() {
     assert_eq!(list_unread_notices(&fixture, &own, ann.person(), false).await.expect("the bell").len(), 3);
 }
 
-/// D-34: notices belong to their recipient only, also for the system administrator.
+/// D-34: only the recipient can read notices, not even the system administrator.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_history_is_readable_by_the_recipient_only() {
     let fixture = Fixture::new().await;

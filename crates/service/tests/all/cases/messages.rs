@@ -1,4 +1,4 @@
-//! Owners of cases write to the people on them (D-30, D-31, AMB-15).
+//! Messages from owners of cases to the professionals on them (D-30, D-31, AMB-15).
 
 use crate::cases::support::{NURSE, address, code, invite, sent_to};
 use caseboard_domain::actor::{Poster, Professional};
@@ -20,14 +20,14 @@ fn draft(people: &[PersonId], text: &str) -> MessageDraft {
     MessageDraft { people: people.to_vec(), subject: Some("Room changed".into()), text: text.into() }
 }
 
-/// The mails to a person that an owner wrote.
+/// Returns the mails to a person that an owner wrote.
 async fn written(fixture: &Fixture, person: PersonId) -> Vec<OutboxItem> {
     let (email, _) = address(fixture, person).await;
     let sent = sent_to(fixture, &email).await;
     sent.into_iter().filter(|it| it.subject.starts_with("Message from")).collect()
 }
 
-/// Who asked to be invited to a case.
+/// A professional who requested an invitation.
 async fn asking(fixture: &Fixture, case: CaseId, notifications: NotificationSettings) -> Professional {
     let person = fixture.professional_without_ties(NURSE, notifications).await;
     request_invitation(fixture, &person, None, case).await.expect("asked").id.expect("a request");
@@ -46,11 +46,11 @@ async fn mail_is_sent_only_to_people_on_the_senders_cases() {
     decline_invitation(&fixture, declined, None, invitations[2]).await.expect("declined");
     let asked = asking(&fixture, case, LOUD).await;
     let quiet = asking(&fixture, case, NotificationSettings { email: false, sms: false }).await;
-    // Confirmed for a case that is over by then: it takes two hours.
+    // A professional confirmed for a case that has ended (it takes two hours).
     let early = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(10), &[(NURSE, 1)]).await;
     let past = invite(&fixture, &fixture.surgeon, early, std::slice::from_ref(over)).await[0];
     accept_invitation(&fixture, over, None, past).await.expect("accepted");
-    // On a case of another surgeon at another center.
+    // A professional on a case of another surgeon at another center.
     let mut elsewhere = fixture.case_draft(fixture.hours_from_now(100), &[(NURSE, 1)]);
     elsewhere.center = Some(fixture.other_center);
     elsewhere.surgeon = Some(fixture.other_center_surgeon.person());
@@ -141,7 +141,8 @@ fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Option<u32> {
     }
 }
 
-/// AMB-15: twenty messages an hour of one user, mails and text messages together; a rejection sends nothing.
+/// AMB-15: twenty messages an hour for each user, mails and text messages together; nothing is sent above the
+/// limit.
 #[tokio::test(flavor = "multi_thread")]
 async fn messages_are_limited_to_twenty_an_hour() {
     let fixture = Fixture::new().await;

@@ -1,4 +1,4 @@
-//! What happens between a case and its people: the verbs of cases, invitations and notices.
+//! The commands of cases, invitations and notices.
 
 mod fan_out;
 mod history;

@@ -1,4 +1,4 @@
-//! Posting, listing and cancelling, and the clocks of a case.
+//! Posting, listing and cancelling cases, and their time limits.
 
 use crate::cases::support::{NURSE, TECH, case, check_case, code, everything, invite, state};
 use caseboard_domain::actor::Actor;
@@ -25,7 +25,7 @@ fn fields(refused: Result<impl Sized, Error>) -> Vec<String> {
     }
 }
 
-/// B-59, B-60, B-62, AMB-47: the poster, surgeon, center and lines of a new case.
+/// B-59, B-60, B-62, AMB-47: poster, surgeon, center and positions of a new case.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_case_is_open_and_has_its_people() {
     let fixture = Fixture::new().await;
@@ -74,7 +74,7 @@ async fn all_errors_of_a_case_are_reported_together() {
     assert_eq!(listed, []);
 }
 
-/// B-92, AMB-04, AMB-14: posting at a foreign center or for a foreign surgeon is refused.
+/// B-92, AMB-04, AMB-14: posting at a foreign center or for a foreign surgeon is rejected.
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_centers_and_surgeons_are_refused() {
     let fixture = Fixture::new().await;
@@ -95,12 +95,13 @@ async fn foreign_centers_and_surgeons_are_refused() {
     );
     let missing = CaseDraft { surgeon: Some(PersonId::from_uuid(fixture.new_id())), ..draft };
     assert_eq!(code(post_case(&fixture, &fixture.system, None, missing).await).err(), Some("FORBIDDEN"));
-    // A surgeon posts for themself, whatever was sent.
+    // The surgeon of a case that a surgeon posts is the poster; the sent id is ignored.
     let own = post_case(&fixture, &fixture.surgeon, None, foreign).await.expect("posted");
     assert_eq!(own.listed.case.surgeon, fixture.surgeon.person());
 }
 
-/// AMB-34: a surgeon can use two operating rooms; the second case warns. AMB-37: the same key posts once.
+/// AMB-34: a surgeon can use two operating rooms, so an overlapping case only returns a warning. AMB-37: a
+/// repeated key posts once.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_overlapping_post_warns_and_a_key_posts_once() {
     let fixture = Fixture::new().await;
@@ -120,11 +121,12 @@ async fn an_overlapping_post_warns_and_a_key_posts_once() {
     assert_eq!(listed.len(), 3);
 }
 
-/// K-22, K-23, K-24, K-25, AMB-44, appendix C: who can read the lists, and their ranges in the center's days.
+/// K-22, K-23, K-24, K-25, AMB-44, appendix C: who can read the lists, and their ranges in days of the
+/// center's zone.
 #[tokio::test(flavor = "multi_thread")]
 async fn case_lists_are_for_their_owners_and_use_center_days() {
     let fixture = Fixture::new().await;
-    // 7 May 23:30 in California is already 8 May in UTC.
+    // 7 May 23:30 in California is 8 May in UTC.
     let start = "2026-05-08T06:30:00Z".parse().expect("an instant");
     let id = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
     let person = fixture.professional(NURSE).await;
@@ -196,7 +198,7 @@ async fn participants_are_invited_and_confirmed_people() {
     assert_eq!(seen, meant);
 }
 
-/// C-21 to C-32, AMB-32, AMB-42: the sections of a professional's list through the life of a case.
+/// C-21 to C-32, AMB-32, AMB-42: the sections of a professional's list in all states of a case.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_professionals_list_follows_the_rules_of_its_sections() {
     let fixture = Fixture::new().await;
@@ -261,8 +263,8 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     assert_eq!(words(gone).await, None, "seven days after its start");
 }
 
-/// C-63, D-34, K-70, AMB-14: reading and answering for another person is rejected; foreign and missing records get the same
-/// error.
+/// C-63, D-34, K-70, AMB-14: reading and answering for another user is rejected; foreign and missing records
+/// get the same error.
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_and_missing_records_get_the_same_error_and_nothing_is_written() {
     let fixture = Fixture::new().await;
@@ -313,7 +315,7 @@ async fn foreign_and_missing_records_get_the_same_error_and_nothing_is_written()
     assert_eq!(everything(&fixture, id, &[&me, &other]).await, before);
 }
 
-/// AMB-37: who is skipped, and why; inviting twice is not an error.
+/// AMB-37: skipped invitees with their reasons; inviting twice is not an error.
 #[tokio::test(flavor = "multi_thread")]
 async fn skipped_invitees_are_returned_with_a_reason() {
     let fixture = Fixture::new().await;
@@ -356,8 +358,8 @@ async fn skipped_invitees_are_returned_with_a_reason() {
     }
 }
 
-/// C-59, C-60, L-01, AMB-41: a withdrawal is allowed exactly 72 hours before the start, a millisecond later it is not.
-/// AMB-39, AMB-42: after the start no state changes.
+/// C-59, C-60, L-01, AMB-41: a withdrawal is allowed until exactly 72 hours before the start. AMB-39, AMB-42:
+/// after the start no state changes.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_case_keeps_its_72_hour_limit_and_closes_at_its_start() {
     let fixture = Fixture::new().await;
@@ -399,8 +401,8 @@ async fn a_case_keeps_its_72_hour_limit_and_closes_at_its_start() {
     assert_eq!(everything(&fixture, id, &[&people[1], &people[2]]).await, before);
 }
 
-/// C-65, AMB-34: an overlapping confirmed case refuses acceptance and request, names the other case, and leaves the
-/// invitation open.
+/// C-65, AMB-34: an overlapping confirmed case rejects an acceptance and a request, names the other case, and
+/// leaves the invitation open.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_confirmed_case_blocks_overlapping_cases() {
     let fixture = Fixture::new().await;
@@ -430,7 +432,7 @@ async fn a_confirmed_case_blocks_overlapping_cases() {
     accept_invitation(&fixture, &me, None, invitations[2]).await.expect("one may begin when the other ends");
 }
 
-/// AMB-51: where certification is required, only certified people are invited and accept.
+/// AMB-51: if certification is required, only certified people can be invited and accept.
 #[tokio::test(flavor = "multi_thread")]
 async fn uncertified_people_are_refused_where_certification_is_required() {
     let fixture =

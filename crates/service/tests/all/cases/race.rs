@@ -1,4 +1,5 @@
-//! Many people at the same moment: first come, first served, and nothing else (C-51, C-64, AMB-33).
+//! Concurrent commands on one case: exactly as many professionals are confirmed as there are places (C-51,
+//! C-64, AMB-33).
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,8 +17,8 @@ use caseboard_service::invitations::{
 };
 use caseboard_testkit::Fixture;
 
-/// Two hundred accept at once; exactly as many are confirmed as there are places, the case is COMPLETE, and each of
-/// the others gets the error that the position is filled.
+/// 200 professionals accept concurrently. As many are confirmed as there are places, the case is COMPLETE,
+/// and the others get the error that the position is filled.
 async fn race(places: u32) {
     let fixture = Arc::new(Fixture::new().await);
     let people = fixture.professionals(NURSE, 200).await;
@@ -79,8 +80,8 @@ async fn two_hundred_accepts_of_twenty_places_confirm_exactly_twenty() {
     race(20).await;
 }
 
-/// AMB-31, AMB-33: two groups fill up concurrently; without the lock of the case each of the last two winners would not
-/// count the other and leave the case PARTIAL.
+/// AMB-31, AMB-33: two groups fill up concurrently. Without the lock of the case neither of the last two
+/// transactions would see the place of the other, and the case would stay PARTIAL.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_accepts_of_two_groups_complete_the_case() {
     let fixture = Arc::new(Fixture::new().await);
@@ -113,7 +114,7 @@ async fn concurrent_accepts_of_two_groups_complete_the_case() {
     }
 }
 
-/// C-65, AMB-34: one professional accepts twenty overlapping cases concurrently and gets one.
+/// C-65, AMB-34: one professional accepts twenty overlapping cases concurrently and is confirmed for one.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_accepts_of_overlapping_cases_confirm_one() {
     let fixture = Arc::new(Fixture::new().await);
@@ -146,7 +147,7 @@ async fn concurrent_accepts_of_overlapping_cases_confirm_one() {
     }
 }
 
-/// A small generator, so that a failing storm can be run again from its printed seed.
+/// A small random number generator, so that a failing run can be repeated with its printed seed.
 struct Dice(u64);
 
 impl Dice {
@@ -158,7 +159,7 @@ impl Dice {
     }
 }
 
-/// One person who does what comes to mind: any call at any time, refused or not.
+/// Runs a random command of one professional or of the surgeon; refusals are ignored.
 async fn whim(fixture: &Fixture, dice: &mut Dice, person: &Professional, cases: &[CaseId], may_cancel: bool) {
     let id = cases[dice.below(cases.len())];
     let own: Vec<NoticeId> = crate::cases::support::notices_of(fixture, person.person())
@@ -202,13 +203,12 @@ async fn whim(fixture: &Fixture, dice: &mut Dice, person: &Professional, cases: 
     }
 }
 
-/// AMB-31, AMB-32, AMB-33, AMB-34, AMB-39: accepting, withdrawing, inviting, asking and cancelling in any mixture leaves
-/// every case whole.
+/// AMB-31, AMB-32, AMB-33, AMB-34, AMB-39: random concurrent commands keep the invariants of every case.
 async fn storm(seed: u64, may_cancel: bool) {
     let fixture = Arc::new(Fixture::new().await);
     let people = fixture.professionals(NURSE, 24).await;
     let mut cases = Vec::new();
-    // The first two overlap, the third does not.
+    // The first two cases overlap, the third does not.
     for (hours, places) in [(100, 1), (101, 4), (200, 5)] {
         let id = fixture
             .post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, places), (TECH, 1)])

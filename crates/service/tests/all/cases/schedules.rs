@@ -1,4 +1,4 @@
-//! Calendars and schedules: their cases, readers and days.
+//! Calendars and schedules: which cases they show, to whom, and on which days.
 
 use crate::cases::support::{NURSE, TECH, as_actor, code, invite};
 use caseboard_domain::actor::{CenterManager, Poster, Professional};
@@ -32,7 +32,7 @@ fn dates(first: &str, last: &str) -> Dates {
     Dates { sdate: Some(first.into()), edate: Some(last.into()) }
 }
 
-/// All of May and June 2026, where the tests' clock begins.
+/// May and June 2026; the clock of the tests starts in May.
 fn wide() -> Dates {
     dates("2026-05-01", "2026-06-30")
 }
@@ -52,7 +52,8 @@ fn words(events: &[PostedEvent]) -> Vec<(CaseId, &'static str)> {
     events.iter().map(|it| (it.event.listed.case.id, it.event.status.as_str())).collect()
 }
 
-/// E-11, E-12, E-14, E-15, K-26, K-27, AMB-59, AMB-60: one event for each confirmed or cancelled case, with who is on it.
+/// E-11, E-12, E-14, E-15, K-26, K-27, AMB-59, AMB-60: one event for each confirmed or cancelled case, with
+/// its participants.
 #[tokio::test(flavor = "multi_thread")]
 async fn calendars_show_confirmed_and_cancelled_cases_only() {
     let fixture = Fixture::new().await;
@@ -66,7 +67,8 @@ async fn calendars_show_confirmed_and_cancelled_cases_only() {
                 .await,
         );
     }
-    // The first one has no engagement yet, the second has one, the third lost its only one, the last one is cancelled.
+    // The first case has an invitation, the second a confirmed professional, the third one who withdrew; the
+    // last is cancelled.
     invite(&fixture, &fixture.surgeon, cases[0], &people[..1]).await;
     confirmed(&fixture, cases[1], &people[..1]).await;
     let given_back = confirmed(&fixture, cases[2], &people[1..2]).await;
@@ -95,17 +97,18 @@ async fn calendars_show_confirmed_and_cancelled_cases_only() {
     assert_eq!((contact.name.as_str(), contact.phone.len()), ("Dr. Sarah Stage", 10));
     assert_eq!(cancelled.event.contact, None, "nobody is party to a confirmed case any more");
 
-    // A full case is confirmed as well.
+    // A case with all nurse places taken is still one event.
     confirmed(&fixture, cases[1], &people[2..]).await;
     let again = get_surgeon_calendar(&fixture, &fixture.surgeon, None, wide()).await.expect("a calendar");
     assert_eq!(again[0].participants.len(), 2);
-    // And stays in the calendar when it is over.
+    // Past cases stay in the calendar.
     fixture.advance_clock(SignedDuration::from_hours(24 * 20));
     let past = get_surgeon_calendar(&fixture, &fixture.surgeon, None, wide()).await.expect("a calendar");
     assert_eq!(words(&past), expected);
 }
 
-/// E-20, J-45, appendix C: the own surgeon, the own center, the own person.
+/// E-20, J-45, appendix C: surgeons read their own calendar, administrators that of their center,
+/// professionals their own schedule.
 #[tokio::test(flavor = "multi_thread")]
 async fn calendars_are_readable_by_their_owners_only() {
     let fixture = Fixture::new().await;
@@ -142,8 +145,8 @@ async fn calendars_are_readable_by_their_owners_only() {
     assert_eq!(all_hired(&fixture, &ann).await, [(case, "CONFIRMED")]);
 }
 
-/// E-16, K-28, AMB-59: a schedule has the cases with a place of the professional, and those with a place when they were
-/// cancelled, acknowledged or not.
+/// E-16, K-28, AMB-59: a schedule has the cases for which the professional is confirmed, or was when the case
+/// was cancelled, acknowledged or not.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_schedule_has_confirmed_and_cancelled_cases_of_the_professional() {
     let fixture = Fixture::new().await;
@@ -167,7 +170,7 @@ async fn a_schedule_has_confirmed_and_cancelled_cases_of_the_professional() {
     let refused = invite(&fixture, &fixture.surgeon, declined, own).await;
     decline_invitation(&fixture, &ann, None, refused[0]).await.expect("declined");
     invite(&fixture, &fixture.surgeon, invited, own).await;
-    // Withdrawn, invited again, and only invited when the case is cancelled.
+    // Withdrawn, then invited again: not confirmed when the case is cancelled.
     let given_back = confirmed(&fixture, back, own).await;
     withdraw_from_case(&fixture, &ann, None, given_back[0]).await.expect("withdrawn");
     invite(&fixture, &fixture.surgeon, back, own).await;
@@ -190,7 +193,7 @@ async fn a_schedule_has_confirmed_and_cancelled_cases_of_the_professional() {
     assert!(events[0].event.contact.is_some() && events[1].event.contact.is_none());
 }
 
-/// AMB-65: a past confirmed case has the data that Submit Claim needs, and no other case has it.
+/// AMB-65: only a past confirmed case has the data that Submit Claim needs.
 #[tokio::test(flavor = "multi_thread")]
 async fn only_past_confirmed_cases_have_a_claim_button() {
     let fixture = Fixture::new().await;
@@ -207,7 +210,7 @@ async fn only_past_confirmed_cases_have_a_claim_button() {
     assert_eq!(hints().await, (Some(message), false, true), "at the start");
 }
 
-/// A center in a given time zone, with the surgeon of the fixture.
+/// Inserts a center in this time zone, affiliated with the surgeon of the fixture.
 async fn center_in(fixture: &Fixture, name: &str, zone: &str) -> CenterId {
     let center = Center {
         id: CenterId::from_uuid(fixture.new_id()),
@@ -239,7 +242,7 @@ async fn post_at(fixture: &Fixture, center: CenterId, start: &str) -> CaseId {
     post_case(fixture, &fixture.system, None, draft).await.expect("posted").listed.case.id
 }
 
-/// E-16, E-19, AMB-43, AMB-44: a day of a schedule is a day in the zone of each case, to the end of a day of 25 hours.
+/// E-16, E-19, AMB-43, AMB-44: a day of a schedule is a day in the zone of each case, also a day of 25 hours.
 #[tokio::test(flavor = "multi_thread")]
 async fn days_are_in_the_zone_of_each_case() {
     let fixture = Fixture::new().await;
@@ -247,7 +250,7 @@ async fn days_are_in_the_zone_of_each_case() {
     let ann = fixture.professional(NURSE).await;
     let east = center_in(&fixture, "East", "America/New_York").await;
     let west = center_in(&fixture, "West", "Pacific/Honolulu").await;
-    // 1 November 2026 has 25 hours in New York and 24 in Honolulu; half past one comes twice, the earlier is taken.
+    // 1 November 2026 has 25 hours in New York and 24 in Honolulu.
     let mut cases = Vec::new();
     for (center, start) in [
         (east, "2026-10-31T21:59:59"),
@@ -277,7 +280,7 @@ async fn days_are_in_the_zone_of_each_case() {
     assert_eq!(ids("2026-11-01", "2026-11-01").await, [1, 2, 4, 5]);
     assert_eq!(ids("2026-10-31", "2026-10-31").await, [0, 3]);
     assert_eq!(ids("2026-11-02", "2026-11-03").await, [] as [usize; 0]);
-    // As instants: from midnight in New York for 25 hours, exclusive at the end.
+    // The same range as instants: 25 hours from midnight in New York, with an exclusive end.
     assert_eq!(ids("2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z").await, [1, 2, 3, 4]);
     assert_eq!(ids("2026-11-01T04:00:00.000001Z", "2026-11-02T04:59:59Z").await, [3, 4]);
     let of_center = async |center, first: &str, last: &str| {
@@ -289,7 +292,7 @@ async fn days_are_in_the_zone_of_each_case() {
     assert_eq!(of_center(east, "2026-11-01", "2026-11-01").await, 2);
     assert_eq!(of_center(west, "2026-11-01", "2026-11-01").await, 2);
     assert_eq!(of_center(east, "2026-10-31", "2026-10-31").await, 1);
-    // Without dates: the month of today, in the center's zone. In New York it is still October.
+    // The default range is the current month in the zone of the center. In New York it is still October.
     fixture.set_clock("2026-11-01T03:59:59Z".parse::<Timestamp>().expect("an instant"));
     let default = async |center| {
         let list = get_center_calendar(&fixture, &fixture.system, Some(center), Dates::default()).await;
@@ -344,7 +347,8 @@ async fn calendars_reject_invalid_ranges() {
     assert_eq!(field(unnamed.map(|it| it.len())), "list.surgeon");
 }
 
-/// F-08, AMB-62: revoking leaves confirmed cases unchanged and returns how many are in the future at that center.
+/// F-08, AMB-62: revoking leaves confirmed cases unchanged and returns the number of future ones at that
+/// center.
 #[tokio::test(flavor = "multi_thread")]
 async fn revoking_returns_the_number_of_future_confirmed_cases() {
     let fixture = Fixture::new().await;

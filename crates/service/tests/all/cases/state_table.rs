@@ -1,4 +1,5 @@
-//! Appendix B, walked through the verbs: every state of one professional on one case × every call.
+//! The state table of appendix B, tested through the commands: every state of one professional on one case ×
+//! every command.
 
 use crate::cases::support::{NURSE, check_case, code, everything, invite, notices_of, state};
 use caseboard_domain::actor::{Actor, Professional};
@@ -13,7 +14,8 @@ use caseboard_testkit::Fixture;
 const CALLS: [&str; 9] =
     ["request", "invite", "inviting", "declining", "accept", "decline", "withdraw", "acknowledge", "cancel"];
 
-/// From a state: the answer of each call in the order of [`CALLS`], and the state after it where that is another one.
+/// For each state, the answer of each command in the order of [`CALLS`], followed by `>` and the next state
+/// if it changes.
 const TABLE: &[(&str, [&str; 9])] = &[
     (
         "NONE",
@@ -205,10 +207,10 @@ impl Scene<'_> {
         copy.map_or_else(|| NoticeId::from_uuid(self.fixture.new_id()), |it| it.id)
     }
 
-    /// One call; what it answers in one word.
+    /// Runs a command and returns its answer as one word.
     async fn call(&self, name: &str) -> &'static str {
         let Self { fixture, case, person, .. } = self;
-        // Two notices of one moment have no order.
+        // Two notices of the same instant have no order.
         fixture.advance_clock(jiff::SignedDuration::from_secs(1));
         match name {
             "request" => code(request_invitation(fixture, person, None, *case).await)
@@ -247,7 +249,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Brings the professional into a state, by calls alone.
+    /// Brings the professional into a state, by commands only.
     async fn bring_to(&self, state: &str) {
         let way: &[&str] = match state {
             "NONE" => &[],
@@ -279,8 +281,9 @@ impl Scene<'_> {
     }
 }
 
-/// Appendix B, C-42 to C-60, C-63, C-74, C-76, B-78, AMB-33 to AMB-36, AMB-39, AMB-41, AMB-54, J-56:  to the response of
-/// each command in each state, the next state, and that a command without a change of state writes nothing.
+/// Appendix B, C-42 to C-60, C-63, C-74, C-76, B-78, AMB-33 to AMB-36, AMB-39, AMB-41, AMB-54, J-56: the
+/// answer of each command in each state, the next state, and that a command without a change of state writes
+/// nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_command_in_every_state_matches_the_table() {
     let fixture = Fixture::new().await;
@@ -328,7 +331,7 @@ async fn discarding_marks_as_read_and_keeps_the_status() {
         "CONFIRMED"
     );
 
-    // An owner's notice of it is the owner's alone, and CONFIRMED is never overwritten.
+    // The professional cannot acknowledge the owner's notice, and CONFIRMED is never overwritten.
     let notice = crate::cases::support::bell(&fixture, fixture.surgeon.person()).await[0].id;
     let input = Acknowledge { id: notice, acknowledge: true };
     let nosy = acknowledge_notice(&fixture, &Actor::Professional(person.clone()), None, input).await;

@@ -1,4 +1,4 @@
-//! What the tests of cases have in common: looking at the records, and what must always hold of them.
+//! Helpers of the tests of cases: reading records, and checking invariants.
 
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::case::CaseStatus;
@@ -14,12 +14,12 @@ use caseboard_store::{StoreError, cases, engagements, notices, outbox, persons};
 use caseboard_testkit::Fixture;
 use jiff::Timestamp;
 
-/// The group of most tests.
+/// The group of most test users.
 pub(crate) const NURSE: Category = Category::RegisteredNurse;
-/// Another one.
+/// The second group.
 pub(crate) const TECH: Category = Category::ScrubTech;
 
-/// The outcome of a verb, or the code of its refusal.
+/// Returns the outcome of a command, or the code of its refusal.
 pub(crate) fn code<T>(outcome: Result<T, Error>) -> Result<T, &'static str> {
     match outcome {
         Ok(value) => Ok(value),
@@ -28,7 +28,7 @@ pub(crate) fn code<T>(outcome: Result<T, Error>) -> Result<T, &'static str> {
     }
 }
 
-/// Tries again as long as the answer is 503, as a client does.
+/// Retries while the command returns 503, as a client does.
 pub(crate) async fn patiently<T, F: Future<Output = Result<T, Error>>>(
     call: impl Fn() -> F,
 ) -> Result<T, &'static str> {
@@ -70,30 +70,30 @@ pub(crate) async fn engagements_of(app: &App, id: CaseId) -> Vec<Engagement> {
     all.into_iter().map(|(_, engagement)| engagement).collect()
 }
 
-/// The state of a person on a case by its name; `NONE` without an engagement.
+/// Returns the state of a person on a case; `NONE` without an engagement.
 pub(crate) async fn state(app: &App, id: CaseId, person: &Professional) -> &'static str {
     let own = engagements_of(app, id).await.into_iter().find(|it| it.person == person.person());
     own.map_or("NONE", |it| it.state.name())
 }
 
-/// All notices to a professional, newest first, with the first copies of their own requests.
+/// Returns all notices to a professional, newest first, with the first copy of each own request.
 pub(crate) async fn notices_of(app: &App, person: PersonId) -> Vec<NoticeRow> {
     let read =
         app.db.read(move |cx| async move { notices::list_of_person(&cx, person, Timestamp::MIN).await });
     read.await.expect("read")
 }
 
-/// The unread notices of a user, newest first.
+/// Returns the unread notices of a user, newest first.
 pub(crate) async fn bell(app: &App, person: PersonId) -> Vec<NoticeRow> {
     app.db.read(move |cx| async move { notices::list_unread(&cx, person, false).await }).await.expect("read")
 }
 
-/// The kinds and statuses of the unread notices, newest first.
+/// Returns kind and status of the unread notices of a user, newest first.
 pub(crate) async fn bell_words(app: &App, person: PersonId) -> Vec<(&'static str, &'static str)> {
     bell(app, person).await.iter().map(|notice| (notice.kind.as_str(), notice.status.as_str())).collect()
 }
 
-/// Subjects of mail and texts of messages that wait for or went to an address, oldest first.
+/// Returns the pending and sent messages to an email address or phone number, oldest first.
 pub(crate) async fn sent_to(app: &App, to: &str) -> Vec<outbox::OutboxItem> {
     let to = to.to_owned();
     let read = app.db.read(move |cx| async move { outbox::list_latest(&cx, Some(&to)).await });
@@ -102,14 +102,14 @@ pub(crate) async fn sent_to(app: &App, to: &str) -> Vec<outbox::OutboxItem> {
     items
 }
 
-/// The email address and the phone of a person.
+/// Returns email address and phone number of a person.
 pub(crate) async fn address(app: &App, person: PersonId) -> (String, String) {
     let found = app.db.read(move |cx| async move { persons::find(&cx, person).await }).await.expect("read");
     let found = found.expect("a person");
     (found.email.into_string(), found.phone)
 }
 
-/// Everything that a verb could have written about a case, to compare before and after.
+/// Returns everything a command can have written about a case, to compare before and after.
 pub(crate) async fn everything(fixture: &Fixture, id: CaseId, people: &[&Professional]) -> String {
     let mut all = format!("{:?}\n{:?}\n", case(fixture, id).await, engagements_of(fixture, id).await);
     for person in people {
@@ -122,7 +122,7 @@ pub(crate) async fn everything(fixture: &Fixture, id: CaseId, people: &[&Profess
     format!("{all}{sent:?}")
 }
 
-/// Invariants of a case between transactions (AMB-31, AMB-32, AMB-33, AMB-39).
+/// Checks the invariants of a case between transactions (AMB-31, AMB-32, AMB-33, AMB-39).
 pub(crate) async fn check_case(app: &App, id: CaseId) {
     let listed = case(app, id).await;
     let all = engagements_of(app, id).await;
@@ -148,7 +148,7 @@ pub(crate) async fn check_case(app: &App, id: CaseId) {
     check_notices(app, &all).await;
 }
 
-/// The newest notice to each professional shows their state.
+/// Checks that the newest notice to each professional shows their state.
 async fn check_notices(app: &App, all: &[Engagement]) {
     for engagement in all {
         let notices = notices_of(app, engagement.person).await;
@@ -169,7 +169,7 @@ async fn check_notices(app: &App, all: &[Engagement]) {
     }
 }
 
-/// No person is confirmed for two cases at the same time (C-65).
+/// Checks that no person is confirmed for two overlapping cases (C-65).
 pub(crate) async fn check_schedules(app: &App, ids: &[CaseId]) {
     let mut confirmed: Vec<(PersonId, Timestamp, Timestamp)> = Vec::new();
     for id in ids {
@@ -190,7 +190,7 @@ pub(crate) async fn check_schedules(app: &App, ids: &[CaseId]) {
     }
 }
 
-/// The poster as an actor.
+/// Returns the poster as an actor.
 pub(crate) fn as_actor(poster: &Poster) -> Actor {
     match poster.clone() {
         Poster::Surgeon(it) => Actor::Surgeon(it),

@@ -1,5 +1,5 @@
-//! The limits of 72 and 24 hours and the instants around a start, to the microsecond, also where the clocks change in
-//! between: they count elapsed time (AMB-40, AMB-41, AMB-43).
+//! The limits of 72 and 24 hours and the start of a case, to the microsecond, also across changes of daylight
+//! saving time: they count elapsed time (AMB-40, AMB-41, AMB-43).
 
 use crate::cases::support::{NURSE, case, code, everything, invite, state};
 use caseboard_domain::case_draft::CaseDraft;
@@ -16,8 +16,8 @@ fn at(text: &str) -> Timestamp {
     text.parse().expect("an instant")
 }
 
-/// Starts by the clock of the center, beside the instant: an ordinary day, across the hour that is skipped, across the
-/// hour that comes twice, on the second of the doubled hours' days, at the turn of a year and on a leap day.
+/// Starts in the local time of the center and as instants: an ordinary day, after the skipped hour, after the
+/// repeated hour, in the repeated hour, at the turn of a year and on a leap day.
 const STARTS: [(&str, &str, &str); 7] = [
     ("America/Los_Angeles", "2026-06-10T07:00", "2026-06-10T14:00:00Z"),
     ("America/Los_Angeles", "2026-03-08T12:00", "2026-03-08T19:00:00Z"),
@@ -28,7 +28,7 @@ const STARTS: [(&str, &str, &str); 7] = [
     ("Pacific/Kiritimati", "2026-03-08T07:00", "2026-03-07T17:00:00Z"),
 ];
 
-/// A fixture with a center in a given time zone.
+/// A fixture whose center is in this time zone.
 async fn stage_in(zone: &str, now: Timestamp) -> (Fixture, CenterId) {
     let fixture = Fixture::new().await;
     fixture.set_clock(now);
@@ -55,7 +55,8 @@ async fn post_at(fixture: &Fixture, center: CenterId, local: &str, places: u32) 
     post_case(fixture, &fixture.system, None, draft).await.expect("posted").listed.case.id
 }
 
-/// C-59, C-60, L-01, AMB-41, AMB-43: 72 hours before the start are enough, a microsecond less is not.
+/// C-59, C-60, L-01, AMB-41, AMB-43: withdrawing is allowed 72 hours before the start, and a microsecond
+/// later it is not.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_72_hour_limit_is_elapsed_time() {
     for (zone, local, start) in STARTS {
@@ -107,7 +108,7 @@ async fn the_24_hour_limit_is_elapsed_time() {
     }
 }
 
-/// AMB-39, AMB-42: at the start the case is closed; a microsecond before it is not.
+/// AMB-39, AMB-42: a case is closed from its start on, and open a microsecond before it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_case_closes_at_its_start() {
     for (zone, local, start) in [STARTS[1], STARTS[3]] {

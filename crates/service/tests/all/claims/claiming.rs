@@ -86,7 +86,8 @@ async fn a_case_is_claimed_once_from_its_start_on() {
     assert_eq!(all, [second.id, claim.id], "the newest first");
 }
 
-/// AMB-65, AMB-66: the amount agreed for the case, whatever the hours; nothing for withdrawn places.
+/// AMB-65, AMB-66: the amount agreed for the case does not depend on the hours; withdrawn places are not
+/// paid.
 #[tokio::test(flavor = "multi_thread")]
 async fn per_case_pay_is_paid_in_full_and_withdrawn_places_are_not_paid() {
     let fixture = Fixture::new().await;
@@ -120,8 +121,8 @@ async fn a_repeated_claim_returns_the_first_one() {
     assert_eq!(seen(&fixture, &professional(&ann), everything()).await.expect("a list"), [first.claim.id]);
 }
 
-/// G-06, G-07, G-31, K-57, AMB-67, AMB-68: once, by the payer's side; the professional is mailed if they want mail, and both
-/// sides get an event.
+/// G-06, G-07, G-31, K-57, AMB-67, AMB-68: a claim is decided once, by the payer's side; the professional is
+/// mailed if they enabled mail, and both sides get an event.
 #[tokio::test(flavor = "multi_thread")]
 async fn claims_are_decided_once_by_the_payer() {
     let fixture = Fixture::new().await;
@@ -201,7 +202,7 @@ async fn decisions_are_not_mailed_to_people_who_disabled_mail() {
     assert!(sent.is_empty(), "{sent:?}");
 }
 
-/// G-02, G-04, J-52, K-56, AMB-68, appendix C: who sees which claims, and every filter.
+/// G-02, G-04, J-52, K-56, AMB-68, appendix C: which claims each role can list, and every filter.
 #[tokio::test(flavor = "multi_thread")]
 async fn claim_lists_are_limited_to_authorized_claims() {
     let fixture = Fixture::new().await;

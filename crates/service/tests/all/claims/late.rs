@@ -13,8 +13,9 @@ use jiff::SignedDuration;
 
 use crate::claims::support::*;
 
-/// B-84, L-02, AMB-40, G-29: a cancellation at exactly 24 hours before the start creates the claim, a microsecond earlier
-/// it does not; up to a microsecond before the start; only for confirmed professionals with a minimum.
+/// B-84, L-02, AMB-40, G-29: a cancellation at exactly 24 hours before the start creates the claim, a
+/// microsecond earlier it does not; up to a microsecond before the start; only for confirmed professionals of
+/// a case with a minimum.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
     let micro = SignedDuration::from_micros(1);
@@ -70,7 +71,7 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
     }
 }
 
-/// AMB-40: no minimum, no claim.
+/// AMB-40: a case without minimum pay creates no claim.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_case_without_minimum_pay_creates_no_claim() {
     let fixture = Fixture::new().await;
@@ -89,7 +90,7 @@ async fn the_claim_and_the_cancellation_are_one_transaction() {
     let worked =
         confirmed(&fixture, &fixture.surgeon, 30, hourly(120.5, 300.0), &[&people[0], &people[1]]).await;
     fixture.advance_clock(SignedDuration::from_hours(10));
-    // A live claim that no command creates conflicts with that of the second professional.
+    // A live claim that no command can create conflicts with the claim of the second professional.
     let (id, person, now) = (worked[0].case, people[1].person(), fixture.now());
     let listed = case(&fixture, id).await;
     let planted = ClaimId::from_uuid(fixture.new_id());

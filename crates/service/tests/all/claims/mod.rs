@@ -1,4 +1,4 @@
-//! Claims and paystubs through their verbs, on the engine of this run.
+//! The commands of claims and paystubs.
 
 mod claiming;
 mod late;

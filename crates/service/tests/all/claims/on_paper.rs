@@ -1,4 +1,4 @@
-//! Paystubs as PDF and CSV: every figure is in them, and nothing of a case.
+//! Paystubs as PDF and CSV: they contain every amount, and no procedures or notes of a case.
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::claim::{ClaimStatus, PayerType};
@@ -21,13 +21,13 @@ fn of_year(year: Option<i64>) -> ExportQuery {
     ExportQuery { of, year }
 }
 
-/// The text of a PDF, line ends as blanks.
+/// Returns the text of a PDF with line ends replaced by spaces.
 fn text(pdf: &[u8]) -> String {
     let text = pdf_extract::extract_text_from_mem(pdf).expect("the text of a PDF");
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// AMB-70: a paystub of many claims has several pages, and every claim is on one of them.
+/// AMB-70: a paystub with many claims has several pages that contain every claim.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_long_paystub_has_several_pages() {
     let fixture = Fixture::new().await;
@@ -65,7 +65,7 @@ async fn a_long_paystub_has_several_pages() {
     }
 }
 
-/// AMB-69, AMB-70: one row for every claim; formulas are escaped; a year is one of the center's time zone.
+/// AMB-69, AMB-70: one row for each claim; formulas are escaped; years are in the zone of the center.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_csv_export_has_one_row_per_claim_of_the_year() {
     let fixture = Fixture::new().await;
@@ -78,7 +78,7 @@ async fn the_csv_export_has_one_row_per_claim_of_the_year() {
     let stub = generate_paystub(&fixture, &fixture.admin, None, input).await.expect("a paystub").paystub;
     let draft = PaymentDraft { paid: Some(true), check_number: Some("-77".into()), paid_date: None };
     record_payment(&fixture, &fixture.admin, None, stub.id, draft).await.expect("paid");
-    // An hour before the next year in California, and seven after it began in London.
+    // Still 2026 in California, but 2027 in UTC.
     fixture.set_clock("2027-01-01T07:00:00Z".parse().expect("an instant"));
     paystub(&fixture, &fixture.surgeon, &[of_surgeon.id]).await.expect("a paystub");
 
@@ -126,7 +126,7 @@ async fn the_csv_export_has_one_row_per_claim_of_the_year() {
     assert_eq!(count(&admin, of_year(Some(1999))).await, Err("VALIDATION"));
 }
 
-/// AMB-70: minimum pay in the PDF, paid by a surgeon.
+/// AMB-70: the PDF of minimum pay that a surgeon paid.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_pdf_shows_minimum_pay() {
     let fixture = Fixture::new().await;
@@ -147,7 +147,7 @@ async fn the_pdf_shows_minimum_pay() {
     }
 }
 
-/// AMB-92: a paystub is in the language of its reader, whatever the language of the payer.
+/// AMB-92: a paystub is in the language of its reader, not of its payer.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_paystub_is_in_the_language_of_its_reader() {
     let fixture = Fixture::new().await;

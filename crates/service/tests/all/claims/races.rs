@@ -1,4 +1,4 @@
-//! Several people at once: each claim is made once, decided once, on one paystub, and paid once.
+//! Concurrent commands: each claim is submitted once, decided once, on one paystub, and paid once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use caseboard_testkit::Fixture;
 
 use crate::claims::support::*;
 
-/// Runs something so many times at the same moment and counts the outcomes.
+/// Runs a command concurrently this number of times and counts the outcomes.
 async fn at_once<F>(times: usize, what: impl Fn(usize) -> F) -> BTreeMap<&'static str, usize>
 where
     F: Future<Output = &'static str> + Send + 'static,
@@ -51,7 +51,7 @@ async fn concurrent_claims_of_one_case_create_one() {
     assert_eq!(outcomes.await, BTreeMap::from([("CLAIM_EXISTS", 19), ("DONE", 1)]));
 }
 
-/// AMB-67, G-31: thirty concurrent decisions of three people on one claim.
+/// AMB-67, G-31: thirty concurrent decisions of three users on one claim.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_decisions_on_one_claim_have_one_winner() {
     let fixture = Arc::new(Fixture::new().await);
@@ -86,7 +86,8 @@ async fn concurrent_paystubs_contain_each_claim_once() {
     let outcomes = at_once(24, |number| {
         let (fixture, ids, made) = (fixture.clone(), ids.clone(), made.clone());
         async move {
-            // Three neighbours in a circle, in another order every other time.
+            // Each request has three consecutive claims (cyclic); every second request has them in reverse
+            // order.
             let mut claims: Vec<ClaimId> = (0..3).map(|next| ids[(number + next) % ids.len()]).collect();
             if number % 2 == 1 {
                 claims.reverse();
@@ -116,8 +117,8 @@ async fn concurrent_paystubs_contain_each_claim_once() {
     assert_eq!(numbers, expected);
 }
 
-/// AMB-70: twenty concurrent payments of one paystub are one payment; two paystubs of one case paid concurrently pay the
-/// case.
+/// AMB-70: twenty concurrent payments of one paystub store one payment; concurrent payments of two paystubs
+/// of one case mark the case as paid.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_payments_pay_a_paystub_once_and_the_last_pays_the_case() {
     let fixture = Arc::new(Fixture::new().await);

@@ -1,4 +1,4 @@
-//! What the tests of claims have in common: cases that were worked, and claims in every state.
+//! Helpers of the tests of claims: confirmed cases, and claims in every state.
 
 use caseboard_domain::actor::{Actor, Poster, Professional, SessionFacts};
 use caseboard_domain::claim::{Claim, ClaimDraft, ClaimStatus};
@@ -20,10 +20,10 @@ use caseboard_store::{cases, favorites, outbox, persons};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
-/// The group of these tests.
+/// The group of all test professionals.
 pub(crate) const NURSE: Category = Category::RegisteredNurse;
 
-/// The outcome of a verb, or the code of its refusal.
+/// Returns the outcome of a command, or the code of its refusal.
 pub(crate) fn code<T>(outcome: Result<T, Error>) -> Result<T, &'static str> {
     match outcome {
         Ok(value) => Ok(value),
@@ -32,7 +32,7 @@ pub(crate) fn code<T>(outcome: Result<T, Error>) -> Result<T, &'static str> {
     }
 }
 
-/// Tries again as long as the answer is 503, as a client does.
+/// Retries while the command returns 503, as a client does.
 pub(crate) async fn patiently<T, F: Future<Output = Result<T, Error>>>(
     call: impl Fn() -> F,
 ) -> Result<T, &'static str> {
@@ -48,16 +48,16 @@ pub(crate) async fn patiently<T, F: Future<Output = Result<T, Error>>>(
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Worked {
     pub(crate) case: CaseId,
-    /// The professional's message about it.
+    /// The confirmed professional's message about the case.
     pub(crate) notice: NoticeId,
 }
 
-/// Dollars an hour and dollars of minimum pay.
+/// Pay in dollars an hour, with a minimum in dollars.
 pub(crate) fn hourly(rate: f64, min_pay: f64) -> PayDraft {
     PayDraft { hourly: Some(rate), per_case: None, min_pay: Some(min_pay) }
 }
 
-/// A case in so many hours for which these people are confirmed.
+/// Posts a case that starts in `ahead` hours and confirms these professionals for it.
 pub(crate) async fn confirmed(
     fixture: &Fixture,
     by: &Poster,
@@ -81,14 +81,14 @@ pub(crate) async fn confirmed(
     worked
 }
 
-/// A case at $100 an hour with a confirmed professional, which began an hour ago.
+/// A case at $100 an hour with a confirmed professional that started an hour ago.
 pub(crate) async fn worked(fixture: &Fixture, by: &Poster, person: &Professional) -> Worked {
     let worked = confirmed(fixture, by, 30, hourly(100.0, 50.0), &[person]).await[0];
     fixture.advance_clock(SignedDuration::from_hours(31));
     worked
 }
 
-/// So many hours without a note.
+/// The submission of a claim for this number of hours, without a note.
 pub(crate) fn of_hours(notice: NoticeId, hours: f64) -> ClaimSubmission {
     ClaimSubmission { notice, draft: ClaimDraft { hours: Some(hours), note: String::new() } }
 }
@@ -97,7 +97,7 @@ pub(crate) async fn claimed(fixture: &Fixture, person: &Professional, worked: Wo
     submit_claim(fixture, person, None, of_hours(worked.notice, hours)).await.expect("a claim").claim
 }
 
-/// A claim of so many hours at $100 that is approved.
+/// An approved claim of this number of hours at $100.
 pub(crate) async fn approved(fixture: &Fixture, by: &Poster, person: &Professional, hours: f64) -> Claim {
     let worked = worked(fixture, by, person).await;
     let claim = claimed(fixture, person, worked, hours).await;
@@ -113,13 +113,13 @@ pub(crate) async fn paystub(
     code(generate_paystub(fixture, by, None, input).await).map(|it| it.paystub)
 }
 
-/// A list that asks for everything the actor may see.
+/// The query for all claims that the actor may see.
 pub(crate) fn everything() -> ClaimsQuery {
     let page = Page { number: 1, size: 100 };
     ClaimsQuery { user: None, payer: None, center: None, status: None, invoiced: None, page }
 }
 
-/// The claims that an actor is shown, the newest first.
+/// Returns the claims that an actor can list, newest first.
 pub(crate) async fn seen(app: &App, actor: &Actor, query: ClaimsQuery) -> Result<Vec<ClaimId>, &'static str> {
     let page = code(list_claims(app, actor, query).await)?;
     assert_eq!(usize::try_from(page.total).expect("few"), page.items.len(), "all of them are on one page");
@@ -142,7 +142,7 @@ pub(crate) async fn case(app: &App, id: CaseId) -> CaseRow {
     app.db.read(move |cx| async move { cases::find(&cx, id).await }).await.expect("read").expect("a case")
 }
 
-/// The mails that wait for a person, oldest first.
+/// Returns the mails to a person, oldest first.
 pub(crate) async fn mails(app: &App, person: PersonId) -> Vec<outbox::OutboxItem> {
     let read = app.db.read(move |cx| async move {
         let found = persons::find(&cx, person).await?.expect("a person");
@@ -153,7 +153,7 @@ pub(crate) async fn mails(app: &App, person: PersonId) -> Vec<outbox::OutboxItem
     items
 }
 
-/// A professional of this first name who is a favorite of the center, with mail off.
+/// Inserts a professional with this first name who is a favorite of the center, with mail disabled.
 pub(crate) async fn named(fixture: &Fixture, first: &str) -> Professional {
     let id = PersonId::from_uuid(fixture.new_id());
     let (role, category) = (Role::Professional, Some(NURSE));

@@ -1,4 +1,4 @@
-//! Who reads what, what is written down of it, and who decides.
+//! Who can read documents, the audit entries of reading, and who decides.
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentStatus, Slot};
@@ -16,7 +16,8 @@ use crate::documents::support::{
 
 const GROUP: Category = Category::Anesthesiologist;
 
-/// H-08, K-61, K-62, AMB-16: the rule, for the bytes and for links; foreign and missing documents get the same error.
+/// H-08, K-61, K-62, AMB-16: the permission table, for file contents and links; foreign and missing documents
+/// get the same error.
 #[tokio::test]
 async fn documents_are_readable_by_authorized_people_only() {
     let fixture = Fixture::new().await;
@@ -91,7 +92,7 @@ async fn decided(
     .await
 }
 
-/// H-76, AMB-64: administrators decide; the owner is notified; a new upload is PENDING again.
+/// H-76, AMB-64: administrators decide; the owner is notified; a replaced document is PENDING again.
 #[tokio::test]
 async fn administrators_approve_and_reject_documents() {
     let fixture = Fixture::new().await;
@@ -118,7 +119,7 @@ async fn administrators_approve_and_reject_documents() {
     assert_eq!((there.status, &*there.reason), (Some(DocumentStatus::Pending), ""));
 }
 
-/// AMB-64: which documents cannot be decided, and by which roles; nothing changes then.
+/// AMB-64: documents that cannot be decided, and roles that cannot decide; nothing changes then.
 #[tokio::test]
 async fn invalid_decisions_are_rejected_and_change_nothing() {
     let fixture = Fixture::new().await;
@@ -162,7 +163,7 @@ async fn invalid_decisions_are_rejected_and_change_nothing() {
     );
 }
 
-/// AMB-16: no other role can decide; the type enforces it.
+/// AMB-16: other roles cannot decide: they cannot become a `CenterManager`.
 /// Shows: H-76
 #[test]
 fn professionals_and_surgeons_cannot_decide() {

@@ -1,4 +1,4 @@
-//! Pictures are written anew: nothing but what a decoder saw is expect_stored, and no picture costs more than it may.
+//! Pictures are decoded and encoded again, so that only pixels are stored, with bounded memory.
 
 use caseboard_domain::document::{SIDE_MAX, Slot, UploadRejection};
 use caseboard_domain::person::Category;
@@ -7,7 +7,7 @@ use image::{DynamicImage, GenericImageView as _, ImageFormat};
 
 use crate::documents::support::{bytes, expect_stored, objects, of_professional, rejection, upload};
 
-/// What becomes of a picture.
+/// Uploads a picture and returns the stored one.
 async fn through(slot: Slot, extension: &str, content: Vec<u8>) -> Vec<u8> {
     let fixture = Fixture::new().await;
     let ann = of_professional(&fixture.professional(Category::Anesthesiologist).await);
@@ -23,7 +23,7 @@ fn decoded(content: &[u8], format: ImageFormat) -> DynamicImage {
     image::load_from_memory_with_format(content, format).expect("a picture")
 }
 
-/// Whether a point is more red than blue.
+/// Returns whether a pixel is more red than blue.
 fn is_red(picture: &DynamicImage, x: u32, y: u32) -> bool {
     let [red, _, blue, _] = picture.get_pixel(x, y).0;
     red > blue
@@ -81,20 +81,20 @@ async fn a_polyglot_file_is_stored_as_a_picture_only() {
     assert_eq!(decoded(&processed, ImageFormat::Jpeg).dimensions(), (32, 32));
 }
 
-/// The most memory this process ever had, in KiB.
+/// Returns the peak memory of this process in KiB.
 fn peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells");
     let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("a peak");
     line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")
 }
 
-/// security.md: the header of a far too large picture is enough to reject it, before memory is allocated.
+/// security.md: a picture that is too large is rejected by its header, before memory is allocated.
 /// Shows: H-89
 #[tokio::test]
 async fn a_decompression_bomb_is_rejected_before_allocation() {
     let fixture = Fixture::new().await;
     let ann = of_professional(&fixture.professional(Category::Anesthesiologist).await);
-    // Everything is warm before it is weighed.
+    // Upload a small picture first, so that one-time allocations are not measured.
     expect_stored(upload(&fixture, &ann, Slot::ProfilePicture, "png", sample_files::png(200, 200)).await);
     expect_stored(upload(&fixture, &ann, Slot::ProfilePicture, "jpg", sample_files::jpeg(200, 200)).await);
     let wide = sample_files::png(9_000, 2);
@@ -118,7 +118,7 @@ async fn a_decompression_bomb_is_rejected_before_allocation() {
     assert_eq!(objects(&fixture), 1);
 }
 
-/// H-89: a valid beginning and an invalid rest.
+/// H-89: a file with the first bytes of a picture and invalid content is rejected.
 #[tokio::test]
 async fn a_truncated_picture_is_rejected() {
     let fixture = Fixture::new().await;

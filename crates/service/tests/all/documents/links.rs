@@ -1,4 +1,4 @@
-//! Links: five minutes, one person, one session, one file.
+//! Links to files: valid for five minutes, one user, one session and one file.
 
 use caseboard_domain::actor::{Actor, SessionFacts};
 use caseboard_domain::document::Slot;
@@ -55,7 +55,7 @@ impl Scene {
     }
 }
 
-/// K-62, AMB-16: a link is valid for five minutes, to the second.
+/// K-62, AMB-16: a link is valid for exactly five minutes.
 #[tokio::test]
 async fn a_link_is_valid_for_five_minutes() {
     let scene = Scene::new().await;
@@ -70,7 +70,7 @@ async fn a_link_is_valid_for_five_minutes() {
     assert!(!scene.opens(None, &longer).await, "its end is signed");
 }
 
-/// K-62, AMB-16: no part of a link can be replaced.
+/// K-62, AMB-16: changing any part of a link makes it invalid.
 #[tokio::test]
 async fn a_changed_link_is_rejected() {
     let scene = Scene::new().await;
@@ -97,7 +97,7 @@ async fn a_changed_link_is_rejected() {
     }
 }
 
-/// AMB-16: a token must be of the user who made the link, even if the other user may read the file with their own link.
+/// AMB-16: only the user who created a link can use it, even if another user may read the file.
 #[tokio::test]
 async fn a_link_is_valid_for_its_user_only() {
     let scene = Scene::new().await;
@@ -109,7 +109,7 @@ async fn a_link_is_valid_for_its_user_only() {
     assert!(!scene.opens(Some(&scene.ann), &own).await);
 }
 
-/// AMB-16: the user who made a link must still have a session and the permission when it is used.
+/// AMB-16: the session and the permission of the user are checked again when the link is used.
 #[tokio::test]
 async fn a_link_ends_with_the_session_or_permission() {
     let scene = Scene::new().await;

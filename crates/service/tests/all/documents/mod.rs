@@ -1,4 +1,4 @@
-//! Documents: uploads, pictures, links, decisions, and the store that keeps the bytes.
+//! Documents: uploads, pictures, links, decisions, and the file store.
 
 mod access;
 mod images;

@@ -1,5 +1,5 @@
-//! The file store does the same in a folder and in a bucket. The bucket is on a real server that speaks S3: moto, from
-//! PyPI, started by the test.
+//! Both kinds of the file store, folder and bucket, have the same behavior. The bucket is on moto, an S3
+//! server from PyPI that the test starts.
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -23,7 +23,7 @@ async fn content(files: &Files, id: FileId) -> Option<Vec<u8>> {
     Some(chunks.concat())
 }
 
-/// What every file store must do.
+/// Checks the behavior of a file store.
 async fn conforms(files: &Files) {
     files.check_read_write(&OsEntropy).await.expect("it can be written and read");
     assert_eq!(content(files, id(1)).await, None);
@@ -77,7 +77,7 @@ fn a_folder_that_cannot_be_created_is_reported() {
     assert!(said.starts_with(&format!("files cannot be stored in {}", file.display())), "{said}");
 }
 
-/// A server that speaks S3 and forgets everything when it ends.
+/// A moto server. Its data is lost when it ends.
 struct Moto {
     child: Child,
     port: u16,
@@ -102,7 +102,7 @@ impl Moto {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         let moto = Self { child, port };
-        // reqwest is compiled without a TLS provider, which its client wants even for plain HTTP.
+        // reqwest is compiled without a TLS provider, but its client requires one even for plain HTTP.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let made = reqwest::Client::new().put(format!("{}/papers", moto.endpoint())).send().await;
         assert!(made.expect("an answer").status().is_success(), "a bucket");

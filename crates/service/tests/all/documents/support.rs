@@ -1,4 +1,4 @@
-//! Uploading and looking, in a line each.
+//! Uploads and reads files.
 
 use bytes::Bytes;
 use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionFacts};
@@ -12,17 +12,17 @@ use caseboard_store::documents::DocumentRow;
 use caseboard_testkit::Fixture;
 use futures_util::TryStreamExt as _;
 
-/// A professional as an actor.
+/// Returns a professional as an actor.
 pub(crate) fn of_professional(pro: &Professional) -> Actor {
     actor(pro.person(), Role::Professional, &[])
 }
 
-/// A poster as an actor.
+/// Returns a poster as an actor.
 pub(crate) fn of_poster(poster: &Poster, centers: &[CenterId]) -> Actor {
     actor(poster.person(), poster.role(), centers)
 }
 
-/// A person as their session would describe them.
+/// Returns an actor with a constant session.
 pub(crate) fn actor(person: PersonId, role: Role, centers: &[CenterId]) -> Actor {
     let facts = SessionFacts {
         session: SessionId::from_uuid(uuid::Uuid::from_u128(7)),
@@ -36,12 +36,12 @@ pub(crate) fn actor(person: PersonId, role: Role, centers: &[CenterId]) -> Actor
     Actor::from_session(facts, true).expect("an actor")
 }
 
-/// An administrator who decides.
+/// Returns the actor as a center manager, who decides about documents.
 pub(crate) fn manager(actor: &Actor) -> CenterManager {
     actor.clone().require_center_manager().expect("an administrator")
 }
 
-/// Uploads for oneself.
+/// Uploads a file for the actor's own account.
 pub(crate) async fn upload(
     app: &App,
     actor: &Actor,
@@ -60,7 +60,7 @@ pub(crate) async fn upload(
     .await
 }
 
-/// Uploads what must be taken.
+/// Returns the stored file and the file that it replaced.
 #[track_caller]
 pub(crate) fn expect_stored(uploaded: Result<Uploaded, Error>) -> (FileId, Option<FileId>) {
     match uploaded {
@@ -69,7 +69,7 @@ pub(crate) fn expect_stored(uploaded: Result<Uploaded, Error>) -> (FileId, Optio
     }
 }
 
-/// Why an upload was not taken.
+/// Returns why an upload was rejected.
 #[track_caller]
 pub(crate) fn rejection(uploaded: Result<Uploaded, Error>) -> UploadRejection {
     match uploaded {
@@ -78,14 +78,14 @@ pub(crate) fn rejection(uploaded: Result<Uploaded, Error>) -> UploadRejection {
     }
 }
 
-/// The bytes of a file as its reader gets them.
+/// Returns the bytes of a file as its reader gets them.
 pub(crate) async fn bytes(app: &App, actor: &Actor, file: FileId) -> Result<Vec<u8>, Error> {
     let opened = documents::read_file(app, actor, file).await?;
     let chunks: Vec<Bytes> = opened.content.try_collect().await?;
     Ok(chunks.concat())
 }
 
-/// The file in a slot.
+/// Returns the file in a slot.
 pub(crate) async fn in_slot(app: &App, person: PersonId, slot: Slot) -> Option<DocumentRow> {
     let found: Result<_, StoreError> = app
         .db
@@ -94,7 +94,7 @@ pub(crate) async fn in_slot(app: &App, person: PersonId, slot: Slot) -> Option<D
     found.expect("read")
 }
 
-/// How many objects there are in the folder of files, half-written ones too.
+/// Returns the number of stored objects, including incomplete ones.
 pub(crate) fn objects(fixture: &Fixture) -> usize {
     fn count(folder: &std::path::Path) -> usize {
         let entries =
@@ -104,7 +104,7 @@ pub(crate) fn objects(fixture: &Fixture) -> usize {
     count(&fixture.database().folder().join("files"))
 }
 
-/// The call was refused with the common text.
+/// Asserts that the command returned the common FORBIDDEN refusal.
 #[track_caller]
 pub(crate) fn forbidden<T>(outcome: Result<T, Error>) {
     match outcome {

@@ -1,4 +1,4 @@
-//! Uploads: what is taken, what it replaces, how much one person keeps, and what a crash leaves.
+//! Uploads: validation, replacement, quotas, and recovery after a crash.
 
 use std::sync::Arc;
 
@@ -22,7 +22,8 @@ use crate::documents::support::{
 
 const GROUP: Category = Category::Anesthesiologist;
 
-/// H-75, H-76, H-78, AMB-64, AMB-75: a document is stored as PENDING, read back unchanged, and replaced by the next one.
+/// H-75, H-76, H-78, AMB-64, AMB-75: a document is stored as PENDING, read back unchanged, and replaced by
+/// the next one.
 #[tokio::test]
 async fn an_upload_stays_in_its_slot_until_replaced() {
     let fixture = Fixture::new().await;
@@ -47,7 +48,7 @@ async fn an_upload_stays_in_its_slot_until_replaced() {
     assert_eq!(objects(&fixture), 2, "another slot replaces nothing");
 }
 
-/// AMB-64: the owner's other screens reload.
+/// AMB-64: the other devices of the owner reload.
 #[tokio::test]
 async fn an_upload_publishes_an_event_to_its_owner() {
     let fixture = Fixture::new().await;
@@ -57,7 +58,7 @@ async fn an_upload_publishes_an_event_to_its_owner() {
     assert_eq!(events.next().await, Some(vec![Topic::Profile]));
 }
 
-/// H-82, H-83, H-89: an invalid file is rejected with its status and leaves nothing.
+/// H-82, H-83, H-89: an invalid file is rejected with its status, and nothing is stored.
 #[tokio::test]
 async fn invalid_uploads_are_rejected_and_not_stored() {
     let fixture = Fixture::new().await;
@@ -140,7 +141,7 @@ async fn files_are_limited_in_number_and_total_size() {
     let (ann, ben) = (of_professional(&people[0]), of_professional(&people[1]));
     let resume = sample_files::pdf("resume");
     expect_stored(upload(&fixture, &ann, Slot::Resume, "pdf", resume.clone()).await);
-    // As if other uploads were under way: all but the capacity for exactly one more resume.
+    // Other uploads have reserved all capacity except for one resume.
     announce(&fixture, 1, ann.person(), 100 * 1024 * 1024 - 2 * resume.len() as u64).await;
     expect_stored(upload(&fixture, &ann, Slot::PeerRef1, "pdf", resume.clone()).await);
     assert_eq!(
@@ -162,7 +163,7 @@ async fn files_are_limited_in_number_and_total_size() {
     expect_stored(upload(&fixture, &ben, Slot::Resume, "pdf", resume).await);
 }
 
-/// A row that says that an object may come.
+/// Inserts the row that announces an object before it is uploaded.
 async fn announce(fixture: &Fixture, number: u128, person: caseboard_domain::PersonId, size: u64) -> FileId {
     let id = FileId::from_uuid(Uuid::from_u128(number));
     let file = NewFile { id, person, name: "x.pdf".into(), kind: FileKind::Pdf, size };
@@ -178,7 +179,8 @@ async fn announce(fixture: &Fixture, number: u128, person: caseboard_domain::Per
     id
 }
 
-/// AMB-75: concurrent uploads to one slot leave one file and one object, and every other one was replaced once.
+/// AMB-75: concurrent uploads to one slot leave one file and one object, and each of the other files was
+/// replaced once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_uploads_to_one_slot_leave_one_file() {
     let fixture = Arc::new(Fixture::new().await);
@@ -208,7 +210,7 @@ async fn concurrent_uploads_to_one_slot_leave_one_file() {
     assert!(bytes(&fixture, &ann, there).await.is_ok());
 }
 
-/// A crash after the object and before its row: housekeeping removes this object and no other.
+/// After a crash between writing the object and its row, housekeeping removes this object and no other.
 #[tokio::test]
 async fn the_object_of_an_aborted_upload_is_removed_later() {
     let fixture = Fixture::new().await;
@@ -217,7 +219,7 @@ async fn the_object_of_an_aborted_upload_is_removed_later() {
         expect_stored(upload(&fixture, &ann, Slot::Resume, "pdf", sample_files::pdf("good")).await);
     let orphan = announce(&fixture, 1, ann.person(), 5).await;
     fixture.files.put(orphan, Bytes::from_static(b"lost!")).await.expect("written");
-    // And one that broke off in the middle of the object: the local store writes it under this name.
+    // A second upload was aborted while the local store was writing the object, which has a temporary name.
     let half = announce(&fixture, 2, ann.person(), 5).await;
     let name = half.to_string();
     let folder = fixture.database().folder().join("files").join(&name[..2]);
@@ -236,7 +238,7 @@ async fn the_object_of_an_aborted_upload_is_removed_later() {
     assert!(bytes(&fixture, &ann, stored_file).await.is_ok());
 }
 
-/// A crash after the commit and before the replaced object is removed: housekeeping removes it.
+/// After a crash between the commit and the removal of the replaced object, housekeeping removes it.
 #[tokio::test]
 async fn a_replaced_object_left_by_a_crash_is_removed_later() {
     let fixture = Fixture::new().await;
@@ -262,7 +264,7 @@ async fn a_replaced_object_left_by_a_crash_is_removed_later() {
     assert_eq!(bytes(&fixture, &ann, second).await.expect("read"), b"other");
 }
 
-/// If the file store does not respond, nothing is stored and the error is retryable.
+/// If the file store fails, nothing is stored and the error is retryable.
 #[tokio::test]
 async fn the_slot_stays_empty_if_the_object_cannot_be_written() {
     let fixture = Fixture::new().await;
@@ -275,7 +277,7 @@ async fn the_slot_stays_empty_if_the_object_cannot_be_written() {
     assert!(in_slot(&fixture, ann.person(), Slot::Resume).await.is_none());
 }
 
-/// A repeated upload with its key returns the first file, and its own object is removed.
+/// An upload that is repeated with its key returns the first file, and the second object is removed.
 #[tokio::test]
 async fn a_repeated_upload_is_stored_once() {
     let fixture = Fixture::new().await;
@@ -296,7 +298,7 @@ async fn a_repeated_upload_is_stored_once() {
     assert_eq!(in_slot(&fixture, ann.person(), Slot::Resume).await.map(|it| it.file), Some(first.0));
 }
 
-/// H-40: the session decides the user; a role without documents has none, also with a matching id.
+/// H-40: the account of the session must exist.
 #[tokio::test]
 async fn uploads_for_another_or_unknown_user_are_rejected() {
     let fixture = Fixture::new().await;

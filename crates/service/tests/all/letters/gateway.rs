@@ -1,4 +1,4 @@
-//! Text messages through a gateway that fails in every way HTTP allows.
+//! Text messages through a gateway with HTTP failures of every kind.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -59,7 +59,7 @@ async fn deliver_due(fixture: &Fixture, transport: &Arc<dyn Transport>) -> usize
     outbox::deliver_due(fixture, transport).await.expect("delivered")
 }
 
-/// Waiting, sent, dead.
+/// Returns the numbers of pending, sent and dead messages.
 async fn counts(fixture: &Fixture) -> (i64, i64, i64) {
     outbox::count_by_state(fixture).await.expect("counts")
 }
@@ -69,7 +69,7 @@ async fn phone(fixture: &Fixture, person: PersonId) -> String {
     found.expect("read").expect("a person").phone
 }
 
-/// AMB-58, D-31: the JSON of the documentation, with the number as +1 and ten digits, and the same id as key and field;
+/// AMB-58, D-31: the documented JSON: the number as +1 and ten digits, and the same id as header and field;
 /// the stored text is deleted afterwards.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_is_posted_as_json() {
@@ -93,7 +93,7 @@ async fn a_message_is_posted_as_json() {
     assert_eq!((mailbox.len(), mailbox[0].text.as_str()), (1, ""), "the text of a sent message is deleted");
 }
 
-/// AMB-58: the form that Twilio takes, with user and password.
+/// AMB-58: the form that Twilio requires, with user and password.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_is_posted_as_a_twilio_form() {
     let (fixture, server) = (Fixture::new().await, GatewayServer::that(&[Does::Says(201, None)]).await);
@@ -112,15 +112,15 @@ async fn a_message_is_posted_as_a_twilio_form() {
     assert_eq!(counts(&fixture).await, (0, 1, 0));
 }
 
-/// AMB-58, D-33: timeouts, 500, 429 and cut connections are retried with the same key; a longer `Retry-After` replaces the
-/// usual pause.
+/// AMB-58, D-33: timeouts, 500, 429 and closed connections are retried with the same key; a longer
+/// `Retry-After` replaces the usual pause.
 #[tokio::test(flavor = "multi_thread")]
 async fn failures_are_retried_with_one_key_and_retry_after_is_honoured() {
     let faults = [Does::Sleeps, Does::Says(500, None), Does::Says(429, Some("900")), Does::Cuts];
     let (fixture, server) = (Fixture::new().await, GatewayServer::that(&faults).await);
     write(&fixture, texted(&fixture).await.person(), 1).await;
     let transport = transport(settings(&server));
-    // The third pause would be 120 s; the gateway asks for 900 s.
+    // The third pause is 120 s by default; the gateway requires 900 s.
     for wait in [0, 30, 60, 900, 300] {
         if wait > 0 {
             fixture.advance_clock(SignedDuration::from_secs(wait - 1));
@@ -135,7 +135,7 @@ async fn failures_are_retried_with_one_key_and_retry_after_is_honoured() {
     assert!(arrived.iter().all(|it| it.key() == arrived[0].key() && it.body == arrived[0].body));
 }
 
-/// AMB-58: 400 is permanent; 503 is retried for 24 hours whatever `Retry-After` asks for.
+/// AMB-58: 400 is permanent; 503 is retried for 24 hours whatever `Retry-After` requires.
 #[tokio::test(flavor = "multi_thread")]
 async fn permanent_failures_are_dead_at_once_and_others_after_24_hours() {
     let server = GatewayServer::that(&[Does::Says(400, None)]).await;
@@ -149,14 +149,14 @@ async fn permanent_failures_are_dead_at_once_and_others_after_24_hours() {
     let server = GatewayServer::that(&[Does::Says(503, Some("86400")); 31]).await;
     write(&fixture, texted(&fixture).await.person(), 1).await;
     for _ in 0..31 {
-        // The longest pause is an hour and its jitter of a tenth.
+        // The longest pause is an hour, with a jitter of a tenth.
         fixture.advance_clock(SignedDuration::from_mins(66));
         assert_eq!(deliver_due(&fixture, &transport(settings(&server))).await, 1);
     }
     assert_eq!((counts(&fixture).await, server.arrived().len()), ((0, 0, 2), 31));
 }
 
-/// D-33: messages that failed while the gateway was down are sent when it is up again.
+/// D-33: messages that failed while the gateway was unavailable are sent when it is available again.
 #[tokio::test(flavor = "multi_thread")]
 async fn pending_messages_are_sent_when_the_gateway_is_back() {
     let (fixture, mut server) = (Fixture::new().await, GatewayServer::that(&[]).await);
@@ -171,8 +171,8 @@ async fn pending_messages_are_sent_when_the_gateway_is_back() {
     assert_eq!((counts(&fixture).await, server.taken().len()), ((0, 3, 0), 3));
 }
 
-/// AMB-58: the message of an aborted worker is sent with the same key after its lease; concurrent workers send nothing
-/// twice.
+/// AMB-58: the message of an aborted worker is sent with the same key after its lease expires; concurrent
+/// workers send each message once.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_aborted_workers_message_is_sent_once_after_its_lease() {
     let (fixture, server) = (Fixture::new().await, GatewayServer::that(&[Does::Sleeps]).await);
@@ -215,7 +215,7 @@ async fn an_aborted_workers_message_is_sent_once_after_its_lease() {
     assert_eq!(server.taken().len(), 51);
 }
 
-/// AMB-58: sixty messages through a failing gateway: none is lost, and a repeated one has the same key.
+/// AMB-58: of sixty messages through a failing gateway none is lost, and repeated ones have the same key.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_message_is_lost_under_repeated_failures() {
     let faults = [

@@ -1,4 +1,4 @@
-//! Appendix D as a table: every event × the person's settings × channel.
+//! Appendix D as a table: every event × the notification settings × channel.
 
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::{CenterManager, Poster, Professional};
@@ -22,47 +22,47 @@ use jiff::SignedDuration;
 
 const NURSE: Category = Category::RegisteredNurse;
 
-/// Something that happens, and who is looked at.
+/// An event, seen by one recipient.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Event {
-    /// From the favorites; the professional.
+    /// Invited from the favorites; the professional.
     Invited,
-    /// In answer to a request; the professional.
+    /// Invited in answer to a request; the professional.
     InvitedInReply,
-    /// The owner.
+    /// The professional requested an invitation; the owner.
     Requested,
-    /// The professional.
+    /// The owner declined a request; the professional.
     RequestDeclined,
-    /// The owner.
+    /// The professional accepted; the owner.
     Accepted,
-    /// The last place is taken; another one who was invited.
+    /// Another professional took the last place; an invited professional.
     Filled,
-    /// The owner.
+    /// The professional declined; the owner.
     DeclinedByProfessional,
-    /// The owner.
+    /// The professional withdrew; the owner.
     Withdrawn,
-    /// One who waited for the place.
+    /// A place is free again; a professional whose invitation was suspended.
     Reopened,
-    /// A confirmed professional.
+    /// The case was cancelled; a confirmed professional.
     CancelledConfirmed,
-    /// A professional who was invited.
+    /// The case was cancelled; an invited professional.
     CancelledInvited,
-    /// The professional.
+    /// Certified by the center; the professional.
     Certified,
-    /// The professional.
+    /// The certification was revoked; the professional.
     Revoked,
-    /// The professional.
+    /// The claim was approved or rejected; the professional.
     ClaimDecided,
 }
 
-/// When something is sent to a person.
+/// When an event sends a message on a channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sent {
-    /// Whatever the settings are.
+    /// Always, regardless of the settings.
     Always,
-    /// When the channel is on.
+    /// If the channel is enabled.
     IfOn,
-    /// Not over this channel.
+    /// Never on this channel.
     Never,
 }
 
@@ -94,7 +94,7 @@ const TABLE: [(Event, Sent, Sent); 14] = [
     (Event::ClaimDecided, Sent::IfOn, Sent::Never),
 ];
 
-/// A case of one place, its owner and two professionals, all with the same settings.
+/// A case of one place with its owner and two professionals, who have the same settings.
 struct Scene<'a> {
     fixture: &'a Fixture,
     owner: Poster,
@@ -151,7 +151,7 @@ impl<'a> Scene<'a> {
         accept_invitation(self.fixture, &self.ana, None, invitation).await.expect("accepted").id
     }
 
-    /// What has gone to a person so far.
+    /// Returns all messages to a person.
     async fn outbox_items(&self, person: PersonId) -> Vec<OutboxItem> {
         let found = self.fixture.db.read(move |cx| async move { persons::find(&cx, person).await }).await;
         let found = found.expect("read").expect("a person");
@@ -164,7 +164,7 @@ impl<'a> Scene<'a> {
         items
     }
 
-    /// What an event sends to a person.
+    /// Returns the messages to a person that a command adds.
     async fn sent<T>(&self, to: PersonId, event: impl Future<Output = T>) -> Vec<OutboxItem> {
         let before = self.outbox_items(to).await;
         event.await;
@@ -173,7 +173,7 @@ impl<'a> Scene<'a> {
         after
     }
 
-    /// What the event sends to the one it is about.
+    /// Runs the event and returns the messages to its recipient.
     async fn run(&self, event: Event) -> Vec<OutboxItem> {
         let Self { fixture, owner, ana, ben, case } = self;
         let (boss, ana_id, ben_id) = (owner.person(), ana.person(), ben.person());
@@ -287,8 +287,8 @@ const SETTINGS: [NotificationSettings; 4] = [
     NotificationSettings { email: true, sms: true },
 ];
 
-/// D-29, D-32, C-46, B-82, AMB-58: the table holds for every event, setting and channel; optional mail has an unsubscribe
-/// link, required mail does not.
+/// D-29, D-32, C-46, B-82, AMB-58: the table is right for every event, setting and channel; optional mail has
+/// an unsubscribe link, required mail does not.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_event_follows_the_notification_settings() {
     let fixture = Fixture::new().await;
@@ -311,8 +311,8 @@ async fn every_event_follows_the_notification_settings() {
     }
 }
 
-/// AMB-52, B-17: no mail or text message of any event contains the procedures, the notes, or a name except that of the
-/// recipient; each contains the time at the center and the place, mails also the pay.
+/// AMB-52, B-17: no mail or text message contains procedures, notes, or a name other than the recipient's;
+/// each has the time at the center and the place, and mails also have the pay.
 #[tokio::test(flavor = "multi_thread")]
 async fn messages_contain_no_patient_data() {
     let fixture = Fixture::new().await;
@@ -346,7 +346,7 @@ async fn messages_contain_no_patient_data() {
     }
 }
 
-/// The texts of a message as a reader sees them: subject, and the lines of the text without values after a colon.
+/// Returns the texts of a message without values: the subject, and the lines without the part after a colon.
 fn phrases(item: &OutboxItem) -> Vec<String> {
     let head = item.subject.split(':').next().unwrap_or_default();
     let lines = item.text.lines().filter(|line| !line.is_empty() && *line != "-- " && *line != "Caseboard");
@@ -354,8 +354,8 @@ fn phrases(item: &OutboxItem) -> Vec<String> {
     labels.chain([head.to_owned()]).filter(|phrase| !phrase.is_empty()).collect()
 }
 
-/// AMB-92: every message of the table follows the language of its recipient: a Spanish one has as many lines as the English
-/// one, and no phrase of it. A Spanish text message needs no more parts.
+/// AMB-92: every message is in the language of its recipient: a Spanish one has as many lines as the English
+/// one and none of its phrases. A Spanish text message also fits into one part.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_event_follows_the_language() {
     let fixture = Fixture::new().await;

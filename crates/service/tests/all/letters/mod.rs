@@ -1,5 +1,5 @@
-//! Messages: which event is sent over which channel to whom, what the letters say, the gateway for text
-//! messages, and the link that stops mail.
+//! Mails and text messages: which event is sent on which channel and to whom, the texts, the SMS gateway, and
+//! the unsubscribe link.
 
 mod gateway;
 mod matrix;

@@ -1,4 +1,4 @@
-//! An SMS gateway: a real HTTP server on a free port that does what a test tells it to.
+//! An SMS gateway for tests: an HTTP server on a free port with configurable responses.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::net::SocketAddr;
@@ -13,32 +13,31 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-/// What the gateway does with a request.
+/// How the gateway responds to a request.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Does {
-    /// Takes the message and says so.
+    /// Accepts the message and responds.
     Takes,
-    /// Answers with a status, and a `Retry-After` where there is one.
+    /// Responds with this status and `Retry-After`.
     Says(u16, Option<&'static str>),
-    /// Takes the message and says so when the client is long gone.
+    /// Accepts the message but responds after the time-out of the client.
     Sleeps,
-    /// Takes the message and cuts the connection instead of saying so.
+    /// Accepts the message and closes the connection without a response.
     Cuts,
 }
 
-/// A request as it arrived.
+/// A received request.
 #[derive(Debug, Clone)]
 pub(crate) struct Arrived {
-    /// Its headers, by their names in small letters.
+    /// Header values by lowercase name.
     pub(crate) headers: BTreeMap<String, String>,
-    /// Its body.
     pub(crate) body: String,
-    /// Whether the gateway sends the message on.
+    /// Whether the gateway accepted the message.
     pub(crate) taken: bool,
 }
 
 impl Arrived {
-    /// The key under which the gateway takes a message once.
+    /// Returns the idempotency key.
     pub(crate) fn key(&self) -> &str {
         &self.headers["idempotency-key"]
     }
@@ -50,7 +49,6 @@ struct Book {
     arrived: Vec<Arrived>,
 }
 
-/// The gateway.
 pub(crate) struct GatewayServer {
     address: SocketAddr,
     book: Arc<Mutex<Book>>,
@@ -58,7 +56,7 @@ pub(crate) struct GatewayServer {
 }
 
 impl GatewayServer {
-    /// A gateway that takes everything after it has followed these orders.
+    /// Starts a gateway with these responses; every further message is accepted.
     pub(crate) async fn that(orders: &[Does]) -> Self {
         let book = Arc::new(Mutex::new(Book { orders: orders.to_vec().into(), arrived: Vec::new() }));
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
@@ -74,7 +72,7 @@ impl GatewayServer {
             while let Ok((stream, _)) = listener.accept().await {
                 let book = Arc::clone(&book);
                 let service = service_fn(move |request| answer(Arc::clone(&book), request));
-                // A cut connection ends with the error that the order asked for.
+                // The error of a closed connection is expected.
                 tokio::spawn(
                     hyper::server::conn::http1::Builder::new()
                         .serve_connection(TokioIo::new(stream), service),
@@ -83,30 +81,30 @@ impl GatewayServer {
         }));
     }
 
-    /// Where messages are posted to.
+    /// Returns the URL for messages.
     pub(crate) fn url(&self) -> String {
         format!("http://{}/messages", self.address)
     }
 
-    /// No listener remains.
+    /// Stops listening.
     pub(crate) async fn goes_away(&mut self) {
         let accepting = self.accepting.take().expect("it listens");
         accepting.abort();
         let _ = accepting.await;
     }
 
-    /// It listens again at the same place.
+    /// Listens again on the same port.
     pub(crate) async fn comes_back(&mut self) {
         let listener = TcpListener::bind(self.address).await.expect("the port is still free");
         self.listen(listener);
     }
 
-    /// All requests so far.
+    /// Returns all received requests.
     pub(crate) fn arrived(&self) -> Vec<Arrived> {
         self.book.lock().expect("free").arrived.clone()
     }
 
-    /// How often the gateway has taken a message, by its key.
+    /// Returns how often the gateway accepted a message, by idempotency key.
     pub(crate) fn taken(&self) -> BTreeMap<String, usize> {
         let mut taken = BTreeMap::new();
         for request in self.arrived().iter().filter(|it| it.taken) {
@@ -124,7 +122,7 @@ impl Drop for GatewayServer {
     }
 }
 
-/// The connection is to be cut.
+/// The error that closes the connection.
 #[derive(Debug)]
 struct Cut;
 
@@ -159,7 +157,7 @@ async fn answer(book: Arc<Mutex<Book>>, request: Request<Incoming>) -> Result<Re
             if let Some(wait) = wait {
                 response = response.header("retry-after", wait);
             }
-            // What a gateway says may repeat the message; none of it may be kept.
+            // The response repeats the text of the message, which must not be stored.
             let body = Full::from("no: Hello Ana, your case is on May 8");
             return Ok(response.body(body).expect("an answer"));
         }

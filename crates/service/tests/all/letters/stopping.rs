@@ -1,4 +1,4 @@
-//! Stopping mail with its own link (RFC 8058, AMB-58).
+//! Unsubscribing from mail with its link (RFC 8058, AMB-58).
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ async fn person(app: &App, id: PersonId) -> Person {
     found.expect("read").expect("a person")
 }
 
-/// Informs a person of something and returns the link in the newest mail that went to them.
+/// Sends a notification to a person and returns the unsubscribe link of the mail.
 async fn link(fixture: &Fixture, to: PersonId) -> String {
     let inner = fixture.app().clone();
     let found = person(fixture, to).await;
@@ -52,7 +52,7 @@ fn token(link: &str) -> &str {
     link.strip_prefix("http://127.0.0.1:8080/api/unsubscribe?token=").expect("our link")
 }
 
-/// The entries in the audit log: who acted, whom it was about.
+/// Returns actor and object of the audit entries about unsubscribing.
 async fn noted(fixture: &Fixture) -> Vec<(Option<PersonId>, Option<PersonId>)> {
     fixture.advance_clock(SignedDuration::from_secs(1));
     let Poster::SystemAdmin(root) = &fixture.system else {
@@ -69,8 +69,8 @@ async fn noted(fixture: &Fixture) -> Vec<(Option<PersonId>, Option<PersonId>)> {
     page.entries.into_iter().map(about).collect()
 }
 
-/// AMB-58, RFC 8058: one request disables mail and nothing else, without a session, any number of times; it is audited
-/// once, and the user's screens reload.
+/// AMB-58, RFC 8058: one request disables mail and nothing else, without a session, and can be repeated; it
+/// is audited once, and the user's screens reload.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_click_unsubscribes_from_mail() {
     let fixture = Fixture::new().await;
@@ -91,8 +91,7 @@ async fn one_click_unsubscribes_from_mail() {
     assert_eq!(heard.expect("woken").expect("open"), [Topic::Profile]);
 }
 
-/// A link belongs to one user: links of other users, truncated links, forged links and links of a former address are
-/// rejected.
+/// A link belongs to one user: changed, truncated and forged links, and links of another user, are rejected.
 #[tokio::test(flavor = "multi_thread")]
 async fn unsubscribe_links_are_valid_for_one_user_and_address() {
     let fixture = Fixture::new().await;
@@ -145,7 +144,7 @@ async fn required_mail_is_sent_after_unsubscribing() {
     let fixture = Fixture::new().await;
     let nora = fixture.professional_without_ties(Category::ScrubTech, LOUD).await.person();
     stop_emails(&fixture, token(&link(&fixture, nora).await)).await.expect("stopped");
-    // Two mails of one moment have no order.
+    // Two mails of the same instant have no order.
     fixture.advance_clock(SignedDuration::from_secs(1));
     let found = person(&fixture, nora).await;
     let (inner, email) = (fixture.app().clone(), found.email.as_str().to_owned());

@@ -1,4 +1,4 @@
-//! The letters word by word.
+//! The exact texts of mails and text messages.
 
 use caseboard_domain::Money;
 use caseboard_domain::case::Case;
@@ -127,7 +127,7 @@ async fn the_text_messages_of_a_case_fit_into_one_part() {
     }
 }
 
-/// AMB-92: a mail and a text message in Spanish, word by word.
+/// AMB-92: the exact texts of a mail and a text message in Spanish.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancellation_in_spanish() {
     let fixture = Fixture::new().await;
@@ -163,8 +163,8 @@ async fn a_cancellation_in_spanish() {
     );
 }
 
-/// The HTML has the text of the plain part, suits phones and dark mode, shows its first sentence next to the subject, loads
-/// nothing, and escapes user input.
+/// The HTML has the text of the plain part, supports phones and dark mode, has a preview text, loads nothing,
+/// and escapes user input.
 #[test]
 fn the_html_mail_has_the_same_text_and_no_markup_of_users() {
     let letter = Letter::new(Texts::of(Language::English), "Invitation: <now>", "Nora \"N\" Stage")

@@ -1,12 +1,12 @@
-//! Random histories, run by the commands on a real database and by a simple reference model that was written from the
-//! decisions and shares no code with the application. After every step the responses, the views of all users and the
-//! stored records must be the same (appendix B; AMB-31 to AMB-42, AMB-51, AMB-54, AMB-55).
+//! Random histories, run by the commands on a real database and by a reference model that was written from the
+//! decisions and shares no code with the application. After every step the answers, the views of all users and the
+//! stored records must be the same on both sides (appendix B; AMB-31 to AMB-42, AMB-51, AMB-54, AMB-55).
 //!
-//! A history has fifty steps by random users, unauthorized ones too, with the clock set to the limits of 72 and 24 hours
-//! and a second past them; half of the histories require certified professionals (AMB-51). Five hundred histories run with
-//! the other tests (forty on PostgreSQL), `make model` runs ten thousand. A number is the seed of a history: a failure
-//! prints the number and a shortened history with the same difference, and `make model FIRST=<number> STORIES=1` runs it
-//! again.
+//! A history has fifty steps of random users, authorized or not. Some steps set the clock to the limits of 72 and
+//! 24 hours or a second past them. Half of the histories require certified professionals (AMB-51). By default five
+//! hundred histories run (forty on PostgreSQL); `make model` runs ten thousand. The number of a history is the seed
+//! of its random generator: a failure prints the number and a shortened history with the same difference, and
+//! `make model FIRST=<number> STORIES=1` repeats it.
 
 mod product_side;
 mod reference;

@@ -1,4 +1,4 @@
-//! The application's side of a history: the commands on a real database, and its queries.
+//! Runs the steps of a history with the commands of the application and reads the results with its queries.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ const TECHNICIAN: Category = Category::ScrubTech;
 /// The answer of a command: words, and the ids of its notices.
 pub(crate) type Answer = (Vec<String>, Vec<NoticeId>);
 
-/// The users of one history.
+/// The application in one history, with the users by number.
 pub(crate) struct Product<'a> {
     fixture: &'a Fixture,
     posters: [Poster; POSTERS],
@@ -104,7 +104,7 @@ impl<'a> Product<'a> {
         (Self { fixture, posters, professionals, people, known, cases: Vec::new() }, model)
     }
 
-    /// Puts the clock to so many seconds after the story began.
+    /// Sets the clock to this number of seconds after the start of the history.
     pub(crate) fn set_clock(&self, seconds: i64) {
         self.fixture.set_clock(monday() + SignedDuration::from_secs(seconds));
     }
@@ -226,7 +226,7 @@ impl<'a> Product<'a> {
     }
 }
 
-/// What the records hold after a step.
+/// The stored records after a step.
 pub(crate) struct Snapshot {
     /// The state of every user on every case.
     pub(crate) standings: Vec<String>,
@@ -271,7 +271,7 @@ impl Product<'_> {
         self.cases.iter().position(|case| *case == id).expect("a case of the story")
     }
 
-    /// All stored records at one instant.
+    /// Returns all stored records at one instant.
     pub(crate) async fn snapshot(&self) -> Snapshot {
         let (ids, people) = (self.cases.clone(), self.people.clone());
         let read = self.fixture.db.read(move |cx| {
@@ -314,7 +314,7 @@ impl Product<'_> {
         }
     }
 
-    /// The unread notices of a person as the call returns them, newest first.
+    /// Returns the unread notices of a person from the query, newest first.
     pub(crate) async fn bell(&self, who: usize, standing_only: bool) -> Vec<(NoticeId, String)> {
         let unread =
             notices::list_unread_notices(self.fixture, &self.actor(who), self.people[who], standing_only)

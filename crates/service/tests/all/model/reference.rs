@@ -1,18 +1,17 @@
 //! The reference model: states and notices of every case, written independently from decisions.md
-//! (appendix B, AMB-31 to AMB-42, AMB-51, AMB-54, AMB-55) in plain lists.
+//! (appendix B, AMB-31 to AMB-42, AMB-51, AMB-54, AMB-55) with plain lists.
 //!
-//! It knows nothing of the product's code: people, cases and notices are positions in lists, states and statuses are
-//! words, times are seconds. Nothing is stored that can be counted: places taken are the people who hold them.
+//! It uses no code of the application: people, cases and notices are indexes of lists, states and statuses are
+//! strings, times are seconds. Numbers of taken places are not stored, but counted.
 
 mod calls;
 mod shown;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Seconds of an hour.
+/// Seconds in an hour.
 pub(crate) const HOUR: i64 = 3_600;
 
-/// The role of an actor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
     Surgeon,
@@ -21,29 +20,26 @@ pub(crate) enum Role {
     Professional,
 }
 
-/// A person.
 #[derive(Debug, Clone)]
 pub(crate) struct Person {
     pub(crate) role: Role,
     /// The group of a professional.
     pub(crate) group: u8,
-    /// Belongs to the center that the cases are at.
+    /// Is affiliated with the center of the cases.
     pub(crate) here: bool,
-    /// The account is open.
     pub(crate) open: bool,
     pub(crate) certified: bool,
 }
 
-/// One line of a case.
+/// A position of a case.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Line {
     pub(crate) group: u8,
     pub(crate) places: usize,
-    /// Dollars.
+    /// In dollars.
     pub(crate) min_pay: i64,
 }
 
-/// A case.
 #[derive(Debug, Clone)]
 pub(crate) struct Case {
     poster: usize,
@@ -54,19 +50,19 @@ pub(crate) struct Case {
     cancelled: bool,
 }
 
-/// What one professional is to one case.
+/// The state of one professional on one case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Standing {
     Asked,
     Invited,
-    /// Invited, but the places are gone.
+    /// Invited, but no place is free.
     Waits,
     Holds,
     SaidNo,
     GaveBack,
     WasDeclined,
     NotedDecline,
-    /// The case was cancelled; `held` a place until then.
+    /// The case was cancelled; `held` if the professional was confirmed until then.
     Off {
         held: bool,
     },
@@ -78,15 +74,14 @@ enum Standing {
 #[derive(Debug, Clone)]
 struct Thread {
     standing: Standing,
-    /// Requests made.
+    /// Number of requests.
     asked: usize,
-    /// The copies of the newest request.
+    /// The notices of the newest request.
     request: Vec<usize>,
     /// The newest notice to the professional.
     newest: Option<usize>,
 }
 
-/// A notice to one person.
 #[derive(Debug, Clone)]
 pub(crate) struct Notice {
     pub(crate) to: usize,
@@ -98,7 +93,7 @@ pub(crate) struct Notice {
     about: usize,
 }
 
-/// What a call answers: words, and the notices it names.
+/// The answer of a command: words, and its notices.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Said {
     pub(crate) words: Vec<String>,
@@ -121,15 +116,15 @@ impl Said {
     }
 }
 
-/// Everything there is.
+/// The state of the model.
 #[derive(Debug, Clone)]
 pub(crate) struct Model {
-    /// Seconds since the story began.
+    /// Seconds since the start of the history.
     pub(crate) now: i64,
     pub(crate) people: Vec<Person>,
     pub(crate) cases: Vec<Case>,
     pub(crate) notices: Vec<Notice>,
-    /// Whose favorites, by surgeon; the center's under `None`.
+    /// Pairs of owner and professional; the owner is a surgeon, or `None` for the center.
     pub(crate) favorites: BTreeSet<(Option<usize>, usize)>,
     pub(crate) only_certified: bool,
     threads: BTreeMap<(usize, usize), Thread>,
@@ -175,7 +170,7 @@ impl Model {
         self.cases[case].lines.iter().find(|line| line.group == group).copied()
     }
 
-    /// Places taken on a line; a cancelled case keeps showing those it had.
+    /// Returns the number of taken places of a position. A cancelled case keeps its number.
     fn taken(&self, case: usize, group: u8) -> usize {
         let holds = |((of, who), thread): (&(usize, usize), &Thread)| {
             *of == case
@@ -209,7 +204,7 @@ impl Model {
         }
     }
 
-    /// Confirmed for something else at that time.
+    /// Returns whether the professional is confirmed for an overlapping case.
     fn busy(&self, case: usize, who: usize) -> bool {
         let Case { start, end, .. } = self.cases[case];
         self.threads.iter().any(|((other, holder), thread)| {
@@ -232,7 +227,7 @@ impl Model {
         }
     }
 
-    /// The recipients, the poster first.
+    /// Returns the owners of a case, the poster first.
     fn owners(&self, case: usize) -> Vec<usize> {
         let Case { poster, surgeon, .. } = self.cases[case];
         let mut owners = vec![poster];
@@ -278,7 +273,7 @@ impl Model {
         self.notices[notice].read = true;
     }
 
-    /// The copies of a request that is answered.
+    /// Answers all copies of a request.
     fn answer_copies(&mut self, case: usize, who: usize, status: &'static str) {
         for copy in self.thread_mut(case, who).request.clone() {
             if self.notices[copy].status == "INVITE_REQUEST" {
@@ -299,24 +294,24 @@ impl Model {
         notice
     }
 
-    /// Whether a notice is a request that waits for an answer.
+    /// Returns whether a notice is a pending request.
     pub(crate) fn is_pending(&self, notice: usize) -> bool {
         self.notices[notice].status == "INVITE_REQUEST"
     }
 
-    /// Whether the recipient of a notice can take a place with it, or has one.
+    /// Returns whether a notice is an invitation to its recipient.
     pub(crate) fn is_offer(&self, notice: usize) -> bool {
         let Notice { to, about, status, .. } = self.notices[notice];
         to == about && ["INVITED", FILLED].contains(&status)
     }
 
-    /// Whether a notice belongs to a confirmed place.
+    /// Returns whether a notice is that of a confirmed place.
     pub(crate) fn is_place(&self, notice: usize) -> bool {
         let Notice { to, about, status, .. } = self.notices[notice];
         to == about && status == "CONFIRMED"
     }
 
-    /// Whether a notice tells a professional of something to take note of.
+    /// Returns whether a professional can acknowledge the notice with a change of state.
     pub(crate) fn is_notable(&self, notice: usize) -> bool {
         let Notice { to, about, status, .. } = self.notices[notice];
         to == about && ["CANCELLED", "REJECTED_REQUEST"].contains(&status)

@@ -1,4 +1,4 @@
-//! The steps of a history, and their random choice.
+//! The steps of a history, and their random generation.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -14,22 +14,21 @@ pub(crate) const PROFESSIONALS: usize = 5;
 /// The maximum number of cases of a history.
 pub(crate) const CASES: usize = 3;
 
-/// An instant relative to the start of a case, to which the clock is set.
+/// An instant relative to the start of a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mark {
     /// The last instant at which withdrawing is allowed.
     Withdrawal,
     /// The first instant at which a cancellation owes minimum pay.
     MinPay,
-    /// The start.
     Start,
 }
 
-/// One step. Numbers of cases and notices are taken modulo the existing ones, so that a step is valid in every history and
-/// a failing history can be shortened.
+/// One step. Numbers of cases and notices are taken modulo the existing ones, so that a step is valid in
+/// every history and a failing history can be shortened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// A poster posts a case for a surgeon that begins in so many hours.
+    /// A poster posts a case for a surgeon that starts in `ahead` hours.
     Post {
         by: usize,
         surgeon: usize,
@@ -39,7 +38,7 @@ pub(crate) enum Step {
         technicians: usize,
         min_pay: bool,
     },
-    /// A professional asks for an invitation.
+    /// A professional requests an invitation.
     Request {
         who: usize,
         case: usize,
@@ -50,7 +49,7 @@ pub(crate) enum Step {
         case: usize,
         whom: u8,
     },
-    /// A poster answers a request, or a notice that is not one.
+    /// A poster answers a request. The notice may be of another kind.
     AnswerRequest {
         by: usize,
         notice: Pick,
@@ -85,31 +84,31 @@ pub(crate) enum Step {
         by: usize,
         who: usize,
     },
-    /// An account is closed or opened.
+    /// An account is closed or reopened.
     SetOpen {
         who: usize,
         open: bool,
     },
-    /// Time passes.
+    /// Advances the clock.
     Pass {
         seconds: i64,
     },
-    /// Time passes until a mark of a case, or until a second after it.
+    /// Advances the clock to a mark of a case, or to a second after it.
     PassTo {
         case: usize,
         mark: Mark,
         after: bool,
     },
-    /// The last call comes again.
+    /// Repeats the last command.
     Again,
 }
 
-/// Which notice, and by whom it is answered.
+/// Selects a notice and the user who answers it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Pick {
-    /// One of those for which the call makes sense now, answered by the one it is to.
+    /// A notice for which the command is valid now, answered by its recipient.
     Apt(usize),
-    /// One of the actor's own notices, of any kind.
+    /// One of the user's own notices, of any kind.
     Own(usize),
     /// Any notice, with any recipient.
     Any(usize),
@@ -137,7 +136,7 @@ fn case() -> impl Strategy<Value = usize> {
 
 fn post() -> impl Strategy<Value = Step> {
     let surgeon = prop_oneof![8 => Just(0), 2 => Just(5), 1 => Just(1)];
-    // Near the marks, so that small steps cross them too, and near one another, so that cases overlap.
+    // Near the marks, so that small steps cross them, and near one another, so that cases overlap.
     let ahead = prop_oneof![1 => 22..27i64, 2 => 70..75i64, 6 => 75..82i64];
     let lines = (1..3usize, 0..2usize);
     (poster(), surgeon, ahead, 2..6i64, lines, any::<bool>()).prop_map(
@@ -157,7 +156,7 @@ fn mark() -> impl Strategy<Value = Mark> {
     prop_oneof![4 => Just(Mark::Withdrawal), 3 => Just(Mark::MinPay), 1 => Just(Mark::Start)]
 }
 
-/// One step; what a story is made of comes more often than what ends it.
+/// One step. Steps that advance a case are more frequent than steps that end it.
 fn step() -> impl Strategy<Value = Step> {
     let yes = prop_oneof![1 => Just(true), 1 => Just(false)];
     let open = prop_oneof![1 => Just(false), 4 => Just(true)];
@@ -181,7 +180,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// One step of a story about repeated requests that are mostly declined (AMB-36).
+/// One step of a history with repeated requests that are mostly declined (AMB-36).
 fn insistence() -> impl Strategy<Value = Step> {
     let no = prop_oneof![1 => Just(true), 5 => Just(false)];
     prop_oneof![
@@ -192,7 +191,7 @@ fn insistence() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// A story: two cases to begin with, and what comes of them.
+/// A history: two new cases, followed by random steps.
 pub(crate) fn story() -> impl Strategy<Value = Vec<Step>> {
     let steps = prop_oneof![5 => vec(step(), STEPS - 2), 1 => vec(insistence(), STEPS - 2)];
     (vec(post(), 2), steps).prop_map(|(posts, steps)| [posts, steps].concat())

@@ -11,18 +11,18 @@ use crate::model::product_side::{Answer, Product};
 use crate::model::reference::{HOUR, Line, Model, Said};
 use crate::model::steps::{CASES, Mark, POSTERS, PROFESSIONALS, Pick, Step};
 
-/// How many histories share a database, which keeps it small.
+/// The number of histories that share a database, which limits its size.
 const SHARED: usize = 200;
 
-/// Runs histories on two applications: one where every professional can be invited, and one for certified professionals
-/// only. Every history has its own center and users.
+/// Runs histories on two applications, one of which requires certification. Every history has its own center
+/// and users.
 pub(crate) struct StoryRunner {
     runtime: Runtime,
     fixtures: [RefCell<SharedFixture>; 2],
     answer_counts: RefCell<AnswerCounts>,
 }
 
-/// How often each command had each answer.
+/// How often each command returned each answer.
 pub(crate) type AnswerCounts = BTreeMap<String, usize>;
 
 struct SharedFixture {
@@ -60,7 +60,7 @@ impl StoryRunner {
         self.answer_counts.into_inner()
     }
 
-    /// Runs a history on both sides; the error is their difference.
+    /// Runs a history on both sides. The error describes their first difference.
     pub(crate) fn run(&self, steps: &[Step], only_certified: bool) -> Result<(), String> {
         let mut shared = self.fixtures[usize::from(only_certified)].borrow_mut();
         self.runtime.block_on(async {
@@ -131,7 +131,7 @@ impl Story<'_> {
             Mark::Start => 0,
         };
         let there = self.model.cases[case].start - before + i64::from(after);
-        // The clock does not run backwards.
+        // The clock never goes back.
         self.model.now = self.model.now.max(there);
     }
 
@@ -139,7 +139,7 @@ impl Story<'_> {
         number.checked_rem(self.model.cases.len())
     }
 
-    /// The selected notice, and who answers it.
+    /// Returns the user who answers and the selected notice.
     fn notice(&self, who: usize, pick: Pick, apt: fn(&Model, usize) -> bool) -> Option<(usize, usize)> {
         let nth = |number: usize, fits: &dyn Fn(usize) -> bool| {
             let fitting: Vec<usize> = (0..self.model.notices.len()).rev().filter(|it| fits(*it)).collect();
@@ -156,8 +156,8 @@ impl Story<'_> {
         })
     }
 
-    /// Runs a command on both sides at the current time. One second later the next step runs, so that no two notices to one
-    /// person have the same time.
+    /// Runs a command on both sides at the current time and advances the clock by a second, so that no two
+    /// notices to one person have the same time.
     async fn call(&mut self, step: Step) -> Result<(), String> {
         let Some((product, model)) = self.both(step).await else { return Ok(()) };
         same("the answer", &product.0, &model.words)?;
@@ -169,7 +169,7 @@ impl Story<'_> {
         Ok(())
     }
 
-    /// Counts the answer; of an invitation, the invited people and the reasons for the others.
+    /// Counts the answer; of an invitation, the invited people and the reasons for the skipped ones.
     fn count_answer(&self, step: Step, answer: &Said) {
         let call = format!("{step:?}");
         let call = call.split(' ').next().unwrap_or_default();
@@ -185,7 +185,7 @@ impl Story<'_> {
         }
     }
 
-    /// The answers of both sides; `None` if the record of the step does not exist yet.
+    /// Returns the answers of both sides; `None` if the record of the step does not exist yet.
     async fn both(&mut self, step: Step) -> Option<(Answer, Said)> {
         Some(match step {
             Step::Post { by, surgeon, ahead, hours, nurses, technicians, min_pay } => {
@@ -252,7 +252,8 @@ impl Story<'_> {
         })
     }
 
-    /// Records the application's ids of the notices that the model just created: each is the newest notice of its recipient.
+    /// Records the application's ids of the notices that the model just created: each is the newest notice of
+    /// its recipient.
     async fn match_new_notices(&mut self) -> Result<(), String> {
         let known = self.ids.len();
         for notice in known..self.model.notices.len() {
@@ -282,7 +283,7 @@ impl Story<'_> {
         for (who, product) in snapshot.bells.iter().enumerate() {
             same(&format!("the bell of {who}"), product, &self.bell(who, false))?;
         }
-        // The queries themselves, for one user after the other.
+        // Compares the result of the query, for another user after each step.
         let who = self.ids.len() % (POSTERS + PROFESSIONALS);
         for standing_only in [false, true] {
             let product = self.product_side.bell(who, standing_only).await;

@@ -1,4 +1,4 @@
-//! What each call does to the reference, and what it answers.
+//! The commands of the reference model.
 
 use super::{Case, FILLED, FORBIDDEN, HOUR, Line, Model, Notice, Role, Said, Standing, said};
 
@@ -27,7 +27,7 @@ impl Model {
         said("OPEN").and(format!("warned {warned}"))
     }
 
-    /// A professional asks for an invitation.
+    /// A professional requests an invitation.
     pub(crate) fn request(&mut self, who: usize, case: usize) -> Said {
         let group = self.people[who].group;
         if !self.people[who].open || self.line(case, group).is_none() {
@@ -98,7 +98,7 @@ impl Model {
         }
     }
 
-    /// An owner answers a request: with an invitation, or with a no.
+    /// An owner approves or declines a request.
     pub(crate) fn answer_request(&mut self, by: usize, notice: usize, yes: bool) -> Said {
         let Notice { kind, case, about: who, .. } = self.notices[notice];
         if kind != "INVITATION_REQUEST" || !self.manages(by, case) {
@@ -164,7 +164,7 @@ impl Model {
         answer(self, "CONFIRMED")
     }
 
-    /// The invitations of a line that is filled, or has a place again.
+    /// Suspends or restores the invitations of a position, when its last place is taken or released.
     fn turn_over(&mut self, case: usize, group: u8, from: Standing, to: Standing) {
         for who in 0..self.people.len() {
             if self.people[who].group != group || self.standing(case, who) != Some(from) {
@@ -180,7 +180,7 @@ impl Model {
         }
     }
 
-    /// A professional turns an invitation down.
+    /// A professional declines an invitation.
     pub(crate) fn decline(&mut self, who: usize, notice: usize) -> Said {
         let Notice { to, case, .. } = self.notices[notice];
         if to != who {
@@ -199,7 +199,7 @@ impl Model {
         said("DECLINED").about(newest)
     }
 
-    /// A professional gives a place back.
+    /// A professional withdraws from a case.
     pub(crate) fn withdraw(&mut self, who: usize, notice: usize) -> Said {
         let Notice { to, case, .. } = self.notices[notice];
         if to != who {
@@ -316,7 +316,7 @@ impl Model {
         said("CERTIFIED")
     }
 
-    /// An account is closed, or opened again.
+    /// An account is closed or reopened.
     pub(crate) fn set_open(&mut self, who: usize, open: bool) -> Said {
         self.people[who].open = open;
         said("SET")

@@ -1,10 +1,10 @@
-//! What the reference shows after each step.
+//! The views of the reference model that are compared after each step.
 
 use super::{Case, FILLED, HOUR, Line, Model, Notice, Standing, Thread};
 
 impl Model {
-    /// Each case as those see it who manage it: status, openness, lines, participants, the minimum pay that cancelling
-    /// would owe.
+    /// Returns each case as its managers see it: status, open state, positions, participants, and the minimum
+    /// pay that a cancellation would owe.
     pub(crate) fn shown_cases(&self) -> Vec<String> {
         (0..self.cases.len()).map(|case| self.shown_case(case)).collect()
     }
@@ -30,7 +30,7 @@ impl Model {
         format!("{status} {open} {} [{}] due ${due}", lines.join(" "), people.join(", "))
     }
 
-    /// The state of every user on every case, in the words of the database.
+    /// Returns the state of every user on every case, with the names of the database.
     pub(crate) fn standings(&self) -> Vec<String> {
         let record = |((case, who), thread): (&(usize, usize), &Thread)| {
             let word = match thread.standing {
@@ -51,12 +51,13 @@ impl Model {
         self.threads.iter().map(record).collect()
     }
 
-    /// The minimum pay that cancellations owe: case, professional, dollars.
+    /// Returns the minimum pay that cancellations owe: case, professional, dollars.
     pub(crate) fn claims(&self) -> Vec<(usize, usize, i64)> {
         self.claims.iter().map(|((case, who), pay)| (*case, *who, *pay)).collect()
     }
 
-    /// The unread notices of a person, newest first; `standing_only` leaves out cancellations and cancelled cases.
+    /// Returns the unread notices of a person, newest first; `standing_only` excludes cancellations and
+    /// cancelled cases.
     pub(crate) fn bell(&self, who: usize, standing_only: bool) -> Vec<(usize, String)> {
         let wanted = |notice: &Notice| {
             let off = notice.kind == "CANCELLATION" || self.cases[notice.case].cancelled;
@@ -68,7 +69,7 @@ impl Model {
     }
 }
 
-/// How a participant is shown on a case; people who only requested are not.
+/// Returns the status of a participant of a case; `None` if they only requested an invitation.
 fn participant(standing: Standing) -> Option<&'static str> {
     match standing {
         Standing::Asked | Standing::WasDeclined | Standing::NotedDecline => None,
