@@ -16,7 +16,7 @@ fn an_unverified_session_has_no_actor_while_verification_is_required() {
             (refusal.code, refusal.kind),
             (codes::EMAIL_UNVERIFIED, crate::refusal::RefusalKind::Forbidden)
         );
-        assert_eq!(Actor::from_session(facts, false).expect("the gate is off").role(), *role);
+        assert_eq!(Actor::from_session(facts, false).expect("verification is disabled").role(), *role);
     }
 }
 
@@ -75,7 +75,7 @@ fn only_verified_centers_of_the_user_are_accepted() {
         assert_eq!(poster(1, role, &own).require_center(center_id(2)), Err(Refusal::forbidden()), "{role}");
     }
     assert_eq!(poster(1, Role::SystemAdmin, &[]).require_center(center_id(9)), Ok(()));
-    let manager = |role| actor(1, role, &own).require_center_manager().expect("manages");
+    let manager = |role| actor(1, role, &own).require_center_manager().expect("a center manager");
     assert_eq!(manager(Role::Admin).require_center(center_id(1)), Ok(()));
     assert_eq!(manager(Role::Admin).require_center(center_id(2)), Err(Refusal::forbidden()), "F-31, F-32");
     assert_eq!(manager(Role::SystemAdmin).require_center(center_id(2)), Ok(()));

@@ -90,7 +90,7 @@ fn owners_are_poster_surgeon_and_the_administrators_of_an_administrators_case() 
     let own = case(now(), &[]);
     assert_eq!(own.owners(&admins), [person(1)]);
     assert!(own.is_owner(person(1), false));
-    assert!(!own.is_owner(person(5), true), "a surgeon posted it");
+    assert!(!own.is_owner(person(5), true), "a case that a surgeon posted");
     let posted = Case { poster: person(5), poster_role: Role::Admin, ..case(now(), &[]) };
     assert_eq!(posted.owners(&admins), [person(5), person(1), person(6)]);
     assert!(posted.is_owner(person(6), true));
@@ -103,9 +103,9 @@ fn owners_are_poster_surgeon_and_the_administrators_of_an_administrators_case() 
 #[test]
 fn a_group_sees_its_own_line() {
     let mut sample = case(now(), &[line(Anesthesiologist, 1, 1), line(RegisteredNurse, 2, 0)]);
-    let opening = sample.opening(RegisteredNurse).expect("a line");
+    let opening = sample.opening(RegisteredNurse).expect("a position");
     assert!(!opening.position.is_full());
-    assert!(sample.opening(Anesthesiologist).expect("a line").position.is_full());
+    assert!(sample.opening(Anesthesiologist).expect("a position").position.is_full());
     assert_eq!(sample.opening(Category::ScrubTech), None);
     assert_eq!((opening.start, opening.end), (sample.start, sample.end()));
     sample.put_position(opening.position.take().expect("a place"));

@@ -9,7 +9,7 @@ fn claim_id(n: u128) -> ClaimId {
 }
 
 fn worked(hundredths: i64) -> WorkedHours {
-    WorkedHours::from_hundredths(hundredths).expect("hours")
+    WorkedHours::from_hundredths(hundredths).expect("valid hours")
 }
 
 fn cents(cents: i64) -> Money {
@@ -32,7 +32,7 @@ fn confirmed(terms: PayTerms) -> (Case, Engagement) {
 }
 
 fn input(hours: f64) -> ValidClaim {
-    ClaimDraft { hours: Some(hours), note: " a word ".into() }.validate().expect("sound")
+    ClaimDraft { hours: Some(hours), note: " a word ".into() }.validate().expect("a valid claim")
 }
 
 fn code<T: std::fmt::Debug>(outcome: Result<T, Refusal>) -> &'static str {
@@ -78,7 +78,7 @@ fn claimed_hours_are_above_0_below_100_with_two_decimals() {
     for (hours, shown) in
         [(0.01, "0.01"), (0.5, "0.5"), (6.25, "6.25"), (8.0, "8"), (99.99, "99.99"), (10.1, "10.1")]
     {
-        assert_eq!(WorkedHours::from_number(hours).expect("hours").to_string(), shown);
+        assert_eq!(WorkedHours::from_number(hours).expect("valid hours").to_string(), shown);
     }
     for hours in [0.0, -0.01, -1.0, 100.0, 0.001, 6.255, 99.995, f64::NAN, f64::INFINITY, 1e300] {
         let draft = ClaimDraft { hours: Some(hours), note: String::new() };
@@ -88,7 +88,10 @@ fn claimed_hours_are_above_0_below_100_with_two_decimals() {
             "{hours}"
         );
     }
-    assert_eq!(ClaimDraft::default().validate().expect_err("none").fields[0].field.field, Field::ClaimHours);
+    assert_eq!(
+        ClaimDraft::default().validate().expect_err("no hours").fields[0].field.field,
+        Field::ClaimHours
+    );
     for note in ["x".repeat(NOTE.max + 1), "\u{0}".to_owned()] {
         let draft = ClaimDraft { hours: Some(1.0), note };
         assert_eq!(draft.validate().expect_err("no note").fields[0].field.field, Field::ClaimNote);
@@ -103,7 +106,11 @@ fn a_claim_uses_the_rate_agreed_on_acceptance() {
     let (mut case, engagement) = confirmed(agreed);
     case.positions[0].terms = terms(999, 0);
     let claim = Claim::submit(claim_id(1), &case, &engagement, input(6.25), false, now()).expect("a claim");
-    assert_eq!((claim.rate, claim.amount), (RateType::Hourly, cents(75_313)), "minimum pay is no floor");
+    assert_eq!(
+        (claim.rate, claim.amount),
+        (RateType::Hourly, cents(75_313)),
+        "minimum pay does not raise a small claim"
+    );
     assert_eq!((claim.terms, claim.worked, claim.note.as_str()), (agreed, Some(worked(625)), "a word"));
     assert_eq!(
         (claim.status, claim.decision, claim.paystub, claim.paid),
@@ -113,7 +120,7 @@ fn a_claim_uses_the_rate_agreed_on_acceptance() {
 
     let (case, engagement) = confirmed(PayTerms { rate: Rate::PerCase(cents(90_000)), min_pay: Money::ZERO });
     let claim = Claim::submit(claim_id(1), &case, &engagement, input(0.01), false, now()).expect("a claim");
-    assert_eq!((claim.rate, claim.amount), (RateType::PerJob, cents(90_000)), "however long it took");
+    assert_eq!((claim.rate, claim.amount), (RateType::PerJob, cents(90_000)), "regardless of the hours");
 }
 
 /// AMB-65: which engagements can be claimed, and from when on.
@@ -123,7 +130,7 @@ fn only_confirmed_started_unclaimed_cases_can_be_claimed() {
     let submit = |case: &Case, engagement: &Engagement, live| {
         Claim::submit(claim_id(1), case, engagement, input(2.0), live, now())
     };
-    assert!(submit(&case, &engagement, false).is_ok(), "at the very start");
+    assert!(submit(&case, &engagement, false).is_ok(), "at the start");
     assert_eq!(code(submit(&case, &engagement, true)), codes::CLAIM_EXISTS);
     let later = Case { start: now() + MICRO, ..case.clone() };
     assert_eq!(code(submit(&later, &engagement, false)), codes::JOB_NOT_STARTED);
@@ -189,7 +196,7 @@ fn claims_are_decided_once_by_the_payer() {
     assert_eq!(decide(&of_center, &stranger).expect_err("foreign"), Refusal::forbidden());
     // A payee never has a role that may decide; if one had, the decision is rejected nevertheless.
     let own = Claim { person: admin.person(), ..of_center.clone() };
-    assert_eq!(decide(&own, &admin).expect_err("the own one"), Refusal::forbidden());
+    assert_eq!(decide(&own, &admin).expect_err("the payee"), Refusal::forbidden());
 
     for status in [ClaimStatus::Approved, ClaimStatus::Rejected] {
         let decided = of_center.decide(&admin, status, now()).expect("decided");

@@ -48,7 +48,7 @@ fn code_errors_have_a_code_and_the_text_of_the_specification() {
     let refusal = CodeOutcome::Mismatch { left: 1 }.into_result().expect_err("wrong");
     assert_eq!((refusal.code, refusal.message.as_str()), (codes::CODE_MISMATCH, MISMATCH));
     assert_eq!(MISMATCH, "The Email Verfication code doesn't match");
-    let refusal = CodeOutcome::Expired.into_result().expect_err("late");
+    let refusal = CodeOutcome::Expired.into_result().expect_err("expired");
     assert_eq!((refusal.code, refusal.kind), (codes::CODE_EXPIRED, crate::refusal::RefusalKind::Invalid));
     assert_eq!(refusal.fields[0].field.field, Field::Code);
 }

@@ -171,13 +171,18 @@ fn documents_are_read_by_the_roles_in_the_table() {
         (&system, true, true, true),
     ] {
         for slot in Slot::ALL.iter().filter(|slot| slot.is_document()) {
-            assert!(may_read(viewer, id(1), *slot, hidden), "own {slot} of {:?}", viewer.role());
+            assert!(may_read(viewer, id(1), *slot, hidden), "own {slot}: {:?}", viewer.role());
             assert_eq!(may_read(viewer, id(2), *slot, none), foreign, "{slot} by {:?}", viewer.role());
             assert_eq!(may_read(viewer, id(2), *slot, linked), foreign_tied, "{slot} by {:?}", viewer.role());
             let shown = may_read(viewer, id(2), *slot, hidden);
-            assert_eq!(shown, foreign_withdrawn, "{slot} of a hidden one by {:?}", viewer.role());
+            assert_eq!(
+                shown,
+                foreign_withdrawn,
+                "{slot} of a person who is not a favorite: {:?}",
+                viewer.role()
+            );
         }
-        assert!(may_read(viewer, id(2), Slot::ProfilePicture, hidden), "a picture by {:?}", viewer.role());
+        assert!(may_read(viewer, id(2), Slot::ProfilePicture, hidden), "picture: {:?}", viewer.role());
     }
 }
 

@@ -88,9 +88,9 @@ fn revoking_undoes_certifying() {
 #[test]
 fn a_search_matches_the_beginning_of_names() {
     let parse = |last, first| NamePrefix::parse(last, first);
-    let both = parse(Some("  De \t LA"), Some("ÉVA")).expect("names").expect("something to look for");
+    let both = parse(Some("  De \t LA"), Some("ÉVA")).expect("names").expect("a name prefix");
     assert_eq!((both.last(), both.first()), ("de la", "éva"));
-    let first = parse(None, Some("ann")).expect("a name").expect("something to look for");
+    let first = parse(None, Some("ann")).expect("a name").expect("a name prefix");
     assert_eq!((first.last(), first.first()), ("", "ann"));
     for (last, first) in [(None, None), (Some(""), Some("  ")), (Some("\n"), None)] {
         assert_eq!(parse(last, first), Ok(None), "{last:?} {first:?}");
@@ -113,5 +113,5 @@ fn a_license_is_valid_to_the_end_of_its_last_day() {
     let last = Some(day("2028-02-29"));
     assert!(!license_expired(last, day("2028-02-28")) && !license_expired(last, day("2028-02-29")));
     assert!(license_expired(last, day("2028-03-01")));
-    assert!(!license_expired(None, day("2028-03-01")), "not told is not over");
+    assert!(!license_expired(None, day("2028-03-01")), "without an expiry date");
 }

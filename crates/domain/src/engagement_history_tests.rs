@@ -35,7 +35,7 @@ impl History {
     }
 
     fn opening(&self) -> Opening {
-        self.case.opening(Anesthesiologist).expect("a line")
+        self.case.opening(Anesthesiologist).expect("a position")
     }
 
     fn confirmed(&self) -> usize {
@@ -155,12 +155,12 @@ proptest! {
             history.apply(step);
             let line = history.opening().position;
             let cancelled = history.case.is_cancelled();
-            prop_assert!(line.filled() <= line.required(), "overbooked after {step:?}");
+            prop_assert!(line.filled() <= line.required(), "more places taken than required after {step:?}");
             if cancelled {
-                prop_assert!(history.people.values().all(|e| !e.state.is_live()), "live after a cancellation");
+                prop_assert!(history.people.values().all(|e| !e.state.is_live()), "a live engagement on a cancelled case");
                 prop_assert_eq!(history.case.status(), CaseStatus::Cancelled);
             } else {
-                prop_assert_eq!(line.filled() as usize, history.confirmed(), "places and people differ");
+                prop_assert_eq!(line.filled() as usize, history.confirmed(), "taken places and confirmed professionals differ");
                 let expected = match (line.filled(), line.is_full()) {
                     (0, _) => CaseStatus::Open,
                     (_, false) => CaseStatus::Partial,
@@ -172,16 +172,16 @@ proptest! {
                 prop_assert!(engagement.requests <= MAX_REQUESTS);
                 match engagement.state {
                     State::Invited { .. } => prop_assert!(!line.is_full(), "{who} could accept a full case"),
-                    State::PositionFilled { .. } => prop_assert!(line.is_full(), "{who} waits for nothing"),
+                    State::PositionFilled { .. } => prop_assert!(line.is_full(), "{who}'s invitation is suspended although a place is free"),
                     _ => {}
                 }
                 let had_a_place = matches!(before.get(who), Some(State::Confirmed { .. }));
                 let has_one = matches!(engagement.state, State::Confirmed { .. });
                 if had_a_place && !has_one {
-                    prop_assert!(matches!(step, Step::Withdraw(_) | Step::CancelCase), "{who} lost a place");
+                    prop_assert!(matches!(step, Step::Withdraw(_) | Step::CancelCase), "{who} is not confirmed any more");
                 }
             }
-            prop_assert!(history.confirmed() <= confirmed_before + 1, "one acceptance, one place");
+            prop_assert!(history.confirmed() <= confirmed_before + 1, "more than one professional confirmed in one step");
         }
     }
 }

@@ -212,13 +212,17 @@ fn check(situation: &str, changes: &str, open: &Opening, busy: &[Booking]) {
         for (event, usual) in EVENTS.iter().zip(&row[1..]) {
             let change = changes.iter().position(|change| change[..2] == [row[0], *event]);
             let expected = change.map_or(*usual, |index| changes.swap_remove(index)[2]);
-            assert!(change.is_none() || expected != *usual, "{situation}: {} {event} is no change", row[0]);
+            assert!(
+                change.is_none() || expected != *usual,
+                "{situation}: {} {event} does not differ from OPEN",
+                row[0]
+            );
             let actual = happens(existing.as_ref(), event, open, busy);
             assert_eq!(actual, expected, "{situation}: {} {event}", row[0]);
         }
         rows += 1;
     }
-    assert_eq!(rows, states().len() + 1, "every state has its row");
+    assert_eq!(rows, states().len() + 1, "one row for each state");
     assert_eq!(changes, Vec::<Vec<&str>>::new(), "{situation}: changes of unknown cells");
 }
 

@@ -17,7 +17,7 @@ fn sample(start: Timestamp, required: i64, filled: i64) -> Case {
 }
 
 fn opening(start: Timestamp, required: i64, filled: i64) -> Opening {
-    sample(start, required, filled).opening(Anesthesiologist).expect("a line")
+    sample(start, required, filled).opening(Anesthesiologist).expect("a position")
 }
 
 fn engagement(state: State) -> Engagement {
@@ -138,7 +138,7 @@ fn overlapping_accepts_and_requests_are_rejected_with_the_other_case() {
     let open = opening(start, 1, 0);
     let booking = |from: Timestamp, until: Timestamp| Booking { case: case_id(7), start: from, end: until };
     let overlapping = booking(open.end - MICRO, open.end + hours(1));
-    let refusal = invited().accept(&open, &[overlapping], now()).expect_err("busy");
+    let refusal = invited().accept(&open, &[overlapping], now()).expect_err("a schedule conflict");
     assert_eq!(
         (refusal.code, refusal.kind),
         (codes::SCHEDULE_CONFLICT, crate::refusal::RefusalKind::Conflict)
@@ -292,14 +292,14 @@ fn a_failed_invitation_has_the_products_text() {
 /// Shows: AMB-32
 #[test]
 fn invitations_are_suspended_while_the_line_is_full() {
-    let waiting = invited().fill().expect("flips");
+    let waiting = invited().fill().expect("suspended");
     assert_eq!(waiting.state, State::PositionFilled { at: early() });
     assert_eq!(waiting.reopen(), Some(invited()), "the time of the invitation is kept");
     let requested = engagement(State::Requested { at: early() });
-    assert_eq!((requested.fill(), confirmed().fill()), (None, None), "requests and places stay");
+    assert_eq!((requested.fill(), confirmed().fill()), (None, None), "the number of requests is unchanged");
     assert_eq!((invited().reopen(), confirmed().reopen()), (None, None));
     let outcome = waiting.accept(&opening(now() + hours(1), 1, 0), &[], now());
-    assert!(matches!(outcome, Ok(Acceptance::Confirmed { .. })), "may accept when a place is free again");
+    assert!(matches!(outcome, Ok(Acceptance::Confirmed { .. })), "can accept when a place is free again");
 }
 
 /// Shows: AMB-39, AMB-40
@@ -313,7 +313,7 @@ fn a_cancellation_owes_minimum_pay_to_confirmed_people_within_24_hours() {
         (invited(), start, None),
         (none, start, None),
     ] {
-        let cancellation = engagement.cancel(start, now()).expect("live");
+        let cancellation = engagement.cancel(start, now()).expect("a live session");
         assert_eq!(cancellation.min_pay, owed);
         let was_confirmed = matches!(engagement.state, State::Confirmed { .. });
         assert_eq!(cancellation.was_confirmed, was_confirmed);

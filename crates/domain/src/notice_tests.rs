@@ -70,7 +70,8 @@ fn actions_follow_from_kind_status_and_case() {
     };
     let now: Timestamp = "2026-11-21T12:00:00Z".parse().expect("an instant");
     let later: Timestamp = "2026-11-21T12:00:01Z".parse().expect("an instant");
-    let terms = PayTerms::from_amounts(Money::from_cents(100), Money::ZERO, Money::ZERO).expect("terms");
+    let terms =
+        PayTerms::from_amounts(Money::from_cents(100), Money::ZERO, Money::ZERO).expect("valid terms");
     let position = |filled| Position::restore(Category::ScrubTech, terms, 1, filled).expect("a position");
     let case = |status, start, filled| NoticeCaseState { status, start, position: Some(position(filled)) };
     let open = case(CaseStatus::Open, later, 0);

@@ -36,7 +36,7 @@ fn exactly_one_rate_is_required() {
     let per_case = validate(Some(0.0), Some(900.0), Some(100.0)).expect("per case");
     assert_eq!((per_case.rate_type(), per_case.hourly().cents()), (RateType::PerJob, 0));
     assert_eq!((per_case.per_case().cents(), per_case.min_pay.cents()), (90_000, 10_000));
-    let both = validate(Some(1.0), Some(1.0), None).expect_err("both");
+    let both = validate(Some(1.0), Some(1.0), None).expect_err("two rates");
     assert_eq!(both, ["case.positions[0].per_case: Pay_Rate must be a valid number"]);
 }
 
@@ -65,7 +65,7 @@ fn amounts_of_pay_are_limited() {
 /// Shows: B-89, L-33, AMB-46
 #[test]
 fn pay_is_displayed_with_its_unit() {
-    let shown = |hourly, per_case, min| validate(hourly, per_case, min).expect("terms").to_string();
+    let shown = |hourly, per_case, min| validate(hourly, per_case, min).expect("valid terms").to_string();
     assert_eq!(shown(Some(120.0), None, None), "$120/hr");
     assert_eq!(shown(None, Some(900.0), Some(0.0)), "$900/job");
     assert_eq!(shown(Some(120.5), None, Some(50.0)), "$120.50/hr (Min.: $50)");

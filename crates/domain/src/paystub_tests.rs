@@ -44,7 +44,7 @@ fn refused(claims: &[Claim], by: &Poster) -> &'static str {
 #[test]
 fn a_paystub_has_approved_claims_of_one_payee_center_and_payer() {
     let fine = [claim(1, 75_313), claim(2, 10), claim(3, 1)];
-    let together = group(&fine, &admin()).expect("together");
+    let together = group(&fine, &admin()).expect("a valid group");
     assert_eq!(
         together,
         ClaimGroup { payer: fine[0].payer, payee: person(9), amount: Money::from_cents(75_324) }
@@ -69,7 +69,7 @@ fn a_paystub_has_approved_claims_of_one_payee_center_and_payer() {
 fn only_the_payer_generates_a_paystub() {
     let foreign = Payer { center: center_id(3), surgeon: None };
     let mixed = [claim(1, 100), Claim { payer: foreign, status: ClaimStatus::Pending, ..claim(2, 1) }];
-    assert_eq!(refused(&mixed, &admin()), codes::FORBIDDEN, "nothing is said about a foreign claim");
+    assert_eq!(refused(&mixed, &admin()), codes::FORBIDDEN, "a foreign claim gets no detailed error");
     assert_eq!(refused(&[claim(1, 100)], &poster(1, Role::Surgeon, &[center_id(1)])), codes::FORBIDDEN);
     let own = Claim { person: admin().person(), ..claim(1, 100) };
     assert_eq!(refused(&[own], &admin()), codes::FORBIDDEN);
@@ -127,7 +127,10 @@ fn a_paystub_is_paid_once() {
     assert_eq!(payment, Payment { at: now(), check_number: "10 482".into(), by: person(2) });
     let paid = Paystub { payment: Some(payment), ..paystub() };
     assert_eq!(paid.status(), PaymentStatus::Paid);
-    assert_eq!(paid.pay(&admin(), &draft("1", None), now()).expect_err("again").code, codes::ALREADY_PAID);
+    assert_eq!(
+        paid.pay(&admin(), &draft("1", None), now()).expect_err("paid before").code,
+        codes::ALREADY_PAID
+    );
     for by in [poster(3, Role::Admin, &[center_id(2)]), poster(1, Role::Surgeon, &[center_id(1)])] {
         assert_eq!(unpaid.pay(&by, &draft("1", None), now()), Err(Refusal::forbidden()));
     }

@@ -15,7 +15,9 @@ fn engaged(state: State) -> Engagement {
 }
 
 fn opening(filled: i64) -> Opening {
-    case(now() + hours(10), &[line(Anesthesiologist, 1, filled)]).opening(Anesthesiologist).expect("a line")
+    case(now() + hours(10), &[line(Anesthesiologist, 1, filled)])
+        .opening(Anesthesiologist)
+        .expect("a position")
 }
 
 /// Section and button of a case in this state; `at` is an hour from now.
@@ -70,7 +72,7 @@ fn the_state_decides_the_section_and_button_of_an_open_case() {
 #[test]
 fn a_partly_filled_line_counts_as_open() {
     let partly = case(now() + hours(10), &[line(Anesthesiologist, 2, 1)]).opening(Anesthesiologist);
-    let partly = partly.expect("a line");
+    let partly = partly.expect("a position");
     assert_eq!(shown(None, &partly, now()).0, Some(Section::Requestable));
 }
 

@@ -13,14 +13,14 @@ struct Gate(Mutex<bool>, Condvar);
 
 impl Gate {
     fn wait(&self) {
-        let mut open = self.0.lock().expect("no holder panics");
+        let mut open = self.0.lock().expect("the mutex is not poisoned");
         while !*open {
-            open = self.1.wait(open).expect("no holder panics");
+            open = self.1.wait(open).expect("the mutex is not poisoned");
         }
     }
 
     fn open(&self) {
-        *self.0.lock().expect("no holder panics") = true;
+        *self.0.lock().expect("the mutex is not poisoned") = true;
         self.1.notify_all();
     }
 }
@@ -48,7 +48,8 @@ async fn concurrent_hashes_queue_up_to_a_bound_and_the_rest_is_refused() {
     let mut refused_count = 0;
     while refused_count < 50 {
         let refused = tokio::time::timeout(Duration::from_secs(20), crowd.join_next()).await;
-        let refused = refused.expect("the rest is refused at once").expect("a result").expect("no panic");
+        let refused =
+            refused.expect("rejected without waiting").expect("a result").expect("the task does not panic");
         assert!(matches!(refused, Err(Error::Busy(_))), "{refused:?}");
         refused_count += 1;
     }
@@ -71,5 +72,5 @@ async fn an_unknown_account_costs_one_hash() {
     assert!(!hasher.matches(&Secret::new("right"), None).await.expect("checked"));
     let dummy = PasswordHash::new(&hasher.dummy_hash).expect("a hash");
     let known = PasswordHash::new(&stored).expect("a hash");
-    assert_eq!((dummy.algorithm, dummy.params), (known.algorithm, known.params), "the same work");
+    assert_eq!((dummy.algorithm, dummy.params), (known.algorithm, known.params), "the same cost");
 }

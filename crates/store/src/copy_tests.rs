@@ -31,7 +31,7 @@ l2', '\\N', '😀', '', 'UTC', 1, x'', NULL, 0);
                  INSERT INTO keys VALUES ('k', x'00ff');
                  INSERT INTO tickets VALUES (x'01', 'ADD_CENTER', NULL, 1, NULL);",
             )
-            .expect("rows");
+            .expect("inserted");
         setup
     }
 
@@ -55,7 +55,7 @@ mod postgres_only {
     #[tokio::test(flavor = "multi_thread")]
     async fn all_rows_are_copied_and_compared() {
         let setup = CopySetup::new().await;
-        let moved = setup.copy().await.expect("moved");
+        let moved = setup.copy().await.expect("copied");
         let rows: BTreeMap<&str, u64> = moved.iter().map(|it| (it.table.as_str(), it.rows)).collect();
         assert_eq!((rows["throttles"], rows["centers"], rows["keys"], rows["tickets"]), (1234, 1, 1, 1));
         assert_eq!(rows.values().sum::<u64>(), 1237, "{rows:?}");
@@ -70,7 +70,7 @@ mod postgres_only {
     async fn every_table_is_copied() {
         let setup = CopySetup::new().await;
         let moved: BTreeSet<String> =
-            setup.copy().await.expect("moved").into_iter().map(|it| it.table).collect();
+            setup.copy().await.expect("copied").into_iter().map(|it| it.table).collect();
         let text = "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'refinery%'";
         let there = setup.client.query(text, &[]).await.expect("the tables");
         assert_eq!(moved, there.iter().map(|row| row.get(0)).collect());
@@ -97,7 +97,7 @@ mod postgres_only {
                  CREATE TRIGGER spoil BEFORE INSERT ON throttles FOR EACH ROW EXECUTE FUNCTION spoil()",
             )
             .await
-            .expect("a fault of the target");
+            .expect("an error of the target");
         let said = setup.copy().await.expect_err("one value differs").to_string();
         assert!(said.contains("throttles differs"), "{said}");
         assert_eq!((setup.count("throttles").await, setup.count("centers").await), (0, 0));
@@ -106,10 +106,10 @@ mod postgres_only {
     #[tokio::test(flavor = "multi_thread")]
     async fn a_database_file_in_use_is_rejected() {
         let setup = CopySetup::new().await;
-        let held = sqlite::lock_file(&setup.source()).expect("free");
+        let held = sqlite::lock_file(&setup.source()).expect("the mutex is not poisoned");
         assert!(matches!(setup.copy().await, Err(StoreError::Busy(_))));
         drop(held);
-        setup.copy().await.expect("moved");
+        setup.copy().await.expect("copied");
     }
 }
 
@@ -128,7 +128,7 @@ fn parent_tables_are_copied_before_their_children() {
             "CREATE TABLE a (b INTEGER REFERENCES b (a)); CREATE TABLE b (a INTEGER REFERENCES a (b))",
         )
         .expect("two tables");
-    let said = in_order(&connection).expect_err("a circle").to_string();
+    let said = in_order(&connection).expect_err("a cycle").to_string();
     assert!(said.contains("a, b"), "{said}");
 }
 

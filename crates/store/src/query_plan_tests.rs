@@ -88,5 +88,5 @@ fn queries_on_cases_use_indexes() {
         }
     }
     assert!(scans.is_empty(), "{scans:#?}");
-    assert_eq!(followed, INDEXES.iter().collect(), "every hot read follows its index");
+    assert_eq!(followed, INDEXES.iter().collect(), "every frequent query uses its index");
 }

@@ -77,7 +77,7 @@ impl TestDatabase {
         let admin = connect(&url).await;
         admin.batch_execute(LOCK).await.expect("the lock of the template");
         let known = admin.query_opt("SELECT 1 FROM pg_database WHERE datname = $1", &[&TEMPLATE]).await;
-        if known.expect("a look at the databases").is_none() {
+        if known.expect("the databases are listed").is_none() {
             make_template(&admin, &url).await;
         }
         drop_leftovers(&admin).await;

@@ -97,7 +97,7 @@ impl Fixture {
         let elsewhere = make_center(&app, elsewhere).await;
         let poster = async |name, role, center| {
             let facts = make(&app, Part { name, role, category: None, center, notifications: LOUD }).await;
-            Actor::from_session(facts, true).and_then(Actor::require_poster).expect("one who posts")
+            Actor::from_session(facts, true).and_then(Actor::require_poster).expect("a poster")
         };
         Self {
             surgeon: poster("Sarah", Role::Surgeon, Some(center)).await,
@@ -176,7 +176,7 @@ impl Fixture {
         let (role, center) = (Role::Surgeon, Some(self.center));
         let facts =
             make(&self.app, Part { name: "Sybil", role, category: None, center, notifications }).await;
-        Actor::from_session(facts, true).and_then(Actor::require_poster).expect("one who posts")
+        Actor::from_session(facts, true).and_then(Actor::require_poster).expect("a poster")
     }
 
     /// Returns the instant this number of hours after the time of the clock.

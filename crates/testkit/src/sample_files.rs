@@ -48,7 +48,7 @@ fn pdf_with(line: &str, trailer: &str) -> Vec<u8> {
 pub fn pdf_of_size(size: usize) -> Vec<u8> {
     let plain = pdf("large");
     let end = plain.len() - "%%EOF\n".len();
-    let filler = size.checked_sub(plain.len() + 2).expect("more than an empty page");
+    let filler = size.checked_sub(plain.len() + 2).expect("larger than an empty page");
     [&plain[..end], b"%", &vec![b'x'; filler], b"\n", &plain[end..]].concat()
 }
 

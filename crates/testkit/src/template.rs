@@ -31,7 +31,7 @@ impl TestDatabase {
                 format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false"),
                 format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"),
             ] {
-                admin.batch_execute(&text).await.expect("the database is shut");
+                admin.batch_execute(&text).await.expect("the database is closed");
             }
         } else {
             run_raw_sql(self.place(), &whole, "").await.expect("a copy of the file");
@@ -53,7 +53,7 @@ impl DatabaseTemplate {
             fs::copy(self.0.folder().join(TEMPLATE_FILE), &path).expect("a copy of the file");
             // VACUUM INTO does not copy the journal mode.
             let connection = Connection::open(&path).expect("the copy opens");
-            connection.execute_batch("PRAGMA journal_mode = WAL").expect("its journal");
+            connection.execute_batch("PRAGMA journal_mode = WAL").expect("the journal mode is set");
             return TestDatabase::from_parts(DatabaseLocation::Sqlite { path, readers: 1 }, folder, None);
         };
         let name = format!("test_{}_{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));

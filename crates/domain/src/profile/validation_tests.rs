@@ -20,7 +20,7 @@ fn faults_of(draft: ProfileDraft, role: Role) -> Vec<String> {
 }
 
 fn changed(draft: ProfileDraft, role: Role) -> ProfileChange {
-    draft.validate(role, [0, 1], now()).expect("a right draft")
+    draft.validate(role, [0, 1], now()).expect("a valid draft")
 }
 
 fn text(text: &str) -> Option<String> {
@@ -182,9 +182,9 @@ fn the_profession_step_is_validated() {
         );
     }
     let today = ProfileDraft { license_expires: text("2026-05-15"), ..ProfileDraft::default() };
-    assert_eq!(faults(today), Vec::<String>::new(), "the last day is still good");
+    assert_eq!(faults(today), Vec::<String>::new(), "the last day is valid");
     let specialties = changed(whole(), Role::Surgeon).clinical.license.specialties;
-    assert_eq!(specialties, Some(vec!["Hand surgery".to_owned()]), "empty ones are ignored");
+    assert_eq!(specialties, Some(vec!["Hand surgery".to_owned()]), "empty entries are ignored");
 }
 
 /// H-47, H-48, H-61 to H-65: the education step. The message for an empty field is `is invalid`.
@@ -379,10 +379,10 @@ fn fields_missing_from_a_body_are_unchanged() {
     assert_eq!(
         serde_json::from_str::<ProfessionalDetails>(&read_back).expect("details"),
         full.details,
-        "as it is stored"
+        "unchanged"
     );
     assert_eq!(
-        serde_json::from_str::<ProfessionalDetails>("{}").expect("nothing told"),
+        serde_json::from_str::<ProfessionalDetails>("{}").expect("empty details"),
         ProfessionalDetails::default()
     );
 }
@@ -397,11 +397,15 @@ fn a_question_changes_only_with_a_new_answer() {
             ..ProfileDraft::default()
         }
     };
-    assert_eq!(changed(with(Some(0), None), Role::Admin).questions, [None, None], "the position as it is");
+    assert_eq!(
+        changed(with(Some(0), None), Role::Admin).questions,
+        [None, None],
+        "the position is unchanged"
+    );
     let new = changed(with(Some(3), Some(" Rex ")), Role::Admin).questions[0].clone().expect("a new answer");
-    assert_eq!((new.index, new.answer.expose()), (3, " Rex "), "letter for letter");
+    assert_eq!((new.index, new.answer.expose()), (3, " Rex "), "exact comparison");
     let read_back = changed(with(None, Some("Rex")), Role::Admin).questions[0].clone().expect("a new answer");
-    assert_eq!(read_back.index, 0, "to the present question");
+    assert_eq!(read_back.index, 0, "a new answer to the current question");
     for (draft, fault) in [
         (with(Some(3), None), "questions[0].answer: Answer 1 is required"),
         (with(Some(0), Some(" ")), "questions[0].answer: Answer 1 is required"),

@@ -12,13 +12,13 @@ const RETAINED: [&str; 2] = ["claims", "paystubs"];
 fn manual() -> &'static str {
     let text = include_str!("../../../../docs/operating.md");
     let (_, after) = text.split_once("<!-- erase -->\n```sql\n").expect("the procedure is marked");
-    after.split_once("```").expect("it ends").0
+    after.split_once("```").expect("the end of the procedure").0
 }
 
 /// Erases a person after all mail was sent.
 async fn erase(fixture: &Fixture, email: &str) {
     let sent = "UPDATE outbox SET sent_at = 1";
-    fixture.database().run_raw_sql(sent, sent).await.expect("mail is sent");
+    fixture.database().run_raw_sql(sent, sent).await.expect("the outbox is updated");
     let statements = manual().replace("person@example.org", email);
     fixture.database().run_raw_sql(&statements, &statements).await.expect("the statements run");
 }
@@ -39,7 +39,7 @@ async fn found(fixture: &Fixture, texts: &[String]) -> Vec<String> {
 
 async fn of_person(fixture: &Fixture, name: &str) -> Vec<String> {
     let persons = fixture.database().dump_rows().await.remove("persons").expect("a table");
-    let row = persons.into_iter().find(|row| row.contains(name)).expect("the person");
+    let row = persons.into_iter().find(|row| row.contains(name)).expect("a row of the person");
     let separators = [';', ',', '(', ')', '"'];
     let words =
         row.split(separators).filter(|it| it.contains('@') || (it.starts_with("559555") && it.len() == 10));
@@ -55,9 +55,9 @@ async fn erasing_a_person_removes_all_personal_data() {
     let nora = fixture.professional_without_ties(Category::Anesthesiologist, loud).await;
     let case =
         fixture.post_case(&sybil, fixture.hours_from_now(100), &[(Category::Anesthesiologist, 1)]).await;
-    invitations::request_invitation(&fixture, &nora, None, case).await.expect("asked");
+    invitations::request_invitation(&fixture, &nora, None, case).await.expect("the call succeeds");
     let mails = fixture.database().dump_rows().await.remove("outbox").expect("a table").len();
-    assert!(mails > 0, "somebody was told");
+    assert!(mails > 0, "a mail is in the outbox");
 
     let [mut of_sybil, mut of_nora] = [of_person(&fixture, "Sybil").await, of_person(&fixture, "Nora").await];
     assert!(of_sybil.len() == 2 && of_nora.len() == 2, "{of_sybil:?} {of_nora:?}");
@@ -68,7 +68,7 @@ async fn erasing_a_person_removes_all_personal_data() {
 
     erase(&fixture, &nora_email).await;
     assert_eq!(found(&fixture, &of_nora).await, [""; 0]);
-    assert!(!found(&fixture, &of_sybil).await.is_empty(), "the other one is as before");
+    assert!(!found(&fixture, &of_sybil).await.is_empty(), "the other person is unchanged");
     erase(&fixture, &sybil_email).await;
     assert_eq!(found(&fixture, &of_sybil).await, [""; 0]);
 }

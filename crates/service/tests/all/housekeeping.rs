@@ -20,7 +20,7 @@ async fn expired_sessions_and_tickets_are_deleted() {
         .db
         .write(move |tx| async move {
             for (number, end) in ends.into_iter().enumerate() {
-                let hash = [u8::try_from(number).expect("two of them"); 32];
+                let hash = [u8::try_from(number).expect("a small number"); 32];
                 one_time_tokens::insert_add_center(&tx, &hash, end).await?;
                 sessions::insert(&tx, &hash, id, person, now, end).await?;
             }
@@ -42,5 +42,5 @@ async fn expired_sessions_and_tickets_are_deleted() {
             Ok(tx.commit(left))
         })
         .await;
-    assert_eq!(left.expect("counted"), (1, 1), "only the live ones were left");
+    assert_eq!(left.expect("counted"), (1, 1), "only live rows remain");
 }

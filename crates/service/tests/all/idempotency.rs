@@ -60,9 +60,13 @@ async fn fifty_concurrent_requests_with_one_key_run_once() {
         })
         .collect();
     for request in asking {
-        assert_eq!(request.await.expect("no panic").expect("answered"), 1);
+        assert_eq!(request.await.expect("the task does not panic").expect("answered"), 1);
     }
-    assert_eq!(hit(&app, None, tries, false).await.expect("answered"), 2, "without a key it is done again");
+    assert_eq!(
+        hit(&app, None, tries, false).await.expect("answered"),
+        2,
+        "without a key the command runs again"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -70,7 +74,7 @@ async fn a_key_belongs_to_its_request_and_its_user() {
     let app = TestApp::new().await;
     let tries = Arc::new(AtomicUsize::new(0));
     let (person, once) = key(&app, "k", b"request");
-    hit(&app, Some(once), tries.clone(), false).await.expect("done");
+    hit(&app, Some(once), tries.clone(), false).await.expect("run");
     let other = IdempotencyKey::new(Some(person), "k", "countHits", b"another request");
     match hit(&app, Some(other), tries.clone(), false).await {
         Err(Error::Refused(refusal)) => {
@@ -84,7 +88,7 @@ async fn a_key_belongs_to_its_request_and_its_user() {
     let elsewhere = IdempotencyKey::new(Some(person), "k", "otherOperation", b"request");
     assert!(hit(&app, Some(elsewhere), tries.clone(), false).await.is_err());
     let (_, another_person) = key(&app, "k", b"request");
-    assert_eq!(hit(&app, Some(another_person), tries.clone(), false).await.expect("done"), 2);
+    assert_eq!(hit(&app, Some(another_person), tries.clone(), false).await.expect("run"), 2);
     assert_eq!(tries.load(Ordering::SeqCst), 2);
 }
 
@@ -95,7 +99,7 @@ async fn a_rejected_request_does_not_use_its_key() {
     let tries = Arc::new(AtomicUsize::new(0));
     let (_, once) = key(&app, "k", b"request");
     assert!(hit(&app, Some(once.clone()), tries.clone(), true).await.is_err());
-    assert_eq!(hit(&app, Some(once), tries, false).await.expect("done"), 1);
+    assert_eq!(hit(&app, Some(once), tries, false).await.expect("run"), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -103,17 +107,21 @@ async fn a_key_expires_after_a_day() {
     let app = TestApp::new().await;
     let tries = Arc::new(AtomicUsize::new(0));
     let (_, once) = key(&app, "k", b"request");
-    hit(&app, Some(once.clone()), tries.clone(), false).await.expect("done");
+    hit(&app, Some(once.clone()), tries.clone(), false).await.expect("run");
     app.advance_clock(SignedDuration::from_hours(24));
     housekeeping::round(&app).await.expect("a housekeeping round");
     assert_eq!(
         hit(&app, Some(once.clone()), tries.clone(), false).await.expect("answered"),
         1,
-        "still the first answer"
+        "the first outcome"
     );
     app.advance_clock(SignedDuration::from_micros(1));
     housekeeping::round(&app).await.expect("a housekeeping round");
-    assert_eq!(hit(&app, Some(once), tries, false).await.expect("done"), 2, "forgotten, so done again");
+    assert_eq!(
+        hit(&app, Some(once), tries, false).await.expect("run"),
+        2,
+        "the key has expired, so the command runs again"
+    );
 }
 
 /// A repeated request gets the first outcome even if the command would refuse it now, and does not run again.
@@ -122,7 +130,7 @@ async fn a_repeated_request_returns_the_first_outcome_even_if_now_invalid() {
     let app = TestApp::new().await;
     let tries = Arc::new(AtomicUsize::new(0));
     let (_, key) = key(&app, "k", b"request");
-    assert_eq!(hit(&app, Some(key.clone()), tries.clone(), false).await.expect("done"), 1);
+    assert_eq!(hit(&app, Some(key.clone()), tries.clone(), false).await.expect("run"), 1);
     assert_eq!(hit(&app, Some(key), tries.clone(), true).await.expect("the first outcome"), 1);
     assert_eq!(tries.load(Ordering::SeqCst), 1);
 }
@@ -134,10 +142,10 @@ async fn an_unreadable_stored_outcome_is_a_conflict() {
     let app = TestApp::new().await;
     let tries = Arc::new(AtomicUsize::new(0));
     let (_, key) = key(&app, "k", b"request");
-    hit(&app, Some(key.clone()), tries.clone(), false).await.expect("done");
+    hit(&app, Some(key.clone()), tries.clone(), false).await.expect("run");
     for stored in [r#"{"v":2,"outcome":1}"#, r#"{"v":3,"outcome":"one"}"#, "1", "null", "no JSON"] {
         let update = format!("UPDATE idempotency SET outcome = '{stored}'");
-        app.database().run_raw_sql(&update, &update).await.expect("planted");
+        app.database().run_raw_sql(&update, &update).await.expect("inserted");
         match hit(&app, Some(key.clone()), tries.clone(), false).await {
             Err(Error::Refused(refusal)) => {
                 assert_eq!(refusal.code, "IDEMPOTENCY_OUTCOME_UNREADABLE", "{stored}");
@@ -147,7 +155,7 @@ async fn an_unreadable_stored_outcome_is_a_conflict() {
         }
     }
     let current = r#"UPDATE idempotency SET outcome = '{"v":3,"outcome":1}'"#;
-    app.database().run_raw_sql(current, current).await.expect("planted");
+    app.database().run_raw_sql(current, current).await.expect("inserted");
     assert_eq!(hit(&app, Some(key), tries.clone(), false).await.expect("the first outcome"), 1);
     assert_eq!(tries.load(Ordering::SeqCst), 1, "the command ran once");
 }
@@ -158,12 +166,12 @@ async fn a_limit_returns_the_seconds_to_wait_and_ends_with_its_window() {
     let app = TestApp::new().await;
     let limit = caseboard_domain::throttle::ADD_CENTER_CODE;
     for _ in 0..5 {
-        rate_limit::take(&app, limit, "10.0.0.1").await.expect("one of five");
+        rate_limit::take(&app, limit, "10.0.0.1").await.expect("within the limit");
     }
     app.advance_clock(SignedDuration::from_mins(5));
-    let refused = rate_limit::take(&app, limit, "10.0.0.1").await.expect_err("the sixth");
+    let refused = rate_limit::take(&app, limit, "10.0.0.1").await.expect_err("above the limit");
     assert!(matches!(&refused, Error::Refused(it) if it.retry_after() == Some(600)), "{refused:?}");
-    rate_limit::take(&app, limit, "10.0.0.2").await.expect("somebody else");
+    rate_limit::take(&app, limit, "10.0.0.2").await.expect("another address");
     app.advance_clock(SignedDuration::from_mins(10));
-    rate_limit::take(&app, limit, "10.0.0.1").await.expect("the window is over");
+    rate_limit::take(&app, limit, "10.0.0.1").await.expect("after the window");
 }

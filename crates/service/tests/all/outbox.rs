@@ -22,20 +22,20 @@ struct RecordingTransport {
 
 impl RecordingTransport {
     fn fail_with(&self, failure: Option<DeliveryError>) {
-        *self.failure.lock().expect("free") = failure;
+        *self.failure.lock().expect("the mutex is not poisoned") = failure;
     }
 
     fn ids(&self) -> Vec<String> {
-        self.ids.lock().expect("free").clone()
+        self.ids.lock().expect("the mutex is not poisoned").clone()
     }
 }
 
 impl Transport for RecordingTransport {
     fn deliver<'a>(&'a self, item: &'a OutboxItem) -> Attempt<'a> {
         Box::pin(async move {
-            self.ids.lock().expect("free").push(item.id.to_string());
+            self.ids.lock().expect("the mutex is not poisoned").push(item.id.to_string());
             tokio::task::yield_now().await;
-            match self.failure.lock().expect("free").clone() {
+            match self.failure.lock().expect("the mutex is not poisoned").clone() {
                 Some(failure) => Err(failure),
                 None => Ok(Delivery::HandedOver),
             }
@@ -101,7 +101,7 @@ async fn concurrent_workers_send_every_mail_once() {
         })
         .collect();
     for worker in workers {
-        worker.await.expect("no panic");
+        worker.await.expect("the task does not panic");
     }
     let mut times = BTreeMap::new();
     for id in transport.ids() {
@@ -178,7 +178,7 @@ async fn a_dead_mail_is_listed_and_can_be_retried() {
     assert_eq!(
         outbox::retry_dead(&app.db, None, &clock).await.expect("retried"),
         1,
-        "all dead: the other one"
+        "only the other message is dead"
     );
     app.advance_clock(SignedDuration::from_secs(33));
     assert_eq!(deliver_due(&app, &transport).await, 2);

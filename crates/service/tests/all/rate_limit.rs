@@ -33,7 +33,7 @@ async fn one_node_allows_exactly_three_hundred_requests_a_minute() {
     assert_eq!(passed(&limits, &app, "ann", 300).await, 300);
     let refused = limits.take(&app, PER_SESSION, "ann").await.expect_err("one too many");
     let Error::Refused(refusal) = refused else { panic!("{refused}") };
-    assert_eq!(refusal.retry_after(), Some(40), "until the minute is over");
+    assert_eq!(refusal.retry_after(), Some(40), "until the end of the minute");
     assert!(passes(&limits, &app, "bob").await, "another session");
     assert!(limits.take(&app, PER_ADDRESS, "ann").await.is_ok(), "another limit");
     app.advance_clock(SignedDuration::from_secs(40));
@@ -52,7 +52,7 @@ async fn two_nodes_share_the_request_count() {
     }
     assert!((300..=300 + SLIP).contains(&through), "{through} of 500");
     for (limits, app) in [(&here, app.app()), (&there, &other)] {
-        assert!(!passes(limits, app, "ann").await, "full at both");
+        assert!(!passes(limits, app, "ann").await, "the limit is reached at both nodes");
     }
 }
 
@@ -66,7 +66,7 @@ async fn requests_are_counted_across_a_restart() {
         through += passed(&restarted, &app, "ann", 110).await;
     }
     assert!((300..=300 + 3 * SLIP).contains(&through), "{through} of 440");
-    assert!(!passes(&RequestLimits::default(), &app, "ann").await, "and never again in this minute");
+    assert!(!passes(&RequestLimits::default(), &app, "ann").await, "no further request in this minute");
 }
 
 /// AMB-21: concurrent requests have the same limit.

@@ -157,7 +157,7 @@ async fn stored_persons_are_read_back() {
         let change = write!(db, |tx| persons::set_language(&tx, person_id(2), language, now).await?);
         changed.push(change.expect("stored"));
     }
-    assert_eq!(changed, [false, false, true], "only a new language is a change");
+    assert_eq!(changed, [false, false, true], "the same language is not a change");
     let ada = read!(db, |cx| persons::find(&cx, person_id(2)).await?).expect("a person");
     assert_eq!(ada.language, Language::Spanish);
 }
@@ -171,7 +171,7 @@ async fn an_address_has_one_account() {
         email: Email::parse("P1@Example.org").expect("an address"),
         ..person(2, Role::Admin, "B", "C")
     };
-    let refused = add(&db, twin).await.expect_err("taken");
+    let refused = add(&db, twin).await.expect_err("a duplicate");
     assert!(refused.is_taken("persons"), "{refused:?}");
     assert_eq!(read!(db, |cx| persons::find(&cx, person_id(2)).await?), None);
 }
@@ -199,7 +199,7 @@ async fn credentials_are_found_by_address_and_checked_when_the_session_begins() 
                 }
             })
             .await;
-        assert_eq!(held.expect("looked"), holds);
+        assert_eq!(held.expect("read"), holds);
     }
     add(&db, Person { active: false, ..person(2, Role::Surgeon, "Bob", "Lee") }).await.expect("added");
     let closed = Credentials { id: person_id(2), ..found };
@@ -212,7 +212,7 @@ async fn credentials_are_found_by_address_and_checked_when_the_session_begins() 
             }
         })
         .await;
-    assert!(!held.expect("looked"), "a closed account");
+    assert!(!held.expect("read"), "a closed account");
 }
 
 /// Shows: A-102
@@ -220,8 +220,10 @@ async fn credentials_are_found_by_address_and_checked_when_the_session_begins() 
 async fn an_address_is_verified_once() {
     let (_fresh, db) = fresh().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
-    assert!(write!(db, |tx| persons::mark_email_verified(&tx, person_id(1), at(5)).await?).expect("noted"));
-    assert!(!write!(db, |tx| persons::mark_email_verified(&tx, person_id(1), at(6)).await?).expect("noted"));
+    assert!(write!(db, |tx| persons::mark_email_verified(&tx, person_id(1), at(5)).await?).expect("written"));
+    assert!(
+        !write!(db, |tx| persons::mark_email_verified(&tx, person_id(1), at(6)).await?).expect("written")
+    );
     assert!(read!(db, |cx| persons::find(&cx, person_id(1)).await?).is_some_and(|it| it.email_verified));
 }
 
@@ -285,8 +287,8 @@ async fn sessions_are_stored_touched_and_ended() {
     add(&db, person(1, Role::Professional, "Ann", "Lee")).await.expect("added");
     let session = SessionId::from_uuid(Uuid::from_u128(77));
     write!(db, |tx| sessions::insert(&tx, &[1; 32], session, person_id(1), at(0), at(100)).await?)
-        .expect("begun");
-    let live = read!(db, |cx| sessions::find(&cx, &[1; 32], at(50)).await?).expect("live");
+        .expect("inserted");
+    let live = read!(db, |cx| sessions::find(&cx, &[1; 32], at(50)).await?).expect("a live session");
     assert_eq!((live.facts.session, live.facts.person), (session, person_id(1)));
     assert_eq!(
         (live.facts.role, live.facts.category),
@@ -296,15 +298,15 @@ async fn sessions_are_stored_touched_and_ended() {
     assert_eq!((live.created_at, live.last_seen_at), (at(0), at(0)));
     assert_eq!(read!(db, |cx| sessions::find(&cx, &[2; 32], at(50)).await?), None);
     assert_eq!(read!(db, |cx| sessions::find(&cx, &[1; 32], at(100)).await?), None);
-    write!(db, |tx| sessions::mark_seen(&tx, &[1; 32], at(60), at(160)).await?).expect("noted");
+    write!(db, |tx| sessions::mark_seen(&tx, &[1; 32], at(60), at(160)).await?).expect("written");
     // A request that ends later but has an earlier time must not set the time of the last use back.
-    write!(db, |tx| sessions::mark_seen(&tx, &[1; 32], at(55), at(155)).await?).expect("noted");
-    let live = read!(db, |cx| sessions::find(&cx, &[1; 32], at(159)).await?).expect("live");
+    write!(db, |tx| sessions::mark_seen(&tx, &[1; 32], at(55), at(155)).await?).expect("written");
+    let live = read!(db, |cx| sessions::find(&cx, &[1; 32], at(159)).await?).expect("a live session");
     assert_eq!((live.created_at, live.last_seen_at), (at(0), at(60)));
     let alive = |now| read_alive(&db, session, now);
     assert!(alive(at(159)).await && !alive(at(160)).await);
-    assert_eq!(write!(db, |tx| sessions::delete_expired(&tx, at(159)).await?).expect("forgotten"), 0);
-    assert_eq!(write!(db, |tx| sessions::delete_expired(&tx, at(160)).await?).expect("forgotten"), 1);
+    assert_eq!(write!(db, |tx| sessions::delete_expired(&tx, at(159)).await?).expect("deleted"), 0);
+    assert_eq!(write!(db, |tx| sessions::delete_expired(&tx, at(160)).await?).expect("deleted"), 1);
 
     let other = SessionId::from_uuid(Uuid::from_u128(78));
     write!(db, |tx| {
@@ -329,7 +331,7 @@ async fn a_closed_account_has_no_live_session() {
     add(&db, Person { active: false, ..person(1, Role::Surgeon, "Ann", "Lee") }).await.expect("added");
     let session = SessionId::from_uuid(Uuid::from_u128(77));
     write!(db, |tx| sessions::insert(&tx, &[1; 32], session, person_id(1), at(0), at(100)).await?)
-        .expect("begun");
+        .expect("inserted");
     assert_eq!(read!(db, |cx| sessions::find(&cx, &[1; 32], at(1)).await?), None);
     assert!(!read_alive(&db, session, at(1)).await);
 }
@@ -351,13 +353,13 @@ async fn stored_centers_are_read_back_and_unique() {
     assert_eq!(
         read!(db, |cx| centers::find_code_hash(&cx, center_id(2)).await?),
         None,
-        "not of a closed one"
+        "not for a closed center"
     );
-    let twin = add_center(&db, center(4, "NORTH bay"), None).await.expect_err("taken");
+    let twin = add_center(&db, center(4, "NORTH bay"), None).await.expect_err("a duplicate");
     assert!(twin.is_taken("centers"), "{twin:?}");
     add_center(&db, Center { zip_code: "93702".into(), ..center(5, "North Bay") }, None)
         .await
-        .expect("elsewhere");
+        .expect("another ZIP code");
 }
 
 /// Shows: AMB-04
@@ -448,7 +450,7 @@ async fn favorites_belong_to_their_owner() {
         for n in [2, 3, 4, 5] {
             assert!(favorites::add(&tx, mine, person_id(n), at(0)).await?);
         }
-        assert!(!favorites::add(&tx, mine, person_id(2), at(1)).await?, "one already");
+        assert!(!favorites::add(&tx, mine, person_id(2), at(1)).await?, "already affiliated");
         certifications::add(&tx, center_id(1), person_id(2), person_id(1), at(0)).await?;
     })
     .expect("written");
@@ -469,7 +471,7 @@ async fn favorites_belong_to_their_owner() {
     assert_eq!(nurses.iter().map(|it| it.id).collect::<Vec<_>>(), [person_id(4)]);
     assert_eq!(read!(db, |cx| favorites::list_panel(&cx, theirs, None, &Category::ALL).await?), []);
     assert!(write!(db, |tx| favorites::remove(&tx, mine, person_id(2)).await?).expect("removed"));
-    assert!(!write!(db, |tx| favorites::remove(&tx, mine, person_id(2)).await?).expect("none there"));
+    assert!(!write!(db, |tx| favorites::remove(&tx, mine, person_id(2)).await?).expect("removed"));
 }
 
 /// Shows: AMB-01
@@ -486,14 +488,14 @@ async fn a_person_has_one_code_at_a_time() {
         codes::set_wrong_tries(&tx, person_id(1), purpose, 3).await?;
     })
     .expect("written");
-    let row = read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?).expect("kept");
+    let row = read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?).expect("a stored code");
     assert_eq!((row.hash, row.sent), (vec![1; 32], sent(0, 0, 1)));
     assert_eq!(row.code, OneTimeCode { issued_at: at(0), wrong_tries: 3, used_at: None });
     write!(db, |tx| codes::replace(&tx, person_id(1), purpose, &[2; 32], sent(60, 0, 2)).await?)
         .expect("written");
-    let row = read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?).expect("kept");
+    let row = read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?).expect("a stored code");
     assert_eq!((row.hash, row.sent, row.code.wrong_tries), (vec![2; 32], sent(60, 0, 2), 0));
-    write!(db, |tx| codes::consume(&tx, person_id(1), purpose).await?).expect("forgotten");
+    write!(db, |tx| codes::consume(&tx, person_id(1), purpose).await?).expect("deleted");
     assert_eq!(read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?), None);
 }
 
@@ -511,10 +513,12 @@ async fn tickets_are_used_once_before_expiry_and_for_their_purpose() {
     })
     .expect("written");
     let proof = async |n: u8, now: i64| {
-        write!(db, |tx| one_time_tokens::use_center_proof(&tx, &[n; 32], at(now)).await?).expect("asked")
+        write!(db, |tx| one_time_tokens::use_center_proof(&tx, &[n; 32], at(now)).await?)
+            .expect("the call succeeds")
     };
     let ticket = async |n: u8, now: i64| {
-        write!(db, |tx| one_time_tokens::use_add_center(&tx, &[n; 32], at(now)).await?).expect("asked")
+        write!(db, |tx| one_time_tokens::use_add_center(&tx, &[n; 32], at(now)).await?)
+            .expect("the call succeeds")
     };
     assert_eq!(proof(3, 1).await, None, "another kind");
     assert!(!ticket(1, 1).await, "another kind");
@@ -522,8 +526,8 @@ async fn tickets_are_used_once_before_expiry_and_for_their_purpose() {
     assert_eq!(proof(1, 99).await, None, "used");
     assert_eq!(proof(2, 100).await, None, "too old");
     assert!(ticket(3, 99).await && !ticket(3, 99).await && !ticket(4, 100).await);
-    assert_eq!(write!(db, |tx| one_time_tokens::delete_expired(&tx, at(99)).await?).expect("forgotten"), 0);
-    assert_eq!(write!(db, |tx| one_time_tokens::delete_expired(&tx, at(100)).await?).expect("forgotten"), 4);
+    assert_eq!(write!(db, |tx| one_time_tokens::delete_expired(&tx, at(99)).await?).expect("deleted"), 0);
+    assert_eq!(write!(db, |tx| one_time_tokens::delete_expired(&tx, at(100)).await?).expect("deleted"), 4);
 }
 
 /// Shows: AMB-21
@@ -545,13 +549,13 @@ async fn attempts_are_counted_in_consecutive_windows() {
     assert_eq!(read!(db, |cx| rate_limits::find_window(&cx, &[1; 32], at(59)).await?), Some((2, at(60))));
     assert_eq!(read!(db, |cx| rate_limits::find_window(&cx, &[1; 32], at(60)).await?), None);
     assert_eq!(hit(60).await, (1, at(120)));
-    write!(db, |tx| rate_limits::undo_hit(&tx, &[1; 32]).await?).expect("given back");
-    write!(db, |tx| rate_limits::undo_hit(&tx, &[1; 32]).await?).expect("there is nothing below none");
+    write!(db, |tx| rate_limits::undo_hit(&tx, &[1; 32]).await?).expect("written");
+    write!(db, |tx| rate_limits::undo_hit(&tx, &[1; 32]).await?).expect("an absent row is no error");
     assert_eq!(hit(61).await, (1, at(120)));
-    write!(db, |tx| rate_limits::delete(&tx, &[1; 32]).await?).expect("cleared");
+    write!(db, |tx| rate_limits::delete(&tx, &[1; 32]).await?).expect("deleted");
     assert_eq!(hit(62).await, (1, at(122)));
-    assert_eq!(write!(db, |tx| rate_limits::delete_expired(&tx, at(121)).await?).expect("forgotten"), 0);
-    assert_eq!(write!(db, |tx| rate_limits::delete_expired(&tx, at(122)).await?).expect("forgotten"), 1);
+    assert_eq!(write!(db, |tx| rate_limits::delete_expired(&tx, at(121)).await?).expect("deleted"), 0);
+    assert_eq!(write!(db, |tx| rate_limits::delete_expired(&tx, at(122)).await?).expect("deleted"), 1);
 
     let at_once: Vec<_> = (0..50)
         .map(|_| {
@@ -565,7 +569,7 @@ async fn attempts_are_counted_in_consecutive_windows() {
         .collect();
     let mut counted = Vec::new();
     for hit in at_once {
-        counted.push(hit.await.expect("no panic"));
+        counted.push(hit.await.expect("the task does not panic"));
     }
     counted.sort_unstable();
     assert_eq!(counted, (1..=50).collect::<Vec<i64>>());

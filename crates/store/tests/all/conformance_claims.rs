@@ -65,10 +65,10 @@ async fn confirmed(fixture: &Fixture, person: PersonId, ahead: i64) -> (Case, En
         location: "Pacific Hand Center, Fresno, CA".into(),
         zone: Zone::parse("America/Los_Angeles").expect("a zone"),
         start: fixture.hours_from_now(ahead),
-        hours: Hours::from_hundredths(150).expect("hours"),
+        hours: Hours::from_hundredths(150).expect("valid hours"),
         notes: String::new(),
         procedures: vec!["One, \"two\"".into(), "three".into()],
-        positions: vec![Position::new(NURSE, terms(), 1).expect("a line")],
+        positions: vec![Position::new(NURSE, terms(), 1).expect("a position")],
         posted_at: fixture.now(),
         cancelled_at: None,
     };
@@ -167,7 +167,7 @@ async fn a_case_has_one_live_claim_that_is_decided_once() {
     let first = claim(&fixture, &case, &engagement);
     put(&fixture, &first).await.expect("written");
     let engaged = engagement.id;
-    write!(fixture, |tx| engagements::set_claimed(&tx, engaged, true, now).await?).expect("set");
+    write!(fixture, |tx| engagements::set_claimed(&tx, engaged, true, now).await?).expect("written");
     assert_eq!(read!(fixture, |cx| engagements::list_claimable(&cx, person, now)).len(), 0);
     assert!(read!(fixture, |cx| claims::has_live(&cx, id, person)));
     let later = fixture.now() + SignedDuration::from_secs(1);
@@ -199,7 +199,7 @@ async fn a_case_has_one_live_claim_that_is_decided_once() {
     decide(&fixture, one, ClaimStatus::Rejected, fixture.admin.person()).await.expect("decided");
     let twice = decide(&fixture, one, ClaimStatus::Approved, fixture.admin.person()).await;
     assert!(matches!(twice, Err(StoreError::Guard { touched: 0, .. })), "{twice:?}");
-    put(&fixture, &second).await.expect("a rejected claim makes room");
+    put(&fixture, &second).await.expect("a rejected claim is not live");
     let of_case = read!(fixture, |cx| claims::list_of_case(&cx, id));
     assert_eq!(of_case.iter().map(|it| it.claim.id).collect::<Vec<_>>(), [first.id, second.id]);
     assert_eq!(of_case[0].decided_by_name.as_deref(), Some("Adam Stage"));
@@ -294,7 +294,11 @@ async fn paystubs_contain_claims_and_are_paid_once() {
     assert_eq!(read!(fixture, |cx| paystubs::find(&cx, id)), Some(stub.clone()));
     assert_eq!(write!(fixture, |tx| paystubs::lock(&tx, id).await?).expect("locked"), Some(stub.clone()));
     let on_it = read!(fixture, |cx| claims::list_of_paystub(&cx, id));
-    assert_eq!(on_it.iter().map(|it| it.claim.id).collect::<Vec<_>>(), [first.id, second.id], "by the start");
+    assert_eq!(
+        on_it.iter().map(|it| it.claim.id).collect::<Vec<_>>(),
+        [first.id, second.id],
+        "sorted by the start"
+    );
     assert_eq!(
         read!(fixture, |cx| claims::list_ids_of_paystubs(&cx, &[id])),
         [(id, first.id), (id, second.id)]
@@ -306,7 +310,7 @@ async fn paystubs_contain_claims_and_are_paid_once() {
 
     let now = fixture.now();
     let settled = async |case: CaseId| {
-        write!(fixture, |tx| claims::update_case_paid(&tx, case, now).await?).expect("settled");
+        write!(fixture, |tx| claims::update_case_paid(&tx, case, now).await?).expect("written");
         read!(fixture, |cx| cases::find(&cx, case)).expect("a case").paid
     };
     assert!(!settled(early.id).await);
@@ -372,7 +376,7 @@ async fn paystubs_contain_claims_and_are_paid_once() {
         let (items, total) = read!(fixture, |cx| paystubs::list_page(&cx, scope, filter, page(1, 20)));
         assert_eq!(
             (items.len(), total),
-            (expected, i64::try_from(expected).expect("few")),
+            (expected, i64::try_from(expected).expect("a small number")),
             "{scope:?} {filter:?}"
         );
         let lines = read!(fixture, |cx| paystubs::list_lines(&cx, scope, filter));

@@ -155,7 +155,7 @@ async fn documents_are_listed_by_slot_and_counted() {
     assert_eq!(
         read!(fixture, |cx| documents::count_of_person(&cx, person).await?),
         2,
-        "the picture is no document"
+        "the picture is not counted"
     );
     let shown = read!(fixture, |cx| caseboard_store::persons::profiles::find(&cx, person).await?);
     assert_eq!(shown.expect("a person").picture, Some(picture.id.to_string()));
@@ -178,22 +178,22 @@ async fn unreferenced_files_are_found_and_deleted() {
     let loose =
         async |until: Timestamp| read!(fixture, |cx| documents::list_unattached_files(&cx, until).await?);
     let forget = async |id: FileId| {
-        write!(fixture, |tx| documents::delete_unattached_file(&tx, id).await?).expect("forgotten")
+        write!(fixture, |tx| documents::delete_unattached_file(&tx, id).await?).expect("deleted")
     };
     let later = fixture.hours_from_now(2);
 
     announced(&fixture, &one, fixture.hours_from_now(1)).await;
     announced(&fixture, &two, fixture.hours_from_now(1)).await;
-    assert_eq!(loose(fixture.now()).await, [], "its time is not over");
+    assert_eq!(loose(fixture.now()).await, [], "not expired");
     assert_eq!(loose(later).await, [one.id, two.id]);
     attached(&fixture, &one, Slot::Resume).await.expect("attached");
     assert_eq!(loose(later).await, [two.id]);
     forget(one.id).await;
-    assert!(in_slot(&fixture, person, Slot::Resume).await.is_some(), "what is in a slot is not forgotten");
+    assert!(in_slot(&fixture, person, Slot::Resume).await.is_some(), "a file in a slot is not deleted");
 
     fixture.advance_clock(SignedDuration::from_hours(1));
     let late = attached(&fixture, &two, Slot::Resume).await;
-    assert!(matches!(late, Err(StoreError::Guard { touched: 0, .. })), "its object may be gone: {late:?}");
+    assert!(matches!(late, Err(StoreError::Guard { touched: 0, .. })), "the object may be removed: {late:?}");
     assert_eq!(in_slot(&fixture, person, Slot::Resume).await.map(|it| it.file), Some(one.id));
 
     put(&fixture, &three, Slot::Resume).await;

@@ -98,7 +98,7 @@ async fn stored_secrets_are_read_and_the_password_is_replaced() {
     let changed = Credentials { password_hash: "new".into(), ..secrets };
     assert_eq!(read!(db, |cx| credentials::find(&cx, person_id(1)).await?), Some(changed));
     let other = read!(db, |cx| credentials::find(&cx, person_id(2)).await?);
-    assert_eq!(other.map(|it| it.password_hash), Some("old".into()), "nobody else's");
+    assert_eq!(other.map(|it| it.password_hash), Some("old".into()), "the other person is unchanged");
 }
 
 /// a pair of questions is stored only if both have an answer.

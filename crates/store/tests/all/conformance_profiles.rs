@@ -113,7 +113,7 @@ async fn each_answer_is_stored_with_its_question() {
         .expect("written");
     let secrets = fixture.db.read(move |cx| async move { credentials::find(&cx, id).await }).await;
     let secrets: Result<_, StoreError> = secrets;
-    let questions = secrets.expect("read").expect("secrets").questions;
+    let questions = secrets.expect("read").expect("an account").questions;
     assert_eq!(questions, Some([(3, "first".to_owned()), (4, "second".to_owned())]));
     assert_eq!(find_profile(&fixture, id).await.expect("a profile").questions, [3, 4]);
 }
@@ -143,16 +143,16 @@ async fn only_the_pending_address_is_confirmed_and_for_one_account() {
     assert_eq!(find_profile(&fixture, ann).await.expect("a profile").pending_email, Some(wanted()));
 
     let replaced = write!(fixture.db, |tx| profiles::confirm_pending_email(&tx, ann, &other(), now).await?);
-    assert!(matches!(replaced, Err(StoreError::Guard { .. })), "it was replaced");
+    assert!(matches!(replaced, Err(StoreError::Guard { .. })), "the pending address was replaced");
     write!(fixture.db, |tx| profiles::confirm_pending_email(&tx, ann, &wanted(), now).await?)
-        .expect("switched");
+        .expect("the address is changed");
     let after = find_profile(&fixture, ann).await.expect("a profile");
     assert_eq!(
         (after.person.email, after.pending_email, after.person.email_verified),
         (wanted(), None, true)
     );
     let late = write!(fixture.db, |tx| profiles::confirm_pending_email(&tx, ben, &wanted(), now).await?);
-    assert!(late.expect_err("taken").is_taken("persons"));
+    assert!(late.expect_err("the address is taken").is_taken("persons"));
     let holder = fixture.db.read(|cx| async move { credentials::find_by_email(&cx, &wanted()).await }).await;
     let holder: Result<_, StoreError> = holder;
     assert_eq!(holder.expect("read").expect("an account").id, ann);

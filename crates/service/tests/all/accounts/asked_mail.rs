@@ -44,7 +44,7 @@ async fn the_code_is_sent_again_without_text_of_the_client() {
     let uma = signed_up(&app, form("Uma", Role::Professional)).await.id;
     let first = digits(&mails(&app, "Uma").await[0]);
     app.advance_clock(SignedDuration::from_mins(2));
-    assert_eq!(ask(&app, None, verification("uMA")).await.expect("asked"), Some(()));
+    assert_eq!(ask(&app, None, verification("uMA")).await.expect("the call succeeds"), Some(()));
     let mails = mails(&app, "Uma").await;
     assert_eq!((mails.len(), mails[0].subject.as_str()), (2, "Email Verification"));
     assert!(!mails[0].text.contains("buy") && !mails[0].html.contains("buy"));
@@ -52,7 +52,7 @@ async fn the_code_is_sent_again_without_text_of_the_client() {
     if first != second {
         assert_eq!(code(verify_email(&app, ADDRESS, uma, entered(&first)).await), "CODE_MISMATCH");
     }
-    verify_email(&app, ADDRESS, uma, entered(&second)).await.expect("the newest code counts");
+    verify_email(&app, ADDRESS, uma, entered(&second)).await.expect("the newest code is valid");
 }
 
 /// AMB-15, AMB-19: the response reveals neither whether an account exists, nor whether it is verified, nor
@@ -64,11 +64,11 @@ async fn the_response_does_not_reveal_whether_an_address_has_an_account() {
     signed_up(&app, form("Uma", Role::Professional)).await;
     let before = sent(&app).await;
     for name in ["Ann", "Nobody", "Uma"] {
-        assert_eq!(ask(&app, None, verification(name)).await.expect("asked"), Some(()), "{name}");
+        assert_eq!(ask(&app, None, verification(name)).await.expect("the call succeeds"), Some(()), "{name}");
     }
     assert_eq!(sent(&app).await, before, "verified, unknown, and within a minute of the last mail");
     app.advance_clock(SignedDuration::from_mins(1));
-    ask(&app, None, verification("Uma")).await.expect("asked");
+    ask(&app, None, verification("Uma")).await.expect("the call succeeds");
     assert_eq!(sent(&app).await, before + 1);
 }
 
@@ -78,7 +78,7 @@ async fn requests_of_one_ip_address_are_limited_to_thirty_in_fifteen_minutes() {
     let app = TestApp::new().await;
     for number in 0..30 {
         let asked = ask(&app, None, verification("Nobody")).await;
-        assert_eq!(asked.expect("asked"), Some(()), "{number}");
+        assert_eq!(asked.expect("the call succeeds"), Some(()), "{number}");
     }
     assert_eq!(wait(ask(&app, None, verification("Nobody")).await), 15 * 60);
 }
@@ -114,7 +114,11 @@ async fn a_center_code_is_mailed_to_its_creator_and_administrators_only() {
     let text = format!("<p>The code is <b>{}</b>.</p> https://evil.example", north.code);
     // The system administrator, who added the center, was also mailed when it was created.
     for (name, count) in [("Adam", 1), ("Root", 2)] {
-        assert_eq!(ask(&app, Some(name), about(name, &text)).await.expect("asked"), Some(()), "{name}");
+        assert_eq!(
+            ask(&app, Some(name), about(name, &text)).await.expect("the call succeeds"),
+            Some(()),
+            "{name}"
+        );
         let mails: Vec<_> = mails(&app, name).await;
         let of_north = mails.iter().filter(|it| it.subject == "Verification code of North");
         assert_eq!(of_north.clone().count(), count, "{name}");
@@ -132,17 +136,17 @@ async fn a_center_code_is_mailed_to_its_creator_and_administrators_only() {
     ] {
         assert_eq!(code(ask(&app, Some(by), asked).await), "FORBIDDEN");
     }
-    assert_eq!(sent(&app).await, before, "nothing is sent on a refusal");
+    assert_eq!(sent(&app).await, before, "a refusal sends nothing");
     let mut east = center_draft("East");
     east.zip_code = "93702".into();
     let sue = facts(&app, "Sue").await;
-    let sue = caseboard_domain::actor::Actor::from_session(sue, true).expect("Sue");
+    let sue = caseboard_domain::actor::Actor::from_session(sue, true).expect("an actor");
     let east = create_center(&app, Some(&sue), None, None, east).await.expect("a center");
     ask(&app, Some("Sue"), about("Sue", &format!("Code: {}", east.identification_id)))
         .await
-        .expect("her own");
+        .expect("the own center");
     let of_east = mails(&app, "Sue").await.into_iter().filter(|it| it.text.contains(&east.code)).count();
-    assert_eq!(of_east, 2, "when it was made, and again");
+    assert_eq!(of_east, 2, "when it was created, and on request");
 }
 
 /// AMB-15: twenty attempts an hour; right codes also count.

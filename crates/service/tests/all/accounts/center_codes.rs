@@ -10,7 +10,7 @@ use caseboard_testkit::TestApp;
 use crate::accounts::people::{center, code, form_at, mail, mails, manager, root};
 
 async fn proves(app: &App, center: CenterId, code: &str) -> bool {
-    verify_center_code(app, code, center, code.to_owned()).await.expect("asked").is_some()
+    verify_center_code(app, code, center, code.to_owned()).await.expect("the call succeeds").is_some()
 }
 
 /// AMB-03: the old code and its proofs are void at once; only the caller gets the new code, once;
@@ -49,7 +49,7 @@ async fn only_administrators_of_a_center_replace_its_code() {
         assert_eq!(code(rotate_center_code(&app, &adam, None, id).await), "FORBIDDEN");
     }
     assert!(proves(&app, south.center.id, &south.code).await);
-    let root = root(&app).await.require_center_manager().expect("manages any");
+    let root = root(&app).await.require_center_manager().expect("a center manager");
     let missing = CenterId::from_uuid(app.new_id());
     assert_eq!(code(rotate_center_code(&app, &root, None, missing).await), "FORBIDDEN");
     rotate_center_code(&app, &root, None, south.center.id).await.expect("rotated");

@@ -22,7 +22,11 @@ async fn names(app: &App) -> Vec<String> {
 }
 
 async fn ticket(app: &App) -> String {
-    verify_admin_code(app, "x", ADD_CENTER_CODE.into()).await.expect("asked").expect("the right code").ticket
+    verify_admin_code(app, "x", ADD_CENTER_CODE.into())
+        .await
+        .expect("the call succeeds")
+        .expect("the right code")
+        .ticket
 }
 
 async fn actor(app: &App, name: &str) -> Actor {
@@ -54,14 +58,19 @@ async fn only_the_private_code_verifies_a_center() {
     let id = north.center.id.to_string();
     let public = id[id.len() - 6..].to_owned();
     for wrong in [public, south.code.clone(), "ABCDEF".into(), "x".into(), north.identification_id.clone()] {
-        let answer = verify_center_code(&app, &wrong, north.center.id, wrong.clone()).await.expect("asked");
+        let answer = verify_center_code(&app, &wrong, north.center.id, wrong.clone())
+            .await
+            .expect("the call succeeds");
         assert_eq!(answer, None, "{wrong}");
     }
     let missing = CenterId::from_uuid(app.new_id());
-    assert_eq!(verify_center_code(&app, "x", missing, north.code.clone()).await.expect("asked"), None);
+    assert_eq!(
+        verify_center_code(&app, "x", missing, north.code.clone()).await.expect("the call succeeds"),
+        None
+    );
     let proof =
         verify_center_code(&app, "x", north.center.id, format!(" {} ", north.code.to_lowercase())).await;
-    assert_eq!(proof.expect("asked").expect("right").expires_in, 1800);
+    assert_eq!(proof.expect("the call succeeds").expect("the right code").expires_in, 1800);
 }
 
 /// the message names the center.
@@ -86,36 +95,45 @@ async fn guesses_at_a_center_code_are_limited() {
         verify_center_code(&app, address, *of, code.to_owned()).await
     };
     for _ in 0..7 {
-        assert!(ask("one", &north.center.id, &north.code).await.expect("asked").is_some());
+        assert!(ask("one", &north.center.id, &north.code).await.expect("the call succeeds").is_some());
     }
     for _ in 0..5 {
-        assert_eq!(ask("one", &north.center.id, "AAAAAA").await.expect("asked"), None);
+        assert_eq!(ask("one", &north.center.id, "AAAAAA").await.expect("the call succeeds"), None);
     }
     assert_eq!(wait(ask("one", &north.center.id, &north.code).await), 15 * 60);
     assert!(ask("one", &south.center.id, &south.code).await.expect("another center").is_some());
     assert!(ask("two", &north.center.id, &north.code).await.expect("another address").is_some());
     app.advance_clock(SignedDuration::from_mins(15));
-    assert!(ask("one", &north.center.id, &north.code).await.expect("later").is_some());
+    assert!(ask("one", &north.center.id, &north.code).await.expect("after the window").is_some());
 }
 
 /// L-20, AMB-05: the server checks the code and returns a ticket.
 #[tokio::test(flavor = "multi_thread")]
 async fn guesses_at_the_add_center_code_are_limited() {
     let app = TestApp::new().await;
-    let answer = verify_admin_code(&app, "one", ADD_CENTER_CODE.into()).await.expect("asked").expect("right");
+    let answer = verify_admin_code(&app, "one", ADD_CENTER_CODE.into())
+        .await
+        .expect("the call succeeds")
+        .expect("the right code");
     assert_eq!(answer.expires_in, 600);
     for wrong in ["open", "OPEN-SESAME", "open-sesame ", "x", "y"] {
-        assert_eq!(verify_admin_code(&app, "one", wrong.into()).await.expect("asked"), None, "{wrong}");
+        assert_eq!(
+            verify_admin_code(&app, "one", wrong.into()).await.expect("the call succeeds"),
+            None,
+            "{wrong}"
+        );
     }
     assert_eq!(wait(verify_admin_code(&app, "one", ADD_CENTER_CODE.into()).await), 15 * 60);
-    assert!(verify_admin_code(&app, "two", ADD_CENTER_CODE.into()).await.expect("asked").is_some());
+    assert!(
+        verify_admin_code(&app, "two", ADD_CENTER_CODE.into()).await.expect("the call succeeds").is_some()
+    );
 }
 
 /// A-127, AMB-05: without a configured code every code is rejected.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_configured_code_centers_cannot_be_added() {
     let app = TestApp::with_settings(|settings| settings.add_center_code = None).await;
-    assert_eq!(verify_admin_code(&app, "x", ADD_CENTER_CODE.into()).await.expect("asked"), None);
+    assert_eq!(verify_admin_code(&app, "x", ADD_CENTER_CODE.into()).await.expect("the call succeeds"), None);
     assert!(!caseboard_service::public_config(&app).add_center_open);
     let open = TestApp::new().await;
     assert!(caseboard_service::public_config(&open).add_center_open);
@@ -132,7 +150,12 @@ async fn a_ticket_adds_one_center_and_mails_its_code_to_support() {
         (made.center.name.as_str(), made.center.state.code(), made.center.active),
         ("North", "CA", true)
     );
-    assert!(verify_center_code(&app, "x", made.center.id, made.code.clone()).await.expect("asked").is_some());
+    assert!(
+        verify_center_code(&app, "x", made.center.id, made.code.clone())
+            .await
+            .expect("the call succeeds")
+            .is_some()
+    );
     let mails =
         outbox::list_mailbox(&app, Some("support@caseboard.example".into())).await.expect("a mailbox");
     assert_eq!(mails.len(), 1);
@@ -164,9 +187,9 @@ async fn adding_a_center_requires_a_ticket_or_a_role() {
     assert_eq!(names(&app).await, ["North"]);
     let adam = actor(&app, "Adam").await;
     let made = create_center(&app, Some(&adam), Some(ticket(&app).await), None, center_draft("South")).await;
-    let made = made.expect("an administrator with a ticket");
+    let made = made.expect("a center is added");
     assert!(mail(&app, "Adam", "Verification code of South").await.text.contains(&made.code));
-    assert_eq!(facts(&app, "Adam").await.centers, [north.center.id], "no tie comes of it");
+    assert_eq!(facts(&app, "Adam").await.centers, [north.center.id], "no affiliation is added");
 }
 
 /// B-18, B-20, J-48, AMB-04: a surgeon is verified for the center they add.
@@ -204,9 +227,7 @@ async fn a_rejected_center_writes_nothing_and_keeps_the_ticket() {
     let twin = create_center(&app, None, Some(ticket.clone()), None, center_draft("  NORTH ")).await;
     assert_eq!(code(twin), "CENTER_EXISTS");
     assert_eq!(names(&app).await, ["North"]);
-    create_center(&app, None, Some(ticket), None, center_draft("South"))
-        .await
-        .expect("the ticket is still good");
+    create_center(&app, None, Some(ticket), None, center_draft("South")).await.expect("the ticket is valid");
 }
 
 /// a repeated request returns the same code, which is not stored in plain text.
@@ -222,7 +243,7 @@ async fn a_repeated_request_returns_the_same_code_although_it_is_not_stored() {
     assert_eq!(names(&app).await, ["North"]);
     let (scope, key) = (root.person().as_uuid(), <[u8; 32]>::from(Sha256::digest("key")));
     let outcome = app.db.read(move |cx| async move { idempotency::find(&cx, scope, &key).await }).await;
-    let outcome = outcome.expect("read").expect("kept").outcome;
+    let outcome = outcome.expect("read").expect("a stored outcome").outcome;
     assert!(!outcome.contains(&first.code) && !outcome.contains(&first.identification_id), "{outcome}");
 }
 

@@ -22,7 +22,8 @@ async fn lives(app: &App, token: &str) -> bool {
 }
 
 async fn says(app: &App, name: &str) -> Option<String> {
-    match sign_in_by_email(app, "door", email(name), Secret::new(PASSWORD)).await.expect("tried") {
+    match sign_in_by_email(app, "door", email(name), Secret::new(PASSWORD)).await.expect("the call succeeds")
+    {
         SignIn::In { .. } => None,
         SignIn::Refused { message } => Some(message),
     }
@@ -36,23 +37,23 @@ async fn closing_an_account_ends_its_sessions_and_prevents_sign_in() {
     let root = system(&app).await;
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await;
     let (phone, desk) = (token(&app, "Ann").await, token(&app, "Ann").await);
-    passwords::start_password_reset(&app, "x", &email("Ann")).await.expect("asked");
+    passwords::start_password_reset(&app, "x", &email("Ann")).await.expect("the call succeeds");
     let listening = app.feed().subscribe(ann.person(), 0);
     set_user_active(&app, &root, ann.person(), false).await.expect("closed");
-    assert_eq!(woken(&listening).await, Some(vec![Topic::Session]), "open event streams look at once");
+    assert_eq!(woken(&listening).await, Some(vec![Topic::Session]), "open event streams are notified");
     for token in [&phone, &desk] {
         assert!(!lives(&app, token).await);
         assert!(!lives(&there, token).await, "at the other node");
     }
     assert_eq!(says(&app, "Ann").await.as_deref(), Some("This account is not active"));
     assert_eq!(
-        passwords::start_password_reset(&app, "x", &email("Ann")).await.expect("asked"),
+        passwords::start_password_reset(&app, "x", &email("Ann")).await.expect("the call succeeds"),
         None,
-        "no way around"
+        "not at the other node either"
     );
-    set_user_active(&app, &root, ann.person(), false).await.expect("closed already");
+    set_user_active(&app, &root, ann.person(), false).await.expect("already closed");
     set_user_active(&app, &root, ann.person(), true).await.expect("opened");
-    assert!(!lives(&app, &phone).await, "old sessions stay over");
+    assert!(!lives(&app, &phone).await, "old sessions do not live again");
     assert_eq!(says(&app, "Ann").await, None);
 }
 
@@ -83,7 +84,7 @@ async fn closed_accounts_are_not_listed() {
     let before = mails(&app, "Adam").await.len();
     let alice = form_at(&app, "Alice", Role::Admin, &north).await;
     verified(&app, alice).await;
-    assert_eq!(mails(&app, "Adam").await.len(), before, "nobody writes to a closed account");
+    assert_eq!(mails(&app, "Adam").await.len(), before, "closed accounts are not mailed");
     assert_eq!(centers::list_centers(&app).await.expect("listed").len(), 1);
 }
 
@@ -95,6 +96,6 @@ async fn unknown_or_own_account_is_rejected() {
     let missing = PersonId::from_uuid(app.new_id());
     assert_eq!(code(set_user_active(&app, &root, missing, false).await), "FORBIDDEN");
     assert_eq!(code(set_user_active(&app, &root, root.person(), false).await), "OWN_ACCOUNT");
-    set_user_active(&app, &root, root.person(), true).await.expect("nothing to do");
+    set_user_active(&app, &root, root.person(), true).await.expect("no change");
     assert_eq!(says(&app, "Root").await, None);
 }

@@ -244,12 +244,12 @@ async fn credentialed_surgeons_are_those_verified_for_the_center() {
         list.into_iter().map(|it| it.full_name).collect::<Vec<_>>()
     };
     for by in ["Adam", "Sue", "Root"] {
-        assert_eq!(names(by).await, ["Dr. Sue Lee", "Dr. Zed Lee"], "Tom's tie is not proven");
+        assert_eq!(names(by).await, ["Dr. Sue Lee", "Dr. Zed Lee"], "Tom's affiliation is pending");
     }
     for by in ["Adam", "Sue"] {
         let foreign = list_credentialed_surgeons(&app, &poster(&app, by).await, south.center.id).await;
         assert_eq!(code(foreign), "FORBIDDEN", "{by}");
     }
     let pending = list_credentialed_surgeons(&app, &poster(&app, "Tom").await, north.center.id).await;
-    assert_eq!(code(pending), "FORBIDDEN", "Tom's tie is not proven");
+    assert_eq!(code(pending), "FORBIDDEN", "Tom's affiliation is pending");
 }

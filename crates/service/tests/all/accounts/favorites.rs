@@ -62,7 +62,7 @@ async fn a_surgeon_adds_and_removes_favorites() {
     }
     assert_eq!(woken(&listening).await, Some(vec![Topic::Favorites]));
     assert_eq!(names(&shown(&app, &sue).await), ["Ann"]);
-    assert_eq!(names(&shown(&app, &tom).await), [""; 0], "nobody sees who else likes whom");
+    assert_eq!(names(&shown(&app, &tom).await), [""; 0], "other surgeons' favorites are not visible");
     for _ in 0..2 {
         assert_eq!(
             remove_surgeon_favorite(&app, &sue, ann, sue.person()).await.expect("removed").status,
@@ -102,7 +102,7 @@ async fn administrators_change_the_favorites_of_their_own_center() {
     let north = north.center.id;
     let listening = app.feed().subscribe(beth.person(), -1);
     assert_eq!(add_center_favorite(&app, &adam, ann, north).await.expect("added").status, Added);
-    assert_eq!(woken(&listening).await, Some(vec![Topic::Favorites]), "the other administrator sees it, too");
+    assert_eq!(woken(&listening).await, Some(vec![Topic::Favorites]), "the list belongs to the center");
     for panel in [
         list_center_favorites(&app, &beth, of_center(north)).await,
         list_center_favorites(&app, &root, of_center(north)).await,

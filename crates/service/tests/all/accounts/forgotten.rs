@@ -23,7 +23,7 @@ async fn ann(app: &App) -> PersonId {
 }
 
 async fn asks(app: &App) -> Option<ChosenQuestions> {
-    start_password_reset(app, "home", &email("Ann")).await.expect("asked")
+    start_password_reset(app, "home", &email("Ann")).await.expect("the call succeeds")
 }
 
 async fn resets_mailed(app: &App) -> usize {
@@ -55,7 +55,8 @@ async fn sets(app: &App, user: PersonId, password: &str, ticket: &str) -> Result
 }
 
 async fn gets_in(app: &App, password: &str) -> bool {
-    let tried = sign_in_by_email(app, "door", email("Ann"), Secret::new(password)).await.expect("tried");
+    let tried =
+        sign_in_by_email(app, "door", email("Ann"), Secret::new(password)).await.expect("the call succeeds");
     matches!(tried, SignIn::In { .. })
 }
 
@@ -63,8 +64,8 @@ async fn gets_in(app: &App, password: &str) -> bool {
 async fn ticket(app: &App, user: PersonId) -> String {
     asks(app).await.expect("an account");
     let code = mailed_code(app).await;
-    let answered = answers(app, user, ["Rex", "Mars"], Some(&code)).await.expect("tried");
-    answered.expect("right").reset_token
+    let answered = answers(app, user, ["Rex", "Mars"], Some(&code)).await.expect("the call succeeds");
+    answered.expect("the right answers").reset_token
 }
 
 /// K-15, K-17, AMB-09: all steps of a reset; every session ends, and a mail
@@ -76,7 +77,10 @@ async fn a_forgotten_password_is_set_with_the_code_and_both_answers() {
     let old = token(&app, "Ann").await;
     assert_eq!(asks(&app).await, Some(ChosenQuestions { id: user, questions: Some([3, 3]) }));
     let code = mailed_code(&app).await;
-    let answered = answers(&app, user, ["Rex", "Mars"], Some(&code)).await.expect("tried").expect("right");
+    let answered = answers(&app, user, ["Rex", "Mars"], Some(&code))
+        .await
+        .expect("the call succeeds")
+        .expect("the right answers");
     assert_eq!((answered.reset_token.len(), answered.expires_in), (43, 600));
     sets(&app, user, NEW, &answered.reset_token).await.expect("changed");
     assert!(gets_in(&app, NEW).await && !gets_in(&app, PASSWORD).await);
@@ -93,11 +97,11 @@ async fn code_of_second_use(app: &App, user: PersonId, ticket: &str) -> &'static
 #[tokio::test(flavor = "multi_thread")]
 async fn resets_without_an_open_account_or_questions_send_no_mail() {
     let app = TestApp::new().await;
-    assert_eq!(start_password_reset(&app, "x", &email("Ann")).await.expect("asked"), None);
+    assert_eq!(start_password_reset(&app, "x", &email("Ann")).await.expect("the call succeeds"), None);
     put(&app, "Gone", Role::Professional, |person| person.active = false).await;
-    assert_eq!(start_password_reset(&app, "x", &email("Gone")).await.expect("asked"), None);
+    assert_eq!(start_password_reset(&app, "x", &email("Gone")).await.expect("the call succeeds"), None);
     let root = root(&app).await.person();
-    let found = start_password_reset(&app, "x", &email("Root")).await.expect("asked");
+    let found = start_password_reset(&app, "x", &email("Root")).await.expect("the call succeeds");
     assert_eq!(found, Some(ChosenQuestions { id: root, questions: None }));
     for name in ["Ann", "Gone", "Root"] {
         assert_eq!(mails(&app, name).await, [], "{name}");
@@ -115,7 +119,7 @@ async fn codes_are_mailed_once_a_minute_and_five_times_an_hour() {
     let user = ann(&app).await;
     let known = asks(&app).await;
     assert_eq!(asks(&app).await, known);
-    assert_eq!(resets_mailed(&app).await, 1, "the first one is on its way");
+    assert_eq!(resets_mailed(&app).await, 1, "no second mail within a minute");
     for _ in 0..4 {
         app.advance_clock(SignedDuration::from_mins(1));
         asks(&app).await;
@@ -140,7 +144,7 @@ async fn codes_are_mailed_once_a_minute_and_five_times_an_hour() {
 async fn look_ups_are_limited_per_address() {
     let app = TestApp::new().await;
     for n in 0..20 {
-        start_password_reset(&app, "here", &email(&format!("P{n}"))).await.expect("asked");
+        start_password_reset(&app, "here", &email(&format!("P{n}"))).await.expect("the call succeeds");
     }
     assert_eq!(wait(start_password_reset(&app, "here", &email("Ann")).await), 60);
     start_password_reset(&app, "there", &email("Ann")).await.expect("another address");
@@ -155,19 +159,23 @@ async fn wrong_answers_are_counted_per_account() {
     asks(&app).await;
     let right = mailed_code(&app).await;
     for wrong in [["rex", "Mars"], ["Rex", "mars"], ["Rex ", "Mars"], ["Mars", "Rex"]] {
-        assert_eq!(answers(&app, user, wrong, Some(&right)).await.expect("tried"), None, "{wrong:?}");
+        assert_eq!(
+            answers(&app, user, wrong, Some(&right)).await.expect("the call succeeds"),
+            None,
+            "{wrong:?}"
+        );
     }
-    assert_eq!(answers(&app, user, ["x", "x"], Some(&right)).await.expect("tried"), None);
+    assert_eq!(answers(&app, user, ["x", "x"], Some(&right)).await.expect("the call succeeds"), None);
     assert_eq!(wait(answers(&app, user, ["Rex", "Mars"], Some(&right)).await), 3600);
     let elsewhere = SecurityAnswers { answers: ["Rex", "Mars"].map(Secret::new), code: Some(right) };
     assert_eq!(wait(verify_security_answers(&app, "elsewhere", user, elsewhere).await), 3600);
     app.advance_clock(SignedDuration::from_hours(1));
-    sets(&app, user, NEW, &ticket(&app, user).await).await.expect("another hour");
+    sets(&app, user, NEW, &ticket(&app, user).await).await.expect("after an hour");
     // A successful attempt resets the count of wrong answers.
     asks_later(&app).await;
     let right = mailed_code(&app).await;
     for _ in 0..5 {
-        assert_eq!(answers(&app, user, ["x", "x"], Some(&right)).await.expect("tried"), None);
+        assert_eq!(answers(&app, user, ["x", "x"], Some(&right)).await.expect("the call succeeds"), None);
     }
 }
 
@@ -184,7 +192,7 @@ async fn answers_are_compared_only_after_the_right_code() {
     assert_eq!(
         code(answers(&app, user, ["Rex", "Mars"], Some("123456")).await),
         "CODE_EXPIRED",
-        "none was sent"
+        "no code was sent"
     );
     asks(&app).await;
     let right = mailed_code(&app).await;
@@ -194,12 +202,15 @@ async fn answers_are_compared_only_after_the_right_code() {
     for tried in [["Rex", "Mars"], ["x", "x"], ["Rex", "Mars"], ["x", "x"]] {
         assert_eq!(code(answers(&app, user, tried, Some(&wrong)).await), "CODE_MISMATCH");
     }
-    assert!(answers(&app, user, ["x", "x"], Some(&right)).await.expect("tried").is_none(), "four were wrong");
+    assert!(
+        answers(&app, user, ["x", "x"], Some(&right)).await.expect("the call succeeds").is_none(),
+        "four wrong codes"
+    );
     assert_eq!(code(answers(&app, user, ["Rex", "Mars"], Some(&wrong)).await), "CODE_MISMATCH");
     assert_eq!(
         code(answers(&app, user, ["Rex", "Mars"], Some(&right)).await),
         "CODE_EXPIRED",
-        "five were wrong"
+        "five wrong codes"
     );
     asks_later(&app).await;
     let late = mailed_code(&app).await;
@@ -231,16 +242,19 @@ async fn resets_without_codes_can_be_configured() {
     let user = ann(&app).await;
     assert!(asks(&app).await.is_some());
     assert_eq!(resets_mailed(&app).await, 0);
-    assert!(answers(&app, user, ["x", "Mars"], None).await.expect("tried").is_none());
+    assert!(answers(&app, user, ["x", "Mars"], None).await.expect("the call succeeds").is_none());
     let unknown = PersonId::from_uuid(app.new_id());
-    assert!(answers(&app, unknown, ["Rex", "Mars"], None).await.expect("tried").is_none());
+    assert!(answers(&app, unknown, ["Rex", "Mars"], None).await.expect("the call succeeds").is_none());
     let root = root(&app).await.person();
-    assert!(answers(&app, root, ["Rex", "Mars"], None).await.expect("no questions").is_none());
-    let answered = answers(&app, user, ["Rex", "Mars"], None).await.expect("tried").expect("right");
+    assert!(answers(&app, root, ["Rex", "Mars"], None).await.expect("the call succeeds").is_none());
+    let answered = answers(&app, user, ["Rex", "Mars"], None)
+        .await
+        .expect("the call succeeds")
+        .expect("the right answers");
     sets(&app, user, NEW, &answered.reset_token).await.expect("changed");
     assert!(gets_in(&app, NEW).await);
     for _ in 0..5 {
-        assert!(answers(&app, user, ["x", "x"], None).await.expect("tried").is_none());
+        assert!(answers(&app, user, ["x", "x"], None).await.expect("the call succeeds").is_none());
     }
     assert_eq!(wait(answers(&app, user, ["Rex", "Mars"], None).await), 3600);
 }
@@ -266,7 +280,7 @@ async fn a_reset_ticket_is_valid_for_one_user_and_ten_minutes() {
     assert_eq!(
         code(sets(&app, user, "Third9Harbor", &second).await),
         "PROOF_REQUIRED",
-        "void with the change"
+        "void after the change"
     );
     assert!(gets_in(&app, NEW).await);
 }
@@ -285,7 +299,7 @@ mod postgres_only {
         let right = mailed_code(&there).await;
         for guess in 0..5 {
             let node = if guess % 2 == 0 { app.app() } else { &there };
-            assert_eq!(answers(node, user, ["x", "x"], Some(&right)).await.expect("tried"), None);
+            assert_eq!(answers(node, user, ["x", "x"], Some(&right)).await.expect("the call succeeds"), None);
         }
         for node in [app.app(), &there] {
             assert_eq!(wait(answers(node, user, ["Rex", "Mars"], Some(&right)).await), 3600);

@@ -57,7 +57,7 @@ async fn the_search_matches_the_beginning_of_names_in_any_case() {
     let found = async |by: &str, last: &str, first: &str| {
         let found =
             search_people(&app, &poster(&app, by).await, Some(last), Some(first), None).await.expect("found");
-        assert_eq!(found.total, i64::try_from(found.items.len()).expect("few"));
+        assert_eq!(found.total, i64::try_from(found.items.len()).expect("a small number"));
         names(&found).into_iter().map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(found("Adam", "mil", "").await, ["Bo Mil_er", "Ann Miller", "anna MILLS"]);
@@ -188,14 +188,14 @@ async fn a_surgeon_pending_at_a_center_is_forbidden() {
     verified(&app, form).await;
     let ties = caseboard_service::accounts::get_session(&app, &facts(&app, "Tom").await)
         .await
-        .expect("Tom")
+        .expect("the session's person")
         .affiliations;
     assert_eq!(ties[1].status, AffiliationStatus::Pending);
     let tom = poster(&app, "Tom").await;
     assert_eq!(code(list_certified_people(&app, &tom, Some(north.center.id), WHOLE).await), "FORBIDDEN");
     assert_eq!(code(count_certified_people(&app, &tom, north.center.id).await), "FORBIDDEN");
     assert_eq!(
-        list_certified_people(&app, &tom, Some(south.center.id), WHOLE).await.expect("his own").total,
+        list_certified_people(&app, &tom, Some(south.center.id), WHOLE).await.expect("the own center").total,
         0
     );
 }
@@ -227,6 +227,6 @@ async fn totals_count_the_people_that_the_role_may_see() {
     }
     for by in ["Adam", "Sue", "Root"] {
         let found = count_professionals(&app, &poster(&app, by).await).await.expect("counted");
-        assert_eq!(found, 4, "{by}: of any group");
+        assert_eq!(found, 4, "{by}: all groups");
     }
 }

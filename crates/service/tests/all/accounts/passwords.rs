@@ -29,12 +29,12 @@ async fn ann(app: &App) -> Actor {
 
 /// Signs the user in again, with another session.
 async fn again(app: &App) -> Actor {
-    let facts = live(app, &token(app, "Ann").await).await.expect("live");
+    let facts = live(app, &token(app, "Ann").await).await.expect("a live session");
     Actor::from_session(facts, true).expect("an actor")
 }
 
 async fn checks(app: &App, who: &Actor, password: &str) -> PasswordCheck {
-    verify_password(app, who, who.person(), Secret::new(password)).await.expect("tried")
+    verify_password(app, who, who.person(), Secret::new(password)).await.expect("the call succeeds")
 }
 
 fn to(password: &str) -> UpdatePassword {
@@ -46,7 +46,8 @@ async fn sets(app: &App, who: &Actor, password: &str) -> Result<(), Error> {
 }
 
 async fn gets_in(app: &App, password: &str) -> bool {
-    let tried = sign_in_by_email(app, "door", email("Ann"), Secret::new(password)).await.expect("tried");
+    let tried =
+        sign_in_by_email(app, "door", email("Ann"), Secret::new(password)).await.expect("the call succeeds");
     matches!(tried, SignIn::In { .. })
 }
 
@@ -63,15 +64,18 @@ async fn changing_a_password_requires_the_current_one_and_ends_other_sessions() 
     sets(&app, &ann, NEW).await.expect("changed");
     assert_eq!(woken(&listening).await, Some(vec![Topic::Session]));
     assert!(gets_in(&app, NEW).await && !gets_in(&app, PASSWORD).await);
-    assert!(live(&app, &phone).await.is_none(), "the phone is signed out");
-    assert!(session::alive(&app, ann.facts()).await.expect("asked"), "whoever changed it goes on");
+    assert!(live(&app, &phone).await.is_none(), "the other session ends");
+    assert!(
+        session::alive(&app, ann.facts()).await.expect("the call succeeds"),
+        "the session of the change lives"
+    );
     let letter = mail(&app, "Ann", "Your password was changed").await;
     assert!(
         !letter.text.contains(NEW) && letter.text.contains("support@caseboard.example"),
         "{}",
         letter.text
     );
-    assert_eq!(code(sets(&app, &ann, "Third9Harbor").await), "PROOF_REQUIRED", "a proof serves once");
+    assert_eq!(code(sets(&app, &ann, "Third9Harbor").await), "PROOF_REQUIRED", "a proof is used once");
 }
 
 /// A-122, AMB-10: the proof belongs to its session and expires after ten minutes.
@@ -111,7 +115,7 @@ async fn a_rejected_new_password_does_not_use_the_proof() {
     assert_eq!(faults(refused), fault("password_confirmation", message));
     assert!(gets_in(&app, PASSWORD).await);
     let same = UpdatePassword { confirm: Some(Secret::new(NEW)), ..to(NEW) };
-    update_password(&app, Some(&ann), ann.person(), same).await.expect("the proof is still good");
+    update_password(&app, Some(&ann), ann.person(), same).await.expect("the proof is valid");
 }
 
 /// A-119, M-08, AMB-11, AMB-21: a wrong password is a normal response; at most ten wrong ones in 15 minutes
@@ -128,14 +132,14 @@ async fn password_guesses_in_a_session_are_limited() {
         assert_eq!(checks(&app, &ann, PASSWORD).await, too_many);
         app.advance_clock(SignedDuration::from_mins(15));
     }
-    assert_eq!(checks(&app, &ann, PASSWORD).await, too_many, "a hundred guesses");
+    assert_eq!(checks(&app, &ann, PASSWORD).await, too_many, "a hundred wrong passwords a day");
     app.advance_clock(SignedDuration::from_hours(22));
     let ann = again(&app).await;
-    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right, "another day");
+    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right, "the next day");
     for _ in 0..9 {
         assert_eq!(checks(&app, &ann, "Wrong1").await, WRONG);
     }
-    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right, "a right one is no guess");
+    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right, "right passwords are not counted");
     assert_eq!(checks(&app, &ann, "Wrong1").await, WRONG);
 }
 

@@ -23,7 +23,7 @@ pub(crate) const PASSWORD: &str = "Quiet7River";
 pub(crate) fn code<T: std::fmt::Debug>(outcome: Result<T, Error>) -> &'static str {
     match outcome {
         Err(Error::Refused(refusal)) => refusal.code,
-        other => panic!("no refusal but {other:?}"),
+        other => panic!("expected a refusal, got {other:?}"),
     }
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn faults<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Vec<(Stri
         Err(Error::Refused(refusal)) => {
             refusal.fields.into_iter().map(|it| (it.field.to_string(), it.message)).collect()
         }
-        other => panic!("no refusal but {other:?}"),
+        other => panic!("expected a refusal, got {other:?}"),
     }
 }
 
@@ -41,7 +41,7 @@ pub(crate) fn faults<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Vec<(Stri
 pub(crate) fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> u32 {
     match outcome {
         Err(Error::Refused(refusal)) => refusal.retry_after().expect("a limit"),
-        other => panic!("no refusal but {other:?}"),
+        other => panic!("expected a refusal, got {other:?}"),
     }
 }
 
@@ -88,7 +88,9 @@ pub(crate) async fn form_at(app: &App, name: &str, role: Role, at: &CreatedCente
 
 /// Returns the proof that the user knows the code of the center.
 pub(crate) async fn proof(app: &App, of: &CreatedCenter) -> String {
-    let proof = verify_center_code(app, "198.51.100.1", of.center.id, of.code.clone()).await.expect("asked");
+    let proof = verify_center_code(app, "198.51.100.1", of.center.id, of.code.clone())
+        .await
+        .expect("the call succeeds");
     proof.expect("the right code").proof
 }
 
@@ -136,7 +138,7 @@ pub(crate) async fn verified(app: &App, form: SignUp) -> SignedUp {
 
 /// Signs in and returns the token.
 pub(crate) async fn token(app: &App, name: &str) -> String {
-    match sign_in_by_email(app, name, email(name), Secret::new(PASSWORD)).await.expect("tried") {
+    match sign_in_by_email(app, name, email(name), Secret::new(PASSWORD)).await.expect("the call succeeds") {
         SignIn::In { token, .. } => token.expect("a token"),
         SignIn::Refused { message } => panic!("{name}: {message}"),
     }
@@ -145,7 +147,7 @@ pub(crate) async fn token(app: &App, name: &str) -> String {
 /// Signs in and returns the session.
 pub(crate) async fn facts(app: &App, name: &str) -> SessionFacts {
     let token = token(app, name).await;
-    session::authenticate(app, &token).await.expect("looked up").expect("live")
+    session::authenticate(app, &token).await.expect("looked up").expect("a live session")
 }
 
 async fn actor(app: &App, name: &str) -> Actor {
@@ -196,7 +198,7 @@ pub(crate) async fn manager(app: &App, name: &str, of: &CreatedCenter) -> Center
 
 /// Returns a user who signed up before as a poster.
 pub(crate) async fn poster(app: &App, name: &str) -> Poster {
-    actor(app, name).await.require_poster().expect("one who posts")
+    actor(app, name).await.require_poster().expect("a poster")
 }
 
 /// Returns a new verified professional.

@@ -44,5 +44,5 @@ async fn a_repeated_update_is_written_and_audited_once() {
         other => panic!("{other:?}"),
     }
     assert_eq!(since(&fixture, &before).await, []);
-    assert_eq!(city(&update(None, "Fresno").await.expect("unchanged")), "Fresno");
+    assert_eq!(city(&update(None, "Fresno").await.expect("the profile")), "Fresno");
 }

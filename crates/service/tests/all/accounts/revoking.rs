@@ -50,15 +50,15 @@ async fn revoking_removes_the_certification_and_the_favorite() {
     }
     assert_eq!(woken(&listening).await, Some(vec![Topic::Profile]));
     assert_eq!(seen(&app, "Adam", None).await, (false, false));
-    assert_eq!(seen(&app, "Steve", None).await, (true, true), "another center's stays");
-    assert_eq!(seen(&app, "Sue", None).await, (true, false), "a surgeon's own favorite stays");
+    assert_eq!(seen(&app, "Steve", None).await, (true, true), "the other center is unchanged");
+    assert_eq!(seen(&app, "Sue", None).await, (true, false), "the surgeon's favorite is unchanged");
     let user = caseboard_service::accounts::get_session(&app, &facts(&app, "Ann").await)
         .await
         .expect("the session's person");
     assert_eq!(user.certified, [south.center.id]);
     let about = |subject: &str| subject.contains("no longer") || subject.contains("removed");
     let mails_sent: Vec<_> = mails(&app, "Ann").await.into_iter().filter(|it| about(&it.subject)).collect();
-    assert_eq!(mails_sent.len(), 1, "once, however often it is revoked");
+    assert_eq!(mails_sent.len(), 1, "one mail for two calls");
     assert!(mails_sent[0].text.contains("North") && mails_sent[0].unsubscribe.is_some());
 
     // A favorite who is not certified is removed too: no list would show them, and they would get
@@ -91,7 +91,7 @@ async fn revoking_a_surgeon_makes_the_affiliation_pending() {
     assert_eq!(ties().await, (vec![(id, Verified)], vec![id]));
     revoke_certification(&app, &adam, sue, id).await.expect("revoked");
     assert_eq!(ties().await, (vec![(id, Pending)], vec![]));
-    assert_eq!(facts(&app, "Sue").await.centers, [], "no posting there");
+    assert_eq!(facts(&app, "Sue").await.centers, [], "cannot post at the center");
     let surgeons = list_credentialed_surgeons(&app, &poster(&app, "Adam").await, id).await.expect("listed");
     assert_eq!(surgeons, []);
     certify_person(&app, &adam, sue, id).await.expect("certified");
@@ -114,7 +114,7 @@ async fn only_managers_of_the_center_revoke() {
     certify_person(&app, &adam, ann, north.center.id).await.expect("certified");
     let foreign = revoke_certification(&app, &steve, ann, north.center.id).await;
     assert_eq!(code(foreign), "FORBIDDEN");
-    assert_eq!(seen(&app, "Adam", None).await, (true, true), "nothing is written on a refusal");
+    assert_eq!(seen(&app, "Adam", None).await, (true, true), "a refusal writes nothing");
     let missing = PersonId::from_uuid(app.new_id());
     for person in [missing, adam.person(), root(&app).await.person()] {
         assert_eq!(code(revoke_certification(&app, &adam, person, north.center.id).await), "FORBIDDEN");

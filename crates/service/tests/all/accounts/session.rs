@@ -101,17 +101,17 @@ async fn signing_out_ends_the_session_and_notifies_its_streams() {
     let app = TestApp::new().await;
     let new = signed_up(&app, form("Ann", Role::Professional)).await;
     let (phone, desk) = (token(&app, "Ann").await, token(&app, "Ann").await);
-    let on_phone = session::authenticate(&app, &phone).await.expect("looked up").expect("live");
-    let at_desk = session::authenticate(&app, &desk).await.expect("looked up").expect("live");
+    let on_phone = session::authenticate(&app, &phone).await.expect("looked up").expect("a live session");
+    let at_desk = session::authenticate(&app, &desk).await.expect("looked up").expect("a live session");
     let listening = app.feed().subscribe(new.id, 0);
     sign_out(&app, &on_phone).await.expect("signed out");
     assert_eq!(woken(&listening).await, Some(vec![Topic::Session]));
     assert!(!lives(&app, &phone).await && lives(&app, &desk).await);
-    assert!(!session::alive(&app, &on_phone).await.expect("asked"));
-    assert!(session::alive(&app, &at_desk).await.expect("asked"));
-    sign_out(&app, &on_phone).await.expect("once more is no fault");
+    assert!(!session::alive(&app, &on_phone).await.expect("the call succeeds"));
+    assert!(session::alive(&app, &at_desk).await.expect("the call succeeds"));
+    sign_out(&app, &on_phone).await.expect("adding twice is no error");
     app.advance_clock(session::IDLE);
-    assert!(!session::alive(&app, &at_desk).await.expect("asked"));
+    assert!(!session::alive(&app, &at_desk).await.expect("the call succeeds"));
 }
 
 /// AMB-60: the security level is computed from the account.
@@ -151,7 +151,7 @@ async fn unread_notices_are_counted() {
         .await;
     caseboard_service::invitations::request_invitation(&fixture, &professional, None, case)
         .await
-        .expect("asked");
+        .expect("the call succeeds");
     let facts = caseboard_domain::actor::SessionFacts {
         session: fixture.surgeon.session(),
         person: fixture.surgeon.person(),

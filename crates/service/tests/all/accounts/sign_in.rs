@@ -18,7 +18,8 @@ const INCORRECT: &str = "The email or password is incorrect";
 
 /// Returns the message of the refusal, or "in" after a successful sign-in.
 async fn says(app: &App, address: &str, name: &str, password: &str) -> String {
-    match sign_in_by_email(app, address, email(name), Secret::new(password)).await.expect("tried") {
+    match sign_in_by_email(app, address, email(name), Secret::new(password)).await.expect("the call succeeds")
+    {
         SignIn::In { .. } => "in".to_owned(),
         SignIn::Refused { message } => message,
     }
@@ -31,7 +32,9 @@ async fn the_right_password_starts_a_session() {
     let north = center(&app, "North").await;
     let new = verified(&app, form_at(&app, "Adam", Role::Admin, &north).await).await;
     let outcome = sign_in_by_email(&app, "x", "ADAM@Example.org".into(), Secret::new(PASSWORD)).await;
-    let SignIn::In { token: Some(token), user } = outcome.expect("tried") else { panic!("not in") };
+    let SignIn::In { token: Some(token), user } = outcome.expect("the call succeeds") else {
+        panic!("not signed in")
+    };
     assert_eq!(token.len(), 43, "256 bits");
     let person = &user.person;
     assert_eq!((person.id, person.role, person.category_id()), (new.id, Role::Admin, -1));
@@ -39,7 +42,7 @@ async fn the_right_password_starts_a_session() {
     assert_eq!((person.email_verified, user.security_level, user.unread), (true, 2, 0));
     assert_eq!(user.affiliations, new.affiliations);
     assert_eq!(user.certified, [north.center.id]);
-    let facts = session::authenticate(&app, &token).await.expect("looked up").expect("live");
+    let facts = session::authenticate(&app, &token).await.expect("looked up").expect("a live session");
     assert_eq!((facts.person, facts.centers), (new.id, vec![north.center.id]));
 }
 
@@ -49,12 +52,13 @@ async fn the_user_name_is_the_email_address() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     let password = || Secret::new(PASSWORD);
-    let outcome = sign_in_by_username(&app, "x", email("Ann"), password()).await.expect("tried");
+    let outcome = sign_in_by_username(&app, "x", email("Ann"), password()).await.expect("the call succeeds");
     assert!(matches!(outcome, SignIn::In { token: Some(_), .. }));
-    let outcome = check_credentials(&app, "x", email("Ann"), password()).await.expect("tried");
+    let outcome = check_credentials(&app, "x", email("Ann"), password()).await.expect("the call succeeds");
     assert!(matches!(outcome, SignIn::In { token: None, .. }));
     for (name, password) in [(email("Ann"), "Wrong1"), ("no address".into(), PASSWORD)] {
-        let outcome = check_credentials(&app, "x", name, Secret::new(password)).await.expect("tried");
+        let outcome =
+            check_credentials(&app, "x", name, Secret::new(password)).await.expect("the call succeeds");
         assert_eq!(outcome, SignIn::Refused { message: INCORRECT.into() });
     }
 }
@@ -110,9 +114,14 @@ async fn the_eleventh_sign_in_attempt_is_refused_unchecked() {
         assert_eq!(says(&app, "here", "Ann", "Wrong1").await, INCORRECT);
     }
     assert_eq!(says(&app, "here", "Ann", PASSWORD).await, "Too many attempts");
-    let username =
-        sign_in_by_username(&app, "here", email("Ann"), Secret::new(PASSWORD)).await.expect("tried");
-    assert_eq!(username, SignIn::Refused { message: "Too many attempts".into() }, "one throttle for both");
+    let username = sign_in_by_username(&app, "here", email("Ann"), Secret::new(PASSWORD))
+        .await
+        .expect("the call succeeds");
+    assert_eq!(
+        username,
+        SignIn::Refused { message: "Too many attempts".into() },
+        "one limit for both checks"
+    );
     assert_eq!(says(&app, "here", "Bob", PASSWORD).await, "in", "another account");
     assert_eq!(says(&app, "there", "Ann", PASSWORD).await, "in", "another address");
     app.advance_clock(SignedDuration::from_mins(15) - SignedDuration::from_micros(1));
@@ -160,7 +169,7 @@ async fn sixty_concurrent_guesses_are_limited_to_ten() {
         .collect();
     let mut answers = BTreeMap::new();
     for guess in guessing {
-        *answers.entry(guess.await.expect("no panic")).or_insert(0) += 1;
+        *answers.entry(guess.await.expect("the task does not panic")).or_insert(0) += 1;
     }
     assert_eq!(answers, BTreeMap::from([(INCORRECT.to_owned(), 10), ("Too many attempts".to_owned(), 50)]));
 }

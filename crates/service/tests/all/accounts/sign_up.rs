@@ -168,9 +168,9 @@ async fn a_closed_center_cannot_be_chosen() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_has_one_account() {
     let app = TestApp::new().await;
-    assert!(!check_email_taken(&app, "x", "ann@example.org").await.expect("asked"));
+    assert!(!check_email_taken(&app, "x", "ann@example.org").await.expect("the call succeeds"));
     signed_up(&app, form("Ann", Role::Professional)).await;
-    assert!(check_email_taken(&app, "x", "ANN@example.org").await.expect("asked"));
+    assert!(check_email_taken(&app, "x", "ANN@example.org").await.expect("the call succeeds"));
     let mut second = form("Ann", Role::Professional);
     second.draft.email = "aNN@Example.org".into();
     let Err(Error::Refused(refusal)) = sign_up(&app, "x", None, second).await else { panic!("taken") };
@@ -199,7 +199,7 @@ async fn concurrent_sign_ups_with_one_address_create_one_account() {
         .collect();
     let mut outcomes = BTreeMap::new();
     for racer in racing {
-        let outcome = match racer.await.expect("no panic") {
+        let outcome = match racer.await.expect("the task does not panic") {
             Ok(_) => "in",
             refused => code(refused),
         };
@@ -221,7 +221,7 @@ async fn the_administrators_of_a_center_are_notified_of_a_new_one() {
     let announced = |mails: &[caseboard_store::outbox::OutboxItem]| {
         mails.iter().filter(|it| it.subject == "New administrator of North").count()
     };
-    assert_eq!(announced(&mails(&app, "Adam").await), 0, "a surgeon is no administrator");
+    assert_eq!(announced(&mails(&app, "Adam").await), 0, "not notified about a surgeon");
     let new = verified(&app, form_at(&app, "Beth", Role::Admin, &north).await).await;
     assert_eq!(woken(&listening).await, Some(vec![Topic::Notifications]));
     assert_eq!(announced(&mails(&app, "Adam").await), 1);
@@ -250,7 +250,7 @@ async fn sign_up_cannot_create_system_administrators() {
     let mut form = form("Sys", Role::Professional);
     form.draft.role = Some("SYSTEM_ADMIN".into());
     assert_eq!(faults(sign_up(&app, "x", None, form).await), fault("role", "Sign-in type is invalid"));
-    assert!(!check_email_taken(&app, "x", &email("Sys")).await.expect("asked"));
+    assert!(!check_email_taken(&app, "x", &email("Sys")).await.expect("the call succeeds"));
     let root = root(&app).await;
     let user =
         caseboard_service::accounts::get_session(&app, root.facts()).await.expect("the session's person");
@@ -282,7 +282,7 @@ async fn sign_ups_from_one_address_are_limited() {
     assert_eq!(mails(&app, "Ann").await, []);
     sign_up(&app, "two", None, form("Bob", Role::Professional)).await.expect("another address");
     app.advance_clock(SignedDuration::from_hours(1));
-    sign_up(&app, "one", None, form("Ann", Role::Professional)).await.expect("another hour");
+    sign_up(&app, "one", None, form("Ann", Role::Professional)).await.expect("after an hour");
 }
 
 /// A-61, AMB-19: twenty requests a minute from one address.
@@ -290,12 +290,12 @@ async fn sign_ups_from_one_address_are_limited() {
 async fn look_ups_from_one_address_are_limited() {
     let app = TestApp::new().await;
     for _ in 0..20 {
-        check_email_taken(&app, "one", "ann@example.org").await.expect("asked");
+        check_email_taken(&app, "one", "ann@example.org").await.expect("the call succeeds");
     }
     assert_eq!(wait(check_email_taken(&app, "one", "ann@example.org").await), 60);
     check_email_taken(&app, "two", "ann@example.org").await.expect("another address");
     app.advance_clock(SignedDuration::from_mins(1));
-    check_email_taken(&app, "one", "ann@example.org").await.expect("another minute");
+    check_email_taken(&app, "one", "ann@example.org").await.expect("after a minute");
 }
 
 /// A client repeats the request if the response was lost.
@@ -360,5 +360,5 @@ async fn verified_surgeons_are_listed_and_closed_accounts_are_not() {
     };
     let list = list_people(&app, &poster(&app, "Adam").await, query).await.expect("listed");
     assert_eq!(list.items.iter().map(|it| it.first_name.as_str()).collect::<Vec<_>>(), ["Sue"]);
-    assert!(list.items[0].certified, "the tie is proven");
+    assert!(list.items[0].certified, "the affiliation is verified");
 }

@@ -84,7 +84,7 @@ async fn concurrent_attempts_are_counted_one_by_one() {
         .collect();
     let mut mismatches = 0;
     for outcome in trying {
-        mismatches += i32::from(outcome.await.expect("no panic") == "CODE_MISMATCH");
+        mismatches += i32::from(outcome.await.expect("the task does not panic") == "CODE_MISMATCH");
     }
     assert_eq!(mismatches, 5);
 }
@@ -158,7 +158,7 @@ async fn a_code_is_sent_at_most_once_a_minute_and_five_times_an_hour() {
     assert_eq!(wait(send_verification_code(&app, "x", ann).await), 55 * 60);
     assert_eq!(mails(&app, "Ann").await.len(), 5);
     app.advance_clock(SignedDuration::from_mins(55));
-    send_verification_code(&app, "x", ann).await.expect("another hour");
+    send_verification_code(&app, "x", ann).await.expect("after an hour");
     verify_email(&app, "x", ann, entered(&newest_code(&app, "Ann").await)).await.expect("verified");
 }
 

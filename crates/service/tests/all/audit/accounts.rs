@@ -96,7 +96,7 @@ async fn sign_up_sign_in_and_sign_out_are_audited() {
     let (new, entry) = one!(app, sign_up(&app, ADDRESS, once(), form("ann@example.org")));
     let ann = new.expect("signed up").id;
     says(&entry, Action::SignedUp, None, Some(ann), Some(ann));
-    none!(app, sign_up(&app, ADDRESS, once(), form("ann@example.org"))).expect("the first answer again");
+    none!(app, sign_up(&app, ADDRESS, once(), form("ann@example.org"))).expect("the first outcome");
     none!(app, sign_up(&app, ADDRESS, None, form("ann@example.org"))).expect_err("the address is taken");
 
     let enter = |code: String| VerifyEmail { verified_email: Some(true), code: Some(code) };
@@ -112,7 +112,7 @@ async fn sign_up_sign_in_and_sign_out_are_audited() {
     says(&entry, Action::EmailVerified, None, Some(ann), Some(ann));
     none!(app, send_verification_code(&app, ADDRESS, ann)).expect("nothing to send");
     none!(app, send_verification_code(&app, ADDRESS, PersonId::from_uuid(app.new_id())))
-        .expect("nobody to send to");
+        .expect("no such account");
 
     let (_, entry) = one!(app, sign_in(&app, "ann@example.org", "Wrong7River"));
     says(&entry, Action::SignedIn, Some("WRONG_PASSWORD"), None, Some(ann));
@@ -124,7 +124,9 @@ async fn sign_up_sign_in_and_sign_out_are_audited() {
     assert_eq!(entry.session, None);
     let (answer, entry) = one!(app, sign_in(&app, "ann@example.org", PASSWORD));
     says(&entry, Action::SignedIn, None, Some(ann), Some(ann));
-    let SignIn::In { token: Some(token), .. } = answer.expect("tried") else { panic!("not signed in") };
+    let SignIn::In { token: Some(token), .. } = answer.expect("the call succeeds") else {
+        panic!("not signed in")
+    };
     let facts = session::authenticate(&app, &token).await.expect("read").expect("a session");
     assert_eq!((entry.session, entry.role.as_deref()), (Some(facts.session), Some("USER")));
     let (_, entry) = one!(app, sign_out(&app, &facts));
@@ -138,7 +140,7 @@ async fn sign_up_sign_in_and_sign_out_are_audited() {
     let (_, entry) = one!(app, sign_in(&app, "ann@example.org", PASSWORD));
     says(&entry, Action::SignedIn, Some("CLOSED_ACCOUNT"), None, Some(ann));
     for _ in 0..20 {
-        one!(app, sign_in(&app, "ann@example.org", PASSWORD)).0.expect("tried");
+        one!(app, sign_in(&app, "ann@example.org", PASSWORD)).0.expect("the call succeeds");
     }
     let (_, entry) = one!(app, sign_in(&app, "ann@example.org", PASSWORD));
     says(&entry, Action::SignedIn, Some("TOO_MANY"), None, None);
@@ -158,7 +160,7 @@ async fn changes_of_centers_and_codes_are_audited() {
     says(&entry, Action::AddCenterCodeEntered, Some("WRONG_CODE"), None, None);
     let (ticket, entry) = one!(app, verify_admin_code(&app, ADDRESS, ADD_CENTER_CODE.into()));
     says(&entry, Action::AddCenterCodeEntered, None, None, None);
-    let ticket = ticket.expect("asked").map(|it| it.ticket);
+    let ticket = ticket.expect("the call succeeds").map(|it| it.ticket);
     let draft = CenterDraft {
         name: "North".into(),
         address: "1 Main Street".into(),

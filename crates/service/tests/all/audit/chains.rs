@@ -37,7 +37,7 @@ async fn audit_rows_cannot_be_changed_or_deleted() {
         assert!(said.contains("append-only"), "{text}: {said}");
     }
     assert_eq!(entries(&app).await, before);
-    assert_eq!(verify(&app.db, &[]).await.expect("walked").broken, []);
+    assert_eq!(verify(&app.db, &[]).await.expect("verified").broken, []);
 }
 
 /// Manipulations of one user's log outside the application, where `C` is the chain of the user's ten entries, and the
@@ -128,12 +128,12 @@ async fn every_manipulation_of_a_chain_is_found() {
         let (ann, chain) = (PersonId::from_uuid(uuid::Uuid::from_u128(13)), 5);
         write(&app, ann, 10).await;
         note(&app, Entry::anonymous(Action::SignedIn)).await.expect("written");
-        app.database().run_raw_sql(UNLOCK.0, UNLOCK.1).await.expect("unlocked");
+        app.database().run_raw_sql(UNLOCK.0, UNLOCK.1).await.expect("the triggers are dropped");
         let text = text.replace("chain = C", &format!("chain = {chain}"));
         app.database().run_raw_sql(&text, &text).await.expect(&text);
-        let found = verify(&app.db, &[]).await.expect("walked");
+        let found = verify(&app.db, &[]).await.expect("verified");
         assert_eq!(found.broken, [Break { chain, seq, fault }], "{text}");
-        assert_eq!(found.whole.len(), 7, "the other chains are whole: {text}");
+        assert_eq!(found.whole.len(), 7, "the other chains are valid: {text}");
     }
 }
 
@@ -143,17 +143,21 @@ async fn a_rewritten_chain_is_found_by_its_recorded_heads() {
     let app = TestApp::new().await;
     let ann = PersonId::from_uuid(uuid::Uuid::from_u128(13));
     write(&app, ann, 5).await;
-    let noted = verify(&app.db, &[]).await.expect("walked").whole;
+    let noted = verify(&app.db, &[]).await.expect("verified").whole;
     write(&app, ann, 5).await;
-    assert_eq!(verify(&app.db, &noted).await.expect("walked").broken, [], "it only grew");
-    app.database().run_raw_sql(UNLOCK.0, UNLOCK.1).await.expect("unlocked");
+    assert_eq!(verify(&app.db, &noted).await.expect("verified").broken, [], "the log only has new entries");
+    app.database().run_raw_sql(UNLOCK.0, UNLOCK.1).await.expect("the triggers are dropped");
     let empty = "DELETE FROM audit; DELETE FROM audit_heads";
-    app.database().run_raw_sql(empty, empty).await.expect("emptied");
+    app.database().run_raw_sql(empty, empty).await.expect("the log is empty");
     let rewritten = |seq| [Break { chain: 5, seq, fault: Fault::Rewritten }];
     for (entries, seq) in [(0, 5), (3, 5), (4, 5)] {
         write(&app, ann, entries).await;
-        assert_eq!(verify(&app.db, &[]).await.expect("walked").broken, [], "nothing in it tells");
-        assert_eq!(verify(&app.db, &noted).await.expect("walked").broken, rewritten(seq), "{entries}");
+        assert_eq!(
+            verify(&app.db, &[]).await.expect("verified").broken,
+            [],
+            "the rewritten chain is consistent"
+        );
+        assert_eq!(verify(&app.db, &noted).await.expect("verified").broken, rewritten(seq), "{entries}");
     }
 }
 
@@ -181,16 +185,16 @@ async fn chains_are_intact_after_concurrent_writes() {
         }));
     }
     for each in running {
-        each.await.expect("no panic");
+        each.await.expect("the task does not panic");
     }
     let details: BTreeSet<String> = entries(&app).await.into_iter().map(|entry| entry.detail).collect();
     assert_eq!(details.len(), 200);
-    let found = verify(&app.db, &[]).await.expect("walked");
+    let found = verify(&app.db, &[]).await.expect("verified");
     assert_eq!(found.broken, []);
     assert_eq!(found.whole.len(), CHAINS as usize);
     assert_eq!(found.whole.iter().map(|end| end.entries).sum::<i64>(), 200);
     let used = found.whole.iter().filter(|end| end.entries > 0).count();
-    assert_eq!(used, CHAINS as usize, "the load is spread");
+    assert_eq!(used, CHAINS as usize, "all chains are used");
 }
 
 /// The verification runs during writes, over more entries than one batch.
@@ -220,10 +224,10 @@ async fn the_log_can_be_verified_while_it_grows() {
         })
     };
     while !writer.is_finished() {
-        assert_eq!(verify(&app.db, &[]).await.expect("walked").broken, []);
+        assert_eq!(verify(&app.db, &[]).await.expect("verified").broken, []);
     }
-    writer.await.expect("no panic");
-    let found = verify(&app.db, &[]).await.expect("walked");
+    writer.await.expect("the task does not panic");
+    let found = verify(&app.db, &[]).await.expect("verified");
     assert_eq!((found.broken, found.whole.iter().map(|end| end.entries).sum()), (vec![], 26 * 50));
 }
 
@@ -250,7 +254,7 @@ async fn a_rolled_back_transaction_leaves_no_entry() {
     write(&app, ann, 1).await;
     let seqs: Vec<i64> = entries(&app).await.iter().map(|entry: &AuditRecord| entry.seq).collect();
     assert_eq!(seqs, [1, 2]);
-    assert_eq!(verify(&app.db, &[]).await.expect("walked").broken, []);
+    assert_eq!(verify(&app.db, &[]).await.expect("verified").broken, []);
 }
 
 /// SQLite has no TRUNCATE.

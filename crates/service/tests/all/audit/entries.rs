@@ -28,7 +28,7 @@ macro_rules! one {
         let outcome = $command.await;
         let new = since($fixture, &before).await;
         assert_eq!(new.len(), 1, "{} after {outcome:?}", stringify!($command));
-        (outcome.expect("done"), new.into_iter().next().expect("one"))
+        (outcome.expect("done"), new.into_iter().next().expect("one entry"))
     }};
 }
 
@@ -104,8 +104,7 @@ async fn cases_and_invitations_are_audited() {
     let case = posted.listed.case.id;
     says(&entry, Action::CasePosted, mia, "case", case.as_uuid());
     assert_eq!(entry.center, Some(fixture.center));
-    none!(&fixture, post_case(&fixture, &fixture.admin, once(), draft.clone()))
-        .expect("the first answer again");
+    none!(&fixture, post_case(&fixture, &fixture.admin, once(), draft.clone())).expect("the first outcome");
     none!(&fixture, cancel_case(&fixture, &fixture.other_center_admin, None, case))
         .expect_err("another's case");
 
@@ -131,7 +130,11 @@ async fn cases_and_invitations_are_audited() {
     says(&entry, Action::RequestDeclined, mia, "case", case.as_uuid());
     assert_eq!(entry.detail, format!("{{\"professional\":\"{}\"}}", bob.person()));
     let other = fixture.post_case(&fixture.admin, fixture.hours_from_now(300), &[(NURSE, 1)]).await;
-    let asked = request_invitation(&fixture, &bob, None, other).await.expect("asked").id.expect("a request");
+    let asked = request_invitation(&fixture, &bob, None, other)
+        .await
+        .expect("the call succeeds")
+        .id
+        .expect("a request");
     let (granted, entry) = one!(&fixture, approve_request(&fixture, &fixture.admin, None, asked));
     says(&entry, Action::RequestGranted, mia, "case", other.as_uuid());
     let (_, entry) = one!(&fixture, decline_invitation(&fixture, &bob, None, granted.id));
@@ -148,7 +151,7 @@ async fn cases_and_invitations_are_audited() {
     says(&entry, Action::NoticeAcknowledged, pro(&ann), "notice", notice.as_uuid());
     none!(&fixture, acknowledge_notice(&fixture, &actor(&fixture.admin), None, input))
         .expect_err("another's notice");
-    assert_eq!(verify(&fixture.db, &[]).await.expect("walked").broken, []);
+    assert_eq!(verify(&fixture.db, &[]).await.expect("verified").broken, []);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -177,7 +180,7 @@ async fn favorites_and_eligibility_are_audited() {
     none!(&fixture, certify_person(&fixture, &mia, person, fixture.other_center))
         .expect_err("another center");
     none!(&fixture, certify_person(&fixture, &mia, fixture.system.person(), fixture.center))
-        .expect_err("nobody to certify");
+        .expect_err("no account to certify");
     none!(&fixture, favorites::add_surgeon_favorite(&fixture, &sue, person, person))
         .expect_err("another's favorites");
 }
@@ -205,7 +208,7 @@ fn every_audit_action_is_written_by_a_command() {
             let path = file.expect("a file").path();
             match path.is_dir() {
                 true => texts(&path, all),
-                false => all.push_str(&std::fs::read_to_string(&path).expect("a text")),
+                false => all.push_str(&std::fs::read_to_string(&path).expect("a source file")),
             }
         }
     }

@@ -26,7 +26,7 @@ fn refused<T: std::fmt::Debug>(outcome: Result<T, Error>) -> (RefusalKind, Strin
         Err(Error::Refused(refusal)) => {
             (refusal.kind, refusal.fields.first().map_or(String::new(), |it| it.field.to_string()))
         }
-        other => panic!("no refusal but {other:?}"),
+        other => panic!("expected a refusal, got {other:?}"),
     }
 }
 

@@ -50,7 +50,11 @@ fn quiet() -> NotificationSettings {
 /// Confirms a professional by request, invitation and acceptance.
 async fn confirmed(fixture: &Fixture, case: CaseId, person: &Professional) -> caseboard_domain::NoticeId {
     tick(fixture);
-    let asked = request_invitation(fixture, person, None, case).await.expect("asked").id.expect("a request");
+    let asked = request_invitation(fixture, person, None, case)
+        .await
+        .expect("the call succeeds")
+        .id
+        .expect("a request");
     tick(fixture);
     let invitation = approve_request(fixture, &fixture.surgeon, None, asked).await.expect("invited").id;
     tick(fixture);
@@ -66,7 +70,11 @@ async fn every_event_notifies_its_recipients_on_every_channel() {
     let surgeon = fixture.surgeon.person();
     let case = one(&fixture, 100, 2).await;
 
-    let asked = request_invitation(&fixture, &loud, None, case).await.expect("asked").id.expect("a request");
+    let asked = request_invitation(&fixture, &loud, None, case)
+        .await
+        .expect("the call succeeds")
+        .id
+        .expect("a request");
     assert_eq!(bell_words(&fixture, surgeon).await, [("INVITATION_REQUEST", "INVITE_REQUEST")]);
     assert_eq!(mails(&fixture, surgeon).await, ["Invite requested"]);
     decline_request(&fixture, &fixture.surgeon, None, asked).await.expect("declined");
@@ -81,7 +89,7 @@ async fn every_event_notifies_its_recipients_on_every_channel() {
     assert_eq!(mails(&fixture, other.person()).await, ["Invitation"]);
     assert_eq!(texts(&fixture, other.person()).await, 1);
     assert_eq!(bell_words(&fixture, surgeon).await, [("ACCEPTED", "CONFIRMED")]);
-    assert_eq!(bell(&fixture, surgeon).await[0].content, "position accepted", "one of two places is left");
+    assert_eq!(bell(&fixture, surgeon).await[0].content, "position accepted", "one of two places is free");
     assert_eq!(mails(&fixture, surgeon).await[2..], ["Position accepted"]);
 
     tick(&fixture);
@@ -89,7 +97,7 @@ async fn every_event_notifies_its_recipients_on_every_channel() {
     assert_eq!(bell_words(&fixture, surgeon).await[0], ("WITHDRAWAL", "WITHDRAWN"));
     assert_eq!(mails(&fixture, surgeon).await[3..], ["Professional withdrawn"]);
     assert_eq!(texts(&fixture, surgeon).await, 1);
-    assert_eq!(bell(&fixture, other.person()).await, [], "who decides has read");
+    assert_eq!(bell(&fixture, other.person()).await, [], "the professional's own notice is read");
     check_case(&fixture, case).await;
 }
 
@@ -108,12 +116,8 @@ async fn a_full_position_suspends_invitations_until_a_withdrawal() {
 
     accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
     assert_eq!(bell_words(&fixture, people[1].person()).await, [("INVITATION", "POSITION_ALREADY_FILLED")]);
-    assert_eq!(bell(&fixture, people[2].person()).await, [], "what was read stays read");
-    assert_eq!(
-        mails(&fixture, people[1].person()).await.len(),
-        1,
-        "the others are not mailed that a place is taken"
-    );
+    assert_eq!(bell(&fixture, people[2].person()).await, [], "a read notice stays read");
+    assert_eq!(mails(&fixture, people[1].person()).await.len(), 1, "no mail about the taken place");
 
     tick(&fixture);
     withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
@@ -134,7 +138,11 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     let fixture = Fixture::new().await;
     let person = fixture.professional_without_ties(NURSE, quiet()).await;
     let case = fixture.post_case(&fixture.admin, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
-    let id = request_invitation(&fixture, &person, None, case).await.expect("asked").id.expect("a request");
+    let id = request_invitation(&fixture, &person, None, case)
+        .await
+        .expect("the call succeeds")
+        .id
+        .expect("a request");
     let mut threads = Vec::new();
     let mut copies = Vec::new();
     for owner in [&fixture.admin, &fixture.surgeon, &fixture.other_admin] {
@@ -161,8 +169,9 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
         "a refusal writes nothing"
     );
 
-    let answer =
-        approve_request(&fixture, &fixture.surgeon, None, copies[2]).await.expect("any copy names it");
+    let answer = approve_request(&fixture, &fixture.surgeon, None, copies[2])
+        .await
+        .expect("any copy identifies the request");
     assert_eq!(answer.professional, person.person());
     for owner in [&fixture.admin, &fixture.surgeon, &fixture.other_admin] {
         assert_eq!(bell(&fixture, owner.person()).await, [], "all copies are read");
@@ -176,8 +185,8 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     let listed =
         list_center_requests(&fixture, &fixture.other_admin, None, Default::default()).await.expect("a list");
     let listed: Vec<_> = listed.iter().map(|it| (it.notice.id, it.notice.status.as_str())).collect();
-    assert_eq!(listed, [(id, "INVITED")], "a request counts once, whoever looks");
-    assert_eq!(mails(&fixture, person.person()).await, Vec::<String>::new(), "mail is switched off");
+    assert_eq!(listed, [(id, "INVITED")], "copies of a request count once");
+    assert_eq!(mails(&fixture, person.person()).await, Vec::<String>::new(), "mail is disabled");
 }
 
 /// AMB-37: inviting a person with a pending request answers the request.
@@ -186,7 +195,7 @@ async fn an_invitation_answers_a_pending_request() {
     let fixture = Fixture::new().await;
     let person = fixture.professional(NURSE).await;
     let case = one(&fixture, 100, 1).await;
-    request_invitation(&fixture, &person, None, case).await.expect("asked");
+    request_invitation(&fixture, &person, None, case).await.expect("the call succeeds");
     invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&person)).await;
     assert_eq!(bell(&fixture, fixture.surgeon.person()).await, []);
     let requests =
@@ -214,14 +223,14 @@ async fn a_cancellation_notifies_live_participants_only() {
     accept_invitation(&fixture, &people[2], None, invitations[2]).await.expect("accepted");
     tick(&fixture);
     withdraw_from_case(&fixture, &people[2], None, invitations[2]).await.expect("withdrawn");
-    request_invitation(&fixture, &asking, None, case).await.expect("asked");
+    request_invitation(&fixture, &asking, None, case).await.expect("the call succeeds");
 
     let answer = cancel_case(&fixture, &fixture.other_admin, None, case).await.expect("cancelled");
     assert_eq!(
         (answer.case.listed.status.as_str(), answer.case.listed.case.is_cancelled()),
         ("CANCELLED", true)
     );
-    assert_eq!(answer.min_pay_claims, [], "a hundred hours ahead nothing is owed");
+    assert_eq!(answer.min_pay_claims, [], "no minimum pay 100 hours before the start");
     for person in [&silent, &texted, &people[0], &asking] {
         assert_eq!(bell_words(&fixture, person.person()).await, [("CANCELLATION", "CANCELLED")]);
     }
@@ -245,7 +254,7 @@ async fn a_cancellation_notifies_live_participants_only() {
         notices::list_unread_notices(&fixture, &as_actor(&fixture.surgeon), fixture.surgeon.person(), true)
             .await
             .expect("a list");
-    assert_eq!(standing, [], "NOT_CANCELLED shows nothing of a cancelled case");
+    assert_eq!(standing, [], "NOT_CANCELLED excludes cancelled cases");
 
     let before = crate::cases::support::everything(&fixture, case, &[&silent]).await;
     let again = cancel_case(&fixture, &fixture.surgeon, None, case).await.expect("cancelled");
@@ -253,7 +262,7 @@ async fn a_cancellation_notifies_live_participants_only() {
     assert_eq!(
         crate::cases::support::everything(&fixture, case, &[&silent]).await,
         before,
-        "again writes nothing"
+        "a repeated cancellation writes nothing"
     );
     check_case(&fixture, case).await;
 }
@@ -285,7 +294,7 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
         let actor = caseboard_domain::actor::Actor::Professional(winner.clone());
         caseboard_service::invitations::acknowledge_notice(&fixture, &actor, None, input)
             .await
-            .expect("noted");
+            .expect("acknowledged");
         let again = cancel_case(&fixture, &fixture.surgeon, None, case).await.expect("cancelled");
         assert_eq!(again.min_pay_claims, answer.min_pay_claims);
         fixture.advance_clock(SignedDuration::from_hours(48));
@@ -347,7 +356,7 @@ async fn an_acceptance_publishes_to_winner_losers_owner_and_group() {
         ("group", other, vec![Topic::Cases]),
     ] {
         let heard = tokio::time::timeout(Duration::from_secs(5), subscription.next()).await;
-        assert_eq!(heard.expect("woken").expect("open"), topics, "{who}");
+        assert_eq!(heard.expect("an event in time").expect("the feed is open"), topics, "{who}");
     }
     assert_eq!(engagements_of(&fixture, case).await.len(), 2);
 }

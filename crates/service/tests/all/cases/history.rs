@@ -53,7 +53,7 @@ async fn the_history_lists_all_notices_newest_first() {
     let waiting = read(true, 1, 2).await;
     assert_eq!((shape(&waiting), ids(&waiting)), ((2, 3, 3), invitations[2..4].to_vec()));
     assert_eq!(ids(&read(true, 2, 2).await), invitations[4..].to_vec());
-    assert_eq!(list_unread_notices(&fixture, &own, ann.person(), false).await.expect("the bell").len(), 3);
+    assert_eq!(list_unread_notices(&fixture, &own, ann.person(), false).await.expect("a list").len(), 3);
 }
 
 /// D-34: only the recipient can read notices, not even the system administrator.

@@ -30,7 +30,7 @@ async fn written(fixture: &Fixture, person: PersonId) -> Vec<OutboxItem> {
 /// A professional who requested an invitation.
 async fn asking(fixture: &Fixture, case: CaseId, notifications: NotificationSettings) -> Professional {
     let person = fixture.professional_without_ties(NURSE, notifications).await;
-    request_invitation(fixture, &person, None, case).await.expect("asked").id.expect("a request");
+    request_invitation(fixture, &person, None, case).await.expect("the call succeeds").id.expect("a request");
     person
 }
 
@@ -60,7 +60,7 @@ async fn mail_is_sent_only_to_people_on_the_senders_cases() {
         .listed
         .case
         .id;
-    request_invitation(&fixture, foreign, None, theirs).await.expect("asked");
+    request_invitation(&fixture, foreign, None, theirs).await.expect("the call succeeds");
     let unknown = PersonId::from_uuid(fixture.new_id());
     fixture.advance_clock(SignedDuration::from_hours(12));
 
@@ -79,7 +79,7 @@ async fn mail_is_sent_only_to_people_on_the_senders_cases() {
     }
     let sent =
         send_mails(&fixture, &fixture.other_center_surgeon, None, draft(&named, "")).await.expect("sent");
-    assert_eq!((sent.queued, sent.skipped.len()), (1, 7), "only their own person");
+    assert_eq!((sent.queued, sent.skipped.len()), (1, 7), "only the recipient");
     let sent = send_mails(&fixture, &fixture.other_center_admin, None, draft(&[invited.person()], ""))
         .await
         .expect("sent");
@@ -109,7 +109,7 @@ async fn the_text_is_escaped_inside_the_mail_template() {
     );
     assert!(mail.html.contains("&lt;img src=x onerror=alert(1)&gt; &amp; &lt;a"), "{}", mail.html);
     assert!(mail.html.contains("Dr. Sarah Stage writes about a surgical case"));
-    assert!(mail.unsubscribe.is_some(), "who is written to can stop it");
+    assert!(mail.unsubscribe.is_some(), "the mail has an unsubscribe link");
 }
 
 /// D-31, K-64: a text message is sent to people who enabled text messages, with the sender's name.
@@ -137,7 +137,7 @@ async fn text_messages_are_sent_to_people_who_enabled_them() {
 fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Option<u32> {
     match outcome {
         Err(Error::Refused(refusal)) => refusal.retry_after(),
-        other => panic!("no refusal but {other:?}"),
+        other => panic!("expected a refusal, got {other:?}"),
     }
 }
 
@@ -166,9 +166,9 @@ async fn messages_are_limited_to_twenty_an_hour() {
     assert_eq!(wait(mail(&fixture.surgeon).await), Some(60));
     assert_eq!(wait(send_texts(&fixture, &fixture.surgeon, None, draft(&people, "")).await), Some(60));
     assert_eq!(waiting().await, before, "nothing was sent");
-    assert!(mail(&fixture.admin).await.is_ok(), "each person has twenty");
+    assert!(mail(&fixture.admin).await.is_ok(), "the limit is for each user");
     fixture.advance_clock(SignedDuration::from_mins(1));
-    assert!(mail(&fixture.surgeon).await.is_ok(), "the hour is over");
+    assert!(mail(&fixture.surgeon).await.is_ok(), "after an hour");
 }
 
 /// AMB-37: a repeated request with its key sends no second mail and does not count.

@@ -109,7 +109,7 @@ async fn an_overlapping_post_warns_and_a_key_posts_once() {
     assert_eq!(first.warnings, Vec::<PostingWarning>::new());
     let touching =
         fixture.post_case_in_full(&fixture.surgeon, fixture.hours_from_now(102), &[(NURSE, 1)]).await;
-    assert_eq!(touching.warnings, Vec::<PostingWarning>::new(), "one may begin when the other ends");
+    assert_eq!(touching.warnings, Vec::<PostingWarning>::new(), "back-to-back cases do not overlap");
     let once = IdempotencyKey::new(Some(fixture.surgeon.person()), "a click", "createJob", b"body");
     let draft = fixture.case_draft(fixture.hours_from_now(101), &[(NURSE, 1)]);
     let answer =
@@ -130,7 +130,7 @@ async fn case_lists_are_for_their_owners_and_use_center_days() {
     let start = "2026-05-08T06:30:00Z".parse().expect("an instant");
     let id = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
     let person = fixture.professional(NURSE).await;
-    request_invitation(&fixture, &person, None, id).await.expect("asked");
+    request_invitation(&fixture, &person, None, id).await.expect("the call succeeds");
     let day = |day: &str| Dates { sdate: Some(day.into()), edate: Some(day.into()) };
     for (dates, found) in
         [(Dates::default(), 1), (day("2026-05-07"), 1), (day("2026-05-08"), 0), (day("2026-05-06"), 0)]
@@ -174,8 +174,20 @@ async fn case_lists_are_for_their_owners_and_use_center_days() {
             Some("FORBIDDEN")
         );
     }
-    assert_eq!(list_surgeon_cases(&fixture, &fixture.system, surgeon, none()).await.expect("any").len(), 1);
-    assert_eq!(list_center_cases(&fixture, &fixture.system, center, none()).await.expect("any").len(), 1);
+    assert_eq!(
+        list_surgeon_cases(&fixture, &fixture.system, surgeon, none())
+            .await
+            .expect("the system administrator")
+            .len(),
+        1
+    );
+    assert_eq!(
+        list_center_cases(&fixture, &fixture.system, center, none())
+            .await
+            .expect("the system administrator")
+            .len(),
+        1
+    );
     assert_eq!(fields(list_surgeon_cases(&fixture, &fixture.system, None, none()).await), ["list.surgeon"]);
     assert_eq!(fields(list_center_cases(&fixture, &fixture.system, None, none()).await), ["list.center"]);
 }
@@ -186,7 +198,7 @@ async fn participants_are_invited_and_confirmed_people() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 3).await;
     let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
-    request_invitation(&fixture, &people[2], None, id).await.expect("asked");
+    request_invitation(&fixture, &people[2], None, id).await.expect("the call succeeds");
     let invitations = invite(&fixture, &fixture.surgeon, id, &people[..2]).await;
     accept_invitation(&fixture, &people[1], None, invitations[1]).await.expect("accepted");
     let listed =
@@ -217,7 +229,8 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     let techs_only = fixture.post_case(surgeon, at(100), &[(TECH, 1)]).await;
     assert_eq!(words(id).await, Some(("REQUESTABLE", "REQUESTABLE")));
     assert_eq!(words(techs_only).await, None);
-    let asked = request_invitation(&fixture, &me, None, id).await.expect("asked").id.expect("a request");
+    let asked =
+        request_invitation(&fixture, &me, None, id).await.expect("the call succeeds").id.expect("a request");
     assert_eq!(words(id).await, Some(("REQUESTED", "REQUESTED")));
     let list = list_professional_cases(&fixture, &me, NURSE.id().into(), me.person()).await.expect("a list");
     let request = list.iter().find(|it| it.listed.case.id == id).and_then(|it| it.request.as_ref());
@@ -228,7 +241,7 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     let invitations = invite(&fixture, surgeon, id, &[me.clone(), rival.clone()]).await;
     assert_eq!(words(id).await, Some(("INVITED", "INVITED")));
     accept_invitation(&fixture, &rival, None, invitations[1]).await.expect("accepted");
-    assert_eq!(words(id).await, None, "a full case shows to the confirmed only");
+    assert_eq!(words(id).await, None, "a full case is listed for confirmed professionals only");
     withdraw_from_case(&fixture, &rival, None, invitations[1]).await.expect("withdrawn");
     assert_eq!(words(id).await, Some(("INVITED", "INVITED")));
     accept_invitation(&fixture, &me, None, invitations[0]).await.expect("accepted");
@@ -241,17 +254,17 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     assert_eq!((own.messages[0].id, own.messages[0].hired_at), (invitations[0], Some(fixture.now())));
     assert_eq!(own.request.as_ref().map(|it| (it.id, it.status.as_str())), Some((asked, "REJECTED_REQUEST")));
     assert_eq!(own.withdraw_until, own.listed.case.start - SignedDuration::from_hours(72));
-    let contact = own.contact.as_ref().expect("whom to call");
+    let contact = own.contact.as_ref().expect("a contact");
     assert_eq!((contact.name.as_str(), own.certified_for_center), ("Dr. Sarah Stage", true));
 
     fixture.advance_clock(SignedDuration::from_hours(101));
-    assert_eq!(words(id).await, Some(("CONFIRMED", "CONFIRMED")), "until it ends");
+    assert_eq!(words(id).await, Some(("CONFIRMED", "CONFIRMED")), "listed until its end");
     fixture.advance_clock(SignedDuration::from_hours(1));
     assert_eq!(words(id).await, None);
 
     let gone = fixture.post_case(surgeon, fixture.hours_from_now(50), &[(NURSE, 1)]).await;
     let never_mine = fixture.post_case(surgeon, fixture.hours_from_now(50), &[(NURSE, 1)]).await;
-    request_invitation(&fixture, &me, None, gone).await.expect("asked");
+    request_invitation(&fixture, &me, None, gone).await.expect("the call succeeds");
     for case in [gone, never_mine] {
         cancel_case(&fixture, surgeon, None, case).await.expect("cancelled");
     }
@@ -295,7 +308,7 @@ async fn foreign_and_missing_records_get_the_same_error_and_nothing_is_written()
     assert_eq!(
         code(request_invitation(&fixture, &tech, None, id).await).err(),
         Some("FORBIDDEN"),
-        "no line for the group"
+        "no position for the group"
     );
     let group = i64::from(NURSE.id());
     assert_eq!(
@@ -309,7 +322,7 @@ async fn foreign_and_missing_records_get_the_same_error_and_nothing_is_written()
         Some("FORBIDDEN")
     );
     assert_eq!(
-        notices::list_unread_notices(&fixture, &actor, me.person(), false).await.expect("own").len(),
+        notices::list_unread_notices(&fixture, &actor, me.person(), false).await.expect("a list").len(),
         1
     );
     assert_eq!(everything(&fixture, id, &[&me, &other]).await, before);
@@ -377,11 +390,14 @@ async fn a_case_keeps_its_72_hour_limit_and_closes_at_its_start() {
         code(withdraw_from_case(&fixture, &people[1], None, invitations[1]).await).err(),
         Some("WITHDRAW_LOCKED")
     );
-    let asked =
-        request_invitation(&fixture, &people[0], None, id).await.expect("asked").id.expect("a request");
+    let asked = request_invitation(&fixture, &people[0], None, id)
+        .await
+        .expect("the call succeeds")
+        .id
+        .expect("a request");
     fixture.advance_clock(SignedDuration::from_hours(72));
 
-    assert_ne!(everything(&fixture, id, &[&people[1]]).await, before, "the request was written");
+    assert_ne!(everything(&fixture, id, &[&people[1]]).await, before, "the request was stored");
     let before = everything(&fixture, id, &[&people[1], &people[2]]).await;
     assert_eq!(
         accept_invitation(&fixture, &people[2], None, invitations[2])
@@ -421,7 +437,7 @@ async fn a_confirmed_case_blocks_overlapping_cases() {
     };
     assert_eq!(refusal.code, "SCHEDULE_CONFLICT");
     let Some(Detail::ScheduleConflict { case: in_the_way, .. }) = refusal.detail.as_deref() else {
-        panic!("no detail")
+        panic!("no field")
     };
     assert_eq!(*in_the_way, cases[0]);
     assert_eq!(state(&fixture, cases[1], &me).await, "INVITED");
@@ -429,7 +445,7 @@ async fn a_confirmed_case_blocks_overlapping_cases() {
         code(request_invitation(&fixture, &me, None, cases[3]).await).err(),
         Some("SCHEDULE_CONFLICT")
     );
-    accept_invitation(&fixture, &me, None, invitations[2]).await.expect("one may begin when the other ends");
+    accept_invitation(&fixture, &me, None, invitations[2]).await.expect("back-to-back cases do not overlap");
 }
 
 /// AMB-51: if certification is required, only certified people can be invited and accept.
@@ -447,8 +463,11 @@ async fn uncertified_people_are_refused_where_certification_is_required() {
         accept_invitation(&fixture, &certified, None, invitation).await.expect("accepted").status.as_str(),
         "CONFIRMED"
     );
-    let asked =
-        request_invitation(&fixture, &other, None, id).await.expect("asking is free").id.expect("a request");
+    let asked = request_invitation(&fixture, &other, None, id)
+        .await
+        .expect("a request is not limited to free times")
+        .id
+        .expect("a request");
     assert_eq!(
         code(approve_request(&fixture, &fixture.surgeon, None, asked).await).err(),
         Some("NOT_CERTIFIED")

@@ -43,7 +43,7 @@ async fn race(places: u32) {
         .collect();
     let mut answers: HashMap<&'static str, u32> = HashMap::new();
     for task in tasks {
-        let (person, answer) = task.await.expect("no panic");
+        let (person, answer) = task.await.expect("the task does not panic");
         *answers.entry(answer.status.as_str()).or_default() += 1;
         let expected = if answer.status.as_str() == "CONFIRMED" { "CONFIRMED" } else { "POSITION_FILLED" };
         assert_eq!(state(&fixture, id, &person).await, expected);
@@ -53,11 +53,11 @@ async fn race(places: u32) {
     assert_eq!((listed.status, listed.case.positions[0].filled()), (CaseStatus::Complete, places));
     let contents: Vec<String> =
         bell(&fixture, fixture.surgeon.person()).await.into_iter().map(|it| it.content).collect();
-    assert_eq!(contents.len(), places as usize, "one notice a winner");
+    assert_eq!(contents.len(), places as usize, "one notice for each confirmed professional");
     assert_eq!(
         contents.iter().filter(|content| *content == "position filled").count(),
         1,
-        "only the last one filled it"
+        "one notice says that the position is filled"
     );
     check_case(&fixture, id).await;
 }
@@ -106,7 +106,10 @@ async fn concurrent_accepts_of_two_groups_complete_the_case() {
         })
         .collect();
     for task in tasks {
-        assert_eq!(task.await.expect("no panic").expect("answered").status.as_str(), "CONFIRMED");
+        assert_eq!(
+            task.await.expect("the task does not panic").expect("answered").status.as_str(),
+            "CONFIRMED"
+        );
     }
     for (id, ..) in cases {
         assert_eq!(case(&fixture, id).await.status, CaseStatus::Complete);
@@ -135,7 +138,7 @@ async fn concurrent_accepts_of_overlapping_cases_confirm_one() {
         .collect();
     let mut answers: HashMap<&'static str, u32> = HashMap::new();
     for task in tasks {
-        let answer = task.await.expect("no panic");
+        let answer = task.await.expect("the task does not panic");
         *answers.entry(answer.map_or_else(|code| code, |accepted| accepted.status.as_str())).or_default() +=
             1;
     }
@@ -155,7 +158,7 @@ impl Dice {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % limit as u64).expect("small")
+        usize::try_from(self.0 % limit as u64).expect("fits")
     }
 }
 
@@ -243,7 +246,7 @@ async fn storm(seed: u64, may_cancel: bool) {
             .filter(|it| it.state.name().contains("CONFIRMED"))
             .count();
     }
-    assert!(ever > 0, "seed {seed}: a run without any confirmation shows nothing");
+    assert!(ever > 0, "seed {seed}: no professional was ever confirmed");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]

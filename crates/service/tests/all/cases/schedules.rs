@@ -93,9 +93,9 @@ async fn calendars_show_confirmed_and_cancelled_cases_only() {
     assert_eq!((event.event.terms.hourly().cents(), event.event.terms.min_pay.cents()), (10_000, 5_000));
     let who: Vec<_> = event.participants.iter().map(|it| (it.id, it.status)).collect();
     assert_eq!(who, [(people[0].person(), NoticeStatus::Confirmed)]);
-    let contact = event.event.contact.as_ref().expect("whom to call");
+    let contact = event.event.contact.as_ref().expect("a contact");
     assert_eq!((contact.name.as_str(), contact.phone.len()), ("Dr. Sarah Stage", 10));
-    assert_eq!(cancelled.event.contact, None, "nobody is party to a confirmed case any more");
+    assert_eq!(cancelled.event.contact, None, "no contact after the cancellation");
 
     // A case with all nurse places taken is still one event.
     confirmed(&fixture, cases[1], &people[2..]).await;
@@ -141,7 +141,7 @@ async fn calendars_are_readable_by_their_owners_only() {
     );
     let foreign = get_professional_calendar(&fixture, &ben, Some(ann.person()), None, None).await;
     assert_eq!(code(foreign).map(|it| it.len()), Err("FORBIDDEN"));
-    assert_eq!(all_hired(&fixture, &ben).await, [], "Ben is on no case");
+    assert_eq!(all_hired(&fixture, &ben).await, [], "Ben has no case");
     assert_eq!(all_hired(&fixture, &ann).await, [(case, "CONFIRMED")]);
 }
 
@@ -272,7 +272,9 @@ async fn days_are_in_the_zone_of_each_case() {
         let mut ids: Vec<usize> = schedule(&fixture, &ann, first, last)
             .await
             .iter()
-            .map(|it| cases.iter().position(|case| *case == it.event.listed.case.id).expect("known"))
+            .map(|it| {
+                cases.iter().position(|case| *case == it.event.listed.case.id).expect("a case of the test")
+            })
             .collect();
         ids.sort_unstable();
         ids
@@ -311,7 +313,7 @@ async fn calendars_reject_invalid_ranges() {
     fn field(outcome: Result<usize, Error>) -> String {
         match outcome {
             Err(Error::Refused(refusal)) => refusal.fields[0].field.to_string(),
-            other => panic!("no refusal but {other:?}"),
+            other => panic!("expected a refusal, got {other:?}"),
         }
     }
     let fixture = Fixture::new().await;
@@ -379,9 +381,13 @@ async fn revoking_returns_the_number_of_future_confirmed_cases() {
             .expect("revoked")
             .upcoming_confirmed
     };
-    assert_eq!(count(ann.person()).await, 2, "the first one has begun, the other is at another center");
+    assert_eq!(count(ann.person()).await, 2, "one case has started, one is at another center");
     assert_eq!(count(ann.person()).await, 2, "again");
     assert_eq!(count(ben.person()).await, 1);
-    assert_eq!(count(fixture.surgeon.person()).await, 2, "a surgeon's: those that somebody has a place on");
-    assert_eq!(all_hired(&fixture, ann).await.len(), 4, "confirmed cases stay");
+    assert_eq!(
+        count(fixture.surgeon.person()).await,
+        2,
+        "cases of the surgeon with a confirmed professional"
+    );
+    assert_eq!(all_hired(&fixture, ann).await.len(), 4, "confirmed cases are unchanged");
 }

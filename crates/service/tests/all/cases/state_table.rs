@@ -245,7 +245,7 @@ impl Scene<'_> {
                 let answer = cancel_case(fixture, &fixture.surgeon, None, *case).await;
                 code(answer).map_or_else(|no| no, |it| it.case.listed.status.as_str())
             }
-            other => panic!("no such call: {other}"),
+            other => panic!("unknown command: {other}"),
         }
     }
 
@@ -264,7 +264,7 @@ impl Scene<'_> {
             "CANCELLED" => &["request", "cancel"],
             "CANCELLED_CONFIRMED" => &["invite", "accept", "cancel"],
             "ACKNOWLEDGED_CANCELLATION" => &["invite", "cancel", "acknowledge"],
-            other => panic!("no way to {other}"),
+            other => panic!("no commands lead to {other}"),
         };
         for step in way {
             if *step == "rival" {
@@ -273,7 +273,7 @@ impl Scene<'_> {
                         .await[0];
                 accept_invitation(self.fixture, &self.rival, None, invitation)
                     .await
-                    .expect("the rival is quicker");
+                    .expect("the other professional accepts");
             } else {
                 self.call(step).await;
             }
@@ -294,7 +294,7 @@ async fn every_command_in_every_state_matches_the_table() {
             let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
             let scene = Scene { fixture: &fixture, case, person, rival };
             scene.bring_to(from).await;
-            assert_eq!(state(&fixture, case, &scene.person).await, *from, "the way to {from}");
+            assert_eq!(state(&fixture, case, &scene.person).await, *from, "after the commands to {from}");
             let (answer, to) = expected.split_once('>').unwrap_or((expected, from));
 
             let before = everything(&fixture, case, &[&scene.person, &scene.rival]).await;
@@ -357,5 +357,5 @@ async fn a_fourth_request_is_rejected() {
         assert_eq!(scene.call("acknowledge").await, "ACKNOWLEDGED");
     }
     assert_eq!(scene.call("request").await, "TOO_MANY_REQUESTS");
-    assert_eq!(scene.call("invite").await, "INVITED", "an owner may still invite");
+    assert_eq!(scene.call("invite").await, "INVITED", "an owner can still invite");
 }

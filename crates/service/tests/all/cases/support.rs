@@ -126,17 +126,24 @@ pub(crate) async fn everything(fixture: &Fixture, id: CaseId, people: &[&Profess
 pub(crate) async fn check_case(app: &App, id: CaseId) {
     let listed = case(app, id).await;
     let all = engagements_of(app, id).await;
-    assert_eq!(listed.status, listed.case.status(), "the kept status follows from the places");
+    assert_eq!(listed.status, listed.case.status(), "the stored status follows from the places");
     for line in &listed.case.positions {
         let own = |state: &str| {
             all.iter().filter(|it| it.category == line.category && it.state.name() == state).count()
         };
         if listed.case.is_cancelled() {
-            assert!(all.iter().all(|it| !it.state.is_live()), "nothing lives on a cancelled case");
+            assert!(all.iter().all(|it| !it.state.is_live()), "no live engagement on a cancelled case");
         } else {
-            assert_eq!(line.filled() as usize, own("CONFIRMED"), "every taken place is somebody's");
-            assert!(line.is_full() || own("POSITION_FILLED") == 0, "nobody waits at an open line");
-            assert!(!line.is_full() || own("INVITED") == 0, "nobody is offered a place that is not there");
+            assert_eq!(
+                line.filled() as usize,
+                own("CONFIRMED"),
+                "every taken place has a confirmed professional"
+            );
+            assert!(
+                line.is_full() || own("POSITION_FILLED") == 0,
+                "no suspended invitation while a place is free"
+            );
+            assert!(!line.is_full() || own("INVITED") == 0, "no open invitation to a full position");
         }
     }
     let full = listed.case.positions.iter().all(|line| line.is_full());
@@ -184,7 +191,7 @@ pub(crate) async fn check_schedules(app: &App, ids: &[CaseId]) {
         for other in &confirmed[index + 1..] {
             assert!(
                 one.0 != other.0 || !overlaps((one.1, one.2), (other.1, other.2)),
-                "confirmed twice at once"
+                "confirmed for two overlapping cases"
             );
         }
     }

@@ -42,7 +42,7 @@ async fn a_case_is_claimed_once_from_its_start_on() {
     let open = list_claimable_cases(&fixture, &ann, ann.person()).await.expect("a list");
     assert_eq!((open.len(), open[0].notice, open[0].listed.case.id), (1, worked.notice, worked.case));
     assert_eq!((open[0].terms.hourly().cents(), open[0].terms.min_pay.cents()), (12_050, 5_000));
-    assert_eq!(open_notices(&fixture, &ben).await, [], "only the own ones");
+    assert_eq!(open_notices(&fixture, &ben).await, [], "only own cases");
     assert_eq!(
         code(list_claimable_cases(&fixture, &ben, ann.person()).await).expect_err("foreign"),
         "FORBIDDEN"
@@ -66,24 +66,24 @@ async fn a_case_is_claimed_once_from_its_start_on() {
     assert_eq!(row.center_name, "Pacific Hand Center");
     assert_eq!((row.posted_by.as_str(), row.estimated.to_number()), ("Dr. Sarah Stage", 2.0));
     assert_eq!(claim.worked.map(|it| it.to_string()).as_deref(), Some("6.25"));
-    assert_eq!(attempt(1.0).await.expect_err("again"), "CLAIM_EXISTS");
+    assert_eq!(attempt(1.0).await.expect_err("claimed before"), "CLAIM_EXISTS");
     assert_eq!(open_notices(&fixture, &ann).await, []);
     let (actor, page) = (professional(&ann), Page { number: 1, size: 20 });
     let own = notices::list_notices(&fixture, &actor, ann.person(), false, page).await.expect("a list");
-    assert!(own.items[0].notice.engagement.is_some_and(|it| it.claim_submitted), "the message says so");
+    assert!(own.items[0].notice.engagement.is_some_and(|it| it.claim_submitted), "the message has the claim");
 
     let rejected = decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Rejected)
         .await
         .expect("decided");
     assert_eq!(rejected.claim.decision.map(|it| it.by), Some(fixture.surgeon.person()));
-    assert_eq!(open_notices(&fixture, &ann).await, [worked.notice], "it may be claimed anew");
+    assert_eq!(open_notices(&fixture, &ann).await, [worked.notice], "it can be claimed again");
     fixture.advance_clock(SignedDuration::from_secs(1));
     let second = attempt(2.0).await.expect("a new claim").claim;
     assert_eq!((second.amount.cents(), second.id == claim.id), (24_100, false));
     decide_claim(&fixture, &fixture.surgeon, None, second.id, ClaimStatus::Approved).await.expect("decided");
     assert_eq!(attempt(2.0).await.expect_err("approved"), "CLAIM_EXISTS");
     let all = seen(&fixture, &professional(&ann), everything()).await.expect("a list");
-    assert_eq!(all, [second.id, claim.id], "the newest first");
+    assert_eq!(all, [second.id, claim.id], "newest first");
 }
 
 /// AMB-65, AMB-66: the amount agreed for the case does not depend on the hours; withdrawn places are not
@@ -116,7 +116,7 @@ async fn a_repeated_claim_returns_the_first_one() {
     let send = || {
         submit_claim(&fixture, &ann, once(), ClaimSubmission { notice: worked.notice, draft: draft.clone() })
     };
-    let (first, second) = (send().await.expect("a claim"), send().await.expect("the same"));
+    let (first, second) = (send().await.expect("a claim"), send().await.expect("the same response"));
     assert_eq!(first, second);
     assert_eq!(seen(&fixture, &professional(&ann), everything()).await.expect("a list"), [first.claim.id]);
 }
@@ -164,14 +164,19 @@ async fn claims_are_decided_once_by_the_payer() {
     assert_eq!(
         attempt(&fixture.other_admin, by_surgeon, no).await,
         Ok("REJECTED"),
-        "a center may have no payer at hand"
+        "an administrator of the center can decide a claim that the surgeon pays"
     );
     for bell in &bells {
-        let topics =
-            tokio::time::timeout(Duration::from_secs(10), bell.next()).await.expect("told").expect("topics");
+        let topics = tokio::time::timeout(Duration::from_secs(10), bell.next())
+            .await
+            .expect("an event in time")
+            .expect("topics");
         assert!(topics.contains(&Topic::Claims), "{topics:?}");
     }
-    assert!(tokio::time::timeout(Duration::from_millis(50), aside.next()).await.is_err(), "not for others");
+    assert!(
+        tokio::time::timeout(Duration::from_millis(50), aside.next()).await.is_err(),
+        "not for another user"
+    );
     fixture.advance_clock(SignedDuration::from_secs(1));
     assert_eq!(attempt(&fixture.admin, by_center, yes).await, Ok("APPROVED"));
     for (by, id) in
@@ -187,7 +192,7 @@ async fn claims_are_decided_once_by_the_payer() {
     assert!(mails[1].text.contains("Amount: $300"), "{}", mails[1].text);
     for mail in &mails {
         for word in ["Carpal", "Latex", "John", "Sarah"] {
-            assert!(!mail.text.contains(word) && !mail.html.contains(word), "{word} is nobody's business");
+            assert!(!mail.text.contains(word) && !mail.html.contains(word), "{word} is included");
         }
     }
 }

@@ -49,7 +49,7 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
                     .items
                     .iter()
                     .all(|it| it.notice.engagement.is_some_and(|it| it.claim_submitted) == claimed),
-                "the messages say so"
+                "the messages have the claim"
             );
             let by_hand = submit_claim(&fixture, person, None, of_hours(worked.notice, 1.0)).await;
             assert_eq!(
@@ -60,7 +60,7 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
             assert_eq!(list_claimable_cases(&fixture, person, person.person()).await.expect("a list"), []);
         }
         let again = cancel_case(&fixture, &fixture.admin, None, worked[0].case).await.expect("cancelled");
-        assert_eq!(again.min_pay_claims, answer.min_pay_claims, "again makes no other claim");
+        assert_eq!(again.min_pay_claims, answer.min_pay_claims, "a repeated cancellation adds no claim");
         if let Some(ClaimRow { claim, .. }) = answer.min_pay_claims.first() {
             let decided = decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Approved)
                 .await
@@ -108,7 +108,7 @@ async fn the_claim_and_the_cancellation_are_one_transaction() {
             }
         })
         .await;
-    written.expect("planted");
+    written.expect("inserted");
     let failed = cancel_case(&fixture, &fixture.surgeon, None, id).await;
     assert!(matches!(failed, Err(Error::Internal(_))), "{failed:?}");
     assert!(!case(&fixture, id).await.case.is_cancelled(), "nothing was cancelled");

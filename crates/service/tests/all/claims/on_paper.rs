@@ -47,11 +47,11 @@ async fn a_long_paystub_has_several_pages() {
     assert!(printed.bytes.starts_with(b"%PDF-"));
     assert_eq!(printed.name, "PS-000001.pdf");
     let again = get_paystub_pdf(&fixture, &professional(&ann), stub.id).await.expect("a PDF");
-    assert!(printed.bytes == again.bytes, "the same paystub is the same file");
+    assert!(printed.bytes == again.bytes, "the file is the same for every reader");
     let text = text(&printed.bytes);
     for claim in &claims {
         assert!(text.contains(&claim.id.to_string()), "{}", claim.id);
-        let hundredths = claim.worked.expect("hours").hundredths();
+        let hundredths = claim.worked.expect("worked hours").hundredths();
         let figures = format!("{}.{:02} ${hundredths}.00", hundredths / 100, hundredths % 100);
         assert!(text.contains(&figures), "{figures}");
     }
@@ -59,9 +59,9 @@ async fn a_long_paystub_has_several_pages() {
     assert!(text.contains("40 claims") && text.contains("PENDING") && !text.contains("PAID"), "{text}");
     let sheets = text.matches("Page ").count();
     assert!(sheets >= 3 && text.contains(&format!("Page {sheets} of {sheets}")), "{text}");
-    assert_eq!(text.matches("Ångström-Łukaszewicz").count(), 25, "letters with accents are text");
+    assert_eq!(text.matches("Ångström-Łukaszewicz").count(), 25, "accented letters can be extracted");
     for word in ["Carpal", "Latex", "John"] {
-        assert!(!text.contains(word), "{word} is nobody's business");
+        assert!(!text.contains(word), "{word} is included");
     }
 }
 
@@ -85,8 +85,9 @@ async fn the_csv_export_has_one_row_per_claim_of_the_year() {
     let admin = as_actor(&fixture.admin);
     let file = export_paystubs(&fixture, &admin, of_year(Some(2026))).await.expect("a file");
     assert_eq!(file.name, "paystubs-2026.csv");
-    let rows: Vec<&str> = file.text.strip_prefix('\u{feff}').expect("a mark").split("\r\n").collect();
-    assert_eq!(rows.len(), 1 + 3 + 1, "headings, three claims, and nothing after the last line end");
+    let rows: Vec<&str> =
+        file.text.strip_prefix('\u{feff}').expect("a byte order mark").split("\r\n").collect();
+    assert_eq!(rows.len(), 1 + 3 + 1, "headings, three claims, and an empty string after the last line end");
     assert!(
         rows[0].starts_with(
             "Paystub,Invoice date,Due date,Status,Paid date,Check number,Payer type,Payer,Payee,"
@@ -106,7 +107,7 @@ async fn the_csv_export_has_one_row_per_claim_of_the_year() {
         "{}",
         rows[3]
     );
-    assert!(!file.text.contains("Carpal"), "procedures are nobody's business");
+    assert!(!file.text.contains("Carpal"), "no procedures");
 
     let count = async |actor: &Actor, query| {
         code(export_paystubs(&fixture, actor, query).await).map(|file| file.text.matches("\r\n").count() - 1)

@@ -29,7 +29,7 @@ async fn shown(
     query: PaystubsQuery,
 ) -> Result<Vec<PaystubId>, &'static str> {
     let page = code(list_paystubs(fixture, actor, query, Page { number: 1, size: 20 }).await)?;
-    assert_eq!(usize::try_from(page.total).expect("few"), page.items.len());
+    assert_eq!(usize::try_from(page.total).expect("a small number"), page.items.len());
     Ok(page.items.iter().map(|it| it.paystub.id).collect())
 }
 
@@ -77,7 +77,7 @@ async fn approved_claims_become_one_paystub_per_payee_center_and_payer() {
     let note = " Thank you ".to_owned();
     let input = NewPaystub { claims: vec![second, first], note };
     let made = generate_paystub(&fixture, &fixture.other_admin, None, input).await.expect("a paystub");
-    assert_eq!(made.claims, [first, second], "by the start of their cases");
+    assert_eq!(made.claims, [first, second], "sorted by the start of the case");
     let made = made.paystub;
     assert_eq!((made.name().as_str(), made.amount.cents()), ("PS-000001", 23_300));
     assert_eq!(
@@ -101,7 +101,7 @@ async fn approved_claims_become_one_paystub_per_payee_center_and_payer() {
     );
     assert_eq!(paystub(&fixture, &fixture.system, &[of_ben]).await.expect("a paystub").name(), "PS-000003");
 
-    let detail = get_paystub(&fixture, &professional(&ann), made.id).await.expect("the own one");
+    let detail = get_paystub(&fixture, &professional(&ann), made.id).await.expect("the payee");
     assert_eq!(detail.paystub, made);
     let lines: Vec<_> =
         detail.claims.iter().map(|it| (it.claim.id, it.claim.paystub, it.claim.amount.cents())).collect();
@@ -123,7 +123,7 @@ async fn a_repeated_paystub_returns_the_first_one() {
             NewPaystub { claims: vec![claim], note: String::new() },
         )
     };
-    let (first, second) = (send().await.expect("a paystub"), send().await.expect("the same"));
+    let (first, second) = (send().await.expect("a paystub"), send().await.expect("the same response"));
     assert_eq!(first, second);
     assert_eq!(
         shown(&fixture, &as_actor(&fixture.admin), anything()).await.expect("a list"),
@@ -164,18 +164,18 @@ async fn a_paystub_is_paid_once_and_pays_its_cases() {
     assert_eq!(attempt(&fixture.admin).await, Ok(PaymentStatus::Paid));
     assert_eq!(attempt(&fixture.system).await, Err("ALREADY_PAID"));
 
-    let detail = get_paystub(&fixture, &professional(&ann), stub).await.expect("the own one");
+    let detail = get_paystub(&fixture, &professional(&ann), stub).await.expect("the payee");
     let paid = detail.paystub.payment.expect("paid");
     assert_eq!((paid.check_number.as_str(), paid.at), ("10482", fixture.now()));
     assert!(detail.claims[0].claim.paid);
     assert!(!is_paid(&fixture, id).await, "the other claim is open");
     decide_claim(&fixture, &fixture.admin, None, claims[1], ClaimStatus::Rejected).await.expect("rejected");
-    assert!(is_paid(&fixture, id).await, "a rejected claim is none");
+    assert!(is_paid(&fixture, id).await, "a rejected claim does not count");
     let again = claimed(&fixture, &ben, worked[1], 1.0).await.id;
-    assert!(!is_paid(&fixture, id).await, "a new claim is open");
+    assert!(!is_paid(&fixture, id).await, "a new claim is not paid");
     decide_claim(&fixture, &fixture.admin, None, again, ClaimStatus::Approved).await.expect("approved");
     let second = paystub(&fixture, &fixture.admin, &[again]).await.expect("a paystub").id;
-    assert!(!is_paid(&fixture, id).await, "a paystub is no payment");
+    assert!(!is_paid(&fixture, id).await, "a paystub is not a payment");
     let early = PaymentDraft { paid_date: Some("2026-05-05".into()), ..check("") };
     let paid = record_payment(&fixture, &fixture.admin, None, second, early).await.expect("paid");
     let paid = paid.paystub.payment.expect("paid");

@@ -29,7 +29,7 @@ where
         .collect();
     let mut outcomes = BTreeMap::new();
     for task in tasks {
-        *outcomes.entry(task.await.expect("no panic")).or_default() += 1;
+        *outcomes.entry(task.await.expect("the task does not panic")).or_default() += 1;
     }
     outcomes
 }
@@ -95,13 +95,13 @@ async fn concurrent_paystubs_contain_each_claim_once() {
             let input = || NewPaystub { claims: claims.clone(), note: String::new() };
             let outcome = patiently(|| generate_paystub(&fixture, &fixture.admin, None, input())).await;
             if let Ok(stub) = &outcome {
-                made.lock().expect("no panic").push(stub.clone());
+                made.lock().expect("the task does not panic").push(stub.clone());
             }
             word(outcome)
         }
     });
     let outcomes = outcomes.await;
-    let made = made.lock().expect("no panic").clone();
+    let made = made.lock().expect("the task does not panic").clone();
     assert!((2..=4).contains(&made.len()), "{outcomes:?}");
     assert_eq!(outcomes, BTreeMap::from([("ALREADY_INVOICED", 24 - made.len()), ("DONE", made.len())]));
     let mut on = BTreeSet::new();
@@ -141,5 +141,5 @@ async fn concurrent_payments_pay_a_paystub_once_and_the_last_pays_the_case() {
         }
     });
     assert_eq!(outcomes.await, BTreeMap::from([("ALREADY_PAID", 16), ("DONE", 4)]));
-    assert!(case(&fixture, worked[0].case).await.paid, "whoever came last saw that all are paid");
+    assert!(case(&fixture, worked[0].case).await.paid, "the last of the transactions saw that all are paid");
 }

@@ -65,7 +65,7 @@ pub(crate) async fn confirmed(
     pay: PayDraft,
     people: &[&Professional],
 ) -> Vec<Worked> {
-    let places = u32::try_from(people.len()).expect("few");
+    let places = u32::try_from(people.len()).expect("a small number");
     let mut draft = fixture.case_draft(fixture.hours_from_now(ahead), &[(NURSE, places)]);
     draft.positions[0].pay = pay;
     let case = post_case(fixture, by, None, draft).await.expect("posted").listed.case.id;
@@ -122,7 +122,11 @@ pub(crate) fn everything() -> ClaimsQuery {
 /// Returns the claims that an actor can list, newest first.
 pub(crate) async fn seen(app: &App, actor: &Actor, query: ClaimsQuery) -> Result<Vec<ClaimId>, &'static str> {
     let page = code(list_claims(app, actor, query).await)?;
-    assert_eq!(usize::try_from(page.total).expect("few"), page.items.len(), "all of them are on one page");
+    assert_eq!(
+        usize::try_from(page.total).expect("a small number"),
+        page.items.len(),
+        "all claims are on one page"
+    );
     Ok(page.items.iter().map(|row| row.claim.id).collect())
 }
 

@@ -55,13 +55,13 @@ async fn documents_are_readable_by_authorized_people_only() {
                 forbidden(create_file_link(&fixture, viewer, license).await);
             }
         }
-        assert!(bytes(&fixture, viewer, picture).await.is_ok(), "{who} sees the picture");
+        assert!(bytes(&fixture, viewer, picture).await.is_ok(), "{who} can read the picture");
         forbidden(bytes(&fixture, viewer, nothing).await);
         forbidden(create_file_link(&fixture, viewer, nothing).await);
     }
 
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(GROUP, 1)]).await;
-    invitations::request_invitation(&fixture, &pro, None, case).await.expect("asked");
+    invitations::request_invitation(&fixture, &pro, None, case).await.expect("the call succeeds");
     assert!(bytes(&fixture, &surgeon, license).await.is_ok(), "on a live engagement");
     forbidden(bytes(&fixture, &of_poster(&fixture.other_center_surgeon, &[]), license).await);
     cases::cancel_case(&fixture, &fixture.surgeon, None, case).await.expect("cancelled");
@@ -147,7 +147,7 @@ async fn invalid_decisions_are_rejected_and_change_nothing() {
     assert_eq!(code, codes::DOCUMENT_REPLACED);
     let there = in_slot(&fixture, ann.person(), slot).await.expect("a document");
     assert_eq!(there.status, Some(DocumentStatus::Pending), "nothing was decided");
-    approve(&admin, ann.person(), slot, Some(second)).await.expect("the one that was looked at");
+    approve(&admin, ann.person(), slot, Some(second)).await.expect("the current file");
 
     let long = DecideDocument {
         person: ann.person(),

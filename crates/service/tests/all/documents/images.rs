@@ -47,7 +47,7 @@ async fn a_picture_keeps_its_content_and_type() {
     assert_eq!(
         (processed.get_pixel(0, 0)[3], processed.get_pixel(7, 7)[3]),
         (0, 255),
-        "what could be seen through still can"
+        "transparent pixels stay transparent"
     );
 }
 
@@ -60,8 +60,8 @@ async fn exif_is_removed_and_its_orientation_applied() {
     let processed = through(Slot::Identification, "jpg", sent).await;
     assert!(!contains(&processed, "Exif") && !contains(&processed, "119.7871W"));
     let picture = decoded(&processed, ImageFormat::Jpeg);
-    assert_eq!(picture.dimensions(), (40, 60), "turned by a quarter to the right");
-    assert!(is_red(&picture, 35, 30) && !is_red(&picture, 5, 30), "what was above is right");
+    assert_eq!(picture.dimensions(), (40, 60), "rotated clockwise by 90 degrees");
+    assert!(is_red(&picture, 35, 30) && !is_red(&picture, 5, 30), "the upper half is on the right");
 
     let upright = decoded(
         &through(Slot::Identification, "jpg", sample_files::jpeg_with_exif(60, 40, 1, "x")).await,
@@ -83,7 +83,7 @@ async fn a_polyglot_file_is_stored_as_a_picture_only() {
 
 /// Returns the peak memory of this process in KiB.
 fn peak() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells");
+    let status = std::fs::read_to_string("/proc/self/status").expect("/proc/self/status");
     let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("a peak");
     line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")
 }

@@ -65,9 +65,9 @@ async fn a_link_is_valid_for_five_minutes() {
     scene.fixture.advance_clock(SignedDuration::from_secs(299));
     assert!(scene.opens(None, &made).await);
     scene.fixture.advance_clock(SignedDuration::from_secs(1));
-    assert!(!scene.opens(None, &made).await, "it is over");
+    assert!(!scene.opens(None, &made).await, "expired");
     let longer = Link { expires: made.expires + 60, ..made };
-    assert!(!scene.opens(None, &longer).await, "its end is signed");
+    assert!(!scene.opens(None, &longer).await, "the expiry is signed");
 }
 
 /// K-62, AMB-16: changing any part of a link makes it invalid.
@@ -83,7 +83,7 @@ async fn a_changed_link_is_rejected() {
     for place in 0..made.signature.len() {
         let mut letters = made.signature.clone().into_bytes();
         letters[place] = if letters[place] == b'A' { b'B' } else { b'A' };
-        let signature = String::from_utf8(letters).expect("letters");
+        let signature = String::from_utf8(letters).expect("ASCII");
         assert!(!scene.opens(None, &Link { signature, ..made.clone() }).await, "letter {place}");
     }
     for signature in ["", "A", "AAAA", &made.signature[1..], &format!("{}AAAA", made.signature), "%%%"] {
@@ -115,7 +115,7 @@ async fn a_link_ends_with_the_session_or_permission() {
     let scene = Scene::new().await;
     let fixture = &scene.fixture;
     let surgeon = signed_in(fixture, fixture.surgeon.person(), Role::Surgeon).await;
-    let made = create_file_link(fixture, &surgeon, scene.file).await.expect("a favorite's");
+    let made = create_file_link(fixture, &surgeon, scene.file).await.expect("a document of a favorite");
     assert!(scene.opens(None, &made).await);
     let (owner, person) =
         (caseboard_store::favorites::FavoritesOwner::Surgeon(surgeon.person()), scene.ann.person());
@@ -124,7 +124,7 @@ async fn a_link_ends_with_the_session_or_permission() {
         Ok::<_, StoreError>(tx.commit(()))
     });
     removed.await.expect("removed");
-    assert!(!scene.opens(None, &made).await, "no favorite any more");
+    assert!(!scene.opens(None, &made).await, "removed from the favorites");
 
     let made = create_file_link(fixture, &scene.ann, scene.file).await.expect("a link");
     expect_stored(upload(fixture, &scene.ann, Slot::MedLicense, "pdf", sample_files::pdf("newer")).await);

@@ -27,7 +27,7 @@ async fn content(files: &Files, id: FileId) -> Option<Vec<u8>> {
 async fn conforms(files: &Files) {
     files.check_read_write(&OsEntropy).await.expect("it can be written and read");
     assert_eq!(content(files, id(1)).await, None);
-    files.remove(id(1)).await.expect("removing nothing is no fault");
+    files.remove(id(1)).await.expect("removing a missing file is no error");
 
     let large: Bytes = (0..3_000_001_u32).map(|number| (number % 251) as u8).collect::<Vec<_>>().into();
     for (number, bytes) in
@@ -38,8 +38,8 @@ async fn conforms(files: &Files) {
     }
     files.remove(id(1)).await.expect("removed");
     assert_eq!(content(files, id(1)).await, None);
-    assert_eq!(content(files, id(2)).await, Some(large.to_vec()), "the others stay");
-    files.remove(id(1)).await.expect("twice is no fault");
+    assert_eq!(content(files, id(2)).await, Some(large.to_vec()), "the other files remain");
+    files.remove(id(1)).await.expect("removing twice is no error");
 
     let all: Vec<_> = (10..40)
         .map(|number| {
@@ -48,7 +48,7 @@ async fn conforms(files: &Files) {
         })
         .collect();
     for put in all {
-        put.await.expect("no panic").expect("written");
+        put.await.expect("the task does not panic").expect("written");
     }
     for number in 10..40 {
         assert_eq!(content(files, id(number)).await.map(|it| it.len()), Some(5_000), "{number}");
@@ -62,10 +62,10 @@ async fn a_folder_stores_reads_and_removes_files() {
     let place = folder.path().join("a").join("files");
     let files = Files::open(&FileLocation::Folder(place.clone())).expect("opened");
     conforms(&files).await;
-    let mode = std::fs::metadata(&place).expect("there").permissions().mode();
-    assert_eq!(mode & 0o777, 0o700, "nobody else looks in");
+    let mode = std::fs::metadata(&place).expect("a folder").permissions().mode();
+    assert_eq!(mode & 0o777, 0o700, "only the owner of the process has access");
     let again = Files::open(&FileLocation::Folder(place)).expect("opened again");
-    assert!(content(&again, id(2)).await.is_some(), "what was written is there after a restart");
+    assert!(content(&again, id(2)).await.is_some(), "files remain after a restart");
 }
 
 #[test]
@@ -98,14 +98,14 @@ impl Moto {
             .expect("the server starts");
         let began = Instant::now();
         while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
-            assert!(began.elapsed() < Duration::from_secs(60), "the server does not come up");
+            assert!(began.elapsed() < Duration::from_secs(60), "the server does not start");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         let moto = Self { child, port };
         // reqwest is compiled without a TLS provider, but its client requires one even for plain HTTP.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let made = reqwest::Client::new().put(format!("{}/papers", moto.endpoint())).send().await;
-        assert!(made.expect("an answer").status().is_success(), "a bucket");
+        assert!(made.expect("an answer").status().is_success(), "the bucket is created");
         moto
     }
 
@@ -138,13 +138,14 @@ async fn a_bucket_stores_reads_and_removes_files() {
     let files = Files::open(&moto.bucket("papers", "test/files")).expect("opened");
     conforms(&files).await;
     let another_node = Files::open(&moto.bucket("papers", "test/files")).expect("opened");
-    assert!(content(&another_node, id(2)).await.is_some(), "every node sees the same files");
+    assert!(content(&another_node, id(2)).await.is_some(), "a second node reads the same files");
     let another_prefix = Files::open(&moto.bucket("papers", "other")).expect("opened");
-    assert_eq!(content(&another_prefix, id(2)).await, None, "another prefix, other files");
+    assert_eq!(content(&another_prefix, id(2)).await, None, "another prefix has other files");
     let whole = Files::open(&moto.bucket("papers", "")).expect("opened");
     conforms(&whole).await;
 
-    let missing = Files::open(&moto.bucket("nothing", "")).expect("names cost nothing");
+    let missing =
+        Files::open(&moto.bucket("nothing", "")).expect("a bucket is not accessed when it is opened");
     let said = missing.check_read_write(&OsEntropy).await.expect_err("there is no such bucket");
     assert!(said.to_string().contains("NoSuchBucket"), "{said}");
     drop(moto);

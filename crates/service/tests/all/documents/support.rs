@@ -65,7 +65,7 @@ pub(crate) async fn upload(
 pub(crate) fn expect_stored(uploaded: Result<Uploaded, Error>) -> (FileId, Option<FileId>) {
     match uploaded {
         Ok(Uploaded::Stored { file, replaced }) => (file, replaced),
-        other => panic!("not kept: {other:?}"),
+        other => panic!("not stored: {other:?}"),
     }
 }
 

@@ -42,10 +42,10 @@ async fn an_upload_stays_in_its_slot_until_replaced() {
     assert_eq!(replaced, Some(first));
     assert_eq!(bytes(&fixture, &ann, second).await.expect("read"), sample_files::pdf("two"));
     forbidden(bytes(&fixture, &ann, first).await);
-    assert_eq!(objects(&fixture), 1, "the first one's object is gone");
+    assert_eq!(objects(&fixture), 1, "the object of the first file is removed");
 
     expect_stored(upload(&fixture, &ann, Slot::Resume, "pdf", sample_files::pdf("resume")).await);
-    assert_eq!(objects(&fixture), 2, "another slot replaces nothing");
+    assert_eq!(objects(&fixture), 2, "a file in another slot replaces nothing");
 }
 
 /// AMB-64: the other devices of the owner reload.
@@ -111,7 +111,7 @@ async fn uploads_are_for_the_own_account_only() {
         extension: "pdf".into(),
         content: sample_files::pdf("one").into(),
     };
-    let uploader = |actor: &Actor| Uploader::of(actor.clone()).expect("one who may");
+    let uploader = |actor: &Actor| Uploader::of(actor.clone()).expect("an uploader");
     forbidden(documents::upload_file(&fixture, &uploader(&ann), None, foreign.clone()).await);
     forbidden(
         documents::upload_file(&fixture, &uploader(&of_poster(&fixture.system, &[])), None, foreign).await,
@@ -197,15 +197,15 @@ async fn concurrent_uploads_to_one_slot_leave_one_file() {
     let mut files = Vec::new();
     let mut replaced = Vec::new();
     for done in uploads.collect::<Vec<_>>() {
-        let (file, before) = done.await.expect("no panic");
+        let (file, before) = done.await.expect("the task does not panic");
         files.push(file);
         replaced.extend(before);
     }
-    let there = in_slot(&fixture, ann.person(), Slot::Resume).await.expect("one of them").file;
+    let there = in_slot(&fixture, ann.person(), Slot::Resume).await.expect("a document").file;
     files.retain(|file| *file != there);
     files.sort_unstable();
     replaced.sort_unstable();
-    assert_eq!(files, replaced, "all but the last one were replaced, each once");
+    assert_eq!(files, replaced, "each file except the last was replaced once");
     assert_eq!(objects(&fixture), 1);
     assert!(bytes(&fixture, &ann, there).await.is_ok());
 }
@@ -228,13 +228,13 @@ async fn the_object_of_an_aborted_upload_is_removed_later() {
     assert_eq!(objects(&fixture), 3);
 
     housekeeping::round(&fixture).await.expect("a round");
-    assert_eq!(objects(&fixture), 3, "they may still be on their way");
+    assert_eq!(objects(&fixture), 3, "the uploads may still be running");
     fixture.advance_clock(SignedDuration::from_mins(69));
-    assert_eq!(sweep(&fixture).await.expect("swept"), 0);
+    assert_eq!(sweep(&fixture).await.expect("removed the objects"), 0);
     fixture.advance_clock(SignedDuration::from_mins(1));
     housekeeping::round(&fixture).await.expect("a round");
     assert_eq!(objects(&fixture), 1);
-    assert_eq!(sweep(&fixture).await.expect("swept"), 0, "they are forgotten");
+    assert_eq!(sweep(&fixture).await.expect("removed the objects"), 0, "their rows are deleted");
     assert!(bytes(&fixture, &ann, stored_file).await.is_ok());
 }
 
@@ -259,7 +259,7 @@ async fn a_replaced_object_left_by_a_crash_is_removed_later() {
     assert_eq!(attached.await.expect("attached"), Some(first));
     assert_eq!(objects(&fixture), 2);
     fixture.advance_clock(SignedDuration::from_mins(10));
-    assert_eq!(sweep(&fixture).await.expect("swept"), 1);
+    assert_eq!(sweep(&fixture).await.expect("removed the objects"), 1);
     assert_eq!(objects(&fixture), 1);
     assert_eq!(bytes(&fixture, &ann, second).await.expect("read"), b"other");
 }
@@ -282,7 +282,7 @@ async fn the_slot_stays_empty_if_the_object_cannot_be_written() {
 async fn a_repeated_upload_is_stored_once() {
     let fixture = Fixture::new().await;
     let ann = of_professional(&fixture.professional(GROUP).await);
-    let uploader = Uploader::of(ann.clone()).expect("one who may");
+    let uploader = Uploader::of(ann.clone()).expect("an uploader");
     let again = async |text: &str| {
         let once = IdempotencyKey::new(Some(ann.person()), "key", "uploadFile", text.as_bytes());
         let (person, slot, extension) = (ann.person(), Slot::Resume, "pdf".into());

@@ -189,7 +189,7 @@ async fn an_aborted_workers_message_is_sent_once_after_its_lease() {
     let _ = worker.await;
     let transport = transport(settings(&server));
     fixture.advance_clock(SignedDuration::from_secs(119));
-    assert_eq!(deliver_due(&fixture, &transport).await, 0, "it is leased");
+    assert_eq!(deliver_due(&fixture, &transport).await, 0, "the message is leased");
     fixture.advance_clock(SignedDuration::from_secs(1));
     assert_eq!(deliver_due(&fixture, &transport).await, 1);
     assert_eq!(counts(&fixture).await, (0, 1, 0));
@@ -238,7 +238,7 @@ async fn no_message_is_lost_under_repeated_failures() {
     assert_eq!((waiting, sent, dead), (0, 60, 0));
     let taken = server.taken();
     assert_eq!(taken.len(), 60, "every message was accepted");
-    assert!(taken.values().any(|times| *times > 1), "cut answers make second tries");
+    assert!(taken.values().any(|times| *times > 1), "closed connections cause retries");
 }
 
 /// AMB-02, AMB-58: without a gateway a message stays in the local mailbox; people who disabled text messages get none.

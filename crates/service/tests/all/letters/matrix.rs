@@ -141,7 +141,7 @@ impl<'a> Scene<'a> {
     async fn ask(&self) -> NoticeId {
         request_invitation(self.fixture, &self.ana, None, self.case)
             .await
-            .expect("asked")
+            .expect("the call succeeds")
             .id
             .expect("a request")
     }
@@ -270,7 +270,7 @@ impl<'a> Scene<'a> {
     fn manager(&self) -> CenterManager {
         match &self.fixture.admin {
             Poster::CenterAdmin(admin) => CenterManager::CenterAdmin(admin.clone()),
-            _ => unreachable!("it is a center's"),
+            _ => unreachable!("the fixture's administrator belongs to a center"),
         }
     }
 

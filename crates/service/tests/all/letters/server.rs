@@ -95,13 +95,13 @@ impl GatewayServer {
 
     /// Listens again on the same port.
     pub(crate) async fn comes_back(&mut self) {
-        let listener = TcpListener::bind(self.address).await.expect("the port is still free");
+        let listener = TcpListener::bind(self.address).await.expect("the port is free");
         self.listen(listener);
     }
 
     /// Returns all received requests.
     pub(crate) fn arrived(&self) -> Vec<Arrived> {
-        self.book.lock().expect("free").arrived.clone()
+        self.book.lock().expect("the mutex is not poisoned").arrived.clone()
     }
 
     /// Returns how often the gateway accepted a message, by idempotency key.
@@ -143,7 +143,7 @@ async fn answer(book: Arc<Mutex<Book>>, request: Request<Incoming>) -> Result<Re
     let body = request.into_body().collect().await.expect("the whole body").to_bytes();
     let body = String::from_utf8(body.to_vec()).expect("text");
     let does = {
-        let mut book = book.lock().expect("free");
+        let mut book = book.lock().expect("the mutex is not poisoned");
         let does = book.orders.pop_front().unwrap_or(Does::Takes);
         book.arrived.push(Arrived { headers, body, taken: !matches!(does, Does::Says(..)) });
         does

@@ -49,21 +49,21 @@ async fn link(fixture: &Fixture, to: PersonId) -> String {
 }
 
 fn token(link: &str) -> &str {
-    link.strip_prefix("http://127.0.0.1:8080/api/unsubscribe?token=").expect("our link")
+    link.strip_prefix("http://127.0.0.1:8080/api/unsubscribe?token=").expect("an unsubscribe link")
 }
 
 /// Returns actor and object of the audit entries about unsubscribing.
 async fn noted(fixture: &Fixture) -> Vec<(Option<PersonId>, Option<PersonId>)> {
     fixture.advance_clock(SignedDuration::from_secs(1));
     let Poster::SystemAdmin(root) = &fixture.system else {
-        unreachable!("it is the one who runs the installation")
+        unreachable!("the fixture's system administrator")
     };
     let question = audit::AuditQuery { action: Some("MAIL_STOPPED".into()), ..audit::AuditQuery::default() };
     let page = audit::list_audit_entries(fixture, &CenterManager::SystemAdmin(root.clone()), question)
         .await
         .expect("a page");
     let about = |entry: audit::Listed| {
-        let object = entry.record.object.expect("about somebody");
+        let object = entry.record.object.expect("about a person");
         (entry.record.person, (object.0 == "person").then(|| PersonId::from_uuid(object.1)))
     };
     page.entries.into_iter().map(about).collect()
@@ -78,17 +78,17 @@ async fn one_click_unsubscribes_from_mail() {
     let link = link(&fixture, nora).await;
     let listening = fixture.feed().subscribe(nora, 0);
     let before = person(&fixture, nora).await;
-    assert_eq!(check_unsubscribe_link(&fixture, token(&link)).await.expect("hers").person, nora);
-    assert_eq!(person(&fixture, nora).await, before, "looking at it changes nothing");
+    assert_eq!(check_unsubscribe_link(&fixture, token(&link)).await.expect("a valid link").person, nora);
+    assert_eq!(person(&fixture, nora).await, before, "checking the link changes nothing");
     for _ in 0..2 {
         stop_emails(&fixture, token(&link)).await.expect("stopped");
     }
     let after = person(&fixture, nora).await;
     assert_eq!(after.notifications, NotificationSettings { email: false, sms: true });
     assert_eq!(Person { notifications: LOUD, ..after }, before, "nothing else changes");
-    assert_eq!(noted(&fixture).await, [(None, Some(nora))], "once, without a known author");
+    assert_eq!(noted(&fixture).await, [(None, Some(nora))], "once, without an actor");
     let heard = tokio::time::timeout(Duration::from_secs(5), listening.next()).await;
-    assert_eq!(heard.expect("woken").expect("open"), [Topic::Profile]);
+    assert_eq!(heard.expect("an event in time").expect("the feed is open"), [Topic::Profile]);
 }
 
 /// A link belongs to one user: changed, truncated and forged links, and links of another user, are rejected.
@@ -120,7 +120,7 @@ async fn unsubscribe_links_are_valid_for_one_user_and_address() {
     ];
     for token in forged {
         let Err(Error::Refused(refusal)) = stop_emails(&fixture, &token).await else {
-            panic!("{token} was taken")
+            panic!("{token} was accepted")
         };
         assert_eq!(
             (refusal.kind, refusal.fields[0].field.field),
@@ -171,6 +171,6 @@ async fn required_mail_is_sent_after_unsubscribing() {
     written.await.expect("written");
     let mails = outbox::list_mailbox(&fixture, Some(email)).await.expect("the mailbox");
     let subjects: Vec<&str> = mails.iter().map(|it| it.subject.as_str()).collect();
-    assert_eq!(subjects, ["Your password", "News"], "the news is the one from before");
+    assert_eq!(subjects, ["Your password", "News"], "the first news is older");
     assert_eq!((mails[0].unsubscribe.as_deref(), mails[0].text.contains("Stop these")), (None, false));
 }

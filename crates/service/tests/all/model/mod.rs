@@ -89,7 +89,7 @@ fn story(number: u64) -> Vec<Step> {
     seed[..8].copy_from_slice(&number.to_le_bytes());
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
-    any_story().new_tree(&mut runner).expect("a story").current()
+    any_story().new_tree(&mut runner).expect("a history").current()
 }
 
 /// The difference between the two sides, if any; a panic of the application is one, too.
@@ -146,7 +146,8 @@ fn random_stories_match_the_reference_model() {
         .collect();
     let mut answer_counts = AnswerCounts::new();
     for thread in threads {
-        for (answer, times) in thread.join().expect("no panic").unwrap_or_else(|failure| panic!("{failure}"))
+        for (answer, times) in
+            thread.join().expect("the task does not panic").unwrap_or_else(|failure| panic!("{failure}"))
         {
             *answer_counts.entry(answer).or_default() += times;
         }
@@ -155,7 +156,7 @@ fn random_stories_match_the_reference_model() {
     answer_counts.iter().for_each(|(answer, times)| eprintln!("{times:>8} {answer}"));
     for (call, answers) in REQUIRED_ANSWERS {
         for answer in answers.iter().map(|answer| format!("{call} {answer}")) {
-            assert!(stories < 500 || answer_counts.contains_key(&answer), "no story came to {answer}");
+            assert!(stories < 500 || answer_counts.contains_key(&answer), "no history has {answer}");
         }
     }
 }

@@ -219,7 +219,7 @@ impl<'a> Product<'a> {
 
     pub(crate) async fn set_open(&self, who: usize, open: bool) -> Answer {
         let Poster::SystemAdmin(root) = &self.posters[3] else {
-            unreachable!("the fourth runs the installation")
+            unreachable!("the fourth poster is the system administrator")
         };
         let root: &SystemAdmin = root;
         to_answer(set_user_active(self.fixture, root, self.people[who], open).await, |()| word("SET"))
@@ -248,7 +248,7 @@ impl Product<'_> {
                 listed.iter().find(|it| it.listed.case.id == *case).expect("every case is listed"),
             )
         };
-        assert_eq!(listed.len(), self.cases.len(), "and no other");
+        assert_eq!(listed.len(), self.cases.len(), "no other case is listed");
         self.cases.iter().map(shown).collect()
     }
 
@@ -268,7 +268,7 @@ impl Product<'_> {
     }
 
     fn case(&self, id: CaseId) -> usize {
-        self.cases.iter().position(|case| *case == id).expect("a case of the story")
+        self.cases.iter().position(|case| *case == id).expect("a case of the history")
     }
 
     /// Returns all stored records at one instant.

@@ -68,24 +68,28 @@ async fn places_cannot_be_overfilled_or_released_twice() {
     let (id, now) = (case.id, fixture.now());
     let open = async |category| read!(fixture, |cx| cases::list_open_for_category(&cx, category, now)).len();
     for taken in [true, true, false] {
-        assert_eq!(write!(fixture, |tx| positions::take_place(&tx, id, NURSE).await?).expect("asked"), taken);
+        assert_eq!(
+            write!(fixture, |tx| positions::take_place(&tx, id, NURSE).await?).expect("the call succeeds"),
+            taken
+        );
     }
     assert_eq!((open(NURSE).await, open(TECH).await), (0, 1));
-    write!(fixture, |tx| positions::release_place(&tx, id, NURSE).await?).expect("given back");
+    write!(fixture, |tx| positions::release_place(&tx, id, NURSE).await?).expect("released");
     assert_eq!(open(NURSE).await, 1);
     let nothing = write!(fixture, |tx| positions::release_place(&tx, id, TECH).await?);
     assert!(matches!(nothing, Err(StoreError::Guard { touched: 0, .. })), "{nothing:?}");
     let places = read!(fixture, |cx| cases::find(&cx, id)).expect("a case").case.positions;
     assert_eq!(places.iter().map(Position::filled).collect::<Vec<_>>(), [0, 1]);
 
-    write!(fixture, |tx| cases::set_status(&tx, id, CaseStatus::Partial, now).await?).expect("kept");
+    write!(fixture, |tx| cases::set_status(&tx, id, CaseStatus::Partial, now).await?)
+        .expect("the status is stored");
     assert_eq!(read!(fixture, |cx| cases::find(&cx, id)).map(|it| it.status), Some(CaseStatus::Partial));
     let by = fixture.surgeon.person();
     write!(fixture, |tx| cases::cancel(&tx, id, by, now).await?).expect("cancelled");
     let listed = read!(fixture, |cx| cases::find(&cx, id)).expect("a case");
     assert_eq!((listed.status, listed.case.cancelled_at), (CaseStatus::Cancelled, Some(now)));
     assert_eq!((open(NURSE).await, open(TECH).await), (0, 0));
-    assert!(!write!(fixture, |tx| positions::take_place(&tx, id, NURSE).await?).expect("asked"));
+    assert!(!write!(fixture, |tx| positions::take_place(&tx, id, NURSE).await?).expect("the call succeeds"));
     for again in [
         write!(fixture, |tx| cases::cancel(&tx, id, by, now).await?),
         write!(fixture, |tx| cases::set_status(&tx, id, CaseStatus::Open, now).await?),

@@ -21,7 +21,10 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
         )],
     )
     .await;
-    assert!(doubled.as_ref().is_err_and(|error| error.is_taken("engagements")), "one a pair: {doubled:?}");
+    assert!(
+        doubled.as_ref().is_err_and(|error| error.is_taken("engagements")),
+        "one engagement for each pair: {doubled:?}"
+    );
 
     let (contact, before) = record(&fixture, all[0].id).await;
     assert_eq!(
@@ -31,7 +34,7 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
     assert_eq!(before, EngagementRow { engagement: all[0], request: None, notice: None });
     let (person, thread) = (people[0].person(), ThreadId::from_uuid(fixture.new_id()));
     let id = all[0].id;
-    write!(fixture, |tx| engagements::set_request_thread(&tx, id, thread).await?).expect("hung");
+    write!(fixture, |tx| engagements::set_request_thread(&tx, id, thread).await?).expect("written");
     assert_eq!(
         read!(fixture, |cx| engagements::find_by_case_and_person(&cx, case, person))
             .and_then(|it| it.request),
@@ -99,7 +102,7 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
         notices::mark_position_filled(&tx, id, NURSE, now).await?;
         filled
     });
-    assert_eq!(filled.expect("filled"), [people[1].person()]);
+    assert_eq!(filled.expect("suspended"), [people[1].person()]);
     let status = async || read!(fixture, |cx| notices::find(&cx, waiting)).expect("a notice").status;
     assert_eq!(status().await, NoticeStatus::PositionAlreadyFilled);
     let back = write!(fixture, |tx| {
@@ -157,7 +160,7 @@ async fn notices_are_delivered_answered_and_acknowledged() {
         (shown[0].id, shown[0].kind, shown[0].content.as_str()),
         (invitation, NoticeKind::Invitation, "A line\nand 'another'")
     );
-    let about = shown[0].engagement.expect("about somebody");
+    let about = shown[0].engagement.expect("an engagement");
     assert_eq!((about.terms, about.certified, about.line.map(|it| it.required())), (terms(), true, Some(2)));
     assert_eq!(
         shown[0].case.as_ref().map(|it| (it.id, it.procedures.len(), it.status)),
@@ -194,7 +197,7 @@ async fn notices_are_delivered_answered_and_acknowledged() {
         assert_eq!(
             read!(fixture, |cx| notices::list_requests_at_center(&cx, center, range)).len(),
             count,
-            "a thread counts once"
+            "copies in a thread count once"
         );
     }
     write!(fixture, |tx| notices::record_request_answer(&tx, thread, NoticeStatus::RejectedRequest, now)
@@ -237,7 +240,7 @@ async fn notices_are_delivered_answered_and_acknowledged() {
         read!(fixture, |cx| notices::count_unread(&cx, me, true)),
         read!(fixture, |cx| notices::count_unread(&cx, me, false)),
     );
-    assert_eq!(counts, (0, 1), "NOT_CANCELLED leaves cancellations out");
+    assert_eq!(counts, (0, 1), "NOT_CANCELLED excludes cancellations");
 }
 
 /// K-21: the cases of a professional, with their positions, contacts and the professional's own messages.

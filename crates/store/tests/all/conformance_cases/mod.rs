@@ -54,7 +54,7 @@ fn terms() -> PayTerms {
 
 /// A case of 90 minutes with two positions, the technicians first.
 fn a_case(fixture: &Fixture, hours: i64) -> Case {
-    let line = |category, required| Position::new(category, terms(), required).expect("a line");
+    let line = |category, required| Position::new(category, terms(), required).expect("a position");
     Case {
         id: CaseId::from_uuid(fixture.new_id()),
         poster: fixture.admin.person(),
@@ -66,7 +66,7 @@ fn a_case(fixture: &Fixture, hours: i64) -> Case {
         location: "Pacific Hand Center, Fresno, CA".into(),
         zone: Zone::parse("America/Los_Angeles").expect("a zone"),
         start: fixture.hours_from_now(hours),
-        hours: Hours::from_hundredths(150).expect("hours"),
+        hours: Hours::from_hundredths(150).expect("valid hours"),
         notes: "Ünïcode 'quotes' \"and\" \\ backslashes".into(),
         procedures: vec!["One, two".into(), "[three]".into()],
         positions: vec![line(TECH, 1), line(NURSE, 2)],
