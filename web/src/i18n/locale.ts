@@ -12,7 +12,8 @@ export type Locale = Language | 'en-XA';
 export const LANGUAGES: Record<Language, string> = { en: 'English', es: 'Español' };
 
 const KEY = 'caseboard.locale';
-const INTL: Record<Locale, string> = { en: 'en-US', es: 'es-US', 'en-XA': 'en-US' };
+// Dates of the pseudo-locale are German, so that a date in a fixed language is found.
+const INTL: Record<Locale, string> = { en: 'en-US', es: 'es-US', 'en-XA': 'de-DE' };
 
 const isLocale = (value: string | null): value is Locale => value !== null && value in INTL;
 
@@ -30,7 +31,10 @@ const listeners = new Set<() => void>();
 /** Returns the active language. */
 export const getLocale = (): Locale => active;
 
-/** The language that a locale belongs to. */
+/**
+ * The language that a locale belongs to. Long texts, such as guides, exist in languages only; their
+ * elements have it as `lang`.
+ */
 export const languageOf = (locale: Locale): Language => (locale === 'es' ? 'es' : 'en');
 
 /** Returns the BCP 47 tag for `Intl`, which formats dates, amounts, lists and plurals. */

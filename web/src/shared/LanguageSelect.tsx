@@ -3,7 +3,7 @@ import { LANGUAGES, languageOf, useLocale } from '@/i18n/locale';
 import { Select } from '@/ui/Field';
 import { useChooseLanguage } from './useChooseLanguage';
 
-const options = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
+const options = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label, lang: value }));
 
 /** Chooses the language of the client, of mails and of text messages; stored at once. */
 export function LanguageSelect() {

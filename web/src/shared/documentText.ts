@@ -1,5 +1,6 @@
 /** Texts of documents. */
 import { t } from '@/i18n';
+import { intlLocale } from '@/i18n/locale';
 import type { Slot } from '@/rules/documents';
 
 /** Returns the name of a slot. */
@@ -7,6 +8,13 @@ export const slotName = (slot: Slot): string => t(`document.${slot}`);
 
 /** Returns `48 kB` or `2.4 MB`. */
 export function fileSize(bytes: number): string {
-  if (bytes < 999_500) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  const format = (unit: 'kilobyte' | 'megabyte', value: number, digits: number) =>
+    new Intl.NumberFormat(intlLocale(), {
+      style: 'unit',
+      unit,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(value);
+  if (bytes < 999_500) return format('kilobyte', Math.max(1, Math.round(bytes / 1000)), 0);
+  return format('megabyte', bytes / 1_000_000, 1);
 }

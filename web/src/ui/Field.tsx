@@ -118,6 +118,8 @@ export interface Option {
   value: string;
   label: string;
   disabled?: boolean;
+  /** The language of the label, if it is not the client's. */
+  lang?: string;
 }
 
 type SelectProps = FieldPart &
@@ -147,7 +149,12 @@ export function Select({
           <select {...select} {...control} className="field-box appearance-none pr-10">
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
+              <option
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled}
+                lang={option.lang}
+              >
                 {option.label}
               </option>
             ))}

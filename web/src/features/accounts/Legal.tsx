@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { legalContent } from '@/api/content';
 import { t } from '@/i18n';
-import { useLocale } from '@/i18n/locale';
+import { languageOf, useLocale } from '@/i18n/locale';
 import { Dialog } from '@/ui/Dialog';
 import { QueryView } from '@/shared/QueryView';
 
@@ -12,13 +12,14 @@ interface Props {
 
 /** The Terms and Conditions or the Privacy Policy in a dialog. */
 export default function Legal({ which, onClose }: Props) {
-  const query = useQuery(legalContent(useLocale()));
+  const locale = useLocale();
+  const query = useQuery(legalContent(locale));
   const title = t(which === 'terms' ? 'signUp.terms' : 'signUp.privacy');
   return (
     <Dialog open onClose={onClose} title={title} width="wide">
       <QueryView query={query}>
         {({ [which]: legal }) => (
-          <>
+          <div lang={languageOf(locale)}>
             <p className="text-sm text-muted">{legal.updated}</p>
             {legal.chapters.map((chapter) => (
               <section key={chapter.title} className="mt-5">
@@ -30,7 +31,7 @@ export default function Legal({ which, onClose }: Props) {
                 ))}
               </section>
             ))}
-          </>
+          </div>
         )}
       </QueryView>
     </Dialog>

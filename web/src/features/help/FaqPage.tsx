@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { faqContent } from '@/api/content';
 import { t } from '@/i18n';
 import type { Faq } from '@/i18n/content';
-import { useLocale } from '@/i18n/locale';
+import { languageOf, useLocale } from '@/i18n/locale';
 import { QueryView } from '@/shared/QueryView';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
@@ -19,7 +19,8 @@ interface Props {
 
 /** Questions with collapsed answers. The browser's text search finds collapsed text as well. */
 export function FaqPage({ audience, note, guide = false }: Props) {
-  const faq = useQuery(faqContent(useLocale()));
+  const locale = useLocale();
+  const faq = useQuery(faqContent(locale));
   return (
     <Page title={t('title.faq')} {...(note !== undefined && { lead: note })}>
       {guide && (
@@ -33,30 +34,32 @@ export function FaqPage({ audience, note, guide = false }: Props) {
         </Link>
       )}
       <QueryView query={faq}>
-        {(content) =>
-          content[audience].map((chapter) => (
-            <section key={chapter.title} className="mb-6">
-              <h2 className="mb-2 text-lg">{chapter.title}</h2>
-              <ul className="grid gap-2">
-                {chapter.questions.map(({ ask, answer }) => (
-                  <Card as="li" key={ask}>
-                    <details className="group">
-                      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 py-2 font-bold">
-                        <span className="min-w-0 flex-1">{ask}</span>
-                        <Icon name="down" className="shrink-0 text-muted group-open:rotate-180" />
-                      </summary>
-                      <div className="grid gap-2 px-4 pb-4">
-                        {answer.map((paragraph) => (
-                          <p key={paragraph}>{paragraph}</p>
-                        ))}
-                      </div>
-                    </details>
-                  </Card>
-                ))}
-              </ul>
-            </section>
-          ))
-        }
+        {(content) => (
+          <div lang={languageOf(locale)}>
+            {content[audience].map((chapter) => (
+              <section key={chapter.title} className="mb-6">
+                <h2 className="mb-2 text-lg">{chapter.title}</h2>
+                <ul className="grid gap-2">
+                  {chapter.questions.map(({ ask, answer }) => (
+                    <Card as="li" key={ask}>
+                      <details className="group">
+                        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 py-2 font-bold">
+                          <span className="min-w-0 flex-1">{ask}</span>
+                          <Icon name="down" className="shrink-0 text-muted group-open:rotate-180" />
+                        </summary>
+                        <div className="grid gap-2 px-4 pb-4">
+                          {answer.map((paragraph) => (
+                            <p key={paragraph}>{paragraph}</p>
+                          ))}
+                        </div>
+                      </details>
+                    </Card>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        )}
       </QueryView>
     </Page>
   );

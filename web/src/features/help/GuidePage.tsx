@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
-import { useLocale } from '@/i18n/locale';
+import { languageOf, useLocale } from '@/i18n/locale';
 import { useUser } from '@/session/store';
 import type { Role } from '@/session/types';
 import { Card } from '@/ui/Card';
@@ -22,33 +22,38 @@ export default function GuidePage() {
   const title = blocks.find((block) => block.kind === 'heading' && block.level === 1);
   const chapters = blocks.filter((block) => block.kind === 'heading' && block.level === 2);
   return (
-    <Page title={title?.kind === 'heading' ? title.text : t('title.guide')}>
-      <QueryView query={query}>
-        {() => (
-          <>
-            <Card as="nav" aria-label={t('guide.contents')} className="mb-6 px-4 py-3">
-              <ul className="grid gap-x-6 sm:grid-cols-2 md:grid-cols-3">
-                {chapters.map((chapter) =>
-                  chapter.kind === 'heading' ? (
-                    <li key={chapter.id}>
-                      <a href={`#${chapter.id}`} className="link inline-flex min-h-9 items-center">
-                        {chapter.text}
-                      </a>
-                    </li>
-                  ) : null,
-                )}
-              </ul>
-            </Card>
-            <div className="grid gap-4">
-              {blocks.map((block, index) => (
-                // oxlint-disable-next-line react/no-array-index-key
-                <Part key={index} block={block} />
-              ))}
-            </div>
-          </>
-        )}
-      </QueryView>
-    </Page>
+    <div lang={languageOf(locale)}>
+      <Page title={title?.kind === 'heading' ? title.text : t('title.guide')}>
+        <QueryView query={query}>
+          {() => (
+            <>
+              <Card as="nav" aria-label={t('guide.contents')} className="mb-6 px-4 py-3">
+                <ul className="grid gap-x-6 sm:grid-cols-2 md:grid-cols-3">
+                  {chapters.map((chapter) =>
+                    chapter.kind === 'heading' ? (
+                      <li key={chapter.id}>
+                        <a
+                          href={`#${chapter.id}`}
+                          className="link inline-flex min-h-9 items-center"
+                        >
+                          {chapter.text}
+                        </a>
+                      </li>
+                    ) : null,
+                  )}
+                </ul>
+              </Card>
+              <div className="grid gap-4">
+                {blocks.map((block, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <Part key={index} block={block} />
+                ))}
+              </div>
+            </>
+          )}
+        </QueryView>
+      </Page>
+    </div>
   );
 }
 

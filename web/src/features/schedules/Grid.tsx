@@ -19,6 +19,7 @@ import {
 } from '@/rules/schedule';
 import { timeText } from '@/i18n/dates';
 import { t } from '@/i18n';
+import { intlLocale } from '@/i18n/locale';
 import { cx } from '@/lib/cx';
 import { Icon } from '@/ui/Icon';
 import { gridHeight } from './gridHeight';
@@ -69,6 +70,9 @@ export default function Grid(props: Props) {
         plugins={[dayGrid, timeGrid]}
         initialView={names[view]}
         initialDate={day}
+        locale={intlLocale()}
+        weekTextLong={t('schedule.week')}
+        timedText={t('schedule.times')}
         timeZone="UTC"
         now={clock}
         headerToolbar={false}
@@ -204,6 +208,6 @@ function EventBody({ event, center, own, narrow, shown }: BodyProps) {
 /** Returns `7 AM` for a full hour, otherwise `7:30 AM`. */
 const shortTime = (time: string): string => time.replace(':00', '');
 
-/** Returns `7a` or `7:30p`. */
+/** Returns `7a` or `7:30p` for `7 AM` and `7:30 p.m.`. */
 const tightTime = (time: string): string =>
-  time.replace(/ (.)M$/, (_, half: string) => half.toLowerCase());
+  time.replace(/ ([ap])\.?m\.?$/i, (_, half: string) => half.toLowerCase());

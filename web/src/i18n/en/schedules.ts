@@ -6,6 +6,7 @@ export const schedules = {
   'schedule.month': 'Month',
   'schedule.week': 'Week',
   'schedule.day': 'Day',
+  'schedule.times': 'Times',
   'schedule.list': 'List',
   'schedule.today': 'Today',
   'schedule.print': 'Print',
