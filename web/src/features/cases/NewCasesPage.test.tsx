@@ -129,7 +129,7 @@ describe('New Cases', () => {
   // Shows: C-12, AMB-49
   it.each([
     ['', 'New cases appear here by themselves.'],
-    ['?view=mine', 'Cases you are invited to, asked for or confirmed for stand here.'],
+    ['?view=mine', 'Cases you are invited to, asked for or confirmed for are listed here.'],
   ])('shows an empty state%s', async (search, hint) => {
     openApp(NEW_CASES + search);
     expect(await screen.findByText('Currently No Cases Available...')).toBeVisible();

@@ -141,7 +141,7 @@ describe('View Invoices', () => {
 
   it.each([
     [LIST, admin, 'Approve claims and generate paystubs', '/adminMain/viewjobstopay'],
-    [MINE, professional, 'IdempotencyHeader a claim of yours is approved', '/userMain/viewClaims'],
+    [MINE, professional, 'Once a claim of yours is approved', '/userMain/viewClaims'],
   ] as const)('shows an empty state with the next step: %s', async (path, user, hint, next) => {
     all = [];
     await open(path, user);

@@ -216,7 +216,7 @@ export const cases = {
   },
   'cases.answer': 'Answer',
   'cases.moreInvited': { one: 'and {count} more', other: 'and {count} more' },
-  'cases.mineHint': 'Cases you are invited to, asked for or confirmed for stand here.',
+  'cases.mineHint': 'Cases you are invited to, asked for or confirmed for are listed here.',
   'cases.toOpen': 'See open jobs',
   'cases.toMine': 'See my jobs',
   'cases.sectionEmpty': 'None at the moment',

@@ -55,7 +55,8 @@ export const claims = {
   'toPay.nonePendingHint':
     'When a professional submits a claim for a case that was worked, it shows here.',
   'toPay.noneApproved': 'No approved claims',
-  'toPay.noneApprovedHint': 'Claims stand here from your decision until they are on a paystub.',
+  'toPay.noneApprovedHint':
+    'Claims are listed here from your decision until they are on a paystub.',
   'toPay.noneRejected': 'No rejected claims',
   'toPay.noneRejectedHint': 'A professional may submit a rejected claim again.',
   'toPay.toPending': 'See pending claims',
@@ -90,7 +91,7 @@ export const claims = {
   'mine.openNone': 'Nothing to claim. A confirmed case shows here once it has started.',
   'mine.sent': 'Submitted',
   'mine.none': 'No claims yet',
-  'mine.noneHint': 'Your claims stand here with what was decided and paid.',
+  'mine.noneHint': 'Your claims are listed here with what was decided and paid.',
   'mine.submit': 'Submit Claim',
   'mine.submitTitle': 'Submit Claim',
   'mine.hours': 'Hours worked',
@@ -119,8 +120,9 @@ export const claims = {
   'paystub.year': 'Year',
   'paystub.csv': 'Download CSV',
   'paystub.none': 'No paystubs yet',
-  'paystub.noneHint': 'Approve claims and generate paystubs; they stand here to print and to pay.',
-  'paystub.noneMine': 'IdempotencyHeader a claim of yours is approved, its paystub stands here.',
+  'paystub.noneHint':
+    'Approve claims and generate paystubs; they are listed here to print and to pay.',
+  'paystub.noneMine': 'Once a claim of yours is approved, its paystub is shown here.',
   'paystub.nothing': 'No such paystubs',
   'paystub.nothingHint': 'Look at all of them.',
   'paystub.showEvery': 'Show all paystubs',

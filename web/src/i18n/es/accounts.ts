@@ -64,7 +64,7 @@ export const accounts: Translation<typeof reference> = {
 
   // ---- email verification ----------------------------------------------------------------------
   'verify.title': 'Código de verificación enviado',
-  'verify.lead': 'Enviamos un código de 6 dígitos a {email}. Vale durante 30 minutos.',
+  'verify.lead': 'Enviamos un código de 6 dígitos a {email}. Es válido por 30 minutos.',
   'verify.code': 'Código de verificación',
   'verify.submit': 'Verificar',
   'verify.resend': 'Reenviar código',
@@ -82,7 +82,7 @@ export const accounts: Translation<typeof reference> = {
   'forgot.next': 'Siguiente',
   'forgot.back': 'Volver a iniciar sesión',
   'forgot.other': 'Usar otro correo electrónico',
-  'forgot.unknown': 'No se encuentra este correo. Intente de nuevo.',
+  'forgot.unknown': 'No se encontró este correo. Intente de nuevo.',
   'forgot.noQuestions': 'No se puede cambiar la contraseña... No hay preguntas de seguridad',
   'forgot.answersAndCode':
     'Enviamos un código a {email}. Escríbalo y responda sus dos preguntas de seguridad.',

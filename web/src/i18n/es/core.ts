@@ -119,7 +119,7 @@ export const core: Translation<typeof reference> = {
   'login.title': 'Iniciar sesión',
   'login.email': 'Correo electrónico',
   'login.password': 'Contraseña',
-  'login.submit': 'Entrar',
+  'login.submit': 'Iniciar sesión',
   'login.forgot': 'Olvidé mi contraseña',
   'login.register': 'Registrarse',
   'login.noAccount': '¿Primera vez aquí?',

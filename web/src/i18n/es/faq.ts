@@ -18,7 +18,7 @@ const zones: Question = {
 const password: Question = {
   ask: 'Olvidé mi contraseña. ¿Qué hago?',
   answer: [
-    'Pulse Olvidé mi contraseña en la página de inicio de sesión. Le enviamos un código por correo; junto con las respuestas a sus dos preguntas de seguridad le permite elegir una contraseña nueva.',
+    'Presione Olvidé mi contraseña en la página de inicio de sesión. Le enviamos un código por correo; junto con las respuestas a sus dos preguntas de seguridad le permite elegir una contraseña nueva.',
   ],
 };
 
@@ -45,7 +45,7 @@ const poster: Faq['poster'] = [
       {
         ask: '¿Cómo llega un profesional a ser elegible en nuestro centro?',
         answer: [
-          'Un administrador del centro revisa las credenciales en Elegibilidad y pulsa el pulgar hacia arriba. Eso verifica al profesional para el centro y también lo agrega a sus favoritos.',
+          'Un administrador del centro revisa las credenciales en Elegibilidad y presiona el pulgar hacia arriba. Eso verifica al profesional para el centro y también lo agrega a sus favoritos.',
         ],
       },
       {
@@ -57,7 +57,7 @@ const poster: Faq['poster'] = [
       {
         ask: 'Un profesional pide una invitación. ¿Qué hago?',
         answer: [
-          'Usted recibe un correo y una notificación. Invite o rechace en Invitaciones solicitadas o en la misma notificación.',
+          'Usted recibe un correo y un aviso. Invite o rechace en Invitaciones solicitadas o en el mismo aviso.',
         ],
       },
     ],
@@ -85,7 +85,7 @@ const professional: Faq['professional'] = [
       {
         ask: '¿Cómo consigo un caso?',
         answer: [
-          'En Casos nuevos ve los casos de su grupo. Pulse Solicitar invitación: quien publicó el caso recibe un correo. Cuando le inviten, acepte: el primero en aceptar obtiene el puesto.',
+          'En Casos nuevos ve los casos de su grupo. Presione Solicitar invitación: quien publicó el caso recibe un correo. Cuando le inviten, acepte: el primero en aceptar obtiene el puesto.',
         ],
       },
       {

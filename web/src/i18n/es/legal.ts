@@ -34,7 +34,7 @@ const terms: LegalDocument = {
     {
       title: 'Responsabilidad',
       text: [
-        'En la medida que permita la ley, la responsabilidad del operador se limita al importe que usted pagó por el servicio, o a 100 USD si no pagó nada.',
+        'En la medida que permita la ley, la responsabilidad del operador se limita al monto que usted pagó por el servicio, o a 100 USD si no pagó nada.',
       ],
     },
     {
@@ -52,7 +52,7 @@ const terms: LegalDocument = {
     {
       title: 'Cambios de estos términos',
       text: [
-        'Podemos cambiar estos términos. Antes de que un cambio importante entre en vigor avisamos con al menos 30 días de antelación. Quien sigue usando el servicio después acepta los términos nuevos.',
+        'Podemos cambiar estos términos. Antes de que un cambio importante entre en vigor avisamos con al menos 30 días de anticipación. Quien sigue usando el servicio después acepta los términos nuevos.',
       ],
     },
   ],
