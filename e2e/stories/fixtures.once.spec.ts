@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page, test as plain } from '@playwright/test';
 import { PageMonitor } from '../fixtures/page-monitor.ts';
 import { checkScreen } from '../fixtures/screen.ts';
+import { findTextFaults, PSEUDO_LOCALE } from '../sweep/texts.ts';
 
 const test = plain.extend<{
   monitor: PageMonitor;
@@ -14,7 +15,7 @@ const test = plain.extend<{
     let answer = '';
     const server: Server = createServer((request, response) => {
       if (request.url === '/broken') return void response.writeHead(500).end();
-      response.setHeader('content-type', 'text/html');
+      response.setHeader('content-type', 'text/html; charset=utf-8');
       response.setHeader(
         'content-security-policy',
         "default-src 'self'; script-src 'self' 'nonce-n'; style-src 'self' 'unsafe-inline'",
@@ -102,5 +103,84 @@ for (const [fault, script, trace] of [
   test(`a page with ${fault} is found`, async ({ openPage, monitor }) => {
     await openPage(`${GOOD}<script nonce="n">${script}</script>`);
     await expect.poll(() => monitor.problems().join('\n')).toMatch(trace);
+  });
+}
+
+/** Opens a page in the pseudo-locale on a phone and returns the faults of its texts. */
+async function textFaults(
+  openPage: (body: string, head?: string) => Promise<Page>,
+  body: string,
+): Promise<string[]> {
+  const page = await openPage(
+    `<main><h1>[Çásés ~ ~]</h1>${body}</main>`,
+    '<title>[Çásés ~ ~] · [Bránd ~]</title><style>body { margin: 8px }</style>',
+  );
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.evaluate((locale) => (document.documentElement.lang = locale), PSEUDO_LOCALE);
+  return findTextFaults(page, ['Nora Quill', 'Knee arthroscopy', 'Post']);
+}
+
+for (const [what, body] of [
+  ['a text of the catalogue', '<p>[Pöst á çásé ~ ~ ~]</p>'],
+  [
+    'a value inside of a text of the catalogue',
+    '<p>[Hellö, Nora Unknown [Dr. ~]: wélçömé ~ ~]</p>',
+  ],
+  ['data of the server', '<p>Nora Quill, [Süçgéön ~]: Knee arthroscopy</p>'],
+  ['a date', '<p>Montag, 4. Juli 2026, 7:05</p>'],
+  ['initials', '<span aria-hidden="true">NQ</span>'],
+  ['content in another language', '<div lang="en"><p>Guide for surgeons</p></div>'],
+  ['hidden text', '<p hidden>Hidden</p><script type="x">code</script>'],
+  [
+    'data with an ellipsis',
+    '<p style="width:50px;overflow:hidden;white-space:nowrap">Knee arthroscopy</p>',
+  ],
+  [
+    'a wide element inside of a scrolling one',
+    '<div style="overflow-x:auto"><table style="width:900px"><tr><td>[Páy ~]</td></tr></table></div>',
+  ],
+] as const) {
+  test(`in the pseudo-locale, ${what} is not a fault`, async ({ openPage }) => {
+    expect(await textFaults(openPage, body)).toEqual([]);
+  });
+}
+
+for (const [what, trace, body] of [
+  ['an untranslated text', /not translated: "Save changes" in p/, '<p>Save changes</p>'],
+  [
+    'an untranslated part next to data',
+    /not translated: "posted by"/,
+    '<p>posted by Nora Quill</p>',
+  ],
+  ['a word that only begins like data', /not translated: "Posting"/, '<p>Posting</p>'],
+  ['an English date', /not translated: "July 4 2026"/, '<p>July 4 2026</p>'],
+  [
+    'an untranslated label',
+    /not translated: "Close" in aria-label of button/,
+    '<button aria-label="Close">×</button>',
+  ],
+  [
+    'an untranslated placeholder',
+    /not translated: "Search" in placeholder/,
+    '<input placeholder="Search">',
+  ],
+  [
+    'an element outside of the viewport',
+    /outside of the viewport: div/,
+    '<div style="width:600px;height:9px"></div>',
+  ],
+  [
+    'a text wider than its button',
+    /cut off: "\[Süb/,
+    '<button style="width:60px;white-space:nowrap">[Sübmït thé çláím ~ ~ ~]</button>',
+  ],
+  [
+    'a text cut off below',
+    /cut off: "\[Lïné/,
+    '<p style="height:16px;width:80px;overflow:hidden">[Lïné önë, lïné twö, lïné thréé ~ ~]</p>',
+  ],
+] as const) {
+  test(`in the pseudo-locale, ${what} is found`, async ({ openPage }) => {
+    expect((await textFaults(openPage, body)).join('\n')).toMatch(trace);
   });
 }

@@ -2,11 +2,12 @@
 import { test } from '@playwright/test';
 import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-type What = 'checks' | 'arrivals' | 'redirects' | 'loads';
+type What = 'checks' | 'arrivals' | 'redirects' | 'texts' | 'loads';
 const WORDS: Record<What, string> = {
   checks: 'checks (screen × role × width × theme)',
   arrivals: 'navigations with title and focus',
   redirects: 'redirects',
+  texts: 'screens in the pseudo-locale',
   loads: 'loads with layout shift',
 };
 const KIND = 'sweep';

@@ -2,8 +2,10 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { PageMonitor } from '../fixtures/page-monitor.ts';
 import { Server } from '../fixtures/server.ts';
+import { signInWithForm } from '../fixtures/steps.ts';
 import { test as base } from '../fixtures/index.ts';
 import type { Role, Screen } from './screens.ts';
+import { PSEUDO_LOCALE } from './texts.ts';
 
 const PASSWORD = 'Caseboard1';
 
@@ -118,12 +120,9 @@ export interface RoleSession {
 
 /** Signs in as this role through the sign-in screen. */
 export async function signIn(page: Page, role: Role, at = ''): Promise<void> {
-  await page.goto(`${at}/login`);
-  if (role !== 'visitor') {
-    await page.getByLabel('Email', { exact: true }).fill(PEOPLE[role]);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page).not.toHaveURL(/\/login$/);
+  if (role === 'visitor') await page.goto(`${at}/login`);
+  else {
+    await signInWithForm(page, { email: PEOPLE[role], password: PASSWORD }, at);
     // A system administrator acts for the first center.
     if (role === 'system')
       await page.getByRole('banner').getByRole('combobox').selectOption({ index: 1 });
@@ -142,6 +141,13 @@ export async function openAs(
   const page = await context.newPage();
   await signIn(page, role);
   return { page, monitor, context };
+}
+
+/** Loads the current screen again in the pseudo-locale. */
+export async function setPseudoLocale(page: Page): Promise<void> {
+  await page.evaluate((locale) => localStorage.setItem('caseboard.locale', locale), PSEUDO_LOCALE);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', PSEUDO_LOCALE);
 }
 
 /** Writes the session storage that the screen needs. */

@@ -1,6 +1,7 @@
-// Checks every screen as every role at three widths in both themes, against the real binary with the
-// demo data. `make e2e` runs a short version (first role of each screen; phone in light, desktop in
-// dark), `make sweep` all of it. Faults are collected, so that one run reports all of them.
+// Checks every screen as every role at three widths in both themes and in the pseudo-locale, against the
+// real binary with the demo data. `make e2e` runs a short version (first role of each screen; phone in
+// light, desktop in dark; pseudo-locale on a phone), `make sweep` all of it. Faults are collected, so that
+// one run reports all of them.
 import { expect, type Page } from '@playwright/test';
 import type { PageMonitor } from '../fixtures/page-monitor.ts';
 import {
@@ -21,7 +22,8 @@ import {
   rolesOf,
 } from './screens.ts';
 import { count } from './counts.ts';
-import { seedSessionStorage, test, openAs, type DemoData } from './demo.ts';
+import { seedSessionStorage, test, openAs, setPseudoLocale, type DemoData } from './demo.ts';
+import { findTextFaults, ServerTexts } from './texts.ts';
 
 const WHOLE = process.env['CASEBOARD_SWEEP'] === 'whole';
 const THEMES = ['light', 'dark'] as const;
@@ -114,11 +116,33 @@ for (const role of ROLES)
     expect(found, 'axe, console, content policy, width, heading, title, focus').toEqual([]);
   });
 
-test('the layout does not shift while a screen loads', async ({ browser, demo }) => {
-  const found: string[] = [];
-  for (const role of ROLES) {
-    const screens = SCREENS.filter((s) => rolesOf(s)[0] === role);
-    if (screens.length === 0) continue;
+for (const role of ROLES)
+  test(`every text is translated and fits as ${role}`, async ({ browser, demo }) => {
+    const screens = SCREENS.filter((screen) => checkedRoles(screen).includes(role));
+    const { page, context } = await openAs(browser, role);
+    const traffic = new Traffic(page);
+    const serverTexts = new ServerTexts(page);
+    await setPseudoLocale(page);
+    const found: string[] = [];
+    for (const width of WHOLE ? [390, 768, 1280] : [390]) {
+      await resize(page, width);
+      for (const screen of screens)
+        for (const open of addresses(screen)) {
+          await seedSessionStorage(page, screen);
+          await navigate(page, traffic, await demo.address(open, role));
+          const faults = await findTextFaults(page, await serverTexts.all());
+          found.push(...faults.map((fault) => `${role} ${width} ${open}: ${fault}`));
+          count('texts');
+        }
+    }
+    await context.close();
+    expect(found, 'texts that are not translated or do not fit').toEqual([]);
+  });
+
+for (const role of ROLES)
+  test(`the layout does not shift while a screen loads as ${role}`, async ({ browser, demo }) => {
+    const found: string[] = [];
+    const screens = SCREENS.filter((screen) => rolesOf(screen)[0] === role);
     const { page, monitor, context } = await openAs(browser, role);
     const traffic = new Traffic(page);
     const fresh = since(monitor);
@@ -152,9 +176,8 @@ test('the layout does not shift while a screen loads', async ({ browser, demo })
         }
     }
     await context.close();
-  }
-  expect(found, `layout shift below ${SHIFT}`).toEqual([]);
-});
+    expect(found, `layout shift below ${SHIFT}`).toEqual([]);
+  });
 
 interface LayoutShift {
   value: number;
