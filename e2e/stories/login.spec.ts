@@ -1,5 +1,6 @@
 // The sign-in screen.
 import { checkScreen, expect, test } from '../fixtures/index.ts';
+import { signInWithForm } from '../fixtures/steps.ts';
 
 // Shows: A-01..A-05, A-07, A-08
 test('/ and /login show the sign-in screen without a session', async ({ page }) => {
@@ -29,8 +30,8 @@ test('a wrong password is reported on the form, and Enter submits it', async ({ 
 });
 
 // Shows
-test('a professional arrives at New Cases, and / redirects there', async ({ app, signInAs }) => {
-  const page = await signInAs(await app.people.professional());
+test('a professional arrives at New Cases, and / redirects there', async ({ app, page }) => {
+  await signInWithForm(page, await app.people.professional());
   await expect(page).toHaveURL(/\/userMain\/upcomingJobs$/);
   await checkScreen(page, 'New Cases, empty');
   await page.goto('/');
