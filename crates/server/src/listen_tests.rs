@@ -18,7 +18,7 @@ struct TestServer {
 
 impl TestServer {
     async fn with(router: Router, limits: Limits) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
         let address = listener.local_addr().expect("an address");
         let (stop_sender, stop) = watch::channel(false);
         let serving = tokio::spawn(serve_with(limits, listener, router, stop));
@@ -30,7 +30,7 @@ impl TestServer {
     }
 
     async fn connect(&self) -> TcpStream {
-        TcpStream::connect(self.address).await.expect("connected")
+        TcpStream::connect(self.address).await.expect("the server accepts connections")
     }
 }
 
@@ -50,7 +50,7 @@ async fn rest(stream: &mut TcpStream) -> String {
 async fn time_until_closed(sent: &str) -> Duration {
     let served = TestServer::new(hello()).await;
     let mut stream = served.connect().await;
-    stream.write_all(sent.as_bytes()).await.expect("sent");
+    stream.write_all(sent.as_bytes()).await.expect("the request is sent");
     let began = Instant::now();
     rest(&mut stream).await;
     began.elapsed()
@@ -71,7 +71,7 @@ async fn a_client_that_sends_headers_byte_by_byte_is_closed() {
     let served = TestServer::new(hello()).await;
     let (mut read, mut write) = served.connect().await.into_split();
     let dripping = tokio::spawn(async move {
-        write.write_all(b"GET / HTTP/1.1\r\nX-Drip: ").await.expect("begun");
+        write.write_all(b"GET / HTTP/1.1\r\nX-Drip: ").await.expect("the request is sent");
         while write.write_all(b"x").await.is_ok() {
             sleep(SECONDS(1)).await;
         }
@@ -95,7 +95,7 @@ async fn oversized_headers_are_rejected() {
         "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX-Large: {}\r\n\r\n",
         "x".repeat(30 * 1024)
     );
-    stream.write_all(fits.as_bytes()).await.expect("sent");
+    stream.write_all(fits.as_bytes()).await.expect("the request is sent");
     assert!(rest(&mut stream).await.starts_with("HTTP/1.1 200"));
 }
 
@@ -106,12 +106,14 @@ async fn a_client_that_does_not_read_is_closed_after_thirty_seconds() {
     let only_one = Limits { connections: 1, ..Limits::default() };
     let served = TestServer::with(hello().route("/much", get(much)), only_one).await;
     let mut lazy = served.connect().await;
-    lazy.write_all(b"GET /much HTTP/1.1\r\nHost: a\r\n\r\n").await.expect("asked");
+    lazy.write_all(b"GET /much HTTP/1.1\r\nHost: a\r\n\r\n").await.expect("the request is sent");
     let mut first = [0; 12];
-    lazy.read_exact(&mut first).await.expect("the answer begins");
+    lazy.read_exact(&mut first).await.expect("the response begins");
     let began = Instant::now();
     let mut next = served.connect().await;
-    next.write_all(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await.expect("asked");
+    next.write_all(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        .await
+        .expect("the request is sent");
     assert!(rest(&mut next).await.ends_with("hello"));
     assert!((SECONDS(30)..SECONDS(32)).contains(&began.elapsed()), "{:?}", began.elapsed());
 }
@@ -123,7 +125,10 @@ async fn connections_over_the_limit_wait_until_one_closes() {
     // Wait until both are accepted.
     sleep(SECONDS(1)).await;
     let mut third = served.connect().await;
-    third.write_all(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await.expect("asked");
+    third
+        .write_all(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        .await
+        .expect("the request is sent");
     let mut byte = [0; 1];
     assert!(timeout(SECONDS(5), third.read(&mut byte)).await.is_err(), "it is not served yet");
     drop(first);
@@ -142,10 +147,10 @@ async fn a_stop_answers_open_requests_and_closes_idle_connections() {
     };
     let served = TestServer::new(hello().route("/slow", get(slow))).await;
     let (mut idle, mut busy) = (served.connect().await, served.connect().await);
-    idle.write_all(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n").await.expect("asked");
+    idle.write_all(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n").await.expect("the request is sent");
     let mut answer = [0; 12];
-    idle.read_exact(&mut answer).await.expect("answered");
-    busy.write_all(b"GET /slow HTTP/1.1\r\nHost: a\r\n\r\n").await.expect("asked");
+    idle.read_exact(&mut answer).await.expect("a response begins");
+    busy.write_all(b"GET /slow HTTP/1.1\r\nHost: a\r\n\r\n").await.expect("the request is sent");
     begun.notified().await;
     let began = Instant::now();
     served.stop.send_replace(true);
@@ -154,7 +159,7 @@ async fn a_stop_answers_open_requests_and_closes_idle_connections() {
     assert!(!served.serving.is_finished());
     go_on.notify_one();
     assert!(rest(&mut busy).await.ends_with("done"));
-    timeout(SECONDS(1), served.serving).await.expect("stopped").expect("no panic");
+    timeout(SECONDS(1), served.serving).await.expect("the server stops").expect("the task does not panic");
     assert!(TcpStream::connect(served.address).await.is_err(), "the port is closed");
 }
 
@@ -168,10 +173,10 @@ async fn a_stop_waits_no_longer_than_its_deadline() {
     };
     let served = TestServer::new(Router::new().route("/", get(hung))).await;
     let mut stream = served.connect().await;
-    stream.write_all(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n").await.expect("asked");
+    stream.write_all(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n").await.expect("the request is sent");
     begun.notified().await;
     let began = Instant::now();
     served.stop.send_replace(true);
-    served.serving.await.expect("no panic");
+    served.serving.await.expect("the task does not panic");
     assert!((SECONDS(15)..SECONDS(16)).contains(&began.elapsed()), "{:?}", began.elapsed());
 }

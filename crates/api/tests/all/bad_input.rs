@@ -4,13 +4,13 @@
 //! The invalid requests are derived from the OpenAPI document: each required field is omitted, each field gets a value
 //! of another type, each limit is exceeded by one. A limit that is documented but not enforced fails these tests.
 
-use crate::wire::{Answer, TestUser, Wire};
+use crate::support::{ApiResponse, TestApi, TestUser};
 use http::Method;
 use serde_json::{Map, Value, json};
 
 /// Users and records that a valid request can reference.
-struct Scene {
-    wire: Wire,
+struct Fixture {
+    api: TestApi,
     surgeon: TestUser,
     admin: TestUser,
     pro: TestUser,
@@ -21,50 +21,53 @@ struct Scene {
     message: String,
 }
 
-impl Scene {
+impl Fixture {
     async fn new() -> Self {
-        let wire = Wire::new().await;
-        let center = wire.center("Pacific Hand Center").await;
-        let (surgeon, admin) = (wire.surgeon("Rosa", &center).await, wire.admin("Adam", &center).await);
-        let (pro, other) = (wire.professional("Ann").await, wire.professional("Ben").await);
-        wire.put(
+        let api = TestApi::new().await;
+        let center = api.create_center("Pacific Hand Center").await;
+        let (surgeon, admin) =
+            (api.create_surgeon("Rosa", &center).await, api.create_admin("Adam", &center).await);
+        let (pro, other) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
+        api.put(
             &format!("/api/addsurgeonfavorite/{}", pro.id),
             Some(&surgeon),
             json!({"surgeon": surgeon.id}),
         )
         .await
         .ok();
-        let text = |value: &Value| value.as_str().expect("an id").to_owned();
+        let text = |value: &Value| value.as_str().expect("the response has an id").to_owned();
         let job = text(
-            &wire.post("/api/createjob", Some(&surgeon), Wire::case(&center.0, &surgeon.id, 2)).await.ok()["_id"],
+            &api.post("/api/createjob", Some(&surgeon), TestApi::case_payload(&center.0, &surgeon.id, 2))
+                .await
+                .ok()["_id"],
         );
-        let invited = wire
+        let invited = api
             .post("/api/invitefavorites", Some(&surgeon), json!({"job": job, "invitees": [{"id": pro.id}]}))
             .await
             .ok();
         let message = text(&invited["invited"][0]["_id"]);
-        wire.post("/api/requestinvite", Some(&other), json!({"job": job})).await.ok();
-        let request = text(&wire.get("/api/requestedinvitestosurgeon", Some(&surgeon)).await.ok()[0]["_id"]);
-        let system = wire.system().await;
-        Self { wire, surgeon, admin, pro, system, center, job, request, message }
+        api.post("/api/requestinvite", Some(&other), json!({"job": job})).await.ok();
+        let request = text(&api.get("/api/requestedinvitestosurgeon", Some(&surgeon)).await.ok()[0]["_id"]);
+        let system = api.create_system_admin().await;
+        Self { api, surgeon, admin, pro, system, center, job, request, message }
     }
 
     /// The caller of an operation and a body that is valid in every field.
-    fn right(&self, operation: &str) -> (Option<&TestUser>, Value) {
+    fn valid_request(&self, operation: &str) -> (Option<&TestUser>, Value) {
         let (surgeon, admin, pro, center) =
             (Some(&self.surgeon), Some(&self.admin), Some(&self.pro), &self.center.0);
         match operation {
             "signInByEmail" => (None, json!({"email": "nobody@wire.example", "password": "x"})),
             "signInByUsername" => (None, json!({"username": "nobody@wire.example", "password": "x"})),
             // The address is taken, so that a request that passes validation by mistake still creates no account.
-            "signUp" => (None, with_fields(Wire::form("Ann"), json!({"centerProofs": []}))),
+            "signUp" => (None, with_fields(TestApi::sign_up_form("Ann"), json!({"centerProofs": []}))),
             "signUp as a surgeon" => {
                 let change = json!({"signInType": "SURGEON", "categoryId": null, "listCenters": [center], "centerProofs": []});
-                (None, with_fields(Wire::form("Ann"), change))
+                (None, with_fields(TestApi::sign_up_form("Ann"), change))
             }
             "signUp with choices" => {
                 let change = json!({"signInType": "ADMIN", "categoryId": null, "myCenters": [{"value": center}], "centerProofs": []});
-                (None, with_fields(Wire::form("Ann"), change))
+                (None, with_fields(TestApi::sign_up_form("Ann"), change))
             }
             "updateProfile" => (
                 pro,
@@ -82,7 +85,7 @@ impl Scene {
                 }),
             ),
             "updateLanguage" => (pro, json!({"language": "es"})),
-            "verifyPassword" => (pro, json!({"userId": self.pro.id, "password": crate::wire::PASSWORD})),
+            "verifyPassword" => (pro, json!({"userId": self.pro.id, "password": crate::support::PASSWORD})),
             "updatePassword" => {
                 let new = "Other8Harbor";
                 (pro, json!({"password": new, "confirm_password": new, "resetToken": "made up"}))
@@ -98,8 +101,8 @@ impl Scene {
             "verifyCenterCode" => (None, json!({"centerId": center, "code": "AAAAAA"})),
             "verifyAdminCode" => (None, json!({"code": "wrong"})),
             "createCenter" => {
-                let right = json!({"name": "New", "address": "2 Main", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100", "timeZone": "America/Los_Angeles"});
-                (surgeon, right)
+                let valid = json!({"name": "New", "address": "2 Main", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100", "timeZone": "America/Los_Angeles"});
+                (surgeon, valid)
             }
             "addSurgeonFavorite" => (surgeon, json!({"surgeon": self.surgeon.id})),
             "removeSurgeonFavorite" => (surgeon, json!({"removeSurgeon": self.surgeon.id})),
@@ -141,7 +144,7 @@ impl Scene {
             "recordPayment" => {
                 (admin, json!({"paid": true, "checkNumber": "10482", "paidDate": "2026-05-04"}))
             }
-            "postCase" => (surgeon, Wire::case(center, &self.surgeon.id, 1)),
+            "postCase" => (surgeon, TestApi::case_payload(center, &self.surgeon.id, 1)),
             "cancelCase" => (surgeon, json!({"jobId": self.job})),
             "inviteFavorites" => (surgeon, json!({"job": self.job, "invitees": [{"id": self.pro.id}]})),
             "requestInvitation" => {
@@ -155,7 +158,7 @@ impl Scene {
                 (pro, json!({"_id": self.message, "status": "ACKNOWLEDGED", "read": true}))
             }
             "withdrawFromCase" => (pro, json!({"msgId": self.message})),
-            other => panic!("{other} has a body and no right one here"),
+            other => panic!("{other} has a body, but no valid body is defined for it"),
         }
     }
 
@@ -184,7 +187,7 @@ impl Scene {
             (&self.surgeon, "/api/dev/outbox".to_owned()),
             (&self.pro, format!("/api/user/{}", self.pro.id)),
         ] {
-            all.push(self.wire.get(&path, Some(who)).await.ok().to_string());
+            all.push(self.api.get(&path, Some(who)).await.ok().to_string());
         }
         all
     }
@@ -192,7 +195,7 @@ impl Scene {
 
 /// A copy of the form with some fields changed; null removes a field.
 fn with_fields(mut form: Value, change: Value) -> Value {
-    for (field, value) in change.as_object().expect("fields") {
+    for (field, value) in change.as_object().expect("the value is an object") {
         match value {
             Value::Null => drop(form.as_object_mut().expect("a form").remove(field)),
             value => form[field] = value.clone(),
@@ -217,9 +220,9 @@ fn resolve<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
 }
 
 /// A copy of the body with the value at one path replaced, or removed for `None`.
-fn with(body: &Value, path: &[Step], value: Option<Value>) -> Value {
+fn with_value(body: &Value, path: &[Step], value: Option<Value>) -> Value {
     let mut body = body.clone();
-    let (last, before) = path.split_last().expect("a place");
+    let (last, before) = path.split_last().expect("the path is not empty");
     let mut here = &mut body;
     for step in before {
         here = match step {
@@ -231,7 +234,7 @@ fn with(body: &Value, path: &[Step], value: Option<Value>) -> Value {
         (Step::Field(name), Some(value)) => here[name.as_str()] = value,
         (Step::Field(name), None) => drop(here.as_object_mut().expect("an object").remove(name)),
         (Step::Item(index), Some(value)) => here[*index] = value,
-        (Step::Item(_), None) => unreachable!("items are not taken away"),
+        (Step::Item(_), None) => unreachable!("items are never removed"),
     }
     body
 }
@@ -242,7 +245,7 @@ enum Step {
     Item(usize),
 }
 
-fn name(path: &[Step]) -> String {
+fn path_text(path: &[Step]) -> String {
     let mut out = String::new();
     for step in path {
         match step {
@@ -266,9 +269,9 @@ fn faults(
     let schema = resolve(document, schema);
     let mut add = |what: &str, bad: Option<Value>| {
         out.push(Fault {
-            what: format!("{what} {}", name(path)),
-            body: with(body, path, bad),
-            field: name(path),
+            what: format!("{what} {}", path_text(path)),
+            body: with_value(body, path, bad),
+            field: path_text(path),
         });
     };
     let longer = |text: Option<&str>, length: u64| {
@@ -297,10 +300,10 @@ fn faults(
             add("a text as", Some(json!("7")));
             add("a list as", Some(json!([7])));
             if let Some(least) = schema["minimum"].as_f64() {
-                add("too small", Some(json!(least - 1.0)).map(whole));
+                add("too small", Some(json!(least - 1.0)).map(integer));
             }
             if let Some(most) = schema["maximum"].as_f64().or_else(|| schema["exclusiveMaximum"].as_f64()) {
-                add("too large", Some(json!(most + 1.0)).map(whole));
+                add("too large", Some(json!(most + 1.0)).map(integer));
                 add("far too large", Some(json!(1e300)));
             }
         }
@@ -318,7 +321,7 @@ fn faults(
             if let (Some(most), Some(first)) = (schema["maxItems"].as_u64(), items.first()) {
                 let many = vec![first.clone(); usize::try_from(most).expect("a length") + 1];
                 // Duplicate centers are counted once, so only lists that count every item can be too long.
-                if !["listCenters", "myCenters"].contains(&name(path).as_str()) {
+                if !["listCenters", "myCenters"].contains(&path_text(path).as_str()) {
                     add("too many", Some(json!(many)));
                 }
             }
@@ -338,14 +341,14 @@ fn faults(
                 let path = [path, &[Step::Field(field.clone())]].concat();
                 if required.contains(&field.as_str()) {
                     out.push(Fault {
-                        what: format!("without {}", name(&path)),
-                        body: with(body, &path, None),
-                        field: name(&path),
+                        what: format!("without {}", path_text(&path)),
+                        body: with_value(body, &path, None),
+                        field: path_text(&path),
                     });
                     out.push(Fault {
-                        what: format!("null as {}", name(&path)),
-                        body: with(body, &path, Some(Value::Null)),
-                        field: name(&path),
+                        what: format!("null as {}", path_text(&path)),
+                        body: with_value(body, &path, Some(Value::Null)),
+                        field: path_text(&path),
                     });
                 }
                 if let Some(value) = value.get(field) {
@@ -358,7 +361,7 @@ fn faults(
 }
 
 /// Keeps whole numbers integers in JSON.
-fn whole(value: Value) -> Value {
+fn integer(value: Value) -> Value {
     match value.as_f64() {
         #[expect(clippy::cast_possible_truncation, reason = "small whole numbers")]
         Some(number) if number.fract() == 0.0 => json!(number as i64),
@@ -366,9 +369,9 @@ fn whole(value: Value) -> Value {
     }
 }
 
-fn refused(what: &str, answer: &Answer, field: &str) -> Result<(), String> {
-    let (status, code) = (answer.status.as_u16(), answer.body["code"].as_str().unwrap_or_default());
-    let fields = answer.fields();
+fn check_rejected(what: &str, response: &ApiResponse, field: &str) -> Result<(), String> {
+    let (status, code) = (response.status.as_u16(), response.body["code"].as_str().unwrap_or_default());
+    let fields = response.fields();
     let named = fields.iter().any(|it| {
         *it == field
             || it.starts_with(&format!("{field}."))
@@ -378,7 +381,7 @@ fn refused(what: &str, answer: &Answer, field: &str) -> Result<(), String> {
     });
     match status {
         400 if !code.is_empty() && named => Ok(()),
-        _ => Err(format!("{what}: {status} {}", answer.body)),
+        _ => Err(format!("{what}: {status} {}", response.body)),
     }
 }
 
@@ -386,27 +389,27 @@ fn refused(what: &str, answer: &Answer, field: &str) -> Result<(), String> {
 /// Shows: K-02
 #[tokio::test]
 async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
-    let scene = Scene::new().await;
-    let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
-    let before = scene.records().await;
+    let fixture = Fixture::new().await;
+    let document = serde_json::to_value(caseboard_api::document()).expect("the document serializes");
+    let before = fixture.records().await;
     let (mut tried, mut wrong) = (0, Vec::new());
-    for (path, item) in document["paths"].as_object().expect("paths") {
-        for (method, operation) in item.as_object().expect("operations") {
+    for (path, item) in document["paths"].as_object().expect("the document has paths") {
+        for (method, operation) in item.as_object().expect("the path has operations") {
             let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
             if schema.is_null() {
                 continue;
             }
             let operation = operation["operationId"].as_str().expect("an operation id");
-            let path = path.replace("{id}", &scene.pro.id).replace("{userId}", &scene.pro.id);
+            let path = path.replace("{id}", &fixture.pro.id).replace("{userId}", &fixture.pro.id);
             let method: Method = method.to_uppercase().parse().expect("a method");
             let mut all = Vec::new();
-            for variant in Scene::variants(operation) {
-                let (_, right) = scene.right(variant);
-                faults(&document, schema, &right, &[], &right, &mut all);
+            for variant in Fixture::variants(operation) {
+                let (_, valid) = fixture.valid_request(variant);
+                faults(&document, schema, &valid, &[], &valid, &mut all);
             }
             // The only boolean field that accepts false.
             all.retain(|fault| (operation, &*fault.what) != ("setUserActive", "false as active"));
-            let (who, _) = scene.right(operation);
+            let (who, _) = fixture.valid_request(operation);
             for (what, body) in
                 [("null", Value::Null), ("a list", json!([])), ("a text", json!("x")), ("a number", json!(1))]
             {
@@ -414,27 +417,28 @@ async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
             }
             for fault in all {
                 tried += 1;
-                let answer = scene.wire.send(method.clone(), &path, who, &[], Some(&fault.body)).await;
+                let response = fixture.api.send(method.clone(), &path, who, &[], Some(&fault.body)).await;
                 wrong.extend(
-                    refused(&format!("{operation} with {}", fault.what), &answer, &fault.field).err(),
+                    check_rejected(&format!("{operation} with {}", fault.what), &response, &fault.field)
+                        .err(),
                 );
             }
         }
     }
     assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n"));
     assert!(tried > 300, "only {tried}");
-    assert_eq!(before, scene.records().await, "a refusal writes nothing");
+    assert_eq!(before, fixture.records().await, "rejected requests write nothing");
 }
 
 /// Invalid ids in paths and invalid values in queries.
 /// Shows: K-70
 #[tokio::test]
 async fn invalid_paths_and_queries_are_rejected_with_the_name_of_the_field() {
-    let scene = Scene::new().await;
-    let (surgeon, admin, pro) = (Some(&scene.surgeon), Some(&scene.admin), Some(&scene.pro));
-    let me = &scene.pro.id;
-    let id = json!({"surgeon": scene.surgeon.id});
-    let center = json!({"center": scene.center.0});
+    let fixture = Fixture::new().await;
+    let (surgeon, admin, pro) = (Some(&fixture.surgeon), Some(&fixture.admin), Some(&fixture.pro));
+    let me = &fixture.pro.id;
+    let id = json!({"surgeon": fixture.surgeon.id});
+    let center = json!({"center": fixture.center.0});
     let mut wrong = Vec::new();
     for bad in [
         "x",
@@ -460,7 +464,7 @@ async fn invalid_paths_and_queries_are_rejected_with_the_name_of_the_field() {
             (
                 Method::PUT,
                 format!("/api/useractive/{bad}"),
-                Some(&scene.system),
+                Some(&fixture.system),
                 Some(json!({"active": true})),
                 "id",
             ),
@@ -483,8 +487,8 @@ async fn invalid_paths_and_queries_are_rejected_with_the_name_of_the_field() {
             (Method::GET, format!("/api/users?signInType={bad}"), admin, None, "signInType"),
             (Method::GET, format!("/api/users?center={bad}"), admin, None, "center"),
         ] {
-            let answer = scene.wire.send(method, &path, who, &[], body.as_ref()).await;
-            wrong.extend(refused(&path, &answer, field).err());
+            let response = fixture.api.send(method, &path, who, &[], body.as_ref()).await;
+            wrong.extend(check_rejected(&path, &response, field).err());
         }
     }
     for (path, who, field) in [
@@ -497,10 +501,10 @@ async fn invalid_paths_and_queries_are_rejected_with_the_name_of_the_field() {
         ("/api/users?page=99999999999999999999", admin, "page"),
         ("/api/users?page=1&page=2", admin, "query"),
     ] {
-        let answer = scene.wire.get(path, who).await;
-        wrong.extend(refused(path, &answer, field).err());
+        let response = fixture.api.get(path, who).await;
+        wrong.extend(check_rejected(path, &response, field).err());
     }
     assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
     // F-15, AMB-61: a page has at most 100 entries, whatever the limit in the request.
-    assert_eq!(scene.wire.get("/api/users?limit=100000", admin).await.status.as_u16(), 200);
+    assert_eq!(fixture.api.get("/api/users?limit=100000", admin).await.status.as_u16(), 200);
 }

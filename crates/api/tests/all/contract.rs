@@ -1,53 +1,53 @@
 //! The payloads of the specification, field by field, and the responses to them; trust fields in a payload have no
 //! effect.
 
-use crate::wire::{TestUser, Wire};
+use crate::support::{TestApi, TestUser};
 use http::Method;
 use serde_json::{Value, json};
 
 /// A center with a surgeon and a case of that surgeon.
-struct Scene {
-    wire: Wire,
+struct Fixture {
+    api: TestApi,
     center: (String, String),
     surgeon: TestUser,
 }
 
-impl Scene {
+impl Fixture {
     async fn new() -> Self {
-        let wire = Wire::new().await;
-        let center = wire.center("Pacific Hand Center").await;
-        let surgeon = wire.surgeon("Rosa", &center).await;
-        Self { wire, center, surgeon }
+        let api = TestApi::new().await;
+        let center = api.create_center("Pacific Hand Center").await;
+        let surgeon = api.create_surgeon("Rosa", &center).await;
+        Self { api, center, surgeon }
     }
 
-    async fn post(&self, places: u32) -> Value {
-        let case = Wire::case(&self.center.0, &self.surgeon.id, places);
-        self.wire.post("/api/createjob", Some(&self.surgeon), case).await.ok()
+    async fn post_case(&self, count: u32) -> Value {
+        let case = TestApi::case_payload(&self.center.0, &self.surgeon.id, count);
+        self.api.post("/api/createjob", Some(&self.surgeon), case).await.ok()
     }
 
-    async fn favorite(&self, person: &TestUser) {
+    async fn add_favorite(&self, person: &TestUser) {
         let path = format!("/api/addsurgeonfavorite/{}", person.id);
-        self.wire.put(&path, Some(&self.surgeon), json!({"surgeon": self.surgeon.id})).await.ok();
+        self.api.put(&path, Some(&self.surgeon), json!({"surgeon": self.surgeon.id})).await.ok();
     }
 
     async fn invite(&self, job: &Value, people: &[&TestUser]) -> Value {
         let invitees: Vec<Value> = people.iter().map(|it| json!({"id": it.id, "categoryId": 0})).collect();
         let body = json!({"job": job["_id"], "invitees": invitees});
-        self.wire.post("/api/invitefavorites", Some(&self.surgeon), body).await.ok()
+        self.api.post("/api/invitefavorites", Some(&self.surgeon), body).await.ok()
     }
 
     async fn cases(&self, person: &TestUser, category: i32) -> Value {
-        self.wire.get(&format!("/api/newjobs/{category}/{}", person.id), Some(person)).await.ok()
+        self.api.get(&format!("/api/newjobs/{category}/{}", person.id), Some(person)).await.ok()
     }
 
     async fn unread(&self, person: &TestUser, filter: &str) -> Value {
         let path = format!("/api/unreadnotifications/{}/{filter}", person.id);
-        self.wire.get(&path, Some(person)).await.ok()
+        self.api.get(&path, Some(person)).await.ok()
     }
 }
 
 /// Asserts that the object has all of these fields.
-fn has(value: &Value, fields: &str) {
+fn assert_has_fields(value: &Value, fields: &str) {
     for field in fields.split_whitespace() {
         assert!(value.get(field).is_some(), "{field} is missing: {value}");
     }
@@ -57,18 +57,18 @@ fn has(value: &Value, fields: &str) {
 /// other groups do not see it. A listed case contains the center, the professional's position, messages and request.
 #[tokio::test]
 async fn a_case_is_visible_to_its_professional_group() {
-    let scene = Scene::new().await;
-    let wire = &scene.wire;
-    let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
-    let nora = wire.unverified("Nora", json!({"categoryId": 1})).await;
-    let code = wire.code(&nora.email).await;
+    let fixture = Fixture::new().await;
+    let api = &fixture.api;
+    let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
+    let nora = api.sign_up("Nora", json!({"categoryId": 1})).await;
+    let code = api.verification_code(&nora.email).await;
     let verified = json!({"verifiedEmail": true, "code": code});
-    wire.put(&format!("/api/verifyemail/{}", nora.id), None, verified).await.ok();
-    scene.favorite(&ann).await;
-    let job = scene.post(1).await;
-    scene.invite(&job, &[&ann]).await;
+    api.put(&format!("/api/verifyemail/{}", nora.id), None, verified).await.ok();
+    fixture.add_favorite(&ann).await;
+    let job = fixture.post_case(1).await;
+    fixture.invite(&job, &[&ann]).await;
 
-    let invited = scene.cases(&ann, 0).await;
+    let invited = fixture.cases(&ann, 0).await;
     let case = &invited[0];
     assert_eq!(case["section"], "INVITED");
     let center = &case["surgeryCenter"][0];
@@ -84,62 +84,63 @@ async fn a_case_is_visible_to_its_professional_group() {
     );
     assert!(case.get("myRequest").is_none(), "{case}");
 
-    assert_eq!(scene.cases(&ben, 0).await[0]["section"], "REQUESTABLE", "not invited, and sees it");
-    let asked = wire.post("/api/requestinvite", Some(&ben), json!({"job": job["_id"]})).await.ok();
+    assert_eq!(fixture.cases(&ben, 0).await[0]["section"], "REQUESTABLE", "visible without an invitation");
+    let asked = api.post("/api/requestinvite", Some(&ben), json!({"job": job["_id"]})).await.ok();
     assert_eq!(asked["requestStatus"], "INVITE_REQUEST");
-    let requested = scene.cases(&ben, 0).await;
+    let requested = fixture.cases(&ben, 0).await;
     assert_eq!((&requested[0]["myMsg"], &requested[0]["myRequest"]["_id"]), (&json!([]), &asked["_id"]));
     assert_eq!(requested[0]["myRequest"]["status"], "INVITE_REQUEST");
 
-    assert_eq!(scene.cases(&nora, 1).await, json!([]), "a nurse is not asked for");
-    let foreign = wire.post("/api/requestinvite", Some(&nora), json!({"job": job["_id"]})).await;
+    assert_eq!(fixture.cases(&nora, 1).await, json!([]), "the case needs no nurse");
+    let foreign = api.post("/api/requestinvite", Some(&nora), json!({"job": job["_id"]})).await;
     assert_eq!(foreign.problem(), (403, "FORBIDDEN"));
 }
 
 /// B-71: SUCCESS, or FAILED if no one on the list was invited.
 #[tokio::test]
 async fn invite_favorites_returns_success_or_failed() {
-    let scene = Scene::new().await;
-    let (ann, ben) = (scene.wire.professional("Ann").await, scene.wire.professional("Ben").await);
-    scene.favorite(&ann).await;
-    let job = scene.post(2).await;
-    let refused = scene.invite(&job, &[&ben]).await;
+    let fixture = Fixture::new().await;
+    let (ann, ben) =
+        (fixture.api.create_professional("Ann").await, fixture.api.create_professional("Ben").await);
+    fixture.add_favorite(&ann).await;
+    let job = fixture.post_case(2).await;
+    let refused = fixture.invite(&job, &[&ben]).await;
     assert_eq!(
         (&refused["result"], &refused["skipped"][0]["reason"]),
         (&json!("FAILED"), &json!("NOT_FAVORITE"))
     );
-    assert_eq!(scene.invite(&job, &[&ann, &ben]).await["result"], "SUCCESS");
+    assert_eq!(fixture.invite(&job, &[&ann, &ben]).await["result"], "SUCCESS");
 }
 
 /// C-38, K-19, K-20: the fields of a message in the list of unread notifications. `invitees` is a field of the request
 /// only (K-30); messages are never resent, so `resent` is false and has no date (AMB-48).
 #[tokio::test]
 async fn a_notice_has_the_fields_of_the_specification() {
-    let scene = Scene::new().await;
-    let wire = &scene.wire;
-    let ann = wire.professional("Ann").await;
-    let job = scene.post(1).await;
-    wire.post("/api/requestinvite", Some(&ann), json!({"job": job["_id"]})).await.ok();
+    let fixture = Fixture::new().await;
+    let api = &fixture.api;
+    let ann = api.create_professional("Ann").await;
+    let job = fixture.post_case(1).await;
+    api.post("/api/requestinvite", Some(&ann), json!({"job": job["_id"]})).await.ok();
     let always = "_id job surgeryCenter sender recipient specialtyId subject content type status read actions replyed resent \
         hired hourlyRate payPerJob minPay jobDate claimSubmitted requiredStaffs updatedAt threadId certifiedForCenter";
 
-    let request = scene.unread(&scene.surgeon, "NOT_CANCELLED").await[0].clone();
-    has(&request, always);
-    has(&request, "inviteRequestDate");
+    let request = fixture.unread(&fixture.surgeon, "NOT_CANCELLED").await[0].clone();
+    assert_has_fields(&request, always);
+    assert_has_fields(&request, "inviteRequestDate");
     assert_eq!(request["actions"], json!(["DECLINE", "INVITE"]));
     assert_eq!(
         (&request["type"], &request["recipient"]),
-        (&json!("INVITATION_REQUEST"), &json!(scene.surgeon.id))
+        (&json!("INVITATION_REQUEST"), &json!(fixture.surgeon.id))
     );
     assert_eq!(
         (&request["sender"]["_id"], &request["sender"]["signInType"]),
         (&json!(ann.id), &json!("USER"))
     );
-    has(&request["job"], "_id name status cancelled start openState");
-    wire.post("/api/inviting", Some(&scene.surgeon), json!({"requestMsgId": request["_id"]})).await.ok();
+    assert_has_fields(&request["job"], "_id name status cancelled start openState");
+    api.post("/api/inviting", Some(&fixture.surgeon), json!({"requestMsgId": request["_id"]})).await.ok();
 
-    let invitation = scene.unread(&ann, "NO").await[0].clone();
-    has(&invitation, always);
+    let invitation = fixture.unread(&ann, "NO").await[0].clone();
+    assert_has_fields(&invitation, always);
     assert_eq!(invitation["actions"], json!(["REJECT", "ACCEPT"]));
     assert_eq!((&invitation["recipient"], &invitation["jobDate"]), (&json!(ann.id), &job["start"]));
     assert_eq!(
@@ -150,39 +151,40 @@ async fn a_notice_has_the_fields_of_the_specification() {
     assert_eq!((&invitation["read"], &invitation["hired"]), (&json!(false), &json!(false)));
     assert_eq!(invitation["requiredStaffs"][0]["numOfRequired"], 1);
     let id = json!({"_id": invitation["_id"]});
-    wire.post("/api/accepted", Some(&ann), id).await.ok();
+    api.post("/api/accepted", Some(&ann), id).await.ok();
 
-    let accepted = scene.unread(&scene.surgeon, "NOT_CANCELLED").await[0].clone();
-    has(&accepted, "hiredDate");
+    let accepted = fixture.unread(&fixture.surgeon, "NOT_CANCELLED").await[0].clone();
+    assert_has_fields(&accepted, "hiredDate");
     assert_eq!(accepted["actions"], json!(["ACKNOWLEDGE"]));
-    let earlier = wire.get(&format!("/api/notifications/{}?page=1&limit=9", ann.id), Some(&ann)).await.ok();
-    assert_eq!(earlier["items"][0]["actions"], json!([]), "an answered invitation offers nothing");
+    let earlier = api.get(&format!("/api/notifications/{}?page=1&limit=9", ann.id), Some(&ann)).await.ok();
+    assert_eq!(earlier["items"][0]["actions"], json!([]), "an answered invitation has no actions");
     assert_eq!((&accepted["type"], &accepted["hired"]), (&json!("ACCEPTED"), &json!(true)));
-    let own = scene.cases(&ann, 0).await[0]["myMsg"][0].clone();
-    has(&own, "hiredDate");
+    let own = fixture.cases(&ann, 0).await[0]["myMsg"][0].clone();
+    assert_has_fields(&own, "hiredDate");
     assert_eq!(
         (&own["replyed"], &own["read"]),
         (&json!(true), &json!(true)),
-        "who decides has read and replied"
+        "accepting sets read and replyed"
     );
-    wire.post("/api/withdrawjob", Some(&ann), json!({"msgId": own["_id"]})).await.ok();
+    api.post("/api/withdrawjob", Some(&ann), json!({"msgId": own["_id"]})).await.ok();
     // Messages with the same timestamp have no defined order.
-    let unread = scene.unread(&scene.surgeon, "NOT_CANCELLED").await;
-    let withdrawn = unread.as_array().expect("a list").iter().find(|it| it["type"] == "WITHDRAWAL");
-    has(withdrawn.expect("a withdrawal"), "withdrawDate");
+    let unread = fixture.unread(&fixture.surgeon, "NOT_CANCELLED").await;
+    let withdrawn =
+        unread.as_array().expect("the response is a list").iter().find(|it| it["type"] == "WITHDRAWAL");
+    assert_has_fields(withdrawn.expect("a withdrawal"), "withdrawDate");
 }
 
 /// K-29, K-30, K-34..K-41, B-92, C-63: the payloads of the specification are accepted as written; the server replaces the
 /// names, states, terms and senders in them with its own.
 #[tokio::test]
 async fn payloads_of_the_specification_are_accepted_but_not_trusted() {
-    let scene = Scene::new().await;
-    let wire = &scene.wire;
-    let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
-    scene.favorite(&ann).await;
-    let me = Some(&scene.surgeon);
+    let fixture = Fixture::new().await;
+    let api = &fixture.api;
+    let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
+    fixture.add_favorite(&ann).await;
+    let me = Some(&fixture.surgeon);
 
-    let mut case = Wire::case(&scene.center.0, &scene.surgeon.id, 2);
+    let mut case = TestApi::case_payload(&fixture.center.0, &fixture.surgeon.id, 2);
     case["staffs"][0]["numOfFilled"] = json!(2);
     for (field, claim) in [
         ("name", json!("Somebody Else")),
@@ -198,10 +200,10 @@ async fn payloads_of_the_specification_are_accepted_but_not_trusted() {
     ] {
         case[field] = claim;
     }
-    let job = wire.post("/api/createjob", me, case).await.ok();
+    let job = api.post("/api/createjob", me, case).await.ok();
     assert_eq!(
         (&job["name"], &job["postedBy"], &job["userId"]),
-        (&json!("Dr. Rosa Wire"), &json!("Dr. Rosa Wire"), &json!(scene.surgeon.id))
+        (&json!("Dr. Rosa Wire"), &json!("Dr. Rosa Wire"), &json!(fixture.surgeon.id))
     );
     assert_eq!(
         (&job["status"], &job["cancelled"], &job["paid"], &job["active"]),
@@ -211,13 +213,13 @@ async fn payloads_of_the_specification_are_accepted_but_not_trusted() {
     assert_eq!(job["location"], "Pacific Hand Center, Fresno, CA");
 
     let message = json!({
-        "job": job["_id"], "surgeryCenter": scene.center.0, "sender": ben.id, "requiredStaffs": [], "subject": "Buy now",
+        "job": job["_id"], "surgeryCenter": fixture.center.0, "sender": ben.id, "requiredStaffs": [], "subject": "Buy now",
         "jobDate": "1999-01-01T00:00:00.000Z", "content": "Buy now", "type": "REJECTION", "status": "CONFIRMED", "read": true,
         "replyed": true, "replyedDate": "1999-01-01T00:00:00.000Z", "resent": true, "hired": true,
         "invitees": [{"id": ann.id, "categoryId": 4}],
     });
-    let invited = wire.post("/api/invitefavorites", me, message.clone()).await.ok();
-    let invitation = &scene.unread(&ann, "NO").await[0];
+    let invited = api.post("/api/invitefavorites", me, message.clone()).await.ok();
+    let invitation = &fixture.unread(&ann, "NO").await[0];
     assert_eq!(invited["invited"], json!([{"id": ann.id, "_id": invitation["_id"]}]));
     assert_eq!(
         (&invitation["type"], &invitation["status"], &invitation["specialtyId"]),
@@ -225,52 +227,52 @@ async fn payloads_of_the_specification_are_accepted_but_not_trusted() {
     );
     assert_eq!(
         (&invitation["sender"]["_id"], &invitation["hired"]),
-        (&json!(scene.surgeon.id), &json!(false))
+        (&json!(fixture.surgeon.id), &json!(false))
     );
     assert!(!invitation.to_string().contains("Buy now"), "{invitation}");
 
     let request = json!({
-        "job": job["_id"], "surgeryCenter": scene.center.0, "sender": ann.id, "specialtyId": 4, "status": "INVITE_REQUEST",
+        "job": job["_id"], "surgeryCenter": fixture.center.0, "sender": ann.id, "specialtyId": 4, "status": "INVITE_REQUEST",
         "subject": "Buy now", "type": "INVITE_REQUEST", "read": false, "replayed": false, "hired": true,
         "hourlyRate": 99999, "payPerJob": 99999, "minPay": 99999,
     });
-    let asked = wire.post("/api/requestinvite", Some(&ben), request.clone()).await.ok();
+    let asked = api.post("/api/requestinvite", Some(&ben), request.clone()).await.ok();
     assert_eq!(asked["status"], "INVITED");
-    let seen = scene.unread(&scene.surgeon, "NOT_CANCELLED").await[0].clone();
+    let seen = fixture.unread(&fixture.surgeon, "NOT_CANCELLED").await[0].clone();
     assert_eq!((&seen["sender"]["_id"], &seen["hourlyRate"]), (&json!(ben.id), &json!(120.5)));
-    let answer = json!({"requestMsgId": seen["_id"], "responseMsg": message});
-    let declined = wire.post("/api/declining", me, answer).await.ok();
+    let decision = json!({"requestMsgId": seen["_id"], "responseMsg": message});
+    let declined = api.post("/api/declining", me, decision).await.ok();
     assert_eq!(
         (&declined["status"], &declined["recipient"]["_id"]),
         (&json!("REJECTED_REQUEST"), &json!(ben.id))
     );
-    let rejection = scene.unread(&ben, "NO").await[0].clone();
+    let rejection = fixture.unread(&ben, "NO").await[0].clone();
     assert!(!rejection.to_string().contains("Buy now"), "{rejection}");
     // Discarding marks the message as read; acknowledging also changes its status (AMB-54).
     let discarded =
-        wire.post("/api/acknowledged", Some(&ben), json!({"_id": rejection["_id"], "read": true})).await.ok();
+        api.post("/api/acknowledged", Some(&ben), json!({"_id": rejection["_id"], "read": true})).await.ok();
     assert_eq!((&discarded["status"], &discarded["read"]), (&json!("REJECTED_REQUEST"), &json!(true)));
-    assert_eq!(scene.unread(&ben, "NO").await, json!([]));
+    assert_eq!(fixture.unread(&ben, "NO").await, json!([]));
     let noted = json!({"_id": rejection["_id"], "status": "ACKNOWLEDGED", "read": true, "replyed": true});
-    assert_eq!(wire.post("/api/acknowledged", Some(&ben), noted).await.ok()["status"], "ACKNOWLEDGED");
+    assert_eq!(api.post("/api/acknowledged", Some(&ben), noted).await.ok()["status"], "ACKNOWLEDGED");
 
-    wire.post("/api/requestinvite", Some(&ben), request).await.ok();
-    let seen = scene.unread(&scene.surgeon, "NOT_CANCELLED").await[0].clone();
-    let answer = json!({"requestMsgId": seen["_id"], "responseMsg": {"status": "CONFIRMED", "hired": true, "hourlyRate": 1}});
-    let inviting = wire.post("/api/inviting", me, answer).await.ok();
+    api.post("/api/requestinvite", Some(&ben), request).await.ok();
+    let seen = fixture.unread(&fixture.surgeon, "NOT_CANCELLED").await[0].clone();
+    let decision = json!({"requestMsgId": seen["_id"], "responseMsg": {"status": "CONFIRMED", "hired": true, "hourlyRate": 1}});
+    let inviting = api.post("/api/inviting", me, decision).await.ok();
     assert_eq!((&inviting["status"], &inviting["recipient"]["_id"]), (&json!("INVITED"), &json!(ben.id)));
-    let offered = scene.unread(&ben, "NO").await[0].clone();
+    let offered = fixture.unread(&ben, "NO").await[0].clone();
     assert_eq!(
         (&offered["_id"], &offered["status"], &offered["hourlyRate"]),
         (&inviting["_id"], &json!("INVITED"), &json!(120.5))
     );
 
     let no = json!({"_id": offered["_id"], "status": "CONFIRMED", "read": true, "replyed": true});
-    assert_eq!(wire.post("/api/declined", Some(&ben), no).await.ok()["status"], "DECLINED");
+    assert_eq!(api.post("/api/declined", Some(&ben), no).await.ok()["status"], "DECLINED");
     let yes = json!({"_id": invitation["_id"], "status": "DECLINED", "read": true, "replyed": true});
-    let accepted = wire.post("/api/accepted", Some(&ann), yes).await.ok();
+    let accepted = api.post("/api/accepted", Some(&ann), yes).await.ok();
     assert_eq!((&accepted["status"], &accepted["jobStatus"]), (&json!("CONFIRMED"), &json!("PARTIAL")));
-    let withdrawn = wire.post("/api/withdrawjob", Some(&ann), json!({"msgId": invitation["_id"]})).await.ok();
+    let withdrawn = api.post("/api/withdrawjob", Some(&ann), json!({"msgId": invitation["_id"]})).await.ok();
     assert_eq!((&withdrawn["status"], &withdrawn["jobStatus"]), (&json!("WITHDRAWN"), &json!("OPEN")));
 }
 
@@ -278,42 +280,46 @@ async fn payloads_of_the_specification_are_accepted_but_not_trusted() {
 /// requests and not those of another center where the same surgeon works.
 #[tokio::test]
 async fn administrators_see_only_the_cases_of_their_center() {
-    let scene = Scene::new().await;
-    let wire = &scene.wire;
-    let there = wire.center("Elsewhere Center").await;
-    let (adam, alice) = (wire.admin("Adam", &scene.center).await, wire.admin("Alice", &there).await);
-    let (steve, ann) = (wire.surgeon("Steve", &there).await, wire.professional("Ann").await);
-    let here = Wire::case(&scene.center.0, &scene.surgeon.id, 1);
-    let here = wire.post("/api/createjob", Some(&adam), here).await.ok();
-    let other = wire.post("/api/createjob", Some(&alice), Wire::case(&there.0, &steve.id, 1)).await.ok();
-    let own = wire.post("/api/createjob", Some(&steve), Wire::case(&there.0, &steve.id, 1)).await.ok();
+    let fixture = Fixture::new().await;
+    let api = &fixture.api;
+    let there = api.create_center("Elsewhere Center").await;
+    let (adam, alice) =
+        (api.create_admin("Adam", &fixture.center).await, api.create_admin("Alice", &there).await);
+    let (steve, ann) = (api.create_surgeon("Steve", &there).await, api.create_professional("Ann").await);
+    let here = TestApi::case_payload(&fixture.center.0, &fixture.surgeon.id, 1);
+    let here = api.post("/api/createjob", Some(&adam), here).await.ok();
+    let other =
+        api.post("/api/createjob", Some(&alice), TestApi::case_payload(&there.0, &steve.id, 1)).await.ok();
+    let own =
+        api.post("/api/createjob", Some(&steve), TestApi::case_payload(&there.0, &steve.id, 1)).await.ok();
     for job in [&here, &other, &own] {
-        wire.post("/api/requestinvite", Some(&ann), json!({"job": job["_id"]})).await.ok();
+        api.post("/api/requestinvite", Some(&ann), json!({"job": job["_id"]})).await.ok();
     }
     let ids = |list: &Value, of: fn(&Value) -> &Value| -> Vec<String> {
         let mut ids: Vec<String> = list
             .as_array()
-            .expect("a list")
+            .expect("the response is a list")
             .iter()
-            .map(|it| of(it).as_str().expect("an id").to_owned())
+            .map(|it| of(it).as_str().expect("the response has an id").to_owned())
             .collect();
         ids.sort();
         ids
     };
-    let sorted = |jobs: &[&Value]| ids(&json!(jobs), |it| &it["_id"]);
-    for (who, center, jobs) in [(&adam, &scene.center.0, vec![&here]), (&alice, &there.0, vec![&other, &own])]
+    let case_ids = |jobs: &[&Value]| ids(&json!(jobs), |it| &it["_id"]);
+    for (who, center, jobs) in
+        [(&adam, &fixture.center.0, vec![&here]), (&alice, &there.0, vec![&other, &own])]
     {
         for query in [String::new(), format!("?center={center}")] {
-            let listed = wire.get(&format!("/api/getjobs{query}"), Some(who)).await.ok();
-            assert_eq!(ids(&listed, |it| &it["_id"]), sorted(&jobs));
-            let asked = wire.get(&format!("/api/requestedinvites{query}"), Some(who)).await.ok();
-            assert_eq!(ids(&asked, |it| &it["job"]["_id"]), sorted(&jobs));
+            let listed = api.get(&format!("/api/getjobs{query}"), Some(who)).await.ok();
+            assert_eq!(ids(&listed, |it| &it["_id"]), case_ids(&jobs));
+            let asked = api.get(&format!("/api/requestedinvites{query}"), Some(who)).await.ok();
+            assert_eq!(ids(&asked, |it| &it["job"]["_id"]), case_ids(&jobs));
         }
     }
-    let foreign = wire.post("/api/canceljob", Some(&adam), json!({"jobId": other["_id"]})).await;
+    let foreign = api.post("/api/canceljob", Some(&adam), json!({"jobId": other["_id"]})).await;
     assert_eq!(foreign.problem(), (403, "FORBIDDEN"));
     for (who, job) in [(&adam, &here), (&alice, &own), (&steve, &other)] {
-        let cancelled = wire.post("/api/canceljob", Some(who), json!({"jobId": job["_id"]})).await.ok();
+        let cancelled = api.post("/api/canceljob", Some(who), json!({"jobId": job["_id"]})).await.ok();
         assert_eq!(
             (&cancelled["job"]["_id"], &cancelled["job"]["status"]),
             (&job["_id"], &json!("CANCELLED"))
@@ -325,44 +331,47 @@ async fn administrators_see_only_the_cases_of_their_center() {
 /// errors.
 #[tokio::test]
 async fn every_operation_is_documented() {
-    let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
-    let mut calls = 0;
-    for (path, item) in document["paths"].as_object().expect("paths") {
-        for (method, call) in item.as_object().expect("operations") {
+    let document = serde_json::to_value(caseboard_api::document()).expect("the document serializes");
+    let mut operation_count = 0;
+    for (path, item) in document["paths"].as_object().expect("the document has paths") {
+        for (method, operation) in item.as_object().expect("the path has operations") {
             let method: Method = method.to_uppercase().parse().expect("a method");
-            calls += 1;
+            operation_count += 1;
             for text in ["operationId", "summary", "description"] {
                 assert!(
-                    call[text].as_str().is_some_and(|it| !it.is_empty()),
+                    operation[text].as_str().is_some_and(|it| !it.is_empty()),
                     "{method} {path} has no {text}"
                 );
             }
-            let answers = call["responses"].as_object().expect("answers");
-            for (status, answer) in answers {
-                let answer = answer["$ref"].as_str().map_or(answer, |name| {
+            let responses = operation["responses"].as_object().expect("the operation has responses");
+            for (status, response) in responses {
+                let response = response["$ref"].as_str().map_or(response, |name| {
                     &document["components"]["responses"][name.rsplit('/').next().expect("a name")]
                 });
-                assert!(answer["description"].is_string(), "{method} {path} {status}");
-                let shaped = answer["content"].as_object().is_some_and(|content| {
+                assert!(response["description"].is_string(), "{method} {path} {status}");
+                let shaped = response["content"].as_object().is_some_and(|content| {
                     content.values().all(|it| it["schema"].as_object().is_some_and(|it| !it.is_empty()))
                 });
                 // The response of getOpenapiDocument is an OpenAPI document and has no schema of its own.
-                let known = status == "204" || call["operationId"] == "getOpenapiDocument";
-                assert!(shaped || known, "{method} {path} {status} has no shape");
+                let known = status == "204" || operation["operationId"] == "getOpenapiDocument";
+                assert!(shaped || known, "{method} {path} {status} has no schema");
             }
-            assert!(answers.keys().any(|it| it.starts_with('2')), "{method} {path} never succeeds");
-            assert!(answers.contains_key("500") && answers.contains_key("503"), "{method} {path}");
-            if method != Method::GET && answers.contains_key("200") {
-                let mut bodies = call["requestBody"]["content"].as_object().into_iter().flatten();
+            assert!(
+                responses.keys().any(|it| it.starts_with('2')),
+                "{method} {path} has no success response"
+            );
+            assert!(responses.contains_key("500") && responses.contains_key("503"), "{method} {path}");
+            if method != Method::GET && responses.contains_key("200") {
+                let mut bodies = operation["requestBody"]["content"].as_object().into_iter().flatten();
                 // Mail programs send this POST without a body; the link contains all parameters.
-                let bare = call["operationId"] == "stopEmails";
+                let bare = operation["operationId"] == "stopEmails";
                 assert!(
                     bare || bodies.any(|(_, it)| it["schema"].is_object()),
-                    "{method} {path} takes no described body"
+                    "{method} {path} has no body schema"
                 );
-                assert!(answers.contains_key("400"), "{method} {path} refuses no body");
+                assert!(responses.contains_key("400"), "{method} {path} has no 400 response");
             }
         }
     }
-    assert!(calls >= 46, "{calls}");
+    assert!(operation_count >= 46, "{operation_count}");
 }

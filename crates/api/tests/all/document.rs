@@ -16,7 +16,7 @@ fn the_committed_document_is_current() {
         std::fs::write(&path, &text).expect("web/ can be written");
     }
     let committed = std::fs::read_to_string(&path).expect("web/openapi.json is committed");
-    assert!(committed == text, "web/openapi.json is not what the code describes: run `make generate`");
+    assert!(committed == text, "web/openapi.json is not current: run `make generate`");
 }
 
 /// Request fields without a limit of their own; the limit of the whole body (64 KiB) applies.
@@ -64,10 +64,10 @@ impl Document {
     }
 
     /// Whether all values of the schema are limited in size.
-    fn bounded(&self, schema: &Value) -> bool {
+    fn is_bounded(&self, schema: &Value) -> bool {
         let schema = self.schema(schema);
         if let Some(all) = self.alternatives(schema) {
-            return all.into_iter().all(|it| self.bounded(it));
+            return all.into_iter().all(|it| self.is_bounded(it));
         }
         let has = |names: &[&str]| names.iter().any(|name| !schema[*name].is_null());
         if has(&["enum", "const"]) {
@@ -80,7 +80,7 @@ impl Document {
         } else if types.contains("integer") || types.contains("number") {
             has(&["minimum", "exclusiveMinimum"]) && has(&["maximum", "exclusiveMaximum"])
         } else if types.contains("array") {
-            has(&["maxItems"]) && self.bounded(&schema["items"])
+            has(&["maxItems"]) && self.is_bounded(&schema["items"])
         } else {
             true
         }
@@ -88,39 +88,39 @@ impl Document {
 
     /// Whether the schema has an example, or values from which the documentation page can show one. A schema without a
     /// type needs none.
-    fn shown(&self, schema: &Value) -> bool {
+    fn has_example(&self, schema: &Value) -> bool {
         let has = |schema: &Value, names: &[&str]| names.iter().any(|name| !schema[*name].is_null());
-        let telling = ["example", "examples", "enum", "const"];
-        if has(schema, &telling) {
+        let keywords = ["example", "examples", "enum", "const"];
+        if has(schema, &keywords) {
             return true;
         }
         let schema = self.schema(schema);
-        if has(schema, &telling) || schema["format"] == "binary" {
+        if has(schema, &keywords) || schema["format"] == "binary" {
             return true;
         }
         if let Some(all) = self.alternatives(schema) {
-            return all.into_iter().all(|it| self.shown(it));
+            return all.into_iter().all(|it| self.has_example(it));
         }
         let types = types(schema);
         if types.contains("array") {
-            return self.shown(&schema["items"]);
+            return self.has_example(&schema["items"]);
         }
         !["string", "integer", "number"].iter().any(|it| types.contains(it))
     }
 
     /// Collects the names of all schemas that a value references.
-    fn follow(&self, value: &Value, found: &mut BTreeSet<String>) {
+    fn collect_schemas(&self, value: &Value, found: &mut BTreeSet<String>) {
         match value {
             Value::Object(object) => {
                 let name = object.get("$ref").and_then(Value::as_str).and_then(|it| it.rsplit('/').next());
                 if let Some(name) = name
                     && found.insert(name.to_owned())
                 {
-                    self.follow(&self.0["components"]["schemas"][name], found);
+                    self.collect_schemas(&self.0["components"]["schemas"][name], found);
                 }
-                object.values().for_each(|inner| self.follow(inner, found));
+                object.values().for_each(|inner| self.collect_schemas(inner, found));
             }
-            Value::Array(items) => items.iter().for_each(|inner| self.follow(inner, found)),
+            Value::Array(items) => items.iter().for_each(|inner| self.collect_schemas(inner, found)),
             _ => {}
         }
     }
@@ -128,10 +128,10 @@ impl Document {
     /// The fields of all named schemas of requests or of responses.
     fn fields(&self, requests: bool) -> Vec<(String, String, &Value)> {
         let mut names = BTreeSet::new();
-        for (_, _, call) in self.calls() {
+        for (_, _, operation) in self.operations() {
             match requests {
-                true => self.follow(&call["requestBody"], &mut names),
-                false => self.follow(&call["responses"], &mut names),
+                true => self.collect_schemas(&operation["requestBody"], &mut names),
+                false => self.collect_schemas(&operation["responses"], &mut names),
             }
         }
         names.insert("Problem".to_owned());
@@ -153,13 +153,13 @@ impl Document {
         all
     }
 
-    fn calls(&self) -> impl Iterator<Item = (&str, &str, &Value)> {
-        let paths = self.0["paths"].as_object().expect("paths").iter();
+    fn operations(&self) -> impl Iterator<Item = (&str, &str, &Value)> {
+        let paths = self.0["paths"].as_object().expect("the document has paths").iter();
         paths.flat_map(|(path, item)| {
             item.as_object()
-                .expect("calls")
+                .expect("the path has operations")
                 .iter()
-                .map(move |(method, call)| (method.as_str(), path.as_str(), call))
+                .map(move |(method, operation)| (method.as_str(), path.as_str(), operation))
         })
     }
 }
@@ -172,7 +172,7 @@ fn types(schema: &Value) -> BTreeSet<&str> {
 }
 
 fn document() -> Document {
-    Document(serde_json::to_value(caseboard_api::document()).expect("plain values"))
+    Document(serde_json::to_value(caseboard_api::document()).expect("the document serializes"))
 }
 
 /// K-71, AMB-78: every operation has a unique id, one tag, a summary, its security, described parameters with an example,
@@ -183,54 +183,54 @@ fn every_operation_has_an_id_a_tag_a_summary_and_its_errors() {
     let (mut faults, mut ids) = (Vec::new(), BTreeSet::new());
     let tags: BTreeSet<&str> =
         document.0["tags"].as_array().expect("tags").iter().filter_map(|tag| tag["name"].as_str()).collect();
-    for (method, path, call) in document.calls() {
+    for (method, path, operation) in document.operations() {
         let mut fault = |what: &str| faults.push(format!("{method} {path}: {what}"));
-        if !call["operationId"].as_str().is_some_and(|id| ids.insert(id.to_owned())) {
-            fault("no id of its own");
+        if !operation["operationId"].as_str().is_some_and(|id| ids.insert(id.to_owned())) {
+            fault("its id is missing or not unique");
         }
         let own: Vec<&str> =
-            call["tags"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+            operation["tags"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         if own.len() != 1 || !tags.contains(own[0]) {
             fault("not one tag that the document describes");
         }
         for text in ["summary", "description"] {
-            if call[text].as_str().is_none_or(str::is_empty) {
+            if operation[text].as_str().is_none_or(str::is_empty) {
                 fault(&format!("no {text}"));
             }
         }
-        let Some(security) = call["security"].as_array().filter(|it| !it.is_empty()) else {
-            fault("does not say whether it needs a session");
+        let Some(security) = operation["security"].as_array().filter(|it| !it.is_empty()) else {
+            fault("has no security requirement");
             continue;
         };
-        let answers = call["responses"].as_object().expect("answers");
+        let responses = operation["responses"].as_object().expect("the operation has responses");
         let open = security.iter().any(|it| it.as_object().is_some_and(Map::is_empty));
-        if !open && !answers.contains_key("401") {
+        if !open && !responses.contains_key("401") {
             fault("needs a session and has no 401");
         }
         for status in ["500", "503"] {
-            if !answers.contains_key(status) {
+            if !responses.contains_key(status) {
                 fault(&format!("no {status}"));
             }
         }
-        for parameter in call["parameters"].as_array().into_iter().flatten() {
+        for parameter in operation["parameters"].as_array().into_iter().flatten() {
             let name = parameter["name"].as_str().expect("a name");
             if parameter["description"].as_str().is_none_or(str::is_empty) {
                 fault(&format!("{name} has no description"));
             }
-            if parameter["example"].is_null() && !document.shown(&parameter["schema"]) {
+            if parameter["example"].is_null() && !document.has_example(&parameter["schema"]) {
                 fault(&format!("{name} has no example"));
             }
         }
-        if !call["requestBody"].is_null() {
+        if !operation["requestBody"].is_null() {
             for status in ["400", "413", "415", "408"] {
-                if !answers.contains_key(status) {
+                if !responses.contains_key(status) {
                     fault(&format!("takes a body and has no {status}"));
                 }
             }
         }
     }
     assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n"));
-    assert!(ids.len() >= 80, "only {} calls", ids.len());
+    assert!(ids.len() >= 80, "only {} operations", ids.len());
 }
 
 /// The links of a response name an existing operation and a parameter that it takes.
@@ -238,13 +238,15 @@ fn every_operation_has_an_id_a_tag_a_summary_and_its_errors() {
 fn links_name_existing_operations_and_parameters() {
     let document = document();
     let mut links = 0;
-    for (method, path, call) in document.calls() {
-        for answer in call["responses"].as_object().expect("answers").values() {
-            for link in answer["links"].as_object().into_iter().flat_map(|links| links.values()) {
+    for (method, path, operation) in document.operations() {
+        for response in operation["responses"].as_object().expect("the operation has responses").values() {
+            for link in response["links"].as_object().into_iter().flat_map(|links| links.values()) {
                 links += 1;
-                let target = document.calls().find(|(_, _, call)| call["operationId"] == link["operationId"]);
+                let target = document
+                    .operations()
+                    .find(|(_, _, operation)| operation["operationId"] == link["operationId"]);
                 let (_, to, target) =
-                    target.unwrap_or_else(|| panic!("{method} {path}: {link} leads nowhere"));
+                    target.unwrap_or_else(|| panic!("{method} {path}: {link} names no operation"));
                 for parameter in link["parameters"].as_object().expect("parameters").keys() {
                     let takes = target["parameters"]
                         .as_array()
@@ -268,12 +270,12 @@ fn every_field_has_a_description_a_limit_and_an_example() {
         for (schema, field, value) in document.fields(requests) {
             fields += 1;
             let excused = BOUNDED_BY_THE_BODY.contains(&(schema.as_str(), field.as_str()));
-            if !document.bounded(value)
+            if !document.is_bounded(value)
                 && !(excused && (requests || schema == "Choice" || schema == "ResState"))
             {
                 faults.push(format!("{schema}.{field} has no limit"));
             }
-            if !(document.shown(value) || excused && schema == field) {
+            if !(document.has_example(value) || excused && schema == field) {
                 faults.push(format!("{schema}.{field} has no example"));
             }
             let described = |value: &Value| value["description"].as_str().is_some_and(|it| !it.is_empty());
@@ -314,12 +316,12 @@ fn has_request_field(document: &Document, operation: &Value, path: &str) -> bool
 #[test]
 fn every_domain_field_has_a_request_field_in_its_operations() {
     let document = document();
-    let operations: Vec<&Value> = document.calls().map(|(_, _, operation)| operation).collect();
+    let operations: Vec<&Value> = document.operations().map(|(_, _, operation)| operation).collect();
     let documents = caseboard_domain::document::Slot::ALL.iter().map(|slot| Field::Document(*slot));
     let mut faults = Vec::new();
     for field in Field::ALL.iter().copied().chain(documents) {
         let (path, ids) = request_field(field);
-        assert!(!ids.is_empty(), "{field:?} belongs to no operation");
+        assert!(!ids.is_empty(), "{field:?} has no operation");
         for id in ids {
             match operations.iter().find(|operation| operation["operationId"] == *id) {
                 Some(operation) if has_request_field(&document, operation, path) => {}

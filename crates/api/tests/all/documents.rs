@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::wire::{Answer, TestUser, Wire};
+use crate::support::{ApiResponse, TestApi, TestUser};
 use axum::Router;
 use axum::body::Body;
 use base64::Engine as _;
@@ -39,7 +39,13 @@ fn form(parts: &[Part<'_>]) -> Vec<u8> {
     body
 }
 
-async fn send(wire: &Wire, who: Option<&TestUser>, kind: &str, body: Vec<u8>, key: Option<&str>) -> Answer {
+async fn send(
+    api: &TestApi,
+    who: Option<&TestUser>,
+    kind: &str,
+    body: Vec<u8>,
+    key: Option<&str>,
+) -> ApiResponse {
     let mut request = Request::post("/cloudupload").header(header::CONTENT_TYPE, kind);
     if let Some(who) = who {
         request = request.header(header::AUTHORIZATION, format!("Bearer {}", who.token));
@@ -47,19 +53,19 @@ async fn send(wire: &Wire, who: Option<&TestUser>, kind: &str, body: Vec<u8>, ke
     if let Some(key) = key {
         request = request.header("Idempotency-Key", key);
     }
-    let request = request.body(Body::from(body)).expect("a request");
-    let (parts, body) = wire.router.clone().oneshot(request).await.expect("an answer").into_parts();
-    let body = body.collect().await.expect("a body").to_bytes();
+    let request = request.body(Body::from(body)).expect("the request is valid");
+    let (parts, body) = api.router.clone().oneshot(request).await.expect("the server responds").into_parts();
+    let body = body.collect().await.expect("the body is complete").to_bytes();
     let body = serde_json::from_slice(&body).unwrap_or(Value::Null);
-    Answer { status: parts.status, headers: parts.headers, body }
+    ApiResponse { status: parts.status, headers: parts.headers, body }
 }
 
-async fn send_form(wire: &Wire, who: &TestUser, parts: &[Part<'_>]) -> Answer {
-    send(wire, Some(who), &format!("multipart/form-data; boundary={BOUNDARY}"), form(parts), None).await
+async fn send_form(api: &TestApi, who: &TestUser, parts: &[Part<'_>]) -> ApiResponse {
+    send(api, Some(who), &format!("multipart/form-data; boundary={BOUNDARY}"), form(parts), None).await
 }
 
 /// The form as the specification's client sends it.
-async fn upload(wire: &Wire, who: &TestUser, slot: &str, extension: &str, content: &[u8]) -> Answer {
+async fn upload(api: &TestApi, who: &TestUser, slot: &str, extension: &str, content: &[u8]) -> ApiResponse {
     let name = format!("my file.{extension}");
     let parts: [Part<'_>; 5] = [
         ("file", Some(&name), content),
@@ -68,44 +74,44 @@ async fn upload(wire: &Wire, who: &TestUser, slot: &str, extension: &str, conten
         ("lastName", None, b"../../etc"),
         ("ext", None, extension.as_bytes()),
     ];
-    send_form(wire, who, &parts).await
+    send_form(api, who, &parts).await
 }
 
 /// The id of an accepted file.
 #[track_caller]
-fn taken(answer: Answer) -> String {
-    let body = answer.ok();
+fn accepted_id(response: ApiResponse) -> String {
+    let body = response.ok();
     assert_eq!((&body["status"], body.get("message")), (&json!(200), None), "{body}");
-    body["id"].as_str().expect("an id").to_owned()
+    body["id"].as_str().expect("the response has an id").to_owned()
 }
 
 /// Status and message of a rejected file; the HTTP status is 200 (AMB-77).
 #[track_caller]
-fn refused(answer: Answer) -> (u64, String) {
-    assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
-    assert!(answer.body.get("id").is_none(), "{}", answer.body);
-    let text = answer.body["message"].as_str().expect("a message");
-    (answer.body["status"].as_u64().expect("a status"), text.to_owned())
+fn rejection(response: ApiResponse) -> (u64, String) {
+    assert_eq!(response.status, StatusCode::OK, "{}", response.body);
+    assert!(response.body.get("id").is_none(), "{}", response.body);
+    let text = response.body["message"].as_str().expect("a message");
+    (response.body["status"].as_u64().expect("a status"), text.to_owned())
 }
 
-async fn raw(wire: &Wire, path: &str, who: Option<&TestUser>) -> (StatusCode, HeaderMap, Vec<u8>) {
-    let answer = wire.open(Method::GET, path, who, &[], None).await;
-    let (parts, body) = answer.into_parts();
-    (parts.status, parts.headers, body.collect().await.expect("a body").to_bytes().to_vec())
+async fn download(api: &TestApi, path: &str, who: Option<&TestUser>) -> (StatusCode, HeaderMap, Vec<u8>) {
+    let response = api.send_raw(Method::GET, path, who, &[], None).await;
+    let (parts, body) = response.into_parts();
+    (parts.status, parts.headers, body.collect().await.expect("the body is complete").to_bytes().to_vec())
 }
 
-async fn link(wire: &Wire, who: &TestUser, file: &str) -> String {
-    let answer = wire.get(&format!("/getsignedurl/{file}"), Some(who)).await.ok();
-    let links = answer.as_array().expect("a list");
+async fn download_link(api: &TestApi, who: &TestUser, file: &str) -> String {
+    let response = api.get(&format!("/getsignedurl/{file}"), Some(who)).await.ok();
+    let links = response.as_array().expect("the response is a list");
     assert_eq!(links.len(), 1);
-    links[0].as_str().expect("a link").to_owned()
+    links[0].as_str().expect("the text has a link").to_owned()
 }
 
 /// H-75, H-77, K-60, K-61, K-62, H-08: every slot, with both ways to download.
 #[tokio::test]
 async fn every_slot_is_uploaded_and_downloaded_in_both_ways() {
-    let wire = Wire::new().await;
-    let ann = wire.professional("Ann").await;
+    let api = TestApi::new().await;
+    let ann = api.create_professional("Ann").await;
     for slot in [
         "curriculumVitae",
         "identification",
@@ -124,37 +130,40 @@ async fn every_slot_is_uploaded_and_downloaded_in_both_ways() {
         "resume",
     ] {
         let pdf = sample_files::pdf(slot);
-        let file = taken(upload(&wire, &ann, slot, "pdf", &pdf).await);
+        let file = accepted_id(upload(&api, &ann, slot, "pdf", &pdf).await);
         assert_eq!(file.len(), 32, "{file}");
-        let down = wire.get(&format!("/api/downloadedfile/{file}"), Some(&ann)).await.ok();
+        let down = api.get(&format!("/api/downloadedfile/{file}"), Some(&ann)).await.ok();
         assert_eq!(down["name"], format!("{slot}-Wire.pdf"), "named by the server");
         assert_eq!(down["contentType"], "application/pdf");
-        assert_eq!(STANDARD.decode(down["base64"].as_str().expect("text")).expect("base64"), pdf);
+        assert_eq!(
+            STANDARD.decode(down["base64"].as_str().expect("the value is text")).expect("base64"),
+            pdf
+        );
         assert_eq!(down.as_object().map(serde_json::Map::len), Some(3));
-        let (status, headers, body) = raw(&wire, &link(&wire, &ann, &file).await, None).await;
+        let (status, headers, body) = download(&api, &download_link(&api, &ann, &file).await, None).await;
         assert_eq!((status, body), (StatusCode::OK, pdf));
         assert_eq!(headers[header::CONTENT_TYPE], "application/pdf");
     }
     // Larger than one read buffer: the base64 must be continuous over several reads.
     let large = sample_files::pdf_of_size(100_000);
-    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &large).await);
-    let down = wire.get(&format!("/api/downloadedfile/{file}"), Some(&ann)).await.ok();
-    assert_eq!(STANDARD.decode(down["base64"].as_str().expect("text")).expect("base64"), large);
+    let file = accepted_id(upload(&api, &ann, "medLicense", "pdf", &large).await);
+    let down = api.get(&format!("/api/downloadedfile/{file}"), Some(&ann)).await.ok();
+    assert_eq!(STANDARD.decode(down["base64"].as_str().expect("the value is text")).expect("base64"), large);
     let mut parts: Vec<Part<'_>> =
         vec![("userId", None, ann.id.as_bytes()), ("prefix", None, b"resume"), ("unknown", None, b"ignored")];
     let pdf = sample_files::pdf("the extension of the name counts");
     parts.push(("file", Some("a.b.PDF"), &pdf));
-    taken(send_form(&wire, &ann, &parts).await);
+    accepted_id(send_form(&api, &ann, &parts).await);
 }
 
 /// H-83, security.md: images are shown inline, all other files are attachments; no content of a file runs in the origin of
 /// the application.
 #[tokio::test]
 async fn downloads_have_headers_that_prevent_execution() {
-    let wire = Wire::new().await;
-    let ann = wire.professional("Ann").await;
-    let picture = taken(upload(&wire, &ann, "profilePicture", "jpg", &sample_files::jpeg(40, 30)).await);
-    let paper = taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf("one")).await);
+    let api = TestApi::new().await;
+    let ann = api.create_professional("Ann").await;
+    let picture = accepted_id(upload(&api, &ann, "profilePicture", "jpg", &sample_files::jpeg(40, 30)).await);
+    let paper = accepted_id(upload(&api, &ann, "medLicense", "pdf", &sample_files::pdf("one")).await);
     for (file, kind, disposition) in [
         (
             picture,
@@ -167,48 +176,48 @@ async fn downloads_have_headers_that_prevent_execution() {
             "attachment; filename=\"medLicense-Wire.pdf\"; filename*=UTF-8''medLicense-Wire.pdf",
         ),
     ] {
-        let (status, headers, body) = raw(&wire, &link(&wire, &ann, &file).await, None).await;
+        let (status, headers, body) = download(&api, &download_link(&api, &ann, &file).await, None).await;
         assert_eq!(status, StatusCode::OK);
         assert_eq!(headers[header::CONTENT_TYPE], kind);
         assert_eq!(headers[header::CONTENT_DISPOSITION], disposition);
         assert_eq!(headers[header::CONTENT_LENGTH], body.len().to_string());
         assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
         assert_eq!(headers[header::CACHE_CONTROL], "no-store");
-        let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().expect("text");
+        let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().expect("the value is text");
         assert!(policy.split("; ").any(|it| it == "sandbox"), "{policy}");
         assert!(policy.contains("default-src 'none'"), "{policy}");
     }
-    let me = wire.get("/api/session", Some(&ann)).await.ok();
+    let me = api.get("/api/session", Some(&ann)).await.ok();
     assert_eq!(me["profilePicture"].as_str().map(str::len), Some(32), "{me}");
 }
 
 /// A file name with characters that headers cannot contain.
 #[tokio::test]
 async fn an_accented_file_name_is_encoded_in_the_header() {
-    let wire = Wire::new().await;
-    let ann = wire.unverified("Zoe", json!({"lastName": "Muñoz"})).await;
-    let code = wire.code(&ann.email).await;
+    let api = TestApi::new().await;
+    let ann = api.sign_up("Zoe", json!({"lastName": "Muñoz"})).await;
+    let code = api.verification_code(&ann.email).await;
     let proof = json!({"verifiedEmail": true, "code": code});
-    wire.put(&format!("/api/verifyemail/{}", ann.id), None, proof).await.ok();
-    let file = taken(upload(&wire, &ann, "resume", "pdf", &sample_files::pdf("one")).await);
-    let (_, headers, _) = raw(&wire, &link(&wire, &ann, &file).await, None).await;
+    api.put(&format!("/api/verifyemail/{}", ann.id), None, proof).await.ok();
+    let file = accepted_id(upload(&api, &ann, "resume", "pdf", &sample_files::pdf("one")).await);
+    let (_, headers, _) = download(&api, &download_link(&api, &ann, &file).await, None).await;
     assert_eq!(
         headers[header::CONTENT_DISPOSITION],
         "attachment; filename=\"resume-Muoz.pdf\"; filename*=UTF-8''resume-Mu%C3%B1oz.pdf"
     );
-    let down = wire.get(&format!("/api/downloadedfile/{file}"), Some(&ann)).await.ok();
+    let down = api.get(&format!("/api/downloadedfile/{file}"), Some(&ann)).await.ok();
     assert_eq!(down["name"], "resume-Muñoz.pdf");
 }
 
 /// H-78, H-79, H-80, H-82, L-30, AMB-77: a file that is not accepted is reported in a 200 response.
 #[tokio::test]
 async fn a_rejected_file_is_a_200_with_its_reason() {
-    let wire = Wire::new().await;
-    let ann = wire.professional("Ann").await;
+    let api = TestApi::new().await;
+    let ann = api.create_professional("Ann").await;
     let kind = (415, "must be in pdf format".to_owned());
     let size = (413, "upload was unsuccessful".to_owned());
     let large_picture = [sample_files::jpeg(9, 9), vec![0; 2_700_000]].concat();
-    for (slot, extension, content, answer) in [
+    for (slot, extension, content, expected) in [
         ("resume", "jpg", sample_files::jpeg(9, 9), &kind),
         ("profilePicture", "pdf", sample_files::pdf("x"), &kind),
         ("medLicense", "exe", b"MZ".to_vec(), &kind),
@@ -220,21 +229,21 @@ async fn a_rejected_file_is_a_200_with_its_reason() {
     ] {
         let bytes = content.len();
         assert_eq!(
-            &refused(upload(&wire, &ann, slot, extension, &content).await),
-            answer,
+            &rejection(upload(&api, &ann, slot, extension, &content).await),
+            expected,
             "{slot} {extension} {bytes}"
         );
     }
-    taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf_of_size(10 * 1024 * 1024)).await);
+    accepted_id(upload(&api, &ann, "medLicense", "pdf", &sample_files::pdf_of_size(10 * 1024 * 1024)).await);
 }
 
 /// H-89, AMB-16, AMB-74: only the owner uploads; administrators of centers and requests without a session are rejected.
 #[tokio::test]
 async fn only_the_owner_uploads() {
-    let wire = Wire::new().await;
-    let center = wire.center("Pacific Hand Center").await;
-    let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
-    let (rosa, adam) = (wire.surgeon("Rosa", &center).await, wire.admin("Adam", &center).await);
+    let api = TestApi::new().await;
+    let center = api.create_center("Pacific Hand Center").await;
+    let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
+    let (rosa, adam) = (api.create_surgeon("Rosa", &center).await, api.create_admin("Adam", &center).await);
     let png = sample_files::png(9, 9);
     let as_ben: [Part<'_>; 4] = [
         ("file", Some("x.png"), &png),
@@ -242,16 +251,16 @@ async fn only_the_owner_uploads() {
         ("userId", None, ben.id.as_bytes()),
         ("ext", None, b"png"),
     ];
-    assert_eq!(send_form(&wire, &ann, &as_ben).await.problem(), (403, "FORBIDDEN"));
+    assert_eq!(send_form(&api, &ann, &as_ben).await.problem(), (403, "FORBIDDEN"));
     for slot in ["profilePicture", "medLicense"] {
-        assert_eq!(upload(&wire, &adam, slot, "png", &png).await.problem(), (403, "FORBIDDEN"), "{slot}");
+        assert_eq!(upload(&api, &adam, slot, "png", &png).await.problem(), (403, "FORBIDDEN"), "{slot}");
     }
-    taken(upload(&wire, &rosa, "profilePicture", "png", &png).await);
+    accepted_id(upload(&api, &rosa, "profilePicture", "png", &png).await);
     let kind = format!("multipart/form-data; boundary={BOUNDARY}");
-    assert_eq!(send(&wire, None, &kind, form(&as_ben), None).await.problem(), (401, "UNAUTHENTICATED"));
-    let uma = wire.unverified("Uma", json!({})).await;
+    assert_eq!(send(&api, None, &kind, form(&as_ben), None).await.problem(), (401, "UNAUTHENTICATED"));
+    let uma = api.sign_up("Uma", json!({})).await;
     assert_eq!(
-        upload(&wire, &uma, "resume", "pdf", &sample_files::pdf("x")).await.problem(),
+        upload(&api, &uma, "resume", "pdf", &sample_files::pdf("x")).await.problem(),
         (403, "EMAIL_UNVERIFIED")
     );
 }
@@ -259,8 +268,8 @@ async fn only_the_owner_uploads() {
 /// H-89: malformed and truncated forms.
 #[tokio::test]
 async fn malformed_forms_are_rejected_with_a_reason() {
-    let wire = Wire::new().await;
-    let ann = wire.professional("Ann").await;
+    let api = TestApi::new().await;
+    let ann = api.create_professional("Ann").await;
     let pdf = sample_files::pdf("x");
     let me = ann.id.as_bytes();
     let file: Part<'_> = ("file", Some("x.pdf"), &pdf);
@@ -284,8 +293,8 @@ async fn malformed_forms_are_rejected_with_a_reason() {
         (&many, "body"),
         (&[], "userId"),
     ] {
-        let answer = send_form(&wire, &ann, parts).await;
-        assert_eq!((answer.problem(), answer.fields()), ((400, "VALIDATION"), vec![field]));
+        let response = send_form(&api, &ann, parts).await;
+        assert_eq!((response.problem(), response.fields()), ((400, "VALIDATION"), vec![field]));
     }
     let whole = form(&[file, prefix, user]);
     let kind = format!("multipart/form-data; boundary={BOUNDARY}");
@@ -296,20 +305,20 @@ async fn malformed_forms_are_rejected_with_a_reason() {
         ("multipart/form-data", whole.clone()),
         ("multipart/form-data; boundary=other", whole.clone()),
     ] {
-        let answer = send(&wire, Some(&ann), kind, body, None).await;
-        assert_eq!((answer.problem(), answer.fields()), ((400, "VALIDATION"), vec!["body"]), "{kind}");
+        let response = send(&api, Some(&ann), kind, body, None).await;
+        assert_eq!((response.problem(), response.fields()), ((400, "VALIDATION"), vec!["body"]), "{kind}");
     }
     for kind in ["application/json", "multipart/mixed; boundary=x", "text/plain"] {
-        let answer = send(&wire, Some(&ann), kind, whole.clone(), None).await;
-        assert_eq!(answer.problem(), (415, "UNSUPPORTED_MEDIA_TYPE"), "{kind}");
+        let response = send(&api, Some(&ann), kind, whole.clone(), None).await;
+        assert_eq!(response.problem(), (415, "UNSUPPORTED_MEDIA_TYPE"), "{kind}");
     }
-    let answer = send(&wire, Some(&ann), &kind, whole, Some("a b")).await;
-    assert_eq!(answer.fields(), ["Idempotency-Key"]);
+    let response = send(&api, Some(&ann), &kind, whole, Some("a b")).await;
+    assert_eq!(response.fields(), ["Idempotency-Key"]);
 }
 
 /// A form whose file part has `chunks` chunks of 256 KiB and then stalls without an end, and the number of bytes that
 /// were read from it.
-fn endless(who: &TestUser, chunks: usize) -> (Body, Arc<AtomicUsize>) {
+fn stalled_form(who: &TestUser, chunks: usize) -> (Body, Arc<AtomicUsize>) {
     let parts: [Part<'_>; 3] = [
         ("userId", None, who.id.as_bytes()),
         ("prefix", None, b"medLicense"),
@@ -327,25 +336,25 @@ fn endless(who: &TestUser, chunks: usize) -> (Body, Arc<AtomicUsize>) {
     (Body::from_stream(whole.chain(stream::pending())), read)
 }
 
-async fn stream_up(router: Router, who: TestUser, body: Body) -> http::Response<Body> {
+async fn send_stream(router: Router, who: TestUser, body: Body) -> http::Response<Body> {
     let request = Request::post("/cloudupload")
         .header(header::CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}"))
         .header(header::AUTHORIZATION, format!("Bearer {}", who.token))
         .body(body)
-        .expect("a request");
-    router.oneshot(request).await.expect("an answer")
+        .expect("the request is valid");
+    router.oneshot(request).await.expect("the server responds")
 }
 
 /// security.md: at most 12 MiB of a form are read.
 /// Shows: H-89
 #[tokio::test]
 async fn reading_a_form_stops_at_its_limit() {
-    let wire = Wire::new().await;
-    let ann = wire.professional("Ann").await;
-    let (body, read) = endless(&ann, 400);
-    let answer = stream_up(wire.router.clone(), ann, body).await;
-    let body = answer.into_body().collect().await.expect("a body").to_bytes();
-    assert_eq!(serde_json::from_slice::<Value>(&body).expect("JSON")["status"], 413);
+    let api = TestApi::new().await;
+    let ann = api.create_professional("Ann").await;
+    let (body, read) = stalled_form(&ann, 400);
+    let response = send_stream(api.router.clone(), ann, body).await;
+    let body = response.into_body().collect().await.expect("the body is complete").to_bytes();
+    assert_eq!(serde_json::from_slice::<Value>(&body).expect("the text is JSON")["status"], 413);
     let read = read.load(Ordering::Relaxed);
     assert!((12 * 1024 * 1024..13 * 1024 * 1024).contains(&read), "{read}");
 }
@@ -354,41 +363,41 @@ async fn reading_a_form_stops_at_its_limit() {
 /// Shows: H-89
 #[tokio::test]
 async fn open_uploads_share_a_memory_limit() {
-    let wire = Wire::new().await;
-    let ann = wire.professional("Ann").await;
+    let api = TestApi::new().await;
+    let ann = api.create_professional("Ann").await;
     let mut slow = Vec::new();
     for _ in 0..6 {
-        let (body, read) = endless(&ann, 40);
-        slow.push(tokio::spawn(stream_up(wire.router.clone(), ann.clone(), body)));
+        let (body, read) = stalled_form(&ann, 40);
+        slow.push(tokio::spawn(send_stream(api.router.clone(), ann.clone(), body)));
         while read.load(Ordering::Relaxed) < 40 * 256 * 1024 {
             tokio::task::yield_now().await;
         }
     }
     let large = sample_files::pdf_of_size(9 * 1024 * 1024);
-    let answer = upload(&wire, &ann, "medLicense", "pdf", &large).await;
-    assert_eq!(answer.problem(), (503, "BUSY"));
-    assert_eq!(answer.headers[header::RETRY_AFTER], "1");
-    taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf("a small one")).await);
+    let response = upload(&api, &ann, "medLicense", "pdf", &large).await;
+    assert_eq!(response.problem(), (503, "BUSY"));
+    assert_eq!(response.headers[header::RETRY_AFTER], "1");
+    accepted_id(upload(&api, &ann, "medLicense", "pdf", &sample_files::pdf("a small one")).await);
     for upload in slow {
         upload.abort();
         let _ = upload.await;
     }
-    taken(upload(&wire, &ann, "medLicense", "pdf", &large).await);
+    accepted_id(upload(&api, &ann, "medLicense", "pdf", &large).await);
 }
 
 #[tokio::test]
 async fn a_repeated_upload_returns_the_first_response() {
-    let wire = Wire::new().await;
-    let ann = wire.professional("Ann").await;
+    let api = TestApi::new().await;
+    let ann = api.create_professional("Ann").await;
     let again = async |text: &str| {
         let pdf = sample_files::pdf(text);
         let parts: [Part<'_>; 3] =
             [("file", Some("x.pdf"), &pdf), ("prefix", None, b"resume"), ("userId", None, ann.id.as_bytes())];
         let kind = format!("multipart/form-data; boundary={BOUNDARY}");
-        send(&wire, Some(&ann), &kind, form(&parts), Some("once")).await
+        send(&api, Some(&ann), &kind, form(&parts), Some("once")).await
     };
-    let first = taken(again("one").await);
-    assert_eq!(taken(again("one").await), first);
+    let first = accepted_id(again("one").await);
+    assert_eq!(accepted_id(again("one").await), first);
     assert_eq!(again("two").await.problem(), (409, "IDEMPOTENCY_KEY_REUSED"));
 }
 
@@ -396,94 +405,99 @@ async fn a_repeated_upload_returns_the_first_response() {
 /// get the same response.
 #[tokio::test]
 async fn only_entitled_users_read_a_file() {
-    let wire = Wire::new().await;
-    let center = wire.center("Pacific Hand Center").await;
-    let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
-    let (rosa, adam) = (wire.surgeon("Rosa", &center).await, wire.admin("Adam", &center).await);
-    let root = wire.system().await;
-    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf("one")).await);
-    let picture = taken(upload(&wire, &ann, "profilePicture", "png", &sample_files::png(9, 9)).await);
-    let nothing = "0193a1c05e7b7c1e9a3f4d5e6f708192";
+    let api = TestApi::new().await;
+    let center = api.create_center("Pacific Hand Center").await;
+    let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
+    let (rosa, adam) = (api.create_surgeon("Rosa", &center).await, api.create_admin("Adam", &center).await);
+    let root = api.create_system_admin().await;
+    let file = accepted_id(upload(&api, &ann, "medLicense", "pdf", &sample_files::pdf("one")).await);
+    let picture = accepted_id(upload(&api, &ann, "profilePicture", "png", &sample_files::png(9, 9)).await);
+    let missing_id = "0193a1c05e7b7c1e9a3f4d5e6f708192";
     for (who, allowed) in [(&ann, true), (&adam, true), (&root, true), (&ben, false), (&rosa, false)] {
         for call in ["/api/downloadedfile", "/getsignedurl"] {
-            let answer = wire.get(&format!("{call}/{file}"), Some(who)).await;
-            let missing = wire.get(&format!("{call}/{nothing}"), Some(who)).await;
+            let response = api.get(&format!("{call}/{file}"), Some(who)).await;
+            let missing = api.get(&format!("{call}/{missing_id}"), Some(who)).await;
             assert_eq!(missing.problem(), (403, "FORBIDDEN"));
             match allowed {
-                true => drop(answer.ok()),
-                false => assert_eq!((answer.status, answer.body), (missing.status, missing.body), "{call}"),
+                true => drop(response.ok()),
+                false => {
+                    assert_eq!((response.status, response.body), (missing.status, missing.body), "{call}")
+                }
             }
-            wire.get(&format!("{call}/{picture}"), Some(who)).await.ok();
-            assert_eq!(wire.get(&format!("{call}/{file}"), None).await.problem(), (401, "UNAUTHENTICATED"));
+            api.get(&format!("{call}/{picture}"), Some(who)).await.ok();
+            assert_eq!(api.get(&format!("{call}/{file}"), None).await.problem(), (401, "UNAUTHENTICATED"));
             for name in ["..%2f..%2fetc%2fpasswd", "resume", "%00"] {
-                assert_eq!(wire.get(&format!("{call}/{name}"), Some(who)).await.problem().0, 400, "{name}");
+                assert_eq!(api.get(&format!("{call}/{name}"), Some(who)).await.problem().0, 400, "{name}");
             }
         }
     }
-    wire.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(&rosa), json!({"surgeon": rosa.id}))
+    api.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(&rosa), json!({"surgeon": rosa.id}))
         .await
         .ok();
-    wire.get(&format!("/api/downloadedfile/{file}"), Some(&rosa)).await.ok();
+    api.get(&format!("/api/downloadedfile/{file}"), Some(&rosa)).await.ok();
 }
 
 /// K-62, AMB-16: a link works without a token, for five minutes, for its owner, until the owner's session ends.
 #[tokio::test]
 async fn a_link_works_for_five_minutes_for_its_owner_only() {
-    let wire = Wire::new().await;
-    let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
-    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf("one")).await);
-    let url = link(&wire, &ann, &file).await;
+    let api = TestApi::new().await;
+    let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
+    let file = accepted_id(upload(&api, &ann, "medLicense", "pdf", &sample_files::pdf("one")).await);
+    let url = download_link(&api, &ann, &file).await;
     assert!(url.starts_with(&format!("/files/{file}?exp=")), "{url}");
-    let opens = async |url: &str, who: Option<&TestUser>| {
-        let answer = wire.get(url, who).await;
-        if answer.status != StatusCode::OK {
-            let missing = wire.get("/files/0193a1c05e7b7c1e9a3f4d5e6f708192?exp=1&sig=A", None).await;
-            assert_eq!((answer.status.as_u16(), &answer.body), (403, &missing.body));
+    let is_opened = async |url: &str, who: Option<&TestUser>| {
+        let response = api.get(url, who).await;
+        if response.status != StatusCode::OK {
+            let missing = api.get("/files/0193a1c05e7b7c1e9a3f4d5e6f708192?exp=1&sig=A", None).await;
+            assert_eq!((response.status.as_u16(), &response.body), (403, &missing.body));
         }
-        answer.status == StatusCode::OK
+        response.status == StatusCode::OK
     };
-    assert!(opens(&url, None).await && opens(&url, Some(&ann)).await);
-    assert!(!opens(&url, Some(&ben)).await, "another person");
+    assert!(is_opened(&url, None).await && is_opened(&url, Some(&ann)).await);
+    assert!(!is_opened(&url, Some(&ben)).await, "another person");
     let dead = TestUser { token: "dead".into(), ..ann.clone() };
-    assert_eq!(wire.get(&url, Some(&dead)).await.problem(), (401, "UNAUTHENTICATED"));
+    assert_eq!(api.get(&url, Some(&dead)).await.problem(), (401, "UNAUTHENTICATED"));
     let path = format!("/files/{file}");
     for broken in
         [path.clone(), format!("{path}?exp=1"), format!("{path}?exp=x&sig=A"), format!("{path}?sig=A")]
     {
-        assert!(!opens(&broken, None).await, "{broken}");
+        assert!(!is_opened(&broken, None).await, "{broken}");
     }
-    let ben_url =
-        link(&wire, &ben, &taken(upload(&wire, &ben, "resume", "pdf", &sample_files::pdf("ben")).await))
-            .await;
+    let ben_url = download_link(
+        &api,
+        &ben,
+        &accepted_id(upload(&api, &ben, "resume", "pdf", &sample_files::pdf("ben")).await),
+    )
+    .await;
     let (_, query) = ben_url.split_once('?').expect("a query");
-    assert!(!opens(&format!("{path}?{query}"), None).await, "another file's signature");
+    assert!(!is_opened(&format!("{path}?{query}"), None).await, "another file's signature");
 
-    wire.app.advance_clock(jiff::SignedDuration::from_secs(299));
-    assert!(opens(&url, None).await);
-    wire.app.advance_clock(jiff::SignedDuration::from_secs(1));
-    assert!(!opens(&url, None).await, "it is over");
-    let url = link(&wire, &ann, &file).await;
-    wire.post("/api/logout", Some(&ann), json!({})).await;
-    assert!(!opens(&url, None).await, "signed out");
+    api.app.advance_clock(jiff::SignedDuration::from_secs(299));
+    assert!(is_opened(&url, None).await);
+    api.app.advance_clock(jiff::SignedDuration::from_secs(1));
+    assert!(!is_opened(&url, None).await, "five minutes have passed");
+    let url = download_link(&api, &ann, &file).await;
+    api.post("/api/logout", Some(&ann), json!({})).await;
+    assert!(!is_opened(&url, None).await, "signed out");
 }
 
 /// H-76, AMB-64: the decision on a document, and which requests are rejected.
 #[tokio::test]
 async fn a_document_status_is_set_and_invalid_ones_are_rejected() {
-    let wire = Wire::new().await;
-    let center = wire.center("Pacific Hand Center").await;
-    let (ann, adam) = (wire.professional("Ann").await, wire.admin("Adam", &center).await);
-    let (rosa, root) = (wire.surgeon("Rosa", &center).await, wire.system().await);
-    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf("one")).await);
+    let api = TestApi::new().await;
+    let center = api.create_center("Pacific Hand Center").await;
+    let (ann, adam) = (api.create_professional("Ann").await, api.create_admin("Adam", &center).await);
+    let (rosa, root) = (api.create_surgeon("Rosa", &center).await, api.create_system_admin().await);
+    let file = accepted_id(upload(&api, &ann, "medLicense", "pdf", &sample_files::pdf("one")).await);
     let path = format!("/api/documentstatus/{}", ann.id);
     for (who, status) in [(&adam, "APPROVED"), (&root, "REJECTED"), (&adam, "PENDING")] {
         let body = json!({"slot": "medLicense", "status": status, "reason": "unreadable", "fileId": file});
-        let answer = wire.put(&path, Some(who), body).await.ok();
-        assert_eq!(answer, json!({"slot": "medLicense", "status": status}));
+        let response = api.put(&path, Some(who), body).await.ok();
+        assert_eq!(response, json!({"slot": "medLicense", "status": status}));
     }
     let approve = json!({"slot": "medLicense", "status": "APPROVED"});
     for who in [&ann, &rosa] {
-        assert_eq!(wire.put(&path, Some(who), approve.clone()).await.problem(), (403, "FORBIDDEN"));
+        assert_eq!(api.put(&path, Some(who), approve.clone()).await.problem(), (403, "FORBIDDEN"));
     }
     for (body, field) in [
         (json!({"status": "APPROVED"}), "slot"),
@@ -494,31 +508,31 @@ async fn a_document_status_is_set_and_invalid_ones_are_rejected() {
         (json!({"slot": "medLicense", "status": "REJECTED", "reason": "x".repeat(501)}), "reason"),
         (json!({"slot": "medLicense", "status": "APPROVED", "fileId": "x"}), "fileId"),
     ] {
-        let answer = wire.put(&path, Some(&adam), body).await;
-        assert_eq!((answer.problem(), answer.fields()), ((400, "VALIDATION"), vec![field]));
+        let response = api.put(&path, Some(&adam), body).await;
+        assert_eq!((response.problem(), response.fields()), ((400, "VALIDATION"), vec![field]));
     }
-    let nothing = json!({"slot": "boardCert", "status": "APPROVED"});
-    assert_eq!(wire.put(&path, Some(&adam), nothing).await.problem(), (403, "FORBIDDEN"));
-    taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf("two")).await);
+    let missing = json!({"slot": "boardCert", "status": "APPROVED"});
+    assert_eq!(api.put(&path, Some(&adam), missing).await.problem(), (403, "FORBIDDEN"));
+    accepted_id(upload(&api, &ann, "medLicense", "pdf", &sample_files::pdf("two")).await);
     let stale = json!({"slot": "medLicense", "status": "APPROVED", "fileId": file});
-    assert_eq!(wire.put(&path, Some(&adam), stale).await.problem(), (409, "DOCUMENT_REPLACED"));
+    assert_eq!(api.put(&path, Some(&adam), stale).await.problem(), (409, "DOCUMENT_REPLACED"));
 }
 
 /// security.md: reading a document is audited with the reader; reading a profile picture is not.
 /// Shows: K-61
 #[tokio::test]
 async fn reading_a_document_is_audited() {
-    let wire = Wire::new().await;
-    let center = wire.center("Pacific Hand Center").await;
-    let (ann, adam) = (wire.professional("Ann").await, wire.admin("Adam", &center).await);
-    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf("one")).await);
-    let picture = taken(upload(&wire, &ann, "profilePicture", "png", &sample_files::png(9, 9)).await);
-    wire.get(&format!("/api/downloadedfile/{file}"), Some(&adam)).await.ok();
-    wire.get(&format!("/api/downloadedfile/{picture}"), Some(&adam)).await.ok();
-    let url = link(&wire, &adam, &file).await;
-    raw(&wire, &url, None).await;
-    let root = wire.system().await;
-    let entries = wire.get("/api/audit?limit=100", Some(&root)).await.ok();
+    let api = TestApi::new().await;
+    let center = api.create_center("Pacific Hand Center").await;
+    let (ann, adam) = (api.create_professional("Ann").await, api.create_admin("Adam", &center).await);
+    let file = accepted_id(upload(&api, &ann, "medLicense", "pdf", &sample_files::pdf("one")).await);
+    let picture = accepted_id(upload(&api, &ann, "profilePicture", "png", &sample_files::png(9, 9)).await);
+    api.get(&format!("/api/downloadedfile/{file}"), Some(&adam)).await.ok();
+    api.get(&format!("/api/downloadedfile/{picture}"), Some(&adam)).await.ok();
+    let url = download_link(&api, &adam, &file).await;
+    download(&api, &url, None).await;
+    let root = api.create_system_admin().await;
+    let entries = api.get("/api/audit?limit=100", Some(&root)).await.ok();
     let text = entries.to_string();
     assert_eq!(text.matches("DOCUMENT_READ").count(), 2, "{entries}");
     assert_eq!(text.matches("DOCUMENT_UPLOADED").count(), 2, "{entries}");
@@ -530,14 +544,14 @@ async fn reading_a_document_is_audited() {
 async fn uploads_and_links_count_towards_the_request_limit() {
     let app = TestApp::with_settings(|settings| settings.rate_limit = true).await;
     let router = router(app.app().clone(), Settings::default());
-    let wire = Wire { app, router };
+    let api = TestApi { app, router };
     let ask = async |path: &str, token: Option<&str>| {
         let mut request = Request::get(path);
         if let Some(token) = token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
         }
-        let request = request.body(Body::empty()).expect("a request");
-        wire.router.clone().oneshot(request).await.expect("an answer").status().as_u16()
+        let request = request.body(Body::empty()).expect("the request is valid");
+        api.router.clone().oneshot(request).await.expect("the server responds").status().as_u16()
     };
     let file = "0193a1c05e7b7c1e9a3f4d5e6f708192";
     for round in 0..301 {

@@ -5,17 +5,17 @@
 
 mod audit;
 mod bad_input;
-mod claims_story;
+mod claims;
 mod contract;
 mod document;
 mod documents;
 mod operation_names;
 mod passwords;
-mod people_story;
+mod people;
 mod permissions;
 mod profile;
+mod scenario;
 mod shell;
-mod story;
-mod time_story;
+mod support;
+mod time_zones;
 mod unsubscribe;
-mod wire;

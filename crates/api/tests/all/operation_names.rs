@@ -16,7 +16,7 @@ const WITHOUT_SERVICE_FUNCTION: [&str; 7] = [
 ];
 
 fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
+    for entry in fs::read_dir(folder).expect("the folder exists") {
         let path = entry.expect("an entry").path();
         if path.is_dir() {
             rust_files(&path, found);
@@ -62,10 +62,10 @@ fn operation_handler_service_function_and_file_have_one_name() {
     let mut services = Vec::new();
     rust_files(&crates.join("service/src"), &mut services);
 
-    let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
+    let document = serde_json::to_value(caseboard_api::document()).expect("the document serializes");
     let (mut checked, mut faults) = (0, Vec::new());
-    for item in document["paths"].as_object().expect("paths").values() {
-        for operation in item.as_object().expect("operations").values() {
+    for item in document["paths"].as_object().expect("the document has paths").values() {
+        for operation in item.as_object().expect("the path has operations").values() {
             checked += 1;
             let id = operation["operationId"].as_str().expect("an operation id");
             let name = snake_case(id);

@@ -13,7 +13,7 @@ use jiff::SignedDuration;
 use serde_json::Value;
 use tower::ServiceExt as _;
 
-fn serve(app: &TestApp) -> Router {
+fn router_of(app: &TestApp) -> Router {
     router(app.app().clone(), Settings::default())
 }
 
@@ -22,10 +22,10 @@ async fn send(
     request: http::request::Builder,
     body: impl Into<Body>,
 ) -> (StatusCode, HeaderMap, String) {
-    let request = request.body(body.into()).expect("a request");
-    let answer = router.clone().oneshot(request).await.expect("the router always answers");
-    let (parts, body) = answer.into_parts();
-    let body = body.collect().await.expect("a body").to_bytes();
+    let request = request.body(body.into()).expect("the request is valid");
+    let response = router.clone().oneshot(request).await.expect("the router always answers");
+    let (parts, body) = response.into_parts();
+    let body = body.collect().await.expect("the body is complete").to_bytes();
     (parts.status, parts.headers, String::from_utf8_lossy(&body).into_owned())
 }
 
@@ -46,19 +46,23 @@ fn post(path: &str) -> http::request::Builder {
 #[tokio::test]
 async fn long_json_responses_are_compressed() {
     let app = TestApp::new().await;
-    let router = serve(&app);
+    let router = router_of(&app);
     let encoding = |headers: &HeaderMap| headers.get(header::CONTENT_ENCODING).cloned();
     let raw = async |path: &str, takes: &str| {
-        let request =
-            get(path).header(header::ACCEPT_ENCODING, takes).body(Body::empty()).expect("a request");
-        let (parts, body) = router.clone().oneshot(request).await.expect("an answer").into_parts();
-        (parts.headers, body.collect().await.expect("a body").to_bytes())
+        let request = get(path)
+            .header(header::ACCEPT_ENCODING, takes)
+            .body(Body::empty())
+            .expect("the request is valid");
+        let (parts, body) = router.clone().oneshot(request).await.expect("the server responds").into_parts();
+        (parts.headers, body.collect().await.expect("the body is complete").to_bytes())
     };
     let (headers, plain) = raw("/api/openapi.json", "identity").await;
     assert_eq!(encoding(&headers), None);
     let (headers, packed) = raw("/api/openapi.json", "gzip, deflate, br").await;
     assert_eq!(encoding(&headers).expect("an encoding"), "gzip");
-    assert!(headers[header::VARY].to_str().expect("text").eq_ignore_ascii_case("accept-encoding"));
+    assert!(
+        headers[header::VARY].to_str().expect("the value is text").eq_ignore_ascii_case("accept-encoding")
+    );
     assert!(packed.len() * 4 < plain.len(), "{} of {}", packed.len(), plain.len());
     let mut whole = Vec::new();
     flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut whole).expect("gzip");
@@ -72,13 +76,17 @@ async fn long_json_responses_are_compressed() {
 #[tokio::test]
 async fn every_response_has_the_security_headers() {
     let app = TestApp::new().await;
-    let router = serve(&app);
+    let router = router_of(&app);
     for path in
         ["/healthz", "/api/config", "/api/session", "/api/nowhere", "/login", "/api/docs", "/api/docs.css"]
     {
         let (_, headers, _) = send(&router, get(path), "").await;
         let value = |name: &str| {
-            headers.get(name).unwrap_or_else(|| panic!("{path} without {name}")).to_str().expect("text")
+            headers
+                .get(name)
+                .unwrap_or_else(|| panic!("{path} without {name}"))
+                .to_str()
+                .expect("the value is text")
         };
         assert_eq!(value("content-security-policy"), CONTENT_SECURITY_POLICY);
         assert_eq!(value("x-content-type-options"), "nosniff");
@@ -87,14 +95,14 @@ async fn every_response_has_the_security_headers() {
         assert_eq!(value("cross-origin-resource-policy"), "same-origin");
         assert!(value("permissions-policy").contains("camera=()"));
         assert_eq!(value("x-request-id").len(), 32);
-        assert!(headers.get(header::STRICT_TRANSPORT_SECURITY).is_none(), "no promise about TLS without TLS");
+        assert!(headers.get(header::STRICT_TRANSPORT_SECURITY).is_none(), "no HSTS without TLS");
         if path.starts_with("/api/") {
             assert_eq!(value("cache-control"), "no-store");
         }
     }
     let app =
         TestApp::with_settings(|settings| settings.public_url = "https://caseboard.example".into()).await;
-    let (_, headers, _) = send(&serve(&app), get("/healthz"), "").await;
+    let (_, headers, _) = send(&router_of(&app), get("/healthz"), "").await;
     assert!(headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
 }
 
@@ -102,12 +110,12 @@ async fn every_response_has_the_security_headers() {
 #[tokio::test]
 async fn unknown_paths_methods_and_formats_are_problem_responses() {
     let app = TestApp::new().await;
-    let router = serve(&app);
+    let router = router_of(&app);
     let (status, _, body) = send(&router, get("/api/nowhere"), "").await;
     assert_eq!((status, code(&body).as_str()), (StatusCode::NOT_FOUND, "NOT_FOUND"));
     let (status, headers, body) = send(&router, get("/api/emaillogin"), "").await;
     assert_eq!((status, code(&body).as_str()), (StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED"));
-    assert_eq!(headers.get(header::ALLOW).map(|it| it.to_str().expect("text")), Some("POST"));
+    assert_eq!(headers.get(header::ALLOW).map(|it| it.to_str().expect("the value is text")), Some("POST"));
     let (status, _, body) = send(&router, Request::delete("/login"), "").await;
     assert_eq!((status, code(&body).as_str()), (StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED"));
     let (status, _, body) = send(&router, get("/assets/index-gone.js"), "").await;
@@ -118,7 +126,7 @@ async fn unknown_paths_methods_and_formats_are_problem_responses() {
 #[tokio::test]
 async fn bodies_must_be_json_within_the_size_limit() {
     let app = TestApp::new().await;
-    let router = serve(&app);
+    let router = router_of(&app);
     let path = "/api/emaillogin";
     let (status, _, body) = send(&router, Request::post(path), "{}").await;
     assert_eq!(
@@ -141,18 +149,18 @@ async fn bodies_must_be_json_within_the_size_limit() {
 #[tokio::test]
 async fn operations_without_a_live_session_are_unauthorized() {
     let app = TestApp::with_settings(|settings| settings.rate_limit = false).await;
-    let router = serve(&app);
-    let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
+    let router = router_of(&app);
+    let document = serde_json::to_value(caseboard_api::document()).expect("the document serializes");
     let id = "0193a1c05e7b7c1e9a3f4d5e6f708192";
-    let mut seen = 0;
-    for (path, item) in document["paths"].as_object().expect("paths") {
-        for (method, operation) in item.as_object().expect("operations") {
+    let mut checked = 0;
+    for (path, item) in document["paths"].as_object().expect("the document has paths") {
+        for (method, operation) in item.as_object().expect("the path has operations") {
             let security = operation["security"].as_array().cloned().unwrap_or_default();
             let needed = !security.is_empty() && security.iter().all(|it| it.get("bearer").is_some());
             if !needed {
                 continue;
             }
-            seen += 1;
+            checked += 1;
             let path = path.replace("{filter}", "NO").replace("{categoryId}", "0");
             let path = path.replace("{id}", id).replace("{userId}", id).replace("{centerId}", id);
             for token in [None, Some("Bearer nobody"), Some("Basic YTpi"), Some("Bearer ")] {
@@ -168,14 +176,14 @@ async fn operations_without_a_live_session_are_unauthorized() {
             }
         }
     }
-    assert!(seen >= 28, "only {seen} calls need a session");
+    assert!(checked >= 28, "only {checked} operations require a session");
 }
 
 /// AMB-21: the general limit, with the time to wait.
 #[tokio::test]
 async fn requests_over_the_limit_get_429_and_the_time_to_wait() {
     let app = TestApp::new().await;
-    let router = serve(&app);
+    let router = router_of(&app);
     let mut refused = None;
     for _ in 0..400 {
         let (status, headers, body) = send(&router, get("/api/config"), "").await;
@@ -187,10 +195,11 @@ async fn requests_over_the_limit_get_429_and_the_time_to_wait() {
     }
     let (headers, body) = refused.expect("the limit is below 400 a minute");
     assert_eq!(code(&body), "RATE_LIMITED");
-    let wait: i64 = headers[header::RETRY_AFTER].to_str().expect("text").parse().expect("seconds");
+    let wait: i64 =
+        headers[header::RETRY_AFTER].to_str().expect("the value is text").parse().expect("seconds");
     assert!((1..=60).contains(&wait));
     let (status, _, _) = send(&router, get("/healthz"), "").await;
-    assert_eq!(status, StatusCode::OK, "only calls are counted");
+    assert_eq!(status, StatusCode::OK, "health checks are not counted");
     app.advance_clock(SignedDuration::from_secs(wait));
     let (status, _, _) = send(&router, get("/api/config"), "").await;
     assert_eq!(status, StatusCode::OK);
@@ -200,10 +209,10 @@ async fn requests_over_the_limit_get_429_and_the_time_to_wait() {
 #[tokio::test]
 async fn the_mailbox_exists_in_development_only() {
     let app = TestApp::new().await;
-    let (status, _, body) = send(&serve(&app), get("/api/dev/outbox?to=A@B.org"), "").await;
+    let (status, _, body) = send(&router_of(&app), get("/api/dev/outbox?to=A@B.org"), "").await;
     assert_eq!((status, body.as_str()), (StatusCode::OK, "[]"));
     let app = TestApp::with_settings(|settings| settings.environment = Environment::Production).await;
-    let (status, _, body) = send(&serve(&app), get("/api/dev/outbox"), "").await;
+    let (status, _, body) = send(&router_of(&app), get("/api/dev/outbox"), "").await;
     assert_eq!((status, code(&body).as_str()), (StatusCode::NOT_FOUND, "NOT_FOUND"));
 }
 
@@ -211,9 +220,9 @@ async fn the_mailbox_exists_in_development_only() {
 #[tokio::test]
 async fn config_returns_the_public_settings() {
     let app = TestApp::new().await;
-    let (status, _, body) = send(&serve(&app), get("/api/config"), "").await;
+    let (status, _, body) = send(&router_of(&app), get("/api/config"), "").await;
     assert_eq!(status, StatusCode::OK);
-    let config: Value = serde_json::from_str(&body).expect("JSON");
+    let config: Value = serde_json::from_str(&body).expect("the text is JSON");
     assert_eq!(
         config["flags"],
         serde_json::json!({"email_verification": true, "code_validation": true, "staff_validation": true, "reset_email_code": true})

@@ -29,9 +29,9 @@ fn the_example_file_contains_the_defaults() {
         .map(|line| line.strip_prefix('#').filter(|it| !it.starts_with(' ')).unwrap_or(""))
         .fold(String::new(), |text, line| text + line + "\n");
     let path = std::env::temp_dir().join(format!("caseboard-example-{}.toml", std::process::id()));
-    std::fs::write(&path, all).expect("written");
+    std::fs::write(&path, all).expect("the file is written");
     let read = ServerConfig::load(Some(&path), std::iter::empty());
-    std::fs::remove_file(&path).expect("removed");
+    std::fs::remove_file(&path).expect("it is removed");
     let (read, default) = (
         read.map_err(|error| error.to_string()).expect("the example can be read"),
         load(&[]).expect("defaults"),

@@ -9,7 +9,7 @@ use caseboard_testkit::{TestDatabase, settings};
 use super::*;
 
 async fn record_counts_at(now: &str, require_certified: bool) -> RecordCounts {
-    let now: Timestamp = now.parse().expect("an instant");
+    let now: Timestamp = now.parse().expect("the text is a timestamp");
     let fresh = TestDatabase::create().await;
     let clock = Arc::new(DemoClock::at(now - MONTH));
     let dependencies = AppDependencies {
@@ -17,7 +17,7 @@ async fn record_counts_at(now: &str, require_certified: bool) -> RecordCounts {
         clock: clock.clone(),
         entropy: Arc::new(OsEntropy),
         hasher: Hasher::weak(&OsEntropy).expect("a hasher"),
-        files: Files::open(&FileLocation::Folder(fresh.folder().join("files"))).expect("a folder"),
+        files: Files::open(&FileLocation::Folder(fresh.folder().join("files"))).expect("the folder exists"),
         settings: caseboard_service::Settings { require_certified, ..settings() },
     };
     let app = App::new(dependencies, None).await.expect("the application");

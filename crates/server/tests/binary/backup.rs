@@ -16,9 +16,9 @@ const BACKUPS: usize = 20;
 
 /// Runs a command on a data folder; its standard output on success, else its standard error.
 fn run(data: &Path, arguments: &[&str]) -> Result<String, String> {
-    let ran = caseboard(arguments).env("CASEBOARD_DATA_DIR", data).output().expect("the binary runs");
+    let result = caseboard(arguments).env("CASEBOARD_DATA_DIR", data).output().expect("the binary runs");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    if ran.status.success() { Ok(text(&ran.stdout)) } else { Err(text(&ran.stderr)) }
+    if result.status.success() { Ok(text(&result.stdout)) } else { Err(text(&result.stderr)) }
 }
 
 fn path(path: &Path) -> &str {
@@ -26,31 +26,31 @@ fn path(path: &Path) -> &str {
 }
 
 /// A stopped installation with two uploaded files and an unfinished third one, and a backup of it.
-struct Ground {
+struct Fixture {
     folder: tempfile::TempDir,
     backup: PathBuf,
 }
 
-impl Ground {
+impl Fixture {
     fn new() -> Self {
         caseboard_testkit::require_sqlite();
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder is created");
         let data = folder.path().join("live");
-        run(&data, &["migrate"]).expect("migrated");
+        run(&data, &["migrate"]).expect("the database is migrated");
         for (name, content) in
             [("files/0a/0a1", "a license"), ("files/0b/0b2", ""), ("files/0a/0a3#1", "half")]
         {
             let path = data.join(name);
-            fs::create_dir_all(path.parent().expect("a folder")).expect("made");
-            fs::write(path, content).expect("written");
+            fs::create_dir_all(path.parent().expect("the folder exists")).expect("the folder is created");
+            fs::write(path, content).expect("the file is written");
         }
         let backup = folder.path().join("backup");
-        let said = run(&data, &["backup", path(&backup)]).expect("a backup");
-        assert!(said.contains("2 uploaded files"), "{said}");
+        let message = run(&data, &["backup", path(&backup)]).expect("the backup is taken");
+        assert!(message.contains("2 uploaded files"), "{message}");
         Self { folder, backup }
     }
 
-    fn live(&self) -> PathBuf {
+    fn data_folder(&self) -> PathBuf {
         self.folder.path().join("live")
     }
 
@@ -62,7 +62,7 @@ impl Ground {
 /// The content of every file below a folder, by relative path.
 fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
-    for entry in fs::read_dir(folder).expect("a folder") {
+    for entry in fs::read_dir(folder).expect("the folder exists") {
         let path = entry.expect("an entry").path();
         let name = path.file_name().and_then(|name| name.to_str()).expect("UTF-8").to_owned();
         match path.is_dir() {
@@ -82,8 +82,8 @@ fn backup_refuses_postgresql() {
             .env("CASEBOARD_DATABASE_URL", "postgres://nobody@127.0.0.1:1/none")
             .output()
             .expect("the binary runs");
-        let said = String::from_utf8_lossy(&refused.stderr);
-        assert!(!refused.status.success() && said.contains("pg_dump"), "{said}");
+        let message = String::from_utf8_lossy(&refused.stderr);
+        assert!(!refused.status.success() && message.contains("pg_dump"), "{message}");
     }
 }
 
@@ -96,10 +96,10 @@ mod sqlite_only {
     #[test]
     fn backups_under_load_have_every_write_acknowledged_before_them() {
         caseboard_testkit::require_sqlite();
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder is created");
         let server = Server::start(&folder.path().join("live"));
-        let (center, code) = Client::adds_center(&server, "Harbor Surgery Center");
-        let surgeon = Client::joins(&server, "SURGEON", Some((&center, &code)));
+        let (center, code) = Client::create_center(&server, "Harbor Surgery Center");
+        let surgeon = Client::sign_up(&server, "SURGEON", Some((&center, &code)));
         let acknowledged: Arc<Mutex<Vec<String>>> = Arc::default();
         let stop = Arc::new(AtomicBool::new(false));
         let writers: Vec<_> = (0..WRITERS)
@@ -109,36 +109,37 @@ mod sqlite_only {
                 std::thread::spawn(move || {
                     let start = crate::support::in_days(10 + writer as i64);
                     while !stop.load(Ordering::Relaxed) {
-                        let answer = client.post("/api/createjob", &client.case_at(&center, &start, "load"));
-                        let id = answer["_id"].as_str().expect("an id").to_owned();
-                        acknowledged.lock().expect("free").push(id);
+                        let response =
+                            client.post("/api/createjob", &client.case_payload(&center, &start, "load"));
+                        let id = response["_id"].as_str().expect("the response has an id").to_owned();
+                        acknowledged.lock().expect("the lock is not poisoned").push(id);
                     }
                 })
             })
             .collect();
 
-        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
         let mut sizes = Vec::new();
         for round in 0..BACKUPS {
             std::thread::sleep(Duration::from_millis(100));
-            let before = acknowledged.lock().expect("free").clone();
+            let before = acknowledged.lock().expect("the lock is not poisoned").clone();
             let (backup, restored) = (
                 folder.path().join(format!("backup-{round}")),
                 folder.path().join(format!("restored-{round}")),
             );
-            run(&server.data, &["backup", path(&backup)]).expect("a backup");
-            let after = acknowledged.lock().expect("free").len();
-            run(&restored, &["restore", path(&backup)]).expect("restored");
+            run(&server.data, &["backup", path(&backup)]).expect("the backup is taken");
+            let after = acknowledged.lock().expect("the lock is not poisoned").len();
+            run(&restored, &["restore", path(&backup)]).expect("the backup is restored");
             let place = DatabaseLocation::in_folder(&restored);
             let lost = runtime.block_on(async {
-                let db = Db::open(&place).await.expect("it opens");
+                let db = Db::open(&place).await.expect("the database opens");
                 let mut lost = Vec::new();
                 for id in &before {
-                    let case: CaseId = id.parse().expect("an id");
+                    let case: CaseId = id.parse().expect("the response has an id");
                     if db
                         .read(move |cx| async move { cases::find(&cx, case).await })
                         .await
-                        .expect("read")
+                        .expect("the case is read")
                         .is_none()
                     {
                         lost.push(id.clone());
@@ -148,31 +149,31 @@ mod sqlite_only {
             });
             assert!(lost.is_empty(), "round {round}: {} of {} are lost", lost.len(), before.len());
             sizes.push((before.len(), after));
-            fs::remove_dir_all(&restored).expect("removed");
+            fs::remove_dir_all(&restored).expect("it is removed");
         }
         stop.store(true, Ordering::Relaxed);
         writers.into_iter().for_each(|writer| writer.join().expect("no writer panics"));
         let during: usize = sizes.iter().map(|(before, after)| after - before).sum();
-        assert!(during > BACKUPS, "the server went on writing while backups ran: {sizes:?}");
+        assert!(during > BACKUPS, "too few writes during the backups: {sizes:?}");
         eprintln!("{BACKUPS} of {BACKUPS} restored; cases before and after each: {sizes:?}");
 
         // A server on the last restored backup accepts the session.
         let last = folder.path().join("last");
         run(&last, &["restore", path(&folder.path().join(format!("backup-{}", BACKUPS - 1)))])
-            .expect("restored");
+            .expect("the backup is restored");
         let restored = Server::start(&last);
-        let (status, answer) = surgeon.at(&restored).get("/api/session").expect("an answer");
-        assert_eq!((status, answer["_id"].as_str()), (200, Some(&*surgeon.id)), "{answer}");
+        let (status, response) = surgeon.at(&restored).get("/api/session").expect("the server responds");
+        assert_eq!((status, response["_id"].as_str()), (200, Some(&*surgeon.id)), "{response}");
     }
 
     #[test]
     fn a_backup_has_uploaded_files_and_no_unfinished_ones() {
-        let ground = Ground::new();
-        ground.restore("other").expect("restored");
-        let files = contents(&ground.folder.path().join("other/files"));
+        let fixture = Fixture::new();
+        fixture.restore("other").expect("the backup is restored");
+        let files = contents(&fixture.folder.path().join("other/files"));
         let expected = [("0a/0a1".to_owned(), b"a license".to_vec()), ("0b/0b2".to_owned(), Vec::new())];
         assert_eq!(files, BTreeMap::from(expected));
-        let names: Vec<String> = contents(&ground.backup).into_keys().collect();
+        let names: Vec<String> = contents(&fixture.backup).into_keys().collect();
         assert_eq!(
             names,
             ["caseboard.sqlite", "files/0a/0a1", "files/0b/0b2", "manifest.json"],
@@ -180,81 +181,86 @@ mod sqlite_only {
         );
         // Other users of the machine must not read a backup.
         use std::os::unix::fs::PermissionsExt as _;
-        assert_eq!(fs::metadata(&ground.backup).expect("there").permissions().mode() & 0o077, 0);
+        assert_eq!(fs::metadata(&fixture.backup).expect("the file exists").permissions().mode() & 0o077, 0);
     }
 
     #[test]
     fn backup_and_restore_never_overwrite() {
-        let ground = Ground::new();
-        let said = run(&ground.live(), &["backup", path(&ground.backup)]).expect_err("it is there already");
-        assert!(said.contains("is there already"), "{said}");
-        let before = contents(&ground.live());
-        let said = ground.restore("live").expect_err("not empty");
-        assert!(said.contains("is not empty"), "{said}");
-        assert_eq!(contents(&ground.live()), before);
+        let fixture = Fixture::new();
+        let message =
+            run(&fixture.data_folder(), &["backup", path(&fixture.backup)]).expect_err("it is there already");
+        assert!(message.contains("is there already"), "{message}");
+        let before = contents(&fixture.data_folder());
+        let message = fixture.restore("live").expect_err("not empty");
+        assert!(message.contains("is not empty"), "{message}");
+        assert_eq!(contents(&fixture.data_folder()), before);
         // A folder with an unrelated file is not empty either.
-        fs::create_dir_all(ground.folder.path().join("other")).expect("made");
-        fs::write(ground.folder.path().join("other/notes.txt"), "mine").expect("written");
-        assert!(ground.restore("other").is_err());
+        fs::create_dir_all(fixture.folder.path().join("other")).expect("the folder is created");
+        fs::write(fixture.folder.path().join("other/notes.txt"), "mine").expect("the file is written");
+        assert!(fixture.restore("other").is_err());
     }
 
     #[test]
     fn a_damaged_backup_is_rejected_and_restores_nothing() {
-        let ground = Ground::new();
+        let fixture = Fixture::new();
         type Change = (&'static str, fn(&Path));
         let changes: [Change; 6] = [
             ("a byte of the database", |backup| {
                 let file = backup.join("caseboard.sqlite");
-                let mut bytes = fs::read(&file).expect("there");
+                let mut bytes = fs::read(&file).expect("the file exists");
                 let middle = bytes.len() / 2;
                 bytes[middle] ^= 1;
-                fs::write(file, bytes).expect("written");
+                fs::write(file, bytes).expect("the file is written");
             }),
             ("a file's content", |backup| {
-                fs::write(backup.join("files/0a/0a1"), "a License").expect("written")
+                fs::write(backup.join("files/0a/0a1"), "a License").expect("the file is written")
             }),
-            ("a missing file", |backup| fs::remove_file(backup.join("files/0b/0b2")).expect("removed")),
-            ("no manifest", |backup| fs::remove_file(backup.join("manifest.json")).expect("removed")),
+            ("a missing file", |backup| fs::remove_file(backup.join("files/0b/0b2")).expect("it is removed")),
+            ("no manifest", |backup| fs::remove_file(backup.join("manifest.json")).expect("it is removed")),
             ("another form", |backup| {
                 let file = backup.join("manifest.json");
-                let text =
-                    fs::read_to_string(&file).expect("there").replacen("\"format\": 1", "\"format\": 2", 1);
-                fs::write(file, text).expect("written");
+                let text = fs::read_to_string(&file).expect("the file exists").replacen(
+                    "\"format\": 1",
+                    "\"format\": 2",
+                    1,
+                );
+                fs::write(file, text).expect("the file is written");
             }),
             ("a name that leads out", |backup| {
                 let file = backup.join("manifest.json");
-                let text = fs::read_to_string(&file).expect("there").replace("0a/0a1", "../../0a1");
-                fs::write(file, text).expect("written");
-                fs::write(backup.join("../0a1"), "a license").expect("written");
+                let text = fs::read_to_string(&file).expect("the file exists").replace("0a/0a1", "../../0a1");
+                fs::write(file, text).expect("the file is written");
+                fs::write(backup.join("../0a1"), "a license").expect("the file is written");
             }),
         ];
         for (number, (what, change)) in changes.into_iter().enumerate() {
-            let changed = ground.folder.path().join(format!("changed-{number}"));
-            run(&ground.live(), &["backup", path(&changed)]).expect("a backup");
+            let changed = fixture.folder.path().join(format!("changed-{number}"));
+            run(&fixture.data_folder(), &["backup", path(&changed)]).expect("the backup is taken");
             change(&changed);
-            let data = ground.folder.path().join(format!("restored-{number}"));
-            let said = run(&data, &["restore", path(&changed)]).expect_err(what);
+            let data = fixture.folder.path().join(format!("restored-{number}"));
+            let message = run(&data, &["restore", path(&changed)]).expect_err(what);
             let left: Vec<String> = match data.exists() {
                 true => contents(&data).into_keys().filter(|name| name != "caseboard.lock").collect(),
                 false => Vec::new(),
             };
-            assert!(left.is_empty(), "{what}: {left:?} after {said}");
+            assert!(left.is_empty(), "{what}: {left:?} after {message}");
             // The rejected backup left the folder empty, so that a valid backup can be restored into it.
-            run(&data, &["restore", path(&ground.backup)]).expect("restored");
+            run(&data, &["restore", path(&fixture.backup)]).expect("the backup is restored");
         }
     }
 
     #[test]
     fn an_interrupted_backup_does_not_block_the_next_one() {
-        let ground = Ground::new();
-        let target = ground.folder.path().join("again");
-        fs::create_dir_all(ground.folder.path().join("again.partial")).expect("made");
-        fs::write(ground.folder.path().join("again.partial/caseboard.sqlite"), "half").expect("written");
-        run(&ground.live(), &["backup", path(&target)]).expect("a backup");
+        let fixture = Fixture::new();
+        let target = fixture.folder.path().join("again");
+        fs::create_dir_all(fixture.folder.path().join("again.partial")).expect("the folder is created");
+        fs::write(fixture.folder.path().join("again.partial/caseboard.sqlite"), "half")
+            .expect("the file is written");
+        run(&fixture.data_folder(), &["backup", path(&target)]).expect("the backup is taken");
         assert!(
-            target.join("manifest.json").is_file() && !ground.folder.path().join("again.partial").exists()
+            target.join("manifest.json").is_file() && !fixture.folder.path().join("again.partial").exists()
         );
-        let said = run(&ground.folder.path().join("nowhere"), &["backup", "x"]).expect_err("no database");
-        assert!(said.contains("there is no database"), "{said}");
+        let message = run(&fixture.folder.path().join("nowhere"), &["backup", "x"]).expect_err("no database");
+        assert!(message.contains("there is no database"), "{message}");
     }
 }

@@ -19,8 +19,8 @@ struct Moto {
 impl Moto {
     fn start() -> Self {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/moto-venv.sh");
-        let made = Command::new(script).stderr(Stdio::inherit()).output().expect("the script runs");
-        let python = String::from_utf8(made.stdout).expect("a path");
+        let output = Command::new(script).stderr(Stdio::inherit()).output().expect("the script runs");
+        let python = String::from_utf8(output.stdout).expect("a path");
         let port =
             TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr()).expect("a free port").port();
         let child = Command::new(python.trim())
@@ -30,9 +30,9 @@ impl Moto {
             .spawn()
             .expect("the server starts");
         let moto = Self { child, endpoint: format!("http://127.0.0.1:{port}") };
-        let began = Instant::now();
+        let started = Instant::now();
         while TcpStream::connect(("127.0.0.1", port)).is_err() {
-            assert!(began.elapsed() < Duration::from_secs(60), "the server does not come up");
+            assert!(started.elapsed() < Duration::from_secs(60), "the server does not come up");
             std::thread::sleep(Duration::from_millis(50));
         }
         ureq::put(format!("{}/papers", moto.endpoint)).send_empty().expect("a bucket");
@@ -65,18 +65,18 @@ fn upload(server: &Server, who: &Client, content: &[u8]) -> Value {
     let file = b"--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"cv.pdf\"\r\n\r\n";
     let body =
         [&field("prefix", "resume")[..], &field("userId", &who.id), file, content, b"\r\n--x--\r\n"].concat();
-    let answer = ureq::post(format!("{}/cloudupload", server.url))
+    let response = ureq::post(format!("{}/cloudupload", server.url))
         .header("Authorization", format!("Bearer {}", who.token()))
         .header("Content-Type", "multipart/form-data; boundary=x")
         .send(&body[..])
-        .expect("an answer");
-    let text = answer.into_body().read_to_string().expect("a text");
-    serde_json::from_str(&text).expect("JSON")
+        .expect("the server responds");
+    let text = response.into_body().read_to_string().expect("the output is UTF-8");
+    serde_json::from_str(&text).expect("the text is JSON")
 }
 
 /// The bytes that a link downloads.
-fn opened(server: &Server, link: &Value) -> Vec<u8> {
-    let address = format!("{}{}", server.url, link[0].as_str().expect("a link"));
+fn download(server: &Server, link: &Value) -> Vec<u8> {
+    let address = format!("{}{}", server.url, link[0].as_str().expect("the text has a link"));
     ureq::get(address).call().expect("the file").into_body().read_to_vec().expect("its bytes")
 }
 
@@ -84,54 +84,55 @@ fn opened(server: &Server, link: &Value) -> Vec<u8> {
 #[test]
 fn files_are_stored_in_the_bucket() {
     let moto = Moto::start();
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
     let fresh = runtime.block_on(TestDatabase::create());
     let mut env = moto.env("s3://papers/house/one").to_vec();
     if let DatabaseLocation::Postgres { url, .. } = fresh.place() {
         env.push(("CASEBOARD_DATABASE_URL", url));
     }
     let mut here = Server::start_with(fresh.folder(), &env);
-    let ann = Client::joins(&here, "USER", None);
+    let ann = Client::sign_up(&here, "USER", None);
     let pdf = sample_files::pdf("a resume in a bucket");
-    let answer = upload(&here, &ann, &pdf);
-    assert_eq!(answer["status"], 200, "{answer}");
-    let path = format!("/getsignedurl/{}", answer["id"].as_str().expect("an id"));
-    let (_, link) = ann.get(&path).expect("an answer");
-    assert_eq!(opened(&here, &link), pdf);
+    let response = upload(&here, &ann, &pdf);
+    assert_eq!(response["status"], 200, "{response}");
+    let path = format!("/getsignedurl/{}", response["id"].as_str().expect("the response has an id"));
+    let (_, link) = ann.get(&path).expect("the server responds");
+    assert_eq!(download(&here, &link), pdf);
     assert!(!fresh.folder().join("files").exists(), "no local files");
 
     here.kill();
     here.restart();
     let (status, down) = ann
         .at(&here)
-        .get(&format!("/api/downloadedfile/{}", answer["id"].as_str().expect("an id")))
-        .expect("an answer");
+        .get(&format!("/api/downloadedfile/{}", response["id"].as_str().expect("the response has an id")))
+        .expect("the server responds");
     assert_eq!((status, &down["contentType"]), (200, &json!("application/pdf")));
 
     let newer = sample_files::pdf("a newer one");
     assert_eq!(upload(&here, &ann.at(&here), &newer)["status"], 200);
-    let listed = ureq::get(format!("{}/papers?list-type=2", moto.endpoint)).call().expect("a list");
-    let listed = listed.into_body().read_to_string().expect("a text");
+    let listed =
+        ureq::get(format!("{}/papers?list-type=2", moto.endpoint)).call().expect("the response is a list");
+    let listed = listed.into_body().read_to_string().expect("the output is UTF-8");
     assert_eq!(listed.matches("<Key>house/one/").count(), 1, "the replaced one is gone: {listed}");
 }
 
 #[test]
 fn a_missing_bucket_is_reported_at_startup() {
     let moto = Moto::start();
-    let folder = tempfile::tempdir().expect("a folder");
-    let ran = caseboard(&["serve"])
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
+    let result = caseboard(&["serve"])
         .envs(moto.env("s3://nothing"))
         .env("CASEBOARD_LISTEN", "127.0.0.1:0")
         .env("CASEBOARD_DATA_DIR", folder.path())
         .output()
         .expect("the binary runs");
-    let said = String::from_utf8_lossy(&ran.stderr);
-    assert!(!ran.status.success(), "{said}");
+    let stderr = String::from_utf8_lossy(&result.stderr);
+    assert!(!result.status.success(), "{stderr}");
     assert!(
-        said.contains("files cannot be stored in s3://nothing/") && said.contains("NoSuchBucket"),
-        "{said}"
+        stderr.contains("files cannot be stored in s3://nothing/") && stderr.contains("NoSuchBucket"),
+        "{stderr}"
     );
-    assert!(!said.contains("hush"), "{said}");
+    assert!(!stderr.contains("hush"), "{stderr}");
 }
 
 /// Several nodes need PostgreSQL.
@@ -142,19 +143,19 @@ mod postgres_only {
     #[test]
     fn all_nodes_read_files_from_the_bucket() {
         let moto = Moto::start();
-        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
         let fresh = runtime.block_on(TestDatabase::create());
         let mut env = moto.env("s3://papers/nodes").to_vec();
         env.push(("CASEBOARD_DATABASE_URL", postgres_url(&fresh)));
         let here = Server::start_with(&fresh.folder().join("here"), &env);
         let there = Server::start_with(&fresh.folder().join("there"), &env);
-        let ann = Client::joins(&here, "USER", None);
+        let ann = Client::sign_up(&here, "USER", None);
         let pdf = sample_files::pdf("a resume in a bucket");
-        let answer = upload(&here, &ann, &pdf);
-        let path = format!("/getsignedurl/{}", answer["id"].as_str().expect("an id"));
+        let response = upload(&here, &ann, &pdf);
+        let path = format!("/getsignedurl/{}", response["id"].as_str().expect("the response has an id"));
         for node in [&here, &there] {
-            let (_, link) = ann.at(node).get(&path).expect("an answer");
-            assert_eq!((opened(&here, &link), opened(&there, &link)), (pdf.clone(), pdf.clone()));
+            let (_, link) = ann.at(node).get(&path).expect("the server responds");
+            assert_eq!((download(&here, &link), download(&there, &link)), (pdf.clone(), pdf.clone()));
         }
     }
 }

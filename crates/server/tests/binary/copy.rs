@@ -17,19 +17,19 @@ fn copy(data: &Path, to: &str) -> (bool, String) {
 }
 
 /// The responses to the given paths, for several users.
-fn answers(server: &Server, people: &[(Client, Vec<String>)]) -> Vec<(String, Value)> {
+fn read_all(server: &Server, people: &[(Client, Vec<String>)]) -> Vec<(String, Value)> {
     people
         .iter()
         .flat_map(|(client, paths)| {
             let client = client.at(server);
             paths.iter().map(move |path| {
-                let (status, mut answer) = client.get(path).expect("an answer");
-                assert_eq!(status, 200, "{path}: {answer}");
+                let (status, mut response) = client.get(path).expect("the server responds");
+                assert_eq!(status, 200, "{path}: {response}");
                 // The only value that depends on the time of the request.
-                if let Some(object) = answer.as_object_mut() {
+                if let Some(object) = response.as_object_mut() {
                     object.remove("serverTime");
                 }
-                (path.clone(), answer)
+                (path.clone(), response)
             })
         })
         .collect()
@@ -37,11 +37,11 @@ fn answers(server: &Server, people: &[(Client, Vec<String>)]) -> Vec<(String, Va
 
 #[test]
 fn a_target_that_is_not_postgresql_is_rejected() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (done, said) = copy(folder.path(), "mysql://somewhere/x");
-    assert!(!done && said.contains("must begin with postgres://"), "{said}");
-    let (done, said) = copy(folder.path(), "postgres://nobody@127.0.0.1:1/none");
-    assert!(!done && said.contains("there is no database at"), "{said}");
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
+    let (ok, output) = copy(folder.path(), "mysql://somewhere/x");
+    assert!(!ok && output.contains("must begin with postgres://"), "{output}");
+    let (ok, output) = copy(folder.path(), "postgres://nobody@127.0.0.1:1/none");
+    assert!(!ok && output.contains("there is no database at"), "{output}");
 }
 
 /// The copy needs a PostgreSQL server as its target.
@@ -52,7 +52,7 @@ mod postgres_only {
     /// rejected.
     #[test]
     fn a_server_on_the_postgresql_copy_returns_the_same() {
-        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
         let fresh = runtime.block_on(TestDatabase::create());
         let url = postgres_url(&fresh);
         let data = fresh.folder().join("sqlite");
@@ -61,17 +61,18 @@ mod postgres_only {
             .env("CASEBOARD_DATA_DIR", &data)
             .output()
             .expect("the binary runs");
-        let said = String::from_utf8(filled.stdout).expect("a text");
+        let output = String::from_utf8(filled.stdout).expect("the output is UTF-8");
         let word =
-            |fits: &dyn Fn(&str) -> bool| said.split_whitespace().find(|word| fits(word)).expect("a word");
+            |fits: &dyn Fn(&str) -> bool| output.split_whitespace().find(|word| fits(word)).expect("a word");
         let password = word(&|word| word.starts_with("Caseboard") && word.ends_with('1'));
-        let addresses: Vec<&str> = said.split_whitespace().filter(|word| word.contains('@')).collect();
+        let addresses: Vec<&str> = output.split_whitespace().filter(|word| word.contains('@')).collect();
 
         let mut before = Server::start(&data);
         let [surgeon, admin, professional] =
-            [0, 2, 5].map(|number| Client::signs_in(&before, addresses[number], password));
+            [0, 2, 5].map(|number| Client::sign_in(&before, addresses[number], password));
         let unread = |who: &Client| format!("/api/unreadnotifications/{}/NOT_CANCELLED", who.id);
-        let group = professional.get("/api/session").expect("an answer").1["categoryId"].to_string();
+        let group =
+            professional.get("/api/session").expect("the server responds").1["categoryId"].to_string();
         let people = [
             (
                 surgeon.clone(),
@@ -93,30 +94,30 @@ mod postgres_only {
                 vec![format!("/api/newjobs/{group}/{}", professional.id), unread(&professional)],
             ),
         ];
-        let here = answers(&before, &people);
-        let (done, said) = copy(&data, url);
+        let here = read_all(&before, &people);
+        let (ok, output) = copy(&data, url);
         assert!(
-            !done && said.contains("held by another caseboard process"),
-            "the server must stop first: {said}"
+            !ok && output.contains("held by another caseboard process"),
+            "the server must stop first: {output}"
         );
         assert!(before.stop().success());
 
-        let (done, said) = copy(&data, url);
-        assert!(done, "{said}");
-        assert!(said.contains("everything is the same"), "{said}");
+        let (ok, output) = copy(&data, url);
+        assert!(ok, "{output}");
+        assert!(output.contains("everything is the same"), "{output}");
         let rows = |table: &str| {
-            let line = said.lines().find(|line| line.split_whitespace().next() == Some(table));
-            let line = line.unwrap_or_else(|| panic!("{table} is missing from\n{said}"));
+            let line = output.lines().find(|line| line.split_whitespace().next() == Some(table));
+            let line = line.unwrap_or_else(|| panic!("{table} is missing from\n{output}"));
             line.split_whitespace().nth(1).and_then(|rows| rows.parse::<u64>().ok()).expect("a number")
         };
         assert_eq!((rows("persons"), rows("centers"), rows("cases")), (48, 3, 60));
         assert!(rows("sessions") >= 3 && rows("engagements") > 60 && rows("notices") > 60);
 
-        let (done, again) = copy(&data, url);
-        assert!(!done && again.contains("the target is not empty"), "{again}");
+        let (ok, again) = copy(&data, url);
+        assert!(!ok && again.contains("the target is not empty"), "{again}");
 
         let after = Server::start_with(&fresh.folder().join("none"), &[("CASEBOARD_DATABASE_URL", url)]);
-        let there = answers(&after, &people);
+        let there = read_all(&after, &people);
         for (here, there) in here.iter().zip(&there) {
             assert_eq!(here, there);
         }

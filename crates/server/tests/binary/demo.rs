@@ -21,14 +21,14 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 
 /// A separate database, and the environment variables with which the binary uses it.
-struct Ground {
+struct Fixture {
     fresh: TestDatabase,
     runtime: tokio::runtime::Runtime,
 }
 
-impl Ground {
+impl Fixture {
     fn new() -> Self {
-        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
         Self { fresh: runtime.block_on(TestDatabase::create()), runtime }
     }
 
@@ -51,9 +51,9 @@ impl Ground {
     }
 
     fn demo(&self) -> String {
-        let ran = self.run(&["demo"], &[]);
-        assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
-        String::from_utf8(ran.stdout).expect("a text")
+        let result = self.run(&["demo"], &[]);
+        assert!(result.status.success(), "{}", String::from_utf8_lossy(&result.stderr));
+        String::from_utf8(result.stdout).expect("the output is UTF-8")
     }
 
     fn contents(&self) -> Contents {
@@ -113,7 +113,7 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
         }
         let mut statuses = BTreeMap::new();
         for it in &listed {
-            assert_eq!(it.case.status(), it.status, "the stored status follows from the places");
+            assert_eq!(it.case.status(), it.status, "the stored status is the one of the positions");
             *statuses.entry(it.status).or_default() += 1;
         }
         let engagements = engagements::list_of_cases(&cx, &ids).await?;
@@ -151,9 +151,9 @@ const STATES: [&str; 11] = [
 
 #[test]
 fn demo_fills_an_empty_database_with_cases_in_every_state() {
-    let ground = Ground::new();
+    let fixture = Fixture::new();
     let before = SystemClock.now();
-    let said = ground.demo();
+    let output = fixture.demo();
     let now = SystemClock.now();
     let Contents {
         counts,
@@ -167,12 +167,12 @@ fn demo_fills_an_empty_database_with_cases_in_every_state() {
         claims,
         paystubs,
         mails,
-    } = ground.contents();
+    } = fixture.contents();
     assert_eq!((surgeons, administrators, professionals), (4, 3, 40));
     // One more person: the system administrator.
     assert_eq!(counts, RecordCounts { persons: 4 + 3 + 1 + 40, centers: 3, cases: 60 });
     assert_eq!(zones.len(), 3, "{zones:?}");
-    assert_eq!(mails, (0, 0, 0), "no mail of the past waits");
+    assert_eq!(mails, (0, 0, 0), "the demo creates no mails");
 
     assert_eq!(starts.len(), 60, "all cases start within a month");
     for status in [CaseStatus::Open, CaseStatus::Partial, CaseStatus::Complete, CaseStatus::Cancelled] {
@@ -180,10 +180,7 @@ fn demo_fills_an_empty_database_with_cases_in_every_state() {
     }
     let found: BTreeSet<&str> = engagements.iter().map(|engagement| engagement.state.name()).collect();
     assert_eq!(found, BTreeSet::from(STATES));
-    assert!(
-        engagements.iter().all(|engagement| engagement.state.at() <= now),
-        "nothing has happened in the future"
-    );
+    assert!(engagements.iter().all(|engagement| engagement.state.at() <= now), "no state is in the future");
     let claimed = |status, rate| claims.get(&(status, rate)).copied().unwrap_or_default();
     assert!(
         claimed("PENDING", "MIN_PAY") >= 3,
@@ -202,22 +199,25 @@ fn demo_fills_an_empty_database_with_cases_in_every_state() {
     assert!(within(1, 3) >= 1, "one begins in about two hours");
     assert!(within(96, 144) >= 1, "one begins in about five days");
 
-    for address in addresses(&said) {
+    for address in addresses(&output) {
         assert!(address.ends_with("@caseboard.example"), "{address}");
     }
-    assert_eq!(addresses(&said).len(), 8, "{said}");
-    assert!(said.contains("/dev/mailbox") && said.lines().all(|line| line.chars().count() <= 110), "{said}");
+    assert_eq!(addresses(&output).len(), 8, "{output}");
+    assert!(
+        output.contains("/dev/mailbox") && output.lines().all(|line| line.chars().count() <= 110),
+        "{output}"
+    );
 }
 
 /// The email addresses in the output.
-fn addresses(said: &str) -> Vec<&str> {
-    said.split_whitespace().filter(|word| word.contains('@')).collect()
+fn addresses(output: &str) -> Vec<&str> {
+    output.split_whitespace().filter(|word| word.contains('@')).collect()
 }
 
 fn list(client: &Client, path: &str) -> Vec<Value> {
-    let (status, answer) = client.get(path).expect("an answer");
-    assert_eq!(status, 200, "{path}: {answer}");
-    answer.as_array().unwrap_or_else(|| panic!("{path}: {answer}")).clone()
+    let (status, response) = client.get(path).expect("the server responds");
+    assert_eq!(status, 200, "{path}: {response}");
+    response.as_array().unwrap_or_else(|| panic!("{path}: {response}")).clone()
 }
 
 fn values<'a>(items: &'a [Value], name: &str) -> BTreeSet<&'a str> {
@@ -226,16 +226,17 @@ fn values<'a>(items: &'a [Value], name: &str) -> BTreeSet<&'a str> {
 
 #[test]
 fn every_listed_demo_user_signs_in_and_has_data_on_every_screen() {
-    let ground = Ground::new();
-    let said = ground.demo();
-    let password = said.split_whitespace().find(|word| word.starts_with("Caseboard") && word.ends_with('1'));
+    let fixture = Fixture::new();
+    let output = fixture.demo();
+    let password =
+        output.split_whitespace().find(|word| word.starts_with("Caseboard") && word.ends_with('1'));
     let password = password.expect("the password is printed");
-    let mut env = ground.env();
+    let mut env = fixture.env();
     env.push(("CASEBOARD_RATE_LIMIT", "on"));
-    let server = Server::start_with(ground.fresh.folder(), &env);
+    let server = Server::start_with(fixture.fresh.folder(), &env);
     let clients: Vec<Client> =
-        addresses(&said).into_iter().map(|address| Client::signs_in(&server, address, password)).collect();
-    let [helen, samuel, grace, miguel, robin, professionals @ ..] = &clients[..] else { panic!("{said}") };
+        addresses(&output).into_iter().map(|address| Client::sign_in(&server, address, password)).collect();
+    let [helen, samuel, grace, miguel, robin, professionals @ ..] = &clients[..] else { panic!("{output}") };
 
     for surgeon in [helen, samuel] {
         let cases = list(surgeon, &format!("/api/getsurgeonjobs?surgeon={}", surgeon.id));
@@ -245,12 +246,15 @@ fn every_listed_demo_user_signs_in_and_has_data_on_every_screen() {
         let unread = list(surgeon, &format!("/api/unreadnotifications/{}/NOT_CANCELLED", surgeon.id));
         assert_eq!(values(&unread, "type"), BTreeSet::from(["ACCEPTED", "INVITATION_REQUEST", "WITHDRAWAL"]));
     }
-    let (_, session) = samuel.get("/api/session").expect("an answer");
-    let ties = session["affiliations"].as_array().expect("ties");
-    assert_eq!(values(ties, "status"), BTreeSet::from(["PENDING", "VERIFIED"]), "{session}");
-    let (_, session) = helen.get("/api/session").expect("an answer");
-    let ties = session["affiliations"].as_array().expect("ties");
-    assert!(ties.len() == 2 && ties.iter().all(|tie| tie["status"] == "VERIFIED"), "{session}");
+    let (_, session) = samuel.get("/api/session").expect("the server responds");
+    let affiliations = session["affiliations"].as_array().expect("the affiliations are a list");
+    assert_eq!(values(affiliations, "status"), BTreeSet::from(["PENDING", "VERIFIED"]), "{session}");
+    let (_, session) = helen.get("/api/session").expect("the server responds");
+    let affiliations = session["affiliations"].as_array().expect("the affiliations are a list");
+    assert!(
+        affiliations.len() == 2 && affiliations.iter().all(|affiliation| affiliation["status"] == "VERIFIED"),
+        "{session}"
+    );
 
     for administrator in [grace, miguel] {
         assert!(list(administrator, "/api/getjobs").len() >= 10);
@@ -261,68 +265,68 @@ fn every_listed_demo_user_signs_in_and_has_data_on_every_screen() {
         );
     }
     for center in list(robin, "/api/surgerycenters") {
-        let id = center["_id"].as_str().expect("an id");
+        let id = center["_id"].as_str().expect("the response has an id");
         assert!(!list(robin, &format!("/api/getjobs?center={id}")).is_empty(), "{center}");
     }
 
     assert_eq!(professionals.len(), 3);
     for professional in professionals {
-        let (_, session) = professional.get("/api/session").expect("an answer");
+        let (_, session) = professional.get("/api/session").expect("the server responds");
         let cases =
             list(professional, &format!("/api/newjobs/{}/{}", session["categoryId"], professional.id));
         let sections = BTreeSet::from(["CANCELLED", "CONFIRMED", "INVITED", "REQUESTABLE", "REQUESTED"]);
         assert_eq!(values(&cases, "section"), sections, "{session}");
         assert!(!list(professional, &format!("/api/unreadnotifications/{}/NO", professional.id)).is_empty());
     }
-    let (_, mails) = robin.get("/api/dev/outbox").expect("an answer");
+    let (_, mails) = robin.get("/api/dev/outbox").expect("the server responds");
     assert_eq!(mails, serde_json::json!([]));
 
     // The printed codes are those of the centers.
     let codes: Vec<&str> =
-        said.lines().filter_map(|line| Some(line.split_once("sign up with: ")?.1)).collect();
-    assert_eq!(codes.len(), 3, "{said}");
+        output.lines().filter_map(|line| Some(line.split_once("sign up with: ")?.1)).collect();
+    assert_eq!(codes.len(), 3, "{output}");
     let named = |line: &&str| line.contains("Harbor Point Surgery Center") && line.contains(codes[0]);
-    assert!(said.lines().any(|line| named(&line)), "{said}");
+    assert!(output.lines().any(|line| named(&line)), "{output}");
     let centers = list(robin, "/api/surgerycenters");
-    let harbor = centers.iter().find(|center| center["city"] == "San Diego").expect("the center");
-    let newcomer = Client::of(&server);
-    let registration = newcomer.registration(
+    let harbor = centers.iter().find(|center| center["city"] == "San Diego").expect("the center is listed");
+    let newcomer = Client::new(&server);
+    let registration = newcomer.sign_up_payload(
         "new@example.org",
         "SURGEON",
-        Some((harbor["_id"].as_str().expect("an id"), codes[0])),
+        Some((harbor["_id"].as_str().expect("the response has an id"), codes[0])),
     );
     newcomer.post("/api/user", &registration);
 }
 
 #[test]
 fn a_second_demo_run_changes_nothing_and_lists_the_same_users() {
-    let ground = Ground::new();
-    let first = ground.demo();
-    let before = ground.contents();
-    let second = ground.demo();
+    let fixture = Fixture::new();
+    let first = fixture.demo();
+    let before = fixture.contents();
+    let second = fixture.demo();
     assert!(second.starts_with("The demo is in this database; nothing was changed."), "{second}");
     assert_eq!(addresses(&second), addresses(&first));
-    assert_eq!(ground.contents(), before);
+    assert_eq!(fixture.contents(), before);
 }
 
 #[test]
 fn a_foreign_database_is_not_changed() {
-    let ground = Ground::new();
+    let fixture = Fixture::new();
     let root = ["create-system-admin", "--email", "root@example.org"];
-    let made = ground.run(&root, &[("CASEBOARD_ADMIN_PASSWORD", crate::support::PASSWORD)]);
-    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-    let said = ground.demo();
-    assert!(said.contains("not empty") && said.contains("nothing was changed"), "{said}");
-    assert!(addresses(&said).is_empty());
-    assert_eq!(ground.contents().counts, RecordCounts { persons: 1, centers: 0, cases: 0 });
+    let created = fixture.run(&root, &[("CASEBOARD_ADMIN_PASSWORD", crate::support::PASSWORD)]);
+    assert!(created.status.success(), "{}", String::from_utf8_lossy(&created.stderr));
+    let output = fixture.demo();
+    assert!(output.contains("not empty") && output.contains("nothing was changed"), "{output}");
+    assert!(addresses(&output).is_empty());
+    assert_eq!(fixture.contents().counts, RecordCounts { persons: 1, centers: 0, cases: 0 });
 }
 
 #[test]
 fn the_demo_is_refused_in_production() {
-    let ground = Ground::new();
-    let refused = ground.run(&["demo"], &[("CASEBOARD_ENV", "production")]);
-    let said = String::from_utf8_lossy(&refused.stderr);
-    assert!(!refused.status.success() && said.contains("CASEBOARD_ENV=dev"), "{said}");
-    assert_eq!(said.lines().count(), 1, "one clear line: {said}");
-    assert_eq!(ground.contents().counts, RecordCounts { persons: 0, centers: 0, cases: 0 });
+    let fixture = Fixture::new();
+    let refused = fixture.run(&["demo"], &[("CASEBOARD_ENV", "production")]);
+    let output = String::from_utf8_lossy(&refused.stderr);
+    assert!(!refused.status.success() && output.contains("CASEBOARD_ENV=dev"), "{output}");
+    assert_eq!(output.lines().count(), 1, "one line: {output}");
+    assert_eq!(fixture.contents().counts, RecordCounts { persons: 0, centers: 0, cases: 0 });
 }

@@ -15,7 +15,7 @@ const KILLS: usize = 20;
 /// once; one that was not acknowledged can be retried with its key and then exists once.
 #[test]
 fn acknowledged_writes_exist_once_after_twenty_kills() {
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
     let fresh = runtime.block_on(TestDatabase::create());
     // On PostgreSQL the node is killed, and its open transactions with it.
     let mut server = match fresh.place() {
@@ -24,27 +24,29 @@ fn acknowledged_writes_exist_once_after_twenty_kills() {
             Server::start_with(fresh.folder(), &[("CASEBOARD_DATABASE_URL", url)])
         }
     };
-    let (center, code) = Client::adds_center(&server, "Harbor Surgery Center");
-    let surgeon = Client::joins(&server, "SURGEON", Some((&center, &code)));
+    let (center, code) = Client::create_center(&server, "Harbor Surgery Center");
+    let surgeon = Client::sign_up(&server, "SURGEON", Some((&center, &code)));
     // The acknowledged case id of each key, and the keys without a response.
     let acknowledged: Arc<Mutex<BTreeMap<String, String>>> = Arc::default();
-    let in_doubt: Arc<Mutex<BTreeSet<String>>> = Arc::default();
+    let unacknowledged: Arc<Mutex<BTreeSet<String>>> = Arc::default();
 
     for round in 0..KILLS {
         let stop = Arc::new(AtomicBool::new(false));
         let writers: Vec<_> = (0..WRITERS)
             .map(|writer| {
                 let (client, center, stop) = (surgeon.at(&server), center.clone(), stop.clone());
-                let (acknowledged, in_doubt) = (acknowledged.clone(), in_doubt.clone());
+                let (acknowledged, unacknowledged) = (acknowledged.clone(), unacknowledged.clone());
                 std::thread::spawn(move || {
                     let mut number = 0;
                     while !stop.load(Ordering::Relaxed) {
                         let key = format!("{round}-{writer}-{number}");
                         number += 1;
                         match post(&client, &center, &key) {
-                            Some(id) => drop(acknowledged.lock().expect("free").insert(key, id)),
+                            Some(id) => {
+                                drop(acknowledged.lock().expect("the lock is not poisoned").insert(key, id))
+                            }
                             None => {
-                                in_doubt.lock().expect("free").insert(key);
+                                unacknowledged.lock().expect("the lock is not poisoned").insert(key);
                                 break;
                             }
                         }
@@ -60,11 +62,13 @@ fn acknowledged_writes_exist_once_after_twenty_kills() {
     }
 
     let surgeon = surgeon.at(&server);
-    let mut acknowledged =
-        Arc::try_unwrap(acknowledged).expect("all writers are done").into_inner().expect("free");
-    assert!(acknowledged.len() > KILLS, "the writers wrote: {}", acknowledged.len());
+    let mut acknowledged = Arc::try_unwrap(acknowledged)
+        .expect("all writers are done")
+        .into_inner()
+        .expect("the lock is not poisoned");
+    assert!(acknowledged.len() > KILLS, "only {} writes were acknowledged", acknowledged.len());
     assert_once(&surgeon, &acknowledged, true);
-    for key in in_doubt.lock().expect("free").iter() {
+    for key in unacknowledged.lock().expect("the lock is not poisoned").iter() {
         let id = post(&surgeon, &center, key).expect("the server is up");
         acknowledged.insert(key.clone(), id);
     }
@@ -73,10 +77,10 @@ fn acknowledged_writes_exist_once_after_twenty_kills() {
 
 /// The id of the case, or `None` if the server was killed before it responded.
 fn post(client: &Client, center: &str, key: &str) -> Option<String> {
-    let case = client.case_at(center, &start(key), key);
+    let case = client.case_payload(center, &start(key), key);
     match client.send("POST", "/api/createjob", &case, Some(key)) {
-        Ok((200, answer)) => Some(answer["_id"].as_str().expect("an id").to_owned()),
-        Ok((status, answer)) => panic!("{status} {answer}"),
+        Ok((200, response)) => Some(response["_id"].as_str().expect("the response has an id").to_owned()),
+        Ok((status, response)) => panic!("{status} {response}"),
         Err(_) => None,
     }
 }
@@ -84,8 +88,9 @@ fn post(client: &Client, center: &str, key: &str) -> Option<String> {
 /// One start per round, so that lists stay short; a retry with the same key must send the same body.
 fn start(key: &str) -> String {
     static FIRST: std::sync::OnceLock<jiff::Timestamp> = std::sync::OnceLock::new();
-    let first = FIRST.get_or_init(|| crate::support::in_days(30).parse().expect("an instant"));
-    let round: i64 = key.split('-').next().and_then(|it| it.parse().ok()).expect("the round");
+    let first = FIRST.get_or_init(|| crate::support::in_days(30).parse().expect("the text is a timestamp"));
+    let round: i64 =
+        key.split('-').next().and_then(|it| it.parse().ok()).expect("the key starts with the round");
     (*first + jiff::SignedDuration::from_hours(24 * round)).to_string()
 }
 
@@ -95,10 +100,10 @@ fn assert_once(surgeon: &Client, acknowledged: &BTreeMap<String, String>, more_a
     for round in 0..KILLS {
         let (from, to) = (start(&format!("{round}-")), start(&format!("{}-", round + 1)));
         let path = format!("/api/getsurgeonjobs?surgeon={}&sdate={from}&edate={to}", surgeon.id);
-        let (status, cases) = surgeon.get(&path).expect("an answer");
+        let (status, cases) = surgeon.get(&path).expect("the server responds");
         assert_eq!(status, 200, "{cases}");
-        for case in cases.as_array().expect("a list") {
-            let text = |name: &str| case[name].as_str().expect("a text").to_owned();
+        for case in cases.as_array().expect("the response is a list") {
+            let text = |name: &str| case[name].as_str().expect("the output is UTF-8").to_owned();
             found.entry(text("desc")).or_default().push(text("_id"));
         }
     }
@@ -111,5 +116,5 @@ fn assert_once(surgeon: &Client, acknowledged: &BTreeMap<String, String>, more_a
         found.len(),
         acknowledged.len()
     );
-    assert!(found.values().all(|ids| ids.len() == 1), "a case is there twice: {found:?}");
+    assert!(found.values().all(|ids| ids.len() == 1), "a case exists twice: {found:?}");
 }

@@ -16,11 +16,11 @@ struct MailServer {
 }
 
 impl MailServer {
-    fn on(port: u16) -> Self {
+    fn start(port: u16) -> Self {
         let python = std::env::var("CASEBOARD_TEST_AIOSMTPD").unwrap_or_else(|_| {
             let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/aiosmtpd-venv.sh");
-            let made = Command::new(script).stderr(Stdio::inherit()).output().expect("the script runs");
-            String::from_utf8(made.stdout).expect("a path")
+            let output = Command::new(script).stderr(Stdio::inherit()).output().expect("the script runs");
+            String::from_utf8(output.stdout).expect("a path")
         });
         let mut child = Command::new(python.trim())
             .args([
@@ -37,11 +37,11 @@ impl MailServer {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the mail server starts");
-        let reader = BufReader::new(child.stdout.take().expect("piped"));
-        let (tell, lines) = std::sync::mpsc::channel();
+        let reader = BufReader::new(child.stdout.take().expect("the output is piped"));
+        let (sender, lines) = std::sync::mpsc::channel();
         std::thread::spawn(move || {
             for line in reader.lines().map_while(Result::ok) {
-                if tell.send(line).is_err() {
+                if sender.send(line).is_err() {
                     break;
                 }
             }
@@ -86,17 +86,17 @@ fn header<'a>(message: &'a str, name: &str) -> &'a str {
 /// nothing; the mailed code verifies the account.
 #[test]
 fn a_sign_up_code_is_mailed_when_the_mail_server_is_back() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
     let port = free_port();
     let smtp = format!("smtp://127.0.0.1:{port}");
     let server = Server::start_with(folder.path(), &[("CASEBOARD_SMTP_URL", &smtp)]);
-    let client = Client::of(&server);
-    let registration = client.registration("ana@example.org", "USER", None);
-    let answer = client.post("/api/user", &registration);
+    let client = Client::new(&server);
+    let registration = client.sign_up_payload("ana@example.org", "USER", None);
+    let response = client.post("/api/user", &registration);
 
     // The first delivery fails; the second follows ten seconds later.
     std::thread::sleep(Duration::from_millis(500));
-    let mail = MailServer::on(port);
+    let mail = MailServer::start(port);
     let message = mail.message();
     assert_eq!(header(&message, "Subject"), "Email Verification");
     assert_eq!(header(&message, "To"), "ana@example.org");
@@ -107,20 +107,21 @@ fn a_sign_up_code_is_mailed_when_the_mail_server_is_back() {
 
     let body = message.split("text/plain").nth(1).expect("a text part");
     let code = crate::support::six_digits(body);
-    let path = format!("/api/verifyemail/{}", answer["_id"].as_str().expect("an id"));
-    let (status, answer) =
-        client.send("PUT", &path, &json!({ "verifiedEmail": true, "code": code }), None).expect("an answer");
-    assert_eq!(status, 200, "{answer}");
-    assert_eq!(answer["verifiedEmail"], true);
+    let path = format!("/api/verifyemail/{}", response["_id"].as_str().expect("the response has an id"));
+    let (status, response) = client
+        .send("PUT", &path, &json!({ "verifiedEmail": true, "code": code }), None)
+        .expect("the server responds");
+    assert_eq!(status, 200, "{response}");
+    assert_eq!(response["verifiedEmail"], true);
 
     // The text of a sent mail is deleted: the mailbox no longer shows the code.
-    let begun = Instant::now();
+    let started = Instant::now();
     loop {
         let mail = client.mail_to("ana@example.org");
         if mail["text"] == "" {
             break;
         }
-        assert!(begun.elapsed() < Duration::from_secs(10), "the text is still there: {mail}");
+        assert!(started.elapsed() < Duration::from_secs(10), "the text is not deleted: {mail}");
         std::thread::sleep(Duration::from_millis(50));
     }
 }
@@ -129,18 +130,18 @@ fn a_sign_up_code_is_mailed_when_the_mail_server_is_back() {
 /// and `outbox list` shows it while the server runs and afterwards.
 #[test]
 fn a_stop_with_a_stalled_mail_server_ends_at_the_deadline() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let stalled = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
+    let stalled = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let smtp = format!("smtp://{}", stalled.local_addr().expect("an address"));
     let env = [("CASEBOARD_SMTP_URL", smtp.as_str()), ("CASEBOARD_SHUTDOWN_SECONDS", "2")];
     let mut server = Server::start_with(folder.path(), &env);
-    let client = Client::of(&server);
-    client.post("/api/user", &client.registration("ana@example.org", "USER", None));
+    let client = Client::new(&server);
+    client.post("/api/user", &client.sign_up_payload("ana@example.org", "USER", None));
     let _connection = stalled.accept().expect("the delivery begins");
 
-    let begun = Instant::now();
+    let started = Instant::now();
     let status = server.stop();
-    let elapsed = begun.elapsed();
+    let elapsed = started.elapsed();
     assert!(status.success(), "{status}");
     assert!((Duration::from_secs(2)..Duration::from_secs(6)).contains(&elapsed), "{elapsed:?}");
     assert!(server.log().iter().any(|line| line.contains("unfinished background work is aborted")));
@@ -154,7 +155,7 @@ fn a_stop_with_a_stalled_mail_server_ends_at_the_deadline() {
 /// On SQLite only one process may write, so that the command fails while the server runs and says why.
 #[test]
 fn outbox_retry_needs_a_stopped_server_on_sqlite() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
     let mut server = Server::start(folder.path());
     let retry = || {
         let mut command = caseboard(&["outbox", "retry", "--all-dead"]);
@@ -174,5 +175,5 @@ fn outbox(data: &Path, arguments: &[&str]) -> serde_json::Value {
     let mut command = caseboard(&["outbox"]);
     let printed = command.args(arguments).env("CASEBOARD_DATA_DIR", data).output().expect("the binary runs");
     assert!(printed.status.success(), "{}", String::from_utf8_lossy(&printed.stderr));
-    serde_json::from_slice(&printed.stdout).expect("JSON")
+    serde_json::from_slice(&printed.stdout).expect("the text is JSON")
 }

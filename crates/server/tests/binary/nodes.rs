@@ -9,13 +9,13 @@ use caseboard_testkit::TestDatabase;
 use serde_json::json;
 
 /// Opens the user's event stream at a server; yields the topic of each event.
-fn listen(client: &Client, server: &Server) -> impl Iterator<Item = String> + use<> {
+fn open_event_stream(client: &Client, server: &Server) -> impl Iterator<Item = String> + use<> {
     let address = server.url.strip_prefix("http://").expect("an address");
-    let mut stream = TcpStream::connect(address).expect("connected");
-    stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a time-out");
+    let mut stream = TcpStream::connect(address).expect("the server accepts connections");
+    stream.set_read_timeout(Some(Duration::from_secs(20))).expect("the timeout is set");
     let token = client.token();
     write!(stream, "GET /api/events HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {token}\r\n\r\n")
-        .expect("asked");
+        .expect("the request is sent");
     BufReader::new(stream)
         .lines()
         .map_while(Result::ok)
@@ -28,35 +28,42 @@ mod postgres_only {
 
     #[test]
     fn an_invitation_at_one_node_is_streamed_by_the_other() {
-        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
         let fresh = runtime.block_on(TestDatabase::create());
         let url = postgres_url(&fresh);
         let env = [("CASEBOARD_DATABASE_URL", url)];
         let here = Server::start_with(&fresh.folder().join("here"), &env);
         let there = Server::start_with(&fresh.folder().join("there"), &env);
 
-        let (center, code) = Client::adds_center(&here, "Harbor Surgery Center");
-        let surgeon = Client::joins(&here, "SURGEON", Some((&center, &code)));
-        let ana = Client::joins(&there, "USER", None);
+        let (center, code) = Client::create_center(&here, "Harbor Surgery Center");
+        let surgeon = Client::sign_up(&here, "SURGEON", Some((&center, &code)));
+        let ana = Client::sign_up(&there, "USER", None);
         let path = format!("/api/addsurgeonfavorite/{}", ana.id);
-        let (status, answer) =
-            surgeon.send("PUT", &path, &json!({ "surgeon": surgeon.id }), None).expect("an answer");
-        assert_eq!(status, 200, "{answer}");
+        let (status, response) =
+            surgeon.send("PUT", &path, &json!({ "surgeon": surgeon.id }), None).expect("the server responds");
+        assert_eq!(status, 200, "{response}");
 
-        let mut events = listen(&ana.at(&there), &there);
+        let mut events = open_event_stream(&ana.at(&there), &there);
         // The other node subscribes to database notifications shortly after its start.
         std::thread::sleep(Duration::from_millis(500));
-        let case = surgeon
-            .post("/api/createjob", &surgeon.case_at(&center, &crate::support::in_days(10), "two nodes"));
+        let case = surgeon.post(
+            "/api/createjob",
+            &surgeon.case_payload(&center, &crate::support::in_days(10), "two nodes"),
+        );
         let invited = surgeon.post(
             "/api/invitefavorites",
             &json!({ "job": case["_id"], "invitees": [{ "id": ana.id, "categoryId": 0 }] }),
         );
         assert_eq!(invited["result"], "SUCCESS", "{invited}");
-        assert!(events.any(|topic| topic.contains("notifications")), "the bell rings at the other node");
+        assert!(
+            events.any(|topic| topic.contains("notifications")),
+            "the other node streams the notification"
+        );
 
-        let (_, unread) =
-            ana.at(&there).get(&format!("/api/unreadnotifications/{}/NO", ana.id)).expect("an answer");
+        let (_, unread) = ana
+            .at(&there)
+            .get(&format!("/api/unreadnotifications/{}/NO", ana.id))
+            .expect("the server responds");
         let accepted = ana.at(&there).post(
             "/api/accepted",
             &json!({ "_id": unread[0]["_id"], "status": "CONFIRMED", "read": true, "replyed": true }),
@@ -68,33 +75,34 @@ mod postgres_only {
     /// event streams.
     #[test]
     fn a_password_change_at_one_node_ends_sessions_at_the_other() {
-        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
         let fresh = runtime.block_on(TestDatabase::create());
         let url = postgres_url(&fresh);
         let env = [("CASEBOARD_DATABASE_URL", url)];
         let here = Server::start_with(&fresh.folder().join("here"), &env);
         let there = Server::start_with(&fresh.folder().join("there"), &env);
 
-        let desk = Client::joins(&here, "USER", None);
-        let (_, session) = desk.get("/api/session").expect("an answer");
+        let desk = Client::sign_up(&here, "USER", None);
+        let (_, session) = desk.get("/api/session").expect("the server responds");
         let email = session["email"].as_str().expect("an address");
-        let phone = Client::signs_in(&there, email, PASSWORD);
-        let events = listen(&phone, &there);
+        let phone = Client::sign_in(&there, email, PASSWORD);
+        let events = open_event_stream(&phone, &there);
         // The other node subscribes to database notifications shortly after its start.
         std::thread::sleep(Duration::from_millis(500));
         let proof = desk.post("/api/verifypassword", &json!({ "userId": desk.id, "password": PASSWORD }));
         assert_eq!(proof["status"], 200, "{proof}");
         let path = format!("/api/updatepassword/{}", desk.id);
-        let (status, answer) =
-            desk.send("PUT", &path, &json!({ "password": "Other8Harbor" }), None).expect("an answer");
-        assert_eq!((status, &answer["result"]), (200, &json!("SUCCESS")), "{answer}");
+        let (status, response) = desk
+            .send("PUT", &path, &json!({ "password": "Other8Harbor" }), None)
+            .expect("the server responds");
+        assert_eq!((status, &response["result"]), (200, &json!("SUCCESS")), "{response}");
 
-        let (status, answer) = phone.get("/api/session").expect("an answer");
-        assert_eq!((status, &answer["code"]), (401, &json!("UNAUTHENTICATED")), "{answer}");
-        let (status, _) = desk.at(&there).get("/api/session").expect("an answer");
-        assert_eq!(status, 200, "the one who changed it goes on, everywhere");
-        let began = Instant::now();
-        assert_eq!(events.count(), 0, "no event after the end");
-        assert!(began.elapsed() < Duration::from_secs(10), "the stream ends before its next heartbeat");
+        let (status, response) = phone.get("/api/session").expect("the server responds");
+        assert_eq!((status, &response["code"]), (401, &json!("UNAUTHENTICATED")), "{response}");
+        let (status, _) = desk.at(&there).get("/api/session").expect("the server responds");
+        assert_eq!(status, 200, "the session that changed the password stays valid at both nodes");
+        let started = Instant::now();
+        assert_eq!(events.count(), 0, "no event after the session ended");
+        assert!(started.elapsed() < Duration::from_secs(10), "the stream ends before its next heartbeat");
     }
 }

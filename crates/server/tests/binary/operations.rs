@@ -13,14 +13,15 @@ use caseboard_store::{DatabaseLocation, Db, cases};
 use serde_json::{Value, json};
 
 /// Sends a raw request and reads the whole response.
-fn raw(url: &str, request: &str) -> String {
+fn send_raw(url: &str, request: &str) -> String {
     let address = url.strip_prefix("http://").expect("an address");
-    let mut stream = TcpStream::connect(address).expect("connected");
+    let mut stream = TcpStream::connect(address).expect("the server accepts connections");
     let (line, rest) = request.split_once("\r\n").unwrap_or((request, ""));
-    write!(stream, "{line} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{rest}\r\n").expect("sent");
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).expect("an answer");
-    answer
+    write!(stream, "{line} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{rest}\r\n")
+        .expect("the request is sent");
+    let mut response = String::new();
+    stream.read_to_string(&mut response).expect("the server responds");
+    response
 }
 
 /// A sample of the metrics exposition: name, labels, value.
@@ -44,10 +45,10 @@ fn samples(text: &str) -> Vec<Sample> {
 fn scrape(server: &Server) -> String {
     let log = server.log();
     let url = log.iter().find_map(|line| line.split_once("metrics are at ")).expect("its address").1;
-    let answer = raw(url.trim_end_matches("/metrics"), "GET /metrics");
-    let (head, body) = answer.split_once("\r\n\r\n").expect("an answer");
+    let response = send_raw(url.trim_end_matches("/metrics"), "GET /metrics");
+    let (head, body) = response.split_once("\r\n\r\n").expect("the server responds");
     assert!(head.starts_with("HTTP/1.1 200") && head.contains("text/plain; version=0.0.4"), "{head}");
-    assert!(raw(url.trim_end_matches("/metrics"), "GET /").starts_with("HTTP/1.1 404"));
+    assert!(send_raw(url.trim_end_matches("/metrics"), "GET /").starts_with("HTTP/1.1 404"));
     body.to_owned()
 }
 
@@ -65,17 +66,17 @@ fn sum(all: &[Sample], name: &str, wanted: &[(&str, &str)]) -> f64 {
 /// Every metric exists, and no label contains personal data, whatever clients send.
 #[test]
 fn metrics_count_events_without_personal_data() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
     let server = Server::start_with(folder.path(), &[("CASEBOARD_METRICS_LISTEN", "127.0.0.1:0")]);
-    let ana = Client::joins(&server, "USER", None);
+    let ana = Client::sign_up(&server, "USER", None);
     for _ in 0..3 {
-        ana.get(&format!("/api/user/{}", ana.id)).expect("an answer");
+        ana.get(&format!("/api/user/{}", ana.id)).expect("the server responds");
     }
     let session = ana.token();
-    let events = raw_open(&server.url, &format!("GET /api/events\r\nAuthorization: Bearer {session}\r\n"));
-    raw(&server.url, "BREW /api/config");
+    let events = open_stream(&server.url, &format!("GET /api/events\r\nAuthorization: Bearer {session}\r\n"));
+    send_raw(&server.url, "BREW /api/config");
     for number in 0..50 {
-        raw(&server.url, &format!("GET /nobody/{number}/ana@example.org?password=Passw0rd"));
+        send_raw(&server.url, &format!("GET /nobody/{number}/ana@example.org?password=Passw0rd"));
     }
     let text = scrape(&server);
     let all = samples(&text);
@@ -128,7 +129,7 @@ fn metrics_count_events_without_personal_data() {
     ]);
     assert!(names.is_subset(&known), "{names:?}");
     let document = caseboard(&["openapi"]).output().expect("the binary runs");
-    let document: Value = serde_json::from_slice(&document.stdout).expect("JSON");
+    let document: Value = serde_json::from_slice(&document.stdout).expect("the text is JSON");
     for (name, labels, _) in &all {
         let Some(route) = labels.get("route") else { continue };
         assert!(route == "-" || document["paths"][route].is_object(), "{name} {labels:?}");
@@ -140,48 +141,48 @@ fn metrics_count_events_without_personal_data() {
 }
 
 /// Opens a streaming response and returns its connection.
-fn raw_open(url: &str, request: &str) -> TcpStream {
+fn open_stream(url: &str, request: &str) -> TcpStream {
     let address = url.strip_prefix("http://").expect("an address");
-    let mut stream = TcpStream::connect(address).expect("connected");
+    let mut stream = TcpStream::connect(address).expect("the server accepts connections");
     let (line, rest) = request.split_once("\r\n").expect("headers");
-    write!(stream, "{line} HTTP/1.1\r\nHost: {address}\r\n{rest}\r\n").expect("sent");
-    stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a time-out");
+    write!(stream, "{line} HTTP/1.1\r\nHost: {address}\r\n{rest}\r\n").expect("the request is sent");
+    stream.set_read_timeout(Some(Duration::from_secs(20))).expect("the timeout is set");
     let mut first = [0; 12];
-    stream.read_exact(&mut first).expect("an answer");
+    stream.read_exact(&mut first).expect("the server responds");
     assert_eq!(&first, b"HTTP/1.1 200");
     stream
 }
 
 #[test]
 fn metrics_are_off_by_default_and_never_on_the_public_port() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
     let server = Server::start(folder.path());
     assert!(!server.log().iter().any(|line| line.contains("metrics")));
-    assert!(!raw(&server.url, "GET /metrics").contains("caseboard_http_requests_total"));
+    assert!(!send_raw(&server.url, "GET /metrics").contains("caseboard_http_requests_total"));
 }
 
 /// Every line is a JSON object; the line of a request has the id of its response; no line contains personal data, even
 /// at the most verbose level.
 #[test]
 fn json_logs_have_the_request_id_and_no_personal_data() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let talkative = "info,caseboard=trace,caseboard_api=trace,caseboard_service=trace,caseboard_store=trace";
-    let env = [("CASEBOARD_LOG_FORMAT", "json"), ("CASEBOARD_LOG", talkative)];
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
+    let filter = "info,caseboard=trace,caseboard_api=trace,caseboard_service=trace,caseboard_store=trace";
+    let env = [("CASEBOARD_LOG_FORMAT", "json"), ("CASEBOARD_LOG", filter)];
     let mut server = Server::start_with(folder.path(), &env);
-    let ana = Client::joins(&server, "USER", None);
+    let ana = Client::sign_up(&server, "USER", None);
     let body = json!({ "email": "person-of-interest@example.org", "password": "Wr0ngPassw0rd" }).to_string();
     let head = format!("Content-Type: application/json\r\nContent-Length: {}\r\n", body.len());
-    raw(&server.url, &format!("POST /api/emaillogin\r\n{head}\r\n{body}"));
-    let answer = raw(
+    send_raw(&server.url, &format!("POST /api/emaillogin\r\n{head}\r\n{body}"));
+    let response = send_raw(
         &server.url,
         &format!("GET /api/user/{}?password=hunter2\r\nAuthorization: Bearer {}\r\n", ana.id, ana.token()),
     );
-    let id = answer
+    let id = response
         .lines()
         .find_map(|line| line.strip_prefix("x-request-id: "))
-        .unwrap_or_else(|| panic!("{answer}"))
+        .unwrap_or_else(|| panic!("{response}"))
         .to_owned();
-    raw(&server.url, "GET /api/uniqueemail/person-of-interest@example.org");
+    send_raw(&server.url, "GET /api/uniqueemail/person-of-interest@example.org");
     assert!(server.stop().success());
     // Wait for the thread that reads the log.
     std::thread::sleep(Duration::from_millis(300));
@@ -211,31 +212,31 @@ fn json_logs_have_the_request_id_and_no_personal_data() {
         let found = log.iter().find(|line| line.contains(secret));
         assert!(found.is_none(), "{secret} is in {found:?}");
     }
-    assert!(text.len() > 1_000, "there was something to search: {text}");
+    assert!(text.len() > 1_000, "the log is too short to be searched: {text}");
 }
 
 #[test]
 fn completions_exist_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let printed = caseboard(&["completions", shell]).output().expect("the binary runs");
-        let text = String::from_utf8(printed.stdout).expect("a text");
+        let text = String::from_utf8(printed.stdout).expect("the output is UTF-8");
         for word in ["serve", "backup", "restore", "copy", "create-system-admin", "completions"] {
             assert!(text.contains(word), "{word} is missing for {shell}");
         }
         if shell == "bash" {
-            let folder = tempfile::tempdir().expect("a folder");
+            let folder = tempfile::tempdir().expect("the temporary folder is created");
             let file = folder.path().join("caseboard.bash");
-            std::fs::write(&file, &text).expect("written");
+            std::fs::write(&file, &text).expect("the file is written");
             let asked = format!("source {}; complete -p caseboard", file.display());
-            let said = std::process::Command::new("bash").args(["-c", &asked]).output().expect("bash runs");
-            assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+            let output = std::process::Command::new("bash").args(["-c", &asked]).output().expect("bash runs");
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         }
     }
 }
 
 #[test]
 fn the_health_check_fails_when_the_server_does_not_respond() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
     let mut server = Server::start(folder.path());
     let listen = server.url.strip_prefix("http://").expect("an address").to_owned();
     let healthy = |listen: &str| {
@@ -247,7 +248,7 @@ fn the_health_check_fails_when_the_server_does_not_respond() {
     };
     assert!(healthy(&listen));
     // In a container the server listens on all interfaces and the health check connects to loopback.
-    let port = listen.rsplit_once(':').expect("a port").1;
+    let port = listen.rsplit_once(':').expect("a port is free").1;
     assert!(healthy(&format!("0.0.0.0:{port}")));
     assert!(server.stop().success());
     assert!(!healthy(&listen));
@@ -257,15 +258,15 @@ fn the_health_check_fails_when_the_server_does_not_respond() {
 /// truncated, every acknowledged write exists afterwards, and the process exits at its deadline.
 #[test]
 fn a_stop_under_load_loses_nothing_and_ends_at_the_deadline() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
     let mut server = Server::start_with(folder.path(), &[("CASEBOARD_SHUTDOWN_SECONDS", "6")]);
-    let (center, code) = Client::adds_center(&server, "Harbor Surgery Center");
-    let surgeon = Client::joins(&server, "SURGEON", Some((&center, &code)));
+    let (center, code) = Client::create_center(&server, "Harbor Surgery Center");
+    let surgeon = Client::sign_up(&server, "SURGEON", Some((&center, &code)));
     let acknowledged: Arc<Mutex<BTreeSet<String>>> = Arc::default();
-    let broken: Arc<Mutex<Vec<String>>> = Arc::default();
+    let truncated: Arc<Mutex<Vec<String>>> = Arc::default();
     let stopped = Arc::new(AtomicBool::new(false));
     let start = crate::support::in_days(10);
-    let body = surgeon.case_at(&center, &start, "load").to_string();
+    let body = surgeon.case_payload(&center, &start, "load").to_string();
     let request = format!(
         "POST /api/createjob\r\nAuthorization: Bearer {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
         surgeon.token(),
@@ -274,64 +275,71 @@ fn a_stop_under_load_loses_nothing_and_ends_at_the_deadline() {
     let writers: Vec<_> = (0..12)
         .map(|_| {
             let (url, request, stopped) = (server.url.clone(), request.clone(), stopped.clone());
-            let (acknowledged, broken) = (acknowledged.clone(), broken.clone());
+            let (acknowledged, truncated) = (acknowledged.clone(), truncated.clone());
             std::thread::spawn(move || {
                 let address = url.strip_prefix("http://").expect("an address");
                 while !stopped.load(Ordering::Relaxed) {
                     let Ok(mut stream) = TcpStream::connect(address) else { break };
                     let (line, rest) = request.split_once("\r\n").expect("headers");
                     let sent = write!(stream, "{line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{rest}");
-                    let mut answer = Vec::new();
-                    let read = stream.read_to_end(&mut answer);
+                    let mut response = Vec::new();
+                    let read = stream.read_to_end(&mut response);
                     // A connection that the server never accepted gets no response.
-                    if answer.is_empty() {
+                    if response.is_empty() {
                         continue;
                     }
-                    let text = String::from_utf8_lossy(&answer).into_owned();
+                    let text = String::from_utf8_lossy(&response).into_owned();
                     let whole = sent.is_ok() && read.is_ok() && text.starts_with("HTTP/1.1 200");
                     let case = text
                         .split_once("\r\n\r\n")
                         .and_then(|(_, body)| serde_json::from_str::<Value>(body).ok());
                     match case.as_ref().and_then(|case| case["_id"].as_str()).filter(|_| whole) {
-                        Some(id) => drop(acknowledged.lock().expect("free").insert(id.to_owned())),
-                        None => broken.lock().expect("free").push(text),
+                        Some(id) => {
+                            acknowledged.lock().expect("the lock is not poisoned").insert(id.to_owned());
+                        }
+                        None => truncated.lock().expect("the lock is not poisoned").push(text),
                     }
                 }
             })
         })
         .collect();
     let events = format!("GET /api/events\r\nAuthorization: Bearer {}\r\n", surgeon.token());
-    let mut events = raw_open(&server.url, &events);
+    let mut events = open_stream(&server.url, &events);
     let address = server.url.strip_prefix("http://").expect("an address").to_owned();
-    let mut dawdler = TcpStream::connect(&address).expect("connected");
-    write!(dawdler, "POST /api/emaillogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{{")
-        .expect("half of it");
+    let mut slow_client = TcpStream::connect(&address).expect("the server accepts connections");
+    write!(slow_client, "POST /api/emaillogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{{")
+        .expect("half of the request is sent");
     std::thread::sleep(Duration::from_millis(1_500));
 
-    let begun = Instant::now();
+    let started = Instant::now();
     let status = server.stop();
-    let took = begun.elapsed();
+    let elapsed = started.elapsed();
     stopped.store(true, Ordering::Relaxed);
     writers.into_iter().for_each(|writer| writer.join().expect("no writer panics"));
-    assert!(status.success() && took < Duration::from_secs(10), "{status} after {took:?}");
+    assert!(status.success() && elapsed < Duration::from_secs(10), "{status} after {elapsed:?}");
     let mut rest = String::new();
-    events.read_to_string(&mut rest).expect("the stream ends in good order");
-    let broken = broken.lock().expect("free");
-    assert!(broken.is_empty(), "{} answers were broken off, such as {:?}", broken.len(), broken[0]);
+    events.read_to_string(&mut rest).expect("the stream ends without an error");
+    let truncated = truncated.lock().expect("the lock is not poisoned");
+    assert!(truncated.is_empty(), "{} responses were truncated, such as {:?}", truncated.len(), truncated[0]);
 
-    let acknowledged = acknowledged.lock().expect("free");
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let acknowledged = acknowledged.lock().expect("the lock is not poisoned");
+    let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
     let lost: Vec<&String> = runtime.block_on(async {
-        let db = Db::open(&DatabaseLocation::in_folder(&server.data)).await.expect("it opens");
+        let db = Db::open(&DatabaseLocation::in_folder(&server.data)).await.expect("the database opens");
         let mut lost = Vec::new();
         for id in acknowledged.iter() {
-            let case: CaseId = id.parse().expect("an id");
-            if db.read(move |cx| async move { cases::find(&cx, case).await }).await.expect("read").is_none() {
+            let case: CaseId = id.parse().expect("the response has an id");
+            if db
+                .read(move |cx| async move { cases::find(&cx, case).await })
+                .await
+                .expect("the case is read")
+                .is_none()
+            {
                 lost.push(id);
             }
         }
         lost
     });
     assert!(lost.is_empty() && acknowledged.len() > 20, "{} of {} are lost", lost.len(), acknowledged.len());
-    eprintln!("{} acknowledged, stopped after {took:?}", acknowledged.len());
+    eprintln!("{} acknowledged, stopped after {elapsed:?}", acknowledged.len());
 }

@@ -9,23 +9,23 @@ use serde_json::json;
 
 #[test]
 fn serve_alone_on_an_empty_folder_migrates_and_serves() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
     let server = Server::start_with(&folder.path().join("new/data"), &[("CASEBOARD_ENV", "dev")]);
-    let client = Client::of(&server);
+    let client = Client::new(&server);
     for path in ["/healthz", "/readyz", "/api/config", "/api/surgerycenters", "/api/openapi.json"] {
-        let (status, answer) = client.get(path).expect("an answer");
-        assert_eq!(status, 200, "{path}: {answer}");
+        let (status, response) = client.get(path).expect("the server responds");
+        assert_eq!(status, 200, "{path}: {response}");
     }
 }
 
 /// AMB-02: in production the outbox endpoint does not exist and rate limits cannot be turned off.
 #[test]
 fn production_has_no_mailbox_and_requires_limits() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
     let env = [("CASEBOARD_ENV", "production"), ("CASEBOARD_RATE_LIMIT", "on")];
     let server = Server::start_with(folder.path(), &env);
-    let (status, answer) = Client::of(&server).get("/api/dev/outbox").expect("an answer");
-    assert_eq!(status, 404, "{answer}");
+    let (status, response) = Client::new(&server).get("/api/dev/outbox").expect("the server responds");
+    assert_eq!(status, 404, "{response}");
     drop(server);
     let refused = caseboard(&["serve"])
         .env("CASEBOARD_ENV", "production")
@@ -33,11 +33,11 @@ fn production_has_no_mailbox_and_requires_limits() {
         .env("CASEBOARD_DATA_DIR", folder.path())
         .output()
         .expect("the binary runs");
-    let said = String::from_utf8_lossy(&refused.stderr);
+    let stderr = String::from_utf8_lossy(&refused.stderr);
     assert!(
         !refused.status.success()
-            && said.contains("CASEBOARD_RATE_LIMIT \"off\": cannot be off in production"),
-        "{said}"
+            && stderr.contains("CASEBOARD_RATE_LIMIT \"off\": cannot be off in production"),
+        "{stderr}"
     );
 }
 
@@ -56,7 +56,7 @@ fn every_command_has_help() {
 /// A-84, AMB-06: the command line is the only way to create a system administrator.
 #[test]
 fn the_command_line_creates_system_administrators() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
     let make = |password: &str| {
         caseboard(&["create-system-admin", "--email", "root@example.org"])
             .env("CASEBOARD_DATA_DIR", folder.path())
@@ -66,52 +66,57 @@ fn the_command_line_creates_system_administrators() {
     };
     let weak = make("short");
     assert!(!weak.status.success(), "{}", String::from_utf8_lossy(&weak.stdout));
-    let made = make(crate::support::PASSWORD);
-    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let created = make(crate::support::PASSWORD);
+    assert!(created.status.success(), "{}", String::from_utf8_lossy(&created.stderr));
     let again = make(crate::support::PASSWORD);
     assert!(!again.status.success() && String::from_utf8_lossy(&again.stderr).contains("exists"));
     let server = Server::start(folder.path());
-    let client = Client::of(&server);
-    let answer = client.post(
+    let client = Client::new(&server);
+    let response = client.post(
         "/api/emaillogin",
         &json!({ "email": "root@example.org", "password": crate::support::PASSWORD }),
     );
-    assert_eq!((&answer["auth"], &answer["user"][0]["sysAdminOn"]), (&json!(true), &json!(true)), "{answer}");
+    assert_eq!(
+        (&response["auth"], &response["user"][0]["sysAdminOn"]),
+        (&json!(true), &json!(true)),
+        "{response}"
+    );
 }
 
 /// A stop waits for open requests: half of this request's body is sent after the stop began.
 #[test]
 fn a_stop_finishes_open_requests() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
     let mut server = Server::start(folder.path());
     let address = server.url.strip_prefix("http://").expect("an address").to_owned();
     let body = json!({ "email": "nobody@example.org", "password": crate::support::PASSWORD }).to_string();
     let (first, rest) = body.split_at(10);
-    let mut stream = TcpStream::connect(&address).expect("connected");
+    let mut stream = TcpStream::connect(&address).expect("the server accepts connections");
     let head =
         format!("POST /api/emaillogin HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n");
-    write!(stream, "{head}Content-Length: {}\r\n\r\n{first}", body.len()).expect("half of it is sent");
+    write!(stream, "{head}Content-Length: {}\r\n\r\n{first}", body.len())
+        .expect("half of the request is sent");
     std::thread::sleep(Duration::from_millis(500));
     let stopping = std::thread::spawn(move || server.stop());
     std::thread::sleep(Duration::from_millis(500));
     stream.write_all(rest.as_bytes()).expect("the rest is sent");
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).expect("an answer");
-    assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("\"auth\":false"), "{answer}");
-    assert!(stopping.join().expect("no panic").success());
+    let mut response = String::new();
+    stream.read_to_string(&mut response).expect("the server responds");
+    assert!(response.starts_with("HTTP/1.1 200") && response.contains("\"auth\":false"), "{response}");
+    assert!(stopping.join().expect("the task does not panic").success());
     assert!(TcpStream::connect(&address).is_err(), "the port is closed");
 }
 
 /// AMB-21: password guesses before a restart still count.
 #[test]
 fn password_guesses_are_counted_across_a_restart() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
     let mut server = Server::start_with(folder.path(), &[("CASEBOARD_RATE_LIMIT", "on")]);
-    let ann = Client::joins(&server, "USER", None);
-    let (_, session) = ann.get("/api/session").expect("an answer");
+    let ann = Client::sign_up(&server, "USER", None);
+    let (_, session) = ann.get("/api/session").expect("the server responds");
     let guess = |server: &Server, password: &str| {
         let body = json!({ "email": session["email"], "password": password });
-        Client::of(server).post("/api/emaillogin", &body)["message"].as_str().expect("a message").to_owned()
+        Client::new(server).post("/api/emaillogin", &body)["message"].as_str().expect("a message").to_owned()
     };
     for _ in 0..10 {
         assert_eq!(guess(&server, "Wrong1"), "The email or password is incorrect");

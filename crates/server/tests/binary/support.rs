@@ -16,7 +16,7 @@ pub(crate) const ADD_CENTER_CODE: &str = "open-sesame";
 /// The password of every user.
 pub(crate) const PASSWORD: &str = "Quiet7River";
 /// How long a test waits before it fails.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A running server, killed on drop.
 pub(crate) struct Server {
@@ -78,8 +78,8 @@ impl Server {
 
     /// Kills the process with SIGKILL.
     pub(crate) fn kill(&mut self) {
-        self.child.kill().expect("it can be killed");
-        self.child.wait().expect("it is gone");
+        self.child.kill().expect("the process is killed");
+        self.child.wait().expect("the process exits");
     }
 
     /// Starts it again on the same folder, on another port.
@@ -91,12 +91,12 @@ impl Server {
     pub(crate) fn stop(&mut self) -> ExitStatus {
         let pid = self.child.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &pid]).status().expect("kill runs").success());
-        let begun = Instant::now();
+        let started = Instant::now();
         loop {
-            if let Some(status) = self.child.try_wait().expect("its state") {
+            if let Some(status) = self.child.try_wait().expect("the state of the process is known") {
                 return status;
             }
-            assert!(begun.elapsed() < PATIENCE, "it does not stop");
+            assert!(started.elapsed() < TIMEOUT, "the server does not stop");
             std::thread::sleep(Duration::from_millis(20));
         }
     }
@@ -116,7 +116,7 @@ fn launch(data: &Path, env: &[(String, String)], log: &Log) -> (Child, String) {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the binary starts");
-    let mut lines = BufReader::new(child.stderr.take().expect("piped")).lines();
+    let mut lines = BufReader::new(child.stderr.take().expect("the output is piped")).lines();
     let url = loop {
         let Some(Ok(line)) = lines.next() else {
             panic!("the server ended early:\n{}", log.lock().expect("no reader panics").join("\n"))
@@ -147,13 +147,13 @@ pub(crate) struct Client {
 }
 
 /// Status and body of a response.
-pub(crate) type Answer = (u16, Value);
+pub(crate) type Response = (u16, Value);
 
 impl Client {
     /// A client without a session.
-    pub(crate) fn of(server: &Server) -> Self {
+    pub(crate) fn new(server: &Server) -> Self {
         let config =
-            ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).build();
+            ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(TIMEOUT)).build();
         Self { agent: config.new_agent(), url: server.url.clone(), token: None, id: String::new() }
     }
 
@@ -167,12 +167,12 @@ impl Client {
     }
 
     /// Sends a GET request.
-    pub(crate) fn get(&self, path: &str) -> Result<Answer, ureq::Error> {
+    pub(crate) fn get(&self, path: &str) -> Result<Response, ureq::Error> {
         let mut request = self.agent.get(format!("{}{path}", self.url));
         if let Some(token) = &self.token {
             request = request.header("Authorization", format!("Bearer {token}"));
         }
-        read(request.call()?)
+        read_response(request.call()?)
     }
 
     /// Sends a request with a body; `key` is its idempotency key.
@@ -182,7 +182,7 @@ impl Client {
         path: &str,
         body: &Value,
         key: Option<&str>,
-    ) -> Result<Answer, ureq::Error> {
+    ) -> Result<Response, ureq::Error> {
         let address = format!("{}{path}", self.url);
         let mut request = if method == "PUT" { self.agent.put(address) } else { self.agent.post(address) };
         if let Some(token) = &self.token {
@@ -191,15 +191,15 @@ impl Client {
         if let Some(key) = key {
             request = request.header("Idempotency-Key", key);
         }
-        read(request.send_json(body)?)
+        read_response(request.send_json(body)?)
     }
 
     /// Sends a POST request and asserts that it succeeds.
     pub(crate) fn post(&self, path: &str, body: &Value) -> Value {
-        let (status, answer) =
+        let (status, response) =
             self.send("POST", path, body, None).unwrap_or_else(|error| panic!("{path}: {error}"));
-        assert!((200..300).contains(&status), "{path}: {status} {answer}");
-        answer
+        assert!((200..300).contains(&status), "{path}: {status} {response}");
+        response
     }
 
     /// The newest mail to an address.
@@ -214,37 +214,38 @@ impl Client {
     }
 
     /// Signs a user up, verifies the address and signs in.
-    pub(crate) fn joins(server: &Server, role: &str, center: Option<(&str, &str)>) -> Self {
+    pub(crate) fn sign_up(server: &Server, role: &str, center: Option<(&str, &str)>) -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let email = format!("person{number}@example.org");
-        let client = Self::of(server);
-        let answer = client.post("/api/user", &client.registration(&email, role, center));
+        let client = Self::new(server);
+        let response = client.post("/api/user", &client.sign_up_payload(&email, role, center));
         let code = client.code_for(&email);
-        let path = format!("/api/verifyemail/{}", answer["_id"].as_str().expect("an id"));
-        let (status, answer) = client
+        let path = format!("/api/verifyemail/{}", response["_id"].as_str().expect("the response has an id"));
+        let (status, response) = client
             .send("PUT", &path, &json!({ "verifiedEmail": true, "code": code }), None)
-            .expect("an answer");
-        assert_eq!(status, 200, "{answer}");
-        Self::signs_in(server, &email, PASSWORD)
+            .expect("the server responds");
+        assert_eq!(status, 200, "{response}");
+        Self::sign_in(server, &email, PASSWORD)
     }
 
     /// Signs in an existing user.
-    pub(crate) fn signs_in(server: &Server, email: &str, password: &str) -> Self {
-        let mut client = Self::of(server);
-        let answer = client.post("/api/emaillogin", &json!({ "email": email, "password": password }));
-        let text = |value: &Value| value.as_str().unwrap_or_else(|| panic!("{answer}")).to_owned();
-        (client.token, client.id) = (Some(text(&answer["authToken"])), text(&answer["user"][0]["_id"]));
+    pub(crate) fn sign_in(server: &Server, email: &str, password: &str) -> Self {
+        let mut client = Self::new(server);
+        let response = client.post("/api/emaillogin", &json!({ "email": email, "password": password }));
+        let text = |value: &Value| value.as_str().unwrap_or_else(|| panic!("{response}")).to_owned();
+        (client.token, client.id) = (Some(text(&response["authToken"])), text(&response["user"][0]["_id"]));
         client
     }
 
     /// The payload of a sign-up.
-    pub(crate) fn registration(&self, email: &str, role: &str, center: Option<(&str, &str)>) -> Value {
+    pub(crate) fn sign_up_payload(&self, email: &str, role: &str, center: Option<(&str, &str)>) -> Value {
         let (centers, proofs) = match center {
             None => (json!([]), json!([])),
             Some((center, code)) => {
-                let answer = self.post("/api/verifycentercode", &json!({ "centerId": center, "code": code }));
-                (json!([center]), json!([answer["centerProof"].as_str().expect("a proof")]))
+                let response =
+                    self.post("/api/verifycentercode", &json!({ "centerId": center, "code": code }));
+                (json!([center]), json!([response["centerProof"].as_str().expect("a proof")]))
             }
         };
         json!({
@@ -258,8 +259,8 @@ impl Client {
     }
 
     /// Adds a center and returns its id and its code.
-    pub(crate) fn adds_center(server: &Server, name: &str) -> (String, String) {
-        let client = Self::of(server);
+    pub(crate) fn create_center(server: &Server, name: &str) -> (String, String) {
+        let client = Self::new(server);
         let ticket = client.post("/api/addcentercode", &json!({ "code": ADD_CENTER_CODE }));
         let request = client
             .agent
@@ -269,15 +270,16 @@ impl Client {
             "name": name, "address": "1 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93701",
             "phone": "5550002222",
         });
-        let (status, answer) = read(request.send_json(&center).expect("an answer")).expect("JSON");
-        assert!((200..300).contains(&status), "{answer}");
+        let (status, response) = read_response(request.send_json(&center).expect("the server responds"))
+            .expect("the text is JSON");
+        assert!((200..300).contains(&status), "{response}");
         let text =
-            |name: &str| answer[name].as_str().unwrap_or_else(|| panic!("{name}: {answer}")).to_owned();
+            |name: &str| response[name].as_str().unwrap_or_else(|| panic!("{name}: {response}")).to_owned();
         (text("_id"), text("verificationCode"))
     }
 
     /// The payload of a case.
-    pub(crate) fn case_at(&self, center: &str, start: &str, notes: &str) -> Value {
+    pub(crate) fn case_payload(&self, center: &str, start: &str, notes: &str) -> Value {
         json!({
             "surgeryCenterId": center, "surgeonId": self.id, "start": start, "duration": 2, "desc": notes,
             "procedures": ["Hernia repair"],
@@ -291,9 +293,9 @@ pub(crate) fn six_digits(text: &str) -> String {
     text.split(|c: char| !c.is_ascii_digit()).find(|run| run.len() == 6).expect("six digits").to_owned()
 }
 
-fn read(answer: ureq::http::Response<ureq::Body>) -> Result<Answer, ureq::Error> {
-    let status = answer.status().as_u16();
-    let text = answer.into_body().read_to_string()?;
+fn read_response(response: ureq::http::Response<ureq::Body>) -> Result<Response, ureq::Error> {
+    let status = response.status().as_u16();
+    let text = response.into_body().read_to_string()?;
     Ok((status, serde_json::from_str(&text).unwrap_or(Value::String(text))))
 }
 
@@ -302,11 +304,6 @@ pub(crate) fn in_days(days: i64) -> String {
     let now = caseboard_service::Clock::now(&caseboard_service::SystemClock);
     let minute = now.as_second() / 60 * 60 + days * 86_400;
     jiff::Timestamp::from_second(minute).expect("in range").to_string()
-}
-
-/// The date so many days ahead, as filters expect it.
-pub(crate) fn day(days: i64) -> String {
-    in_days(days)[..10].to_owned()
 }
 
 /// The URL of a test's PostgreSQL database.

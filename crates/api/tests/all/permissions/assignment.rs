@@ -12,8 +12,8 @@ use serde_json::{Map, Value, json};
 
 use crate::permissions::table::{Row, table};
 use crate::permissions::test_data::TestData;
-use crate::permissions::{Answer, Operation, none_of, operations, send};
-use crate::wire::Wire;
+use crate::permissions::{ApiResponse, Operation, assert_no_faults, operations, send};
+use crate::support::TestApi;
 
 /// The protected fields and two hostile values of each; `$name` is replaced by an id of the test data.
 const PROTECTED: &[(&str, &str, &str)] = &[
@@ -98,7 +98,7 @@ const PROTECTED: &[(&str, &str, &str)] = &[
 
 /// Fields with a protected name that an operation accepts from the caller; the permission table has requests with valid
 /// values.
-const ASKED_FOR: &[(&str, &str)] = &[
+const ACCEPTED: &[(&str, &str)] = &[
     // The client names the expected status; the server validates it against the state.
     ("acknowledgeNotice", "status"),
     ("acknowledgeNotice", "read"),
@@ -117,8 +117,8 @@ const ASKED_FOR: &[(&str, &str)] = &[
 /// The rows of each table without the audit log, sorted.
 type Records = BTreeMap<String, Vec<String>>;
 
-async fn records(wire: &Wire) -> Records {
-    let mut all = wire.app.database().dump_rows().await;
+async fn records(api: &TestApi) -> Records {
+    let mut all = api.app.database().dump_rows().await;
     // The audit log records attempts, which differ by design.
     all.retain(|table, _| !table.starts_with("audit"));
     all.values_mut().for_each(|rows| rows.sort_unstable());
@@ -126,38 +126,38 @@ async fn records(wire: &Wire) -> Records {
 }
 
 /// The effect of a request on a copy of the records.
-struct Made {
-    answer: Answer,
+struct Outcome {
+    response: ApiResponse,
     records: Records,
 }
 
-impl Made {
+impl Outcome {
     /// Whether response and records are equal.
-    fn like(&self, other: &Self) -> bool {
-        self.answer.status == other.answer.status
-            && self.answer.body == other.answer.body
+    fn equals(&self, other: &Self) -> bool {
+        self.response.status == other.response.status
+            && self.response.body == other.response.body
             && self.records == other.records
     }
 
-    fn fault(&self, control: &Self, cell: &str) -> String {
+    fn fault(&self, control: &Self, label: &str) -> String {
         let changed = difference(&control.records, &self.records);
-        format!("{cell}: {} {} {changed:?}", self.answer.status, self.answer.text())
+        format!("{label}: {} {} {changed:?}", self.response.status, self.response.text())
     }
 }
 
-async fn make(
+async fn run(
     test_data: &TestData,
     row: &Row,
     operation: &Operation,
     actor: &str,
     body: Option<Value>,
-) -> Made {
-    let wire = test_data.same_copy().await;
+) -> Outcome {
+    let api = test_data.deterministic_copy().await;
     // The body of a row is `&'static str`; leaking is fine in a test.
     let body: &'static str = body.map_or(row.body, |body| body.to_string().leak());
     let row = Row { body, ..*row };
-    let answer = send(test_data, &wire, (&row, operation), actor, None).await;
-    Made { answer, records: records(&wire).await }
+    let response = send(test_data, &api, (&row, operation), actor, None).await;
+    Outcome { response, records: records(&api).await }
 }
 
 /// The top-level fields of the request body in the OpenAPI document.
@@ -174,14 +174,14 @@ fn declared(document: &Value, operation: &Operation) -> Vec<String> {
 fn insert_everywhere(value: &mut Value, fields: &Map<String, Value>) -> usize {
     match value {
         Value::Object(object) => {
-            let mut cells: usize = object.values_mut().map(|inner| insert_everywhere(inner, fields)).sum();
+            let mut inserted: usize = object.values_mut().map(|inner| insert_everywhere(inner, fields)).sum();
             for (name, value) in fields {
                 if !object.contains_key(name) {
                     object.insert(name.clone(), value.clone());
-                    cells += 1;
+                    inserted += 1;
                 }
             }
-            cells
+            inserted
         }
         Value::Array(items) => items.iter_mut().map(|item| insert_everywhere(item, fields)).sum(),
         _ => 0,
@@ -201,71 +201,87 @@ fn difference(before: &Records, after: &Records) -> Vec<String> {
 /// AMB-07, AMB-13: every protected field in every operation with a body: no protected value changes.
 #[tokio::test(flavor = "multi_thread")]
 async fn protected_fields_in_a_body_are_ignored() {
-    let test_data = TestData::make().await;
-    let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
+    let test_data = TestData::create().await;
+    let document = serde_json::to_value(caseboard_api::document()).expect("the document serializes");
     let operations = operations();
-    let (mut cells, mut calls, mut faults) = (0, 0, Vec::new());
-    let untouched = records(&test_data.same_copy().await).await;
-    for row in table().iter().filter(|row| !row.body.is_empty() && !row.may.is_empty()) {
-        let operation = &operations[row.call];
-        let actor = if row.may == "*" { "none" } else { row.may.split(' ').next().expect("somebody") };
-        let right: Value = serde_json::from_str(row.body).expect("the table has JSON");
-        let control = make(&test_data, row, operation, actor, None).await;
-        assert_eq!(control.answer.status, row.status, "{}: {}", row.call, control.answer.text());
+    let (mut requests, mut calls, mut faults) = (0, 0, Vec::new());
+    let untouched = records(&test_data.deterministic_copy().await).await;
+    for row in table().iter().filter(|row| !row.body.is_empty() && !row.actors.is_empty()) {
+        let operation = &operations[row.operation_id];
+        let actor = if row.actors == "*" {
+            "none"
+        } else {
+            row.actors.split(' ').next().expect("the row has an actor")
+        };
+        let valid: Value = serde_json::from_str(row.body).expect("the body in the table is JSON");
+        let control = run(&test_data, row, operation, actor, None).await;
+        assert_eq!(control.response.status, row.status, "{}: {}", row.operation_id, control.response.text());
         // Verifies that the run is deterministic: the same request twice has the same effect.
-        let again = make(&test_data, row, operation, actor, None).await;
-        assert!(again.like(&control), "{}", again.fault(&control, &format!("{} twice", row.call)));
+        let again = run(&test_data, row, operation, actor, None).await;
+        assert!(again.equals(&control), "{}", again.fault(&control, &format!("{} twice", row.operation_id)));
         calls += 1;
 
         let declared = declared(&document, operation);
-        let own = |name: &str| right.get(name).is_some() || ASKED_FOR.contains(&(row.call, name));
-        let hostile = |text: &str| -> Value { serde_json::from_str(text).expect("the list has JSON") };
+        let own = |name: &str| valid.get(name).is_some() || ACCEPTED.contains(&(row.operation_id, name));
+        let hostile =
+            |text: &str| -> Value { serde_json::from_str(text).expect("the value in PROTECTED is JSON") };
         for pick in [1, 2] {
             let (mut unknown, mut known) = (Map::new(), Map::new());
             for (name, first, second) in PROTECTED.iter().filter(|(name, _, _)| !own(name)) {
                 let fields = if declared.iter().any(|it| it == name) { &mut known } else { &mut unknown };
                 fields.insert((*name).to_owned(), hostile(if pick == 1 { first } else { second }));
             }
-            let mut body = right.clone();
-            cells += insert_everywhere(&mut body, &unknown);
-            let made = make(&test_data, row, operation, actor, Some(body)).await;
-            if !made.like(&control) {
+            let mut body = valid.clone();
+            requests += insert_everywhere(&mut body, &unknown);
+            let outcome = run(&test_data, row, operation, actor, Some(body)).await;
+            if !outcome.equals(&control) {
                 faults.push(
-                    made.fault(&control, &format!("{} as {actor} with all it does not know", row.call)),
+                    outcome.fault(
+                        &control,
+                        &format!("{} as {actor} with all undeclared fields", row.operation_id),
+                    ),
                 );
             }
             // Sends the declared fields together if they are ignored, else one at a time.
-            cells += known.len();
-            let mut body = right.clone();
+            requests += known.len();
+            let mut body = valid.clone();
             known.iter().for_each(|(name, value)| body[name] = value.clone());
-            if known.is_empty() || make(&test_data, row, operation, actor, Some(body)).await.like(&control) {
+            if known.is_empty() || run(&test_data, row, operation, actor, Some(body)).await.equals(&control) {
                 continue;
             }
             for (name, value) in known {
-                let mut body = right.clone();
+                let mut body = valid.clone();
                 body[&name] = value.clone();
-                let made = make(&test_data, row, operation, actor, Some(body)).await;
-                let refused = (400..500).contains(&made.answer.status) && made.records == untouched;
-                if !made.like(&control) && !refused {
-                    faults
-                        .push(made.fault(&control, &format!("{} as {actor} with {name}: {value}", row.call)));
+                let outcome = run(&test_data, row, operation, actor, Some(body)).await;
+                let refused = (400..500).contains(&outcome.response.status) && outcome.records == untouched;
+                if !outcome.equals(&control) && !refused {
+                    faults.push(
+                        outcome.fault(
+                            &control,
+                            &format!("{} as {actor} with {name}: {value}", row.operation_id),
+                        ),
+                    );
                 }
             }
         }
     }
-    assert!(calls >= 40, "only {calls} calls take a body");
-    none_of(&faults, cells, &format!("{} protected fields sent along with {calls} calls", PROTECTED.len()));
+    assert!(calls >= 40, "only {calls} operations have a body");
+    assert_no_faults(
+        &faults,
+        requests,
+        &format!("{} protected fields sent to {calls} operations", PROTECTED.len()),
+    );
 }
 
 /// The comparison detects a field that is accepted: one that the operation reads changes the result.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_comparison_detects_an_accepted_field() {
-    let test_data = TestData::make().await;
+    let test_data = TestData::create().await;
     let operations = operations();
-    let row = table().into_iter().find(|row| row.call == "updateProfile").expect("a row");
-    let operation = &operations[row.call];
-    let control = make(&test_data, &row, operation, "ann", None).await;
-    let other = make(&test_data, &row, operation, "ann", Some(json!({"firstName": "Mallory"}))).await;
+    let row = table().into_iter().find(|row| row.operation_id == "updateProfile").expect("a row");
+    let operation = &operations[row.operation_id];
+    let control = run(&test_data, &row, operation, "ann", None).await;
+    let other = run(&test_data, &row, operation, "ann", Some(json!({"firstName": "Mallory"}))).await;
     assert_ne!(control.records, other.records);
-    assert_ne!(control.answer.body, other.answer.body);
+    assert_ne!(control.response.body, other.response.body);
 }

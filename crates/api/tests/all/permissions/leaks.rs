@@ -10,8 +10,8 @@ use tracing_subscriber::fmt::MakeWriter;
 
 use crate::permissions::table::Effect;
 use crate::permissions::test_data::{ACTORS, TestData};
-use crate::permissions::{may, none_of, rows, send};
-use crate::wire::{PASSWORD, Wire};
+use crate::permissions::{assert_no_faults, is_allowed, rows, send};
+use crate::support::{PASSWORD, TestApi};
 
 /// Who may read a person's phone or license: the canary, the operation, and the actors that receive it.
 ///
@@ -37,7 +37,7 @@ const ENTITLED: &[(&str, &str, &str)] = &[
 ];
 
 /// Operations whose purpose is to return a secret.
-const HANDED_OUT: &[(&str, &str)] = &[
+const RETURNED_SECRETS: &[(&str, &str)] = &[
     // The mailbox in development has the mails with their codes and links (AMB-02).
     ("listDevMails", "code in a mail"),
     ("listDevMails", "link in a mail"),
@@ -49,16 +49,16 @@ const HANDED_OUT: &[(&str, &str)] = &[
 type Canary = (&'static str, String);
 
 /// The stored values and the secrets of the users of the test data.
-async fn canaries(test_data: &TestData, wire: &Wire) -> Vec<Canary> {
+async fn canaries(test_data: &TestData, api: &TestApi) -> Vec<Canary> {
     let mut all: Vec<Canary> = vec![("password", PASSWORD.to_owned())];
-    let records = wire.app.database().dump_rows().await;
+    let records = api.app.database().dump_rows().await;
     let stored: String = records.values().flatten().cloned().collect();
     for (name, kind) in [("umacode", "code in a mail"), ("code", "code in a mail"), ("ticket", "ticket")] {
         all.push((kind, test_data.names[name].clone()));
     }
     let stop = &test_data.names["stop"];
     all.push(("link in a mail", stop.split('=').next_back().expect("a token").to_owned()));
-    for who in ACTORS.iter().filter_map(|actor| test_data.who(actor)) {
+    for who in ACTORS.iter().filter_map(|actor| test_data.user(actor)) {
         all.push(("session token", who.token.clone()));
         let hash = hex::encode(digest(&who.token));
         // Ended sessions are deleted from the database.
@@ -93,7 +93,7 @@ async fn canaries(test_data: &TestData, wire: &Wire) -> Vec<Canary> {
     assert!(hashes >= 30, "{hashes} hashes of eleven people");
     let live = all.iter().filter(|(kind, _)| *kind == "hash of a token").count();
     assert!(live >= 8, "{live} live sessions");
-    assert!(all.iter().all(|(_, text)| text.len() >= 6), "a canary that is found everywhere says nothing");
+    assert!(all.iter().all(|(_, text)| text.len() >= 6), "a short canary would match other text");
     // Verifies the search: every stored canary is found in the records.
     for (kind, text) in &all {
         let whole =
@@ -133,24 +133,24 @@ impl<'a> MakeWriter<'a> for Log {
 }
 
 /// The columns of an outbox row that the recipient reads; the recipient column itself may contain a phone number.
-fn mail_of(row: &str) -> String {
+fn mail_text(row: &str) -> String {
     let mut words = row.split([';', ',']);
     let (id, channel) = (words.next(), words.next());
     assert!(id.is_some() && channel.is_some_and(|it| it == "MAIL" || it == "SMS"), "{row}");
     words.skip(1).collect::<Vec<_>>().join(" ")
 }
 
-fn found<'a>(canaries: &'a [Canary], text: &str) -> BTreeSet<&'a str> {
+fn find_canaries<'a>(canaries: &'a [Canary], text: &str) -> BTreeSet<&'a str> {
     canaries.iter().filter(|(_, canary)| text.contains(canary.as_str())).map(|(kind, _)| *kind).collect()
 }
 
 /// Canaries that were written to mails or the audit log but must not be there.
-async fn written(canaries: &[Canary], wire: &Wire) -> Vec<String> {
-    let records = wire.app.database().dump_rows().await;
-    let entries = records["audit"].iter().filter(|entry| !found(canaries, entry).is_empty());
+async fn find_written(canaries: &[Canary], api: &TestApi) -> Vec<String> {
+    let records = api.app.database().dump_rows().await;
+    let entries = records["audit"].iter().filter(|entry| !find_canaries(canaries, entry).is_empty());
     let mut faults: Vec<String> = entries.map(|entry| format!("the audit log has {entry}")).collect();
-    for mail in records["outbox"].iter().map(|row| mail_of(row)) {
-        let kinds = found(canaries, &mail);
+    for mail in records["outbox"].iter().map(|row| mail_text(row)) {
+        let kinds = find_canaries(canaries, &mail);
         if kinds.iter().any(|kind| !kind.ends_with("in a mail")) {
             faults.push(format!("a mail has {kinds:?}"));
         }
@@ -163,56 +163,64 @@ async fn written(canaries: &[Canary], wire: &Wire) -> Vec<String> {
 async fn canaries_appear_only_in_responses_to_entitled_users() {
     let log = Log::default();
     let subscriber = tracing_subscriber::fmt().with_max_level(tracing_subscriber::filter::LevelFilter::TRACE);
-    let listening = subscriber.with_ansi(false).with_writer(log.clone()).try_init();
-    listening.expect("this test hears the log alone");
-    let test_data = TestData::make().await;
+    let installed = subscriber.with_ansi(false).with_writer(log.clone()).try_init();
+    installed.expect("no other subscriber is installed in this process");
+    let test_data = TestData::create().await;
     let shared = test_data.copy().await;
     let canaries = canaries(&test_data, &shared).await;
-    let (mut answers, mut cells, mut faults) = (0, 0, Vec::new());
+    let (mut responses, mut requests, mut faults) = (0, 0, Vec::new());
     let mut seen: BTreeMap<(&str, &str), BTreeSet<&str>> = BTreeMap::new();
     for (row, operation) in rows() {
         for actor in ACTORS {
             // Requests that change records run on their own copy.
-            let changes = matches!(row.effect, Effect::Changes | Effect::Attempts) && may(&row, actor);
+            let changes = matches!(row.effect, Effect::Changes | Effect::Attempts) && is_allowed(&row, actor);
             let own = if changes { Some(test_data.copy().await) } else { None };
-            let wire = own.as_ref().unwrap_or(&shared);
-            let answer = send(&test_data, wire, (&row, &operation), actor, None).await;
-            answers += 1;
-            cells += canaries.len();
-            for kind in found(&canaries, &answer.text()) {
+            let api = own.as_ref().unwrap_or(&shared);
+            let response = send(&test_data, api, (&row, &operation), actor, None).await;
+            responses += 1;
+            requests += canaries.len();
+            for kind in find_canaries(&canaries, &response.text()) {
                 match kind.contains("phone") || kind.contains("license") {
-                    true => drop(seen.entry((kind, row.call)).or_default().insert(actor)),
-                    false if HANDED_OUT.contains(&(row.call, kind)) => {}
-                    false => faults.push(format!("{} {} as {actor} tells a {kind}", row.call, row.with)),
+                    true => drop(seen.entry((kind, row.operation_id)).or_default().insert(actor)),
+                    false if RETURNED_SECRETS.contains(&(row.operation_id, kind)) => {}
+                    false => faults
+                        .push(format!("{} {} as {actor} returns a {kind}", row.operation_id, row.parameters)),
                 }
             }
-            if let Some(wire) = &own {
-                let said = written(&canaries, wire).await;
-                faults.extend(said.into_iter().map(|it| format!("{} as {actor}: {it}", row.call)));
+            if let Some(api) = &own {
+                let leaks = find_written(&canaries, api).await;
+                faults.extend(leaks.into_iter().map(|it| format!("{} as {actor}: {it}", row.operation_id)));
             }
         }
     }
-    faults.extend(written(&canaries, &shared).await);
+    faults.extend(find_written(&canaries, &shared).await);
     for ((kind, call), actors) in &seen {
         let entitled = ENTITLED.iter().find(|(canary, of, _)| canary == kind && of == call);
         let entitled: BTreeSet<&str> =
             entitled.map_or("", |it| it.2).split(' ').filter(|it| !it.is_empty()).collect();
         if *actors != entitled {
-            faults.push(format!("{kind} in {call}: told to {actors:?}, entitled are {entitled:?}"));
+            faults.push(format!("{kind} in {call}: returned to {actors:?}, allowed for {entitled:?}"));
         }
     }
     let unseen: Vec<_> =
         ENTITLED.iter().filter(|(kind, call, _)| !seen.contains_key(&(*kind, *call))).collect();
-    assert!(unseen.is_empty(), "entitled and never told: {unseen:?}");
+    assert!(unseen.is_empty(), "allowed but never returned: {unseen:?}");
     let log = log.text();
-    assert!(log.lines().count() > answers, "the log was heard: {} lines", log.lines().count());
-    faults.extend(found(&canaries, &log).into_iter().map(|kind| {
-        let line = log.lines().find(|line| found(&canaries, line).contains(kind));
-        format!("the log tells a {kind}: {line:?}")
+    assert!(
+        log.lines().count() > responses,
+        "the log has one line per response at least: {} lines",
+        log.lines().count()
+    );
+    faults.extend(find_canaries(&canaries, &log).into_iter().map(|kind| {
+        let line = log.lines().find(|line| find_canaries(&canaries, line).contains(kind));
+        format!("the log contains a {kind}: {line:?}")
     }));
-    none_of(
+    assert_no_faults(
         &faults,
-        cells,
-        &format!("{} canaries in {answers} answers, the log, mails and the audit log", canaries.len()),
+        requests,
+        &format!(
+            "{} canaries searched in {responses} responses, the log, mails and the audit log",
+            canaries.len()
+        ),
     );
 }

@@ -4,20 +4,20 @@
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Row {
     /// The operation id; method and path come from the document.
-    pub(crate) call: &'static str,
+    pub(crate) operation_id: &'static str,
     /// Parameters of the path and the query: `name=value&…`. `$name` is replaced by a value of the test data.
-    pub(crate) with: &'static str,
+    pub(crate) parameters: &'static str,
     /// The body as JSON, empty for none.
     pub(crate) body: &'static str,
     /// The actors that succeed, by name; `*` is every actor, with or without a session.
-    pub(crate) may: &'static str,
+    pub(crate) actors: &'static str,
     /// Names in the request whose missing record is rejected with the same 403 as a foreign one: `name`, or
     /// `name:actor,actor` for these actors only; `-actor` is every other actor.
-    pub(crate) names: &'static str,
+    pub(crate) targets: &'static str,
     /// Codes other than FORBIDDEN: `actor:CODE`.
     pub(crate) codes: &'static str,
     /// A name of the test data whose value is in the responses to these actors, and in no other response: `name:actor,actor`.
-    pub(crate) sees: &'static str,
+    pub(crate) shows: &'static str,
     /// A header, `Name: value`.
     pub(crate) header: &'static str,
     /// The status of a success.
@@ -53,15 +53,15 @@ const OWNERS: &str = "rosa adam root";
 /// The actors that read the records of the center.
 const HERE: &str = "rosa otto adam root";
 
-fn call(call: &'static str, with: &'static str, may: &'static str) -> Row {
+fn row(operation_id: &'static str, parameters: &'static str, actors: &'static str) -> Row {
     Row {
-        call,
-        with,
+        operation_id,
+        parameters,
         body: "",
-        may,
-        names: "",
+        actors,
+        targets: "",
         codes: "",
-        sees: "",
+        shows: "",
         header: "",
         status: 200,
         effect: Effect::Reads,
@@ -76,16 +76,16 @@ impl Row {
         Self { body, effect: Effect::Changes, ..self }
     }
 
-    fn names(self, names: &'static str) -> Self {
-        Self { names, ..self }
+    fn targets(self, targets: &'static str) -> Self {
+        Self { targets, ..self }
     }
 
     fn codes(self, codes: &'static str) -> Self {
         Self { codes, ..self }
     }
 
-    fn sees(self, sees: &'static str) -> Self {
-        Self { sees, ..self }
+    fn shows(self, shows: &'static str) -> Self {
+        Self { shows, ..self }
     }
 
     fn header(self, header: &'static str) -> Self {
@@ -113,154 +113,154 @@ pub(crate) fn table() -> Vec<Row> {
     use Effect::{Attempts, Changes, Noted, Reads};
     vec![
         // Public: sign-in, the lists of the sign-up form, health checks.
-        call("signInByEmail", "", ANYONE).body(r#"{"email": "$ann_email", "password": "$password"}"#),
-        call("signInByUsername", "", ANYONE).body(r#"{"username": "$ann_email", "password": "$password"}"#),
-        call("checkCredentials", "", ANYONE),
-        call("checkEmailTaken", "email=$ann_email", ANYONE),
-        call("signUp", "", ANYONE).body(
+        row("signInByEmail", "", ANYONE).body(r#"{"email": "$ann_email", "password": "$password"}"#),
+        row("signInByUsername", "", ANYONE).body(r#"{"username": "$ann_email", "password": "$password"}"#),
+        row("checkCredentials", "", ANYONE),
+        row("checkEmailTaken", "email=$ann_email", ANYONE),
+        row("signUp", "", ANYONE).body(
             r#"{"signInType": "USER", "categoryId": 0, "firstName": "New", "lastName": "Wire", "email": "new@wire.example",
                 "password": "$password", "phone": "5595550123", "consent": true, "termsVersion": "2021-09-13",
                 "securityQuestion1": {"question": 0, "answer": "Rex"}, "securityQuestion2": {"question": 6, "answer": "Oslo"}}"#,
         ),
-        call("sendVerificationCode", "", ANYONE).body(r#"{"userId": "$uma"}"#),
-        call("verifyEmail", "userId=$uma", ANYONE).body(r#"{"verifiedEmail": true, "code": "$umacode"}"#),
-        call("startPasswordReset", "", ANYONE).body(r#"{"email": "$ann_email"}"#),
-        call("verifySecurityAnswers", "", ANYONE)
+        row("sendVerificationCode", "", ANYONE).body(r#"{"userId": "$uma"}"#),
+        row("verifyEmail", "userId=$uma", ANYONE).body(r#"{"verifiedEmail": true, "code": "$umacode"}"#),
+        row("startPasswordReset", "", ANYONE).body(r#"{"email": "$ann_email"}"#),
+        row("verifySecurityAnswers", "", ANYONE)
             .body(r#"{"userId": "$ann", "answer1": "Rex", "answer2": "Oslo", "code": "123456"}"#)
             .status(400)
             .effect(Attempts),
-        call("listCenters", "", ANYONE),
-        call("verifyCenterCode", "", ANYONE).body(r#"{"centerId": "$here", "code": "$code"}"#),
-        call("verifyAdminCode", "", ANYONE).body(r#"{"code": "$add_center"}"#),
-        call("checkUnsubscribeLink", "$stop", ANYONE),
-        call("stopEmails", "$stop", ANYONE).effect(Changes),
-        call("checkLiveness", "", ANYONE),
-        call("checkReadiness", "", ANYONE),
-        call("getConfig", "", ANYONE),
-        call("listDevMails", "", ANYONE),
-        call("getOpenapiDocument", "", ANYONE),
-        call("getApiDocs", "", ANYONE),
+        row("listCenters", "", ANYONE),
+        row("verifyCenterCode", "", ANYONE).body(r#"{"centerId": "$here", "code": "$code"}"#),
+        row("verifyAdminCode", "", ANYONE).body(r#"{"code": "$add_center"}"#),
+        row("checkUnsubscribeLink", "$stop", ANYONE),
+        row("stopEmails", "$stop", ANYONE).effect(Changes),
+        row("checkLiveness", "", ANYONE),
+        row("checkReadiness", "", ANYONE),
+        row("getConfig", "", ANYONE),
+        row("listDevMails", "", ANYONE),
+        row("getOpenapiDocument", "", ANYONE),
+        row("getApiDocs", "", ANYONE),
         // Authorized by a proof instead of a role.
-        call("createCenter", "", "rosa otto sam root")
+        row("createCenter", "", "rosa otto sam root")
             .body(r#"{"name": "New Center", "address": "1 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100"}"#)
             .codes("none:TICKET_REQUIRED ann:TICKET_REQUIRED ben:TICKET_REQUIRED adam:TICKET_REQUIRED steve:TICKET_REQUIRED"),
-        call("createCenter", "", "none ann ben rosa otto sam adam steve root")
+        row("createCenter", "", "none ann ben rosa otto sam adam steve root")
             .body(r#"{"name": "New Center", "address": "1 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100"}"#)
             .header("X-Center-Ticket: $ticket"),
-        call("updatePassword", "id=$ann", "ann")
+        row("updatePassword", "id=$ann", "ann")
             .body(r#"{"password": "Other9Lake", "confirm_password": "Other9Lake"}"#)
             .codes("none:PROOF_REQUIRED")
-            .names("ann"),
-        call("sendMail", "", "none uma ann ben rosa otto sam adam steve root")
+            .targets("ann"),
+        row("sendMail", "", "none uma ann ben rosa otto sam adam steve root")
             .body(r#"{"sendTo": "$uma_email", "subject": "Email Verification", "html": "", "text": ""}"#),
-        call("sendMail", "", "adam")
+        row("sendMail", "", "adam")
             .body(r#"{"sendTo": "$email", "subject": "Verification code", "html": "", "text": "Code: $code"}"#),
-        call("openFileLink", "id=$file&$link", "none ann").effect(Noted),
-        call("openFileLink", "id=$file&exp=1795453200&sig=wrong", "").codes("none:FORBIDDEN").names("file"),
+        row("openFileLink", "id=$file&$link", "none ann").effect(Noted),
+        row("openFileLink", "id=$file&exp=1795453200&sig=wrong", "").codes("none:FORBIDDEN").targets("file"),
         // The own session and account.
-        call("getSession", "", LIVE),
-        call("updateLanguage", "", LIVE).body(r#"{"language": "es"}"#),
-        call("signOut", "", LIVE).effect(Changes).status(204),
-        call("streamEvents", "", VERIFIED).streams(),
-        call("getProfile", "id=$me", LIVE),
-        call("getProfile", "id=$ann", "ann rosa otto sam adam steve root").names("ann").effect(Noted),
-        call("updateProfile", "id=$ann", "ann root").body(r#"{"firstName": "Anna"}"#).names("ann"),
-        call("updateProfile", "id=$me", VERIFIED).body(r#"{"firstName": "Anna"}"#),
-        call("getSecurityLevel", "userId=$me", VERIFIED),
-        call("getSecurityLevel", "userId=$ann", "ann").names("ann"),
-        call("verifyPassword", "", "ann").body(r#"{"userId": "$ann", "password": "$password"}"#).names("ann"),
-        call("verifyPassword", "", VERIFIED).body(r#"{"userId": "$me", "password": "$password"}"#),
-        call("setUserActive", "id=$ben", "root").body(r#"{"active": false}"#).names("ben"),
+        row("getSession", "", LIVE),
+        row("updateLanguage", "", LIVE).body(r#"{"language": "es"}"#),
+        row("signOut", "", LIVE).effect(Changes).status(204),
+        row("streamEvents", "", VERIFIED).streams(),
+        row("getProfile", "id=$me", LIVE),
+        row("getProfile", "id=$ann", "ann rosa otto sam adam steve root").targets("ann").effect(Noted),
+        row("updateProfile", "id=$ann", "ann root").body(r#"{"firstName": "Anna"}"#).targets("ann"),
+        row("updateProfile", "id=$me", VERIFIED).body(r#"{"firstName": "Anna"}"#),
+        row("getSecurityLevel", "userId=$me", VERIFIED),
+        row("getSecurityLevel", "userId=$ann", "ann").targets("ann"),
+        row("verifyPassword", "", "ann").body(r#"{"userId": "$ann", "password": "$password"}"#).targets("ann"),
+        row("verifyPassword", "", VERIFIED).body(r#"{"userId": "$me", "password": "$password"}"#),
+        row("setUserActive", "id=$ben", "root").body(r#"{"active": false}"#).targets("ben"),
         // Centers, favorites, eligibility.
-        call("rotateCenterCode", "id=$here", "adam root").body("{}").names("here"),
-        call("addSurgeonFavorite", "id=$ben", "rosa").body(r#"{"surgeon": "$rosa"}"#).names("rosa ben"),
-        call("removeSurgeonFavorite", "id=$ann", "rosa").body(r#"{"removeSurgeon": "$rosa"}"#).names("rosa"),
-        call("addCenterFavorite", "id=$ben", "adam root").body(r#"{"center": "$here"}"#).names("here ben"),
-        call("removeCenterFavorite", "id=$ann", "adam root").body(r#"{"removeCenter": "$here"}"#).names("here"),
-        call("addCenterFavorite", "id=$rosa", "").body(r#"{"center": "$here"}"#),
-        call("listCenterFavorites", "", "adam root").body(r#"{"surgeryCenter": "$here"}"#).effect(Reads).names("here"),
-        call("listSurgeonFavorites", "", "rosa").body(r#"{"surgeon": "$rosa"}"#).effect(Reads).names("rosa"),
-        call("listPeople", "", POSTERS),
-        call("listPeople", "center=$here", HERE).names("here"),
-        call("listCertifiedPeople", "surgeryCenterId=$here", HERE).names("here"),
-        call("countPeople", "", POSTERS),
-        call("countProfessionals", "", POSTERS),
-        call("countCertifiedPeople", "centerId=$here", HERE).names("here"),
-        call("searchPeople", "lastName=Wi", POSTERS),
-        call("searchPeople", "lastName=Wi&center=$here", HERE).names("here"),
-        call("listCredentialedSurgeons", "centerId=$here", HERE).names("here:-root"),
-        call("certifyPerson", "id=$ben", "adam root").body(r#"{"center": "$here"}"#).names("here ben"),
-        call("revokeCertification", "id=$ann", "adam root").body(r#"{"center": "$here"}"#).names("here ann"),
+        row("rotateCenterCode", "id=$here", "adam root").body("{}").targets("here"),
+        row("addSurgeonFavorite", "id=$ben", "rosa").body(r#"{"surgeon": "$rosa"}"#).targets("rosa ben"),
+        row("removeSurgeonFavorite", "id=$ann", "rosa").body(r#"{"removeSurgeon": "$rosa"}"#).targets("rosa"),
+        row("addCenterFavorite", "id=$ben", "adam root").body(r#"{"center": "$here"}"#).targets("here ben"),
+        row("removeCenterFavorite", "id=$ann", "adam root").body(r#"{"removeCenter": "$here"}"#).targets("here"),
+        row("addCenterFavorite", "id=$rosa", "").body(r#"{"center": "$here"}"#),
+        row("listCenterFavorites", "", "adam root").body(r#"{"surgeryCenter": "$here"}"#).effect(Reads).targets("here"),
+        row("listSurgeonFavorites", "", "rosa").body(r#"{"surgeon": "$rosa"}"#).effect(Reads).targets("rosa"),
+        row("listPeople", "", POSTERS),
+        row("listPeople", "center=$here", HERE).targets("here"),
+        row("listCertifiedPeople", "surgeryCenterId=$here", HERE).targets("here"),
+        row("countPeople", "", POSTERS),
+        row("countProfessionals", "", POSTERS),
+        row("countCertifiedPeople", "centerId=$here", HERE).targets("here"),
+        row("searchPeople", "lastName=Wi", POSTERS),
+        row("searchPeople", "lastName=Wi&center=$here", HERE).targets("here"),
+        row("listCredentialedSurgeons", "centerId=$here", HERE).targets("here:-root"),
+        row("certifyPerson", "id=$ben", "adam root").body(r#"{"center": "$here"}"#).targets("here ben"),
+        row("revokeCertification", "id=$ann", "adam root").body(r#"{"center": "$here"}"#).targets("here ann"),
         // Cases.
-        call("postCase", "", HERE)
+        row("postCase", "", HERE)
             .body(
                 r#"{"surgeryCenterId": "$here", "surgeonId": "$rosa", "start": "2026-05-20T07:00", "duration": 2.5, "desc": "Left hand",
                     "procedures": ["Carpal tunnel release"],
                     "staffs": [{"specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": 1, "minPay": 50}]}"#,
             )
             .codes("sam:CENTER_NOT_VERIFIED")
-            .names("here:adam,steve,root rosa:adam,root"),
-        call("postCase", "", "sam steve root")
+            .targets("here:adam,steve,root rosa:adam,root"),
+        row("postCase", "", "sam steve root")
             .body(
                 r#"{"surgeryCenterId": "$there", "surgeonId": "$sam", "start": "2026-05-20T07:00", "duration": 2.5, "desc": "Left hand",
                     "procedures": ["Carpal tunnel release"],
                     "staffs": [{"specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": 1, "minPay": 50}]}"#,
             )
             .codes("rosa:CENTER_NOT_VERIFIED otto:CENTER_NOT_VERIFIED")
-            .names("sam:steve,root"),
-        call("cancelCase", "", OWNERS).body(r#"{"jobId": "$job"}"#).names("job"),
-        call("listSurgeonCases", "surgeon=$rosa", "rosa root").names("rosa:-root"),
-        call("listCenterCases", "center=$here", "adam root").names("here"),
-        call("listProfessionalCases", "categoryId=0&userId=$ann", "ann").names("ann"),
-        call("getSurgeonCalendar", "surgeon=$rosa", "rosa root").names("rosa:-root"),
-        call("getCenterCalendar", "center=$here", "adam root").names("here"),
-        call("getProfessionalCalendar", "userId=$ann", "ann").names("ann"),
+            .targets("sam:steve,root"),
+        row("cancelCase", "", OWNERS).body(r#"{"jobId": "$job"}"#).targets("job"),
+        row("listSurgeonCases", "surgeon=$rosa", "rosa root").targets("rosa:-root"),
+        row("listCenterCases", "center=$here", "adam root").targets("here"),
+        row("listProfessionalCases", "categoryId=0&userId=$ann", "ann").targets("ann"),
+        row("getSurgeonCalendar", "surgeon=$rosa", "rosa root").targets("rosa:-root"),
+        row("getCenterCalendar", "center=$here", "adam root").targets("here"),
+        row("getProfessionalCalendar", "userId=$ann", "ann").targets("ann"),
         // Invitations.
-        call("inviteFavorites", "", OWNERS).body(r#"{"job": "$job", "invitees": [{"id": "$ann"}]}"#).names("job"),
-        call("requestInvitation", "", "ann ben").body(r#"{"job": "$job"}"#).names("job"),
-        call("approveRequest", "", OWNERS).body(r#"{"requestMsgId": "$request"}"#).names("request"),
-        call("declineRequest", "", OWNERS).body(r#"{"requestMsgId": "$request"}"#).names("request"),
-        call("acceptInvitation", "", "ann").body(r#"{"_id": "$message"}"#).names("message"),
-        call("declineInvitation", "", "ann").body(r#"{"_id": "$message"}"#).names("message"),
-        call("acknowledgeNotice", "", "ann").body(r#"{"_id": "$message", "read": true}"#).names("message"),
-        call("withdrawFromCase", "", "ann").body(r#"{"msgId": "$confirmed"}"#).names("confirmed"),
-        call("listCenterRequests", "center=$here&sdate=2026-05-01", "adam root").names("here").sees("request:adam,root"),
-        call("listSurgeonRequests", "surgeon=$rosa&sdate=2026-05-01", "rosa root").names("rosa:-root").sees("request:rosa,root"),
+        row("inviteFavorites", "", OWNERS).body(r#"{"job": "$job", "invitees": [{"id": "$ann"}]}"#).targets("job"),
+        row("requestInvitation", "", "ann ben").body(r#"{"job": "$job"}"#).targets("job"),
+        row("approveRequest", "", OWNERS).body(r#"{"requestMsgId": "$request"}"#).targets("request"),
+        row("declineRequest", "", OWNERS).body(r#"{"requestMsgId": "$request"}"#).targets("request"),
+        row("acceptInvitation", "", "ann").body(r#"{"_id": "$message"}"#).targets("message"),
+        row("declineInvitation", "", "ann").body(r#"{"_id": "$message"}"#).targets("message"),
+        row("acknowledgeNotice", "", "ann").body(r#"{"_id": "$message", "read": true}"#).targets("message"),
+        row("withdrawFromCase", "", "ann").body(r#"{"msgId": "$confirmed"}"#).targets("confirmed"),
+        row("listCenterRequests", "center=$here&sdate=2026-05-01", "adam root").targets("here").shows("request:adam,root"),
+        row("listSurgeonRequests", "surgeon=$rosa&sdate=2026-05-01", "rosa root").targets("rosa:-root").shows("request:rosa,root"),
         // Notices and messages.
-        call("listUnreadNotices", "userId=$ann&filter=NO", "ann").names("ann"),
-        call("listNotices", "userId=$ann", "ann").names("ann"),
-        call("listUnreadNotices", "userId=$me&filter=NOT_CANCELLED", VERIFIED),
-        call("listNotices", "userId=$me", VERIFIED),
-        call("sendMails", "", "rosa otto sam adam steve").body(r#"{"idList": ["$ann"], "subject": "Hello", "text": "Please call."}"#)
-            .sees("ann:otto,sam,steve"),
-        call("sendTexts", "", "rosa otto sam adam steve").body(r#"{"idList": ["$ann"], "body": "Please call."}"#),
+        row("listUnreadNotices", "userId=$ann&filter=NO", "ann").targets("ann"),
+        row("listNotices", "userId=$ann", "ann").targets("ann"),
+        row("listUnreadNotices", "userId=$me&filter=NOT_CANCELLED", VERIFIED),
+        row("listNotices", "userId=$me", VERIFIED),
+        row("sendMails", "", "rosa otto sam adam steve").body(r#"{"idList": ["$ann"], "subject": "Hello", "text": "Please call."}"#)
+            .shows("ann:otto,sam,steve"),
+        row("sendTexts", "", "rosa otto sam adam steve").body(r#"{"idList": ["$ann"], "body": "Please call."}"#),
         // Claims and paystubs.
-        call("listClaimableCases", "userId=$ann", "ann").names("ann").sees("worked:ann"),
-        call("submitClaim", "", "ann").body(r#"{"msgId": "$worked", "submittedHours": 2.5}"#).names("worked"),
-        call("listClaims", "userId=$ann", "ann root").names("ann:ben,rosa,otto,sam,adam,steve").sees("claim:ann,root"),
-        call("listClaims", "centerId=$here", "ann ben rosa otto sam adam root")
-            .names("here:adam,steve")
-            .sees("claim:ann,rosa,adam,root"),
-        call("decideClaim", "id=$claim", OWNERS).body(r#"{"status": "APPROVED"}"#).names("claim"),
-        call("generatePaystub", "", OWNERS).body(r#"{"transactionList": ["$approved"]}"#).names("approved"),
-        call("listPaystubs", "payee=$ann", "ann rosa otto sam adam steve root").sees("paystub:ann,rosa,adam,root"),
-        call("listPaystubs", "centerId=$here", "ann ben rosa otto sam adam root")
-            .names("here:adam,steve")
-            .sees("paystub:ann,rosa,adam,root"),
-        call("exportPaystubs", "year=2026&centerId=$here", "ann ben rosa otto sam adam root").names("here:adam,steve"),
-        call("getPaystub", "id=$paystub", "ann rosa adam root").names("paystub"),
-        call("getPaystubPdf", "id=$paystub", "ann rosa adam root").names("paystub"),
-        call("recordPayment", "id=$paystub", OWNERS).body(r#"{"paid": true, "checkNumber": "10482"}"#).names("paystub"),
+        row("listClaimableCases", "userId=$ann", "ann").targets("ann").shows("worked:ann"),
+        row("submitClaim", "", "ann").body(r#"{"msgId": "$worked", "submittedHours": 2.5}"#).targets("worked"),
+        row("listClaims", "userId=$ann", "ann root").targets("ann:ben,rosa,otto,sam,adam,steve").shows("claim:ann,root"),
+        row("listClaims", "centerId=$here", "ann ben rosa otto sam adam root")
+            .targets("here:adam,steve")
+            .shows("claim:ann,rosa,adam,root"),
+        row("decideClaim", "id=$claim", OWNERS).body(r#"{"status": "APPROVED"}"#).targets("claim"),
+        row("generatePaystub", "", OWNERS).body(r#"{"transactionList": ["$approved"]}"#).targets("approved"),
+        row("listPaystubs", "payee=$ann", "ann rosa otto sam adam steve root").shows("paystub:ann,rosa,adam,root"),
+        row("listPaystubs", "centerId=$here", "ann ben rosa otto sam adam root")
+            .targets("here:adam,steve")
+            .shows("paystub:ann,rosa,adam,root"),
+        row("exportPaystubs", "year=2026&centerId=$here", "ann ben rosa otto sam adam root").targets("here:adam,steve"),
+        row("getPaystub", "id=$paystub", "ann rosa adam root").targets("paystub"),
+        row("getPaystubPdf", "id=$paystub", "ann rosa adam root").targets("paystub"),
+        row("recordPayment", "id=$paystub", OWNERS).body(r#"{"paid": true, "checkNumber": "10482"}"#).targets("paystub"),
         // Documents.
-        call("uploadFile", "", "ann").form().names("ann"),
-        call("readFile", "fileId=$file", "ann rosa adam steve root").names("file").effect(Noted),
-        call("createFileLink", "name=$file", "ann rosa adam steve root").names("file"),
-        call("decideDocument", "userId=$ann", "adam steve root")
+        row("uploadFile", "", "ann").form().targets("ann"),
+        row("readFile", "fileId=$file", "ann rosa adam steve root").targets("file").effect(Noted),
+        row("createFileLink", "name=$file", "ann rosa adam steve root").targets("file"),
+        row("decideDocument", "userId=$ann", "adam steve root")
             .body(r#"{"slot": "medLicense", "status": "APPROVED"}"#)
-            .names("ann"),
+            .targets("ann"),
         // The audit log.
-        call("listAuditEntries", "center=$here", "adam root").names("here"),
-        call("listAuditEntries", "", "adam steve root"),
-        call("exportAuditEntries", "center=$here", "adam root").names("here").effect(Noted),
+        row("listAuditEntries", "center=$here", "adam root").targets("here"),
+        row("listAuditEntries", "", "adam steve root"),
+        row("exportAuditEntries", "center=$here", "adam root").targets("here").effect(Noted),
     ]
 }

@@ -13,7 +13,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
-use crate::wire::{PASSWORD, TestUser, Wire};
+use crate::support::{PASSWORD, TestApi, TestUser};
 
 /// The values that the table refers to by `$name`: ids of users and records, and a few texts.
 pub(crate) type Names = BTreeMap<&'static str, String>;
@@ -28,10 +28,10 @@ pub(crate) const ACTORS: [&str; 13] = [
 ];
 
 /// Actors without a valid session.
-pub(crate) const DEAD: [&str; 3] = ["expired", "revoked", "closed"];
+pub(crate) const WITHOUT_VALID_SESSION: [&str; 3] = ["expired", "revoked", "closed"];
 
 /// An id of no record.
-pub(crate) const NOTHING: &str = "0193a1c05e7b7c1e9a3f4d5e6f708192";
+pub(crate) const MISSING_ID: &str = "0193a1c05e7b7c1e9a3f4d5e6f708192";
 
 /// The boundary of the multipart bodies.
 pub(crate) const BOUNDARY: &str = "caseboard-permissions";
@@ -53,14 +53,14 @@ fn text(value: &Value) -> String {
 }
 
 /// A case with one position for `count` professionals of group 0.
-fn case(center: &str, surgeon: &str, start: &str, places: u32) -> Value {
-    let mut case = Wire::case(center, surgeon, places);
+fn case_payload(center: &str, surgeon: &str, start: &str, count: u32) -> Value {
+    let mut case = TestApi::case_payload(center, surgeon, count);
     case["start"] = json!(start);
     case
 }
 
 /// A multipart form with a medical license of the person.
-pub(crate) fn upload(person: &str) -> String {
+pub(crate) fn license_form(person: &str) -> String {
     let mut body = String::new();
     for (name, value) in [("userId", person), ("prefix", "medLicense"), ("ext", "pdf")] {
         body +=
@@ -74,35 +74,41 @@ pub(crate) fn upload(person: &str) -> String {
 }
 
 /// Uploads the form and returns the id of the file.
-async fn stored(wire: &Wire, who: &TestUser, form: String) -> String {
+async fn upload_form(api: &TestApi, who: &TestUser, form: String) -> String {
     let request = Request::post("/cloudupload")
         .header(header::AUTHORIZATION, format!("Bearer {}", who.token))
         .header(header::CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}"))
         .body(Body::from(form));
-    let answer = wire.router.clone().oneshot(request.expect("a request")).await.expect("an answer");
-    let body = answer.into_body().collect().await.expect("a body").to_bytes();
-    let answer: Value = serde_json::from_slice(&body).expect("JSON");
-    text(&answer["id"])
+    let response = api
+        .router
+        .clone()
+        .oneshot(request.expect("the request is valid"))
+        .await
+        .expect("the server responds");
+    let body = response.into_body().collect().await.expect("the body is complete").to_bytes();
+    let response: Value = serde_json::from_slice(&body).expect("the text is JSON");
+    text(&response["id"])
 }
 
 impl TestData {
-    pub(crate) async fn make() -> Self {
+    pub(crate) async fn create() -> Self {
         let app = TestApp::with_settings(settings).await;
         let router = router(app.app().clone(), Settings::default());
-        let wire = Wire { app, router };
-        let (here, there) = (wire.center("Pacific Hand Center").await, wire.center("Elsewhere Center").await);
+        let api = TestApi { app, router };
+        let (here, there) =
+            (api.create_center("Pacific Hand Center").await, api.create_center("Elsewhere Center").await);
         let mut people = BTreeMap::from([
-            ("rosa", wire.surgeon("Rosa", &here).await),
-            ("otto", wire.surgeon("Otto", &here).await),
-            ("sam", wire.surgeon("Sam", &there).await),
-            ("adam", wire.admin("Adam", &here).await),
-            ("steve", wire.admin("Steve", &there).await),
-            ("ann", wire.professional("Ann").await),
-            ("ben", wire.professional("Ben").await),
-            ("uma", wire.unverified("Uma", json!({})).await),
-            ("root", wire.system().await),
+            ("rosa", api.create_surgeon("Rosa", &here).await),
+            ("otto", api.create_surgeon("Otto", &here).await),
+            ("sam", api.create_surgeon("Sam", &there).await),
+            ("adam", api.create_admin("Adam", &here).await),
+            ("steve", api.create_admin("Steve", &there).await),
+            ("ann", api.create_professional("Ann").await),
+            ("ben", api.create_professional("Ben").await),
+            ("uma", api.sign_up("Uma", json!({})).await),
+            ("root", api.create_system_admin().await),
         ]);
-        let (cyd, dan) = (wire.professional("Cyd").await, wire.professional("Dan").await);
+        let (cyd, dan) = (api.create_professional("Cyd").await, api.create_professional("Dan").await);
         let mut names: Names = people.iter().map(|(name, who)| (*name, who.id.clone())).collect();
         names.insert("here", here.0.clone());
         names.insert("there", there.0.clone());
@@ -114,21 +120,22 @@ impl TestData {
 
         let (rosa, ann, adam) = (&people["rosa"], &people["ann"], &people["adam"]);
         let favorite = |who: &TestUser| format!("/api/addsurgeonfavorite/{}", who.id);
-        wire.put(&favorite(ann), Some(rosa), json!({"surgeon": rosa.id})).await.ok();
-        wire.put(&format!("/api/certifycredential/{}", ann.id), Some(adam), json!({"center": here.0}))
+        api.put(&favorite(ann), Some(rosa), json!({"surgeon": rosa.id})).await.ok();
+        api.put(&format!("/api/certifycredential/{}", ann.id), Some(adam), json!({"center": here.0}))
             .await
             .ok();
-        let license = upload(&ann.id);
-        names.insert("file", stored(&wire, ann, license).await);
+        let license = license_form(&ann.id);
+        names.insert("file", upload_form(&api, ann, license).await);
 
         // The cases that Ann accepted; the first four are in the past when the table runs.
         let invited = async |start: &str| {
-            let job = wire.post("/api/createjob", Some(rosa), case(&here.0, &rosa.id, start, 2)).await.ok();
+            let job =
+                api.post("/api/createjob", Some(rosa), case_payload(&here.0, &rosa.id, start, 2)).await.ok();
             let invite = json!({"job": job["_id"], "invitees": [{"id": ann.id}]});
-            let answer = wire.post("/api/invitefavorites", Some(rosa), invite).await.ok();
-            (text(&job["_id"]), text(&answer["invited"][0]["_id"]))
+            let response = api.post("/api/invitefavorites", Some(rosa), invite).await.ok();
+            (text(&job["_id"]), text(&response["invited"][0]["_id"]))
         };
-        let mut taken = Vec::new();
+        let mut accepted = Vec::new();
         for start in [
             "2026-05-05T07:00",
             "2026-05-06T07:00",
@@ -137,32 +144,32 @@ impl TestData {
             "2026-05-15T07:00",
         ] {
             let (job, message) = invited(start).await;
-            wire.post("/api/accepted", Some(ann), json!({"_id": message})).await.ok();
-            taken.push((job, message));
+            api.post("/api/accepted", Some(ann), json!({"_id": message})).await.ok();
+            accepted.push((job, message));
         }
-        let [worked, claimed, approved, paid, confirmed] = &taken[..] else { panic!("five cases") };
+        let [worked, claimed, approved, paid, confirmed] = &accepted[..] else { panic!("five cases") };
         names.insert("worked", worked.1.clone());
         names.insert("confirmed", confirmed.1.clone());
         let (job, message) = invited("2026-05-16T07:00").await;
-        wire.post("/api/requestinvite", Some(&cyd), json!({"job": job})).await.ok();
-        let asked = wire.get("/api/requestedinvitestosurgeon?sdate=2026-05-01", Some(rosa)).await.ok();
+        api.post("/api/requestinvite", Some(&cyd), json!({"job": job})).await.ok();
+        let asked = api.get("/api/requestedinvitestosurgeon?sdate=2026-05-01", Some(rosa)).await.ok();
         names.insert("request", text(&asked[0]["_id"]));
         names.insert("job", job);
         names.insert("message", message);
 
         // After six days all sessions have expired.
-        let expired = wire.sign_in(&people["ben"].email).await;
-        wire.app.advance_clock(SignedDuration::from_hours(6 * 24));
+        let expired = api.sign_in(&people["ben"].email).await;
+        api.app.advance_clock(SignedDuration::from_hours(6 * 24));
         for who in people.values_mut() {
-            who.token = wire.sign_in(&who.email).await;
+            who.token = api.sign_in(&who.email).await;
         }
         let (rosa, ann, root) = (&people["rosa"], &people["ann"], &people["root"]);
         let claim = async |message: &str| {
             let claim = json!({"msgId": message, "submittedHours": 2.5});
-            text(&wire.post("/api/transaction", Some(ann), claim).await.ok()["_id"])
+            text(&api.post("/api/transaction", Some(ann), claim).await.ok()["_id"])
         };
         let decided = async |claim: &str| {
-            wire.put(&format!("/api/transaction/{claim}"), Some(rosa), json!({"status": "APPROVED"}))
+            api.put(&format!("/api/transaction/{claim}"), Some(rosa), json!({"status": "APPROVED"}))
                 .await
                 .ok();
             claim.to_owned()
@@ -170,24 +177,25 @@ impl TestData {
         names.insert("claim", claim(&claimed.1).await);
         names.insert("approved", decided(&claim(&approved.1).await).await);
         let billed = decided(&claim(&paid.1).await).await;
-        let paystub = wire.post("/api/invoice", Some(rosa), json!({"transactionList": [billed]})).await.ok();
+        let paystub = api.post("/api/invoice", Some(rosa), json!({"transactionList": [billed]})).await.ok();
         names.insert("paystub", text(&paystub["_id"]));
         names.insert("billed", billed);
 
-        let link = wire.get(&format!("/getsignedurl/{}", names["file"]), Some(ann)).await.ok();
+        let link = api.get(&format!("/getsignedurl/{}", names["file"]), Some(ann)).await.ok();
         let link = text(&link[0]);
         names.insert("link", link.split_once('?').expect("a query").1.to_owned());
-        let mails = wire.mails(&ann.email).await;
+        let mails = api.mails(&ann.email).await;
         let stop = mails.iter().find_map(|mail| mail["text"].as_str()?.split("/api/unsubscribe?").nth(1));
-        let stop = stop.expect("mail that can be stopped").split_whitespace().next().expect("a link");
+        let stop =
+            stop.expect("mail that can be stopped").split_whitespace().next().expect("the text has a link");
         names.insert("stop", stop.to_owned());
         let uma = &people["uma"];
-        wire.post("/api/emailverification", None, json!({"userId": uma.id})).await.ok();
-        names.insert("umacode", wire.code(&uma.email).await);
-        let ticket = wire.post("/api/addcentercode", None, json!({"code": ADD_CENTER_CODE})).await.ok();
+        api.post("/api/emailverification", None, json!({"userId": uma.id})).await.ok();
+        names.insert("umacode", api.verification_code(&uma.email).await);
+        let ticket = api.post("/api/addcentercode", None, json!({"code": ADD_CENTER_CODE})).await.ok();
         names.insert("ticket", text(&ticket["ticket"]));
         let proof = json!({"userId": ann.id, "password": PASSWORD});
-        wire.post("/api/verifypassword", Some(ann), proof).await.ok();
+        api.post("/api/verifypassword", Some(ann), proof).await.ok();
 
         // Private values of each person.
         for (name, phone, license) in [
@@ -200,39 +208,39 @@ impl TestData {
             if let Some(license) = license {
                 own["licenseNo"] = json!(license);
             }
-            wire.put(&format!("/api/updateuser/{}", who.id), Some(who), own).await.ok();
+            api.put(&format!("/api/updateuser/{}", who.id), Some(who), own).await.ok();
         }
 
-        let revoked = TestUser { token: wire.sign_in(&cyd.email).await, ..cyd };
-        wire.post("/api/logout", Some(&revoked), json!({})).await.ok();
-        let closed = TestUser { token: wire.sign_in(&dan.email).await, ..dan };
-        wire.put(&format!("/api/useractive/{}", closed.id), Some(root), json!({"active": false})).await.ok();
+        let revoked = TestUser { token: api.sign_in(&cyd.email).await, ..cyd };
+        api.post("/api/logout", Some(&revoked), json!({})).await.ok();
+        let closed = TestUser { token: api.sign_in(&dan.email).await, ..dan };
+        api.put(&format!("/api/useractive/{}", closed.id), Some(root), json!({"active": false})).await.ok();
         let expired = TestUser { token: expired, ..people["ben"].clone() };
         people.extend([("expired", expired), ("revoked", revoked), ("closed", closed)]);
 
-        let now = wire.app.now();
-        let Wire { app, router } = wire;
+        let now = api.app.now();
+        let TestApi { app, router } = api;
         drop(router);
         Self { template: app.into_template().await, now, names, people }
     }
 
     /// A copy of the records that a test may change.
-    pub(crate) async fn copy(&self) -> Wire {
+    pub(crate) async fn copy(&self) -> TestApi {
         let app = TestApp::on_database(self.template.create_copy().await, self.now, settings).await;
         let router = router(app.app().clone(), Settings::default());
-        Wire { app, router }
+        TestApi { app, router }
     }
 
     /// A copy with deterministic random values, so that the same request has the same effect on every copy.
-    pub(crate) async fn same_copy(&self) -> Wire {
-        let (chance, copy) = (Arc::new(SeededEntropy::default()), self.template.create_copy().await);
-        let app = TestApp::with_entropy(chance, copy, self.now, settings).await;
+    pub(crate) async fn deterministic_copy(&self) -> TestApi {
+        let (entropy, copy) = (Arc::new(SeededEntropy::default()), self.template.create_copy().await);
+        let app = TestApp::with_entropy(entropy, copy, self.now, settings).await;
         let router = router(app.app().clone(), Settings::default());
-        Wire { app, router }
+        TestApi { app, router }
     }
 
     /// The user of an actor; `None` for `none`.
-    pub(crate) fn who(&self, actor: &str) -> Option<&TestUser> {
+    pub(crate) fn user(&self, actor: &str) -> Option<&TestUser> {
         self.people.get(actor)
     }
 
@@ -246,13 +254,13 @@ impl TestData {
             let end = part.find(|c: char| !c.is_ascii_lowercase() && c != '_').unwrap_or(part.len());
             let (name, rest) = part.split_at(end);
             let value = match name {
-                _ if Some(name) == missing => NOTHING.to_owned(),
-                "me" => self.who(actor).map_or(NOTHING.to_owned(), |who| who.id.clone()),
-                "email" => self.who(actor).map_or("nobody@wire.example".to_owned(), |who| who.email.clone()),
+                _ if Some(name) == missing => MISSING_ID.to_owned(),
+                "me" => self.user(actor).map_or(MISSING_ID.to_owned(), |who| who.id.clone()),
+                "email" => self.user(actor).map_or("nobody@wire.example".to_owned(), |who| who.email.clone()),
                 "mine" => {
                     self.names[if ["sam", "steve"].contains(&actor) { "there" } else { "here" }].clone()
                 }
-                name => self.names.get(name).unwrap_or_else(|| panic!("${name} is nobody")).clone(),
+                name => self.names.get(name).unwrap_or_else(|| panic!("${name} is not defined")).clone(),
             };
             filled.push_str(&value);
             filled.push_str(rest);

@@ -3,92 +3,95 @@
 use http::Method;
 use serde_json::json;
 
-use crate::wire::{PASSWORD, Wire};
+use crate::support::{PASSWORD, TestApi};
 
 /// AMB-92: sign-up stores the language; sign-in, session and own profile return it, so that every device follows.
 #[tokio::test]
 async fn the_chosen_language_is_returned_on_every_device() {
-    let wire = Wire::new().await;
-    let ann = wire.unverified("Ann", json!({"language": "es"})).await;
+    let api = TestApi::new().await;
+    let ann = api.sign_up("Ann", json!({"language": "es"})).await;
     let login =
-        wire.post("/api/emaillogin", None, json!({"email": ann.email, "password": PASSWORD})).await.ok();
+        api.post("/api/emaillogin", None, json!({"email": ann.email, "password": PASSWORD})).await.ok();
     assert_eq!(login["user"][0]["language"], "es");
-    assert_eq!(wire.get("/api/session", Some(&ann)).await.ok()["language"], "es");
-    assert_eq!(wire.own(&ann).await["language"], "es");
+    assert_eq!(api.get("/api/session", Some(&ann)).await.ok()["language"], "es");
+    assert_eq!(api.own_profile(&ann).await["language"], "es");
 
-    let changed = wire.put("/api/language", Some(&ann), json!({"language": "en"})).await.ok();
+    let changed = api.put("/api/language", Some(&ann), json!({"language": "en"})).await.ok();
     assert_eq!(changed, json!({"language": "en"}));
-    assert_eq!(wire.get("/api/session", Some(&ann)).await.ok()["language"], "en");
+    assert_eq!(api.get("/api/session", Some(&ann)).await.ok()["language"], "en");
 
-    let ben = wire.unverified("Ben", json!({})).await;
-    assert_eq!(wire.get("/api/session", Some(&ben)).await.ok()["language"], "en", "the default");
+    let ben = api.sign_up("Ben", json!({})).await;
+    assert_eq!(api.get("/api/session", Some(&ben)).await.ok()["language"], "en", "the default");
 }
 
 /// AMB-92: an unknown language is rejected with the name of the field, at sign-up and later, and changes nothing.
 #[tokio::test]
 async fn an_unknown_language_is_rejected() {
-    let wire = Wire::new().await;
-    let mut form = Wire::form("Eve");
+    let api = TestApi::new().await;
+    let mut form = TestApi::sign_up_form("Eve");
     form["language"] = json!("de");
-    let refused = wire.post("/api/user", None, form).await;
+    let refused = api.post("/api/user", None, form).await;
     assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["language"]));
-    let ann = wire.professional("Ann").await;
+    let ann = api.create_professional("Ann").await;
     for body in [json!({"language": "de"}), json!({"language": "EN"}), json!({}), json!({"language": null})] {
-        let refused = wire.put("/api/language", Some(&ann), body.clone()).await;
+        let refused = api.put("/api/language", Some(&ann), body.clone()).await;
         assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["language"]), "{body}");
     }
-    assert_eq!(wire.put("/api/language", None, json!({"language": "es"})).await.status.as_u16(), 401);
-    assert_eq!(wire.own(&ann).await["language"], "en");
+    assert_eq!(api.put("/api/language", None, json!({"language": "es"})).await.status.as_u16(), 401);
+    assert_eq!(api.own_profile(&ann).await["language"], "en");
 }
 
 /// AMB-92: the language of another person can be neither read nor changed, not even by the system administrator.
 #[tokio::test]
 async fn a_language_belongs_to_its_person() {
-    let wire = Wire::new().await;
-    let center = wire.center("Pacific Hand Center").await;
-    let (ann, sue, root) =
-        (wire.professional("Ann").await, wire.surgeon("Sue", &center).await, wire.system().await);
-    wire.put("/api/language", Some(&ann), json!({"language": "es"})).await.ok();
+    let api = TestApi::new().await;
+    let center = api.create_center("Pacific Hand Center").await;
+    let (ann, sue, root) = (
+        api.create_professional("Ann").await,
+        api.create_surgeon("Sue", &center).await,
+        api.create_system_admin().await,
+    );
+    api.put("/api/language", Some(&ann), json!({"language": "es"})).await.ok();
     for reader in [&sue, &root] {
-        assert_eq!(wire.profile(&ann, reader).await.ok().get("language"), None);
+        assert_eq!(api.get_profile(&ann, reader).await.ok().get("language"), None);
         let other = json!({"language": "en", "id": ann.id, "userId": ann.id});
-        wire.put("/api/language", Some(reader), other).await.ok();
+        api.put("/api/language", Some(reader), other).await.ok();
     }
     let path = format!("/api/updateuser/{}", ann.id);
-    wire.put(&path, Some(&root), json!({"language": "en", "resCity": "Reno"})).await.ok();
-    assert_eq!(wire.own(&ann).await["language"], "es");
+    api.put(&path, Some(&root), json!({"language": "en", "resCity": "Reno"})).await.ok();
+    assert_eq!(api.own_profile(&ann).await["language"], "es");
 }
 
 /// A retried change returns its first outcome, and does not undo a later one.
 #[tokio::test]
 async fn a_retried_change_of_language_has_no_second_effect() {
-    let wire = Wire::new().await;
-    let ann = wire.professional("Ann").await;
+    let api = TestApi::new().await;
+    let ann = api.create_professional("Ann").await;
     let set = async |key: &str, language: &str| {
         let headers = [("Idempotency-Key", key)];
-        wire.send(Method::PUT, "/api/language", Some(&ann), &headers, Some(&json!({"language": language})))
+        api.send(Method::PUT, "/api/language", Some(&ann), &headers, Some(&json!({"language": language})))
             .await
             .ok()
     };
     set("one", "es").await;
     set("two", "en").await;
     assert_eq!(set("one", "es").await, json!({"language": "es"}));
-    assert_eq!(wire.own(&ann).await["language"], "en");
+    assert_eq!(api.own_profile(&ann).await["language"], "en");
 }
 
 /// AMB-92: the mails of an account are in the language chosen at sign-up, from the first one on.
 #[tokio::test]
 async fn account_mails_follow_the_language() {
-    let wire = Wire::new().await;
-    let ann = wire.unverified("Ann", json!({"language": "es"})).await;
-    wire.post("/api/emailuser", None, json!({"email": ann.email})).await.ok();
-    let mails = wire.mails(&ann.email).await;
+    let api = TestApi::new().await;
+    let ann = api.sign_up("Ann", json!({"language": "es"})).await;
+    api.post("/api/emailuser", None, json!({"email": ann.email})).await.ok();
+    let mails = api.mails(&ann.email).await;
     let mut subjects: Vec<&str> = mails.iter().filter_map(|mail| mail["subject"].as_str()).collect();
     // Both mails have the same timestamp of the test clock.
     subjects.sort_unstable();
     assert_eq!(subjects, ["Restablecer la contraseña", "Verificación del correo"]);
     for mail in &mails {
-        let text = mail["text"].as_str().expect("text");
+        let text = mail["text"].as_str().expect("the value is text");
         assert!(text.starts_with("Hola, Dr. Ann Wire:"), "{text}");
         assert!(!text.contains("Please"), "{text}");
     }

@@ -1,31 +1,31 @@
 //! Profiles over HTTP: validation of the editor's steps, visibility by viewer, and what an update keeps.
 
 mod changes;
+mod documents;
 mod email;
 mod language;
-mod papers;
 mod rules;
 mod views;
 
-use crate::wire::{Answer, TestUser, Wire};
+use crate::support::{ApiResponse, TestApi, TestUser};
 use serde_json::{Value, json};
 
-impl Wire {
-    async fn profile(&self, of: &TestUser, by: &TestUser) -> Answer {
+impl TestApi {
+    async fn get_profile(&self, of: &TestUser, by: &TestUser) -> ApiResponse {
         self.get(&format!("/api/user/{}", of.id), Some(by)).await
     }
 
-    async fn own(&self, who: &TestUser) -> Value {
-        self.profile(who, who).await.ok()
+    async fn own_profile(&self, who: &TestUser) -> Value {
+        self.get_profile(who, who).await.ok()
     }
 
-    async fn change(&self, who: &TestUser, body: Value) -> Answer {
+    async fn update_profile(&self, who: &TestUser, body: Value) -> ApiResponse {
         self.put(&format!("/api/updateuser/{}", who.id), Some(who), body).await
     }
 }
 
 /// A body with every field that a surgeon or professional may write, except the address.
-fn everything() -> Value {
+fn full_profile() -> Value {
     json!({
         "firstName": "Rosa", "lastName": "Marin", "prefix": "Dr.", "suffix": "Jr", "phone": "9876543210",
         "notificationsEnable": {"email": false, "sms": true},

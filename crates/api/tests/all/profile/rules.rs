@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::wire::{TestUser, Wire};
+use crate::support::{TestApi, TestUser};
 
 /// A body that breaks one rule: requirement id, body, field and message.
 type Case = (&'static str, Value, &'static str, &'static str);
@@ -142,52 +142,52 @@ fn experience() -> Vec<Case> {
     ]
 }
 
-async fn refused(wire: &Wire, who: &TestUser, cases: Vec<Case>) {
-    let before = wire.own(who).await;
+async fn assert_rejected(api: &TestApi, who: &TestUser, cases: Vec<Case>) {
+    let before = api.own_profile(who).await;
     for (row, body, field, message) in cases {
-        let answer = wire.change(who, body.clone()).await;
-        assert_eq!(answer.problem(), (400, "VALIDATION"), "{row} {body}");
-        let errors = answer.body["fields"].as_array().expect("fields").clone();
+        let response = api.update_profile(who, body.clone()).await;
+        assert_eq!(response.problem(), (400, "VALIDATION"), "{row} {body}");
+        let errors = response.body["fields"].as_array().expect("the value is an object").clone();
         assert!(errors.contains(&json!({"field": field, "message": message})), "{row} {body}: {errors:?}");
     }
-    assert_eq!(wire.own(who).await, before, "a refusal writes nothing");
+    assert_eq!(api.own_profile(who).await, before, "rejected bodies write nothing");
 }
 
 /// Shows: H-24, H-25, H-26, H-51, H-52, H-53, H-54
 /// The about step. A field that is sent must not be empty.
 #[tokio::test]
 async fn the_about_step_is_validated() {
-    let wire = Wire::new().await;
-    refused(&wire, &wire.professional("Ann").await, about()).await;
+    let api = TestApi::new().await;
+    assert_rejected(&api, &api.create_professional("Ann").await, about()).await;
 }
 
 /// Shows: H-55, H-56, H-57, H-58, H-59
 #[tokio::test]
 async fn the_profession_step_is_validated() {
-    let wire = Wire::new().await;
-    refused(&wire, &wire.professional("Ann").await, profession()).await;
+    let api = TestApi::new().await;
+    assert_rejected(&api, &api.create_professional("Ann").await, profession()).await;
 }
 
 /// Shows: H-47, H-48, H-61, H-62, H-63, H-64, H-65
 #[tokio::test]
 async fn the_education_step_is_validated() {
-    let wire = Wire::new().await;
-    refused(&wire, &wire.professional("Ann").await, education()).await;
+    let api = TestApi::new().await;
+    assert_rejected(&api, &api.create_professional("Ann").await, education()).await;
 }
 
 /// Shows: H-66, H-67, H-68, H-69, H-70, H-71, H-72, H-73
 #[tokio::test]
 async fn the_experience_step_is_validated() {
-    let wire = Wire::new().await;
-    refused(&wire, &wire.professional("Ann").await, experience()).await;
+    let api = TestApi::new().await;
+    assert_rejected(&api, &api.create_professional("Ann").await, experience()).await;
 }
 
 /// H-60: empty entries are skipped without an error; H-47, H-48: every listed degree is accepted.
 #[tokio::test]
 async fn steps_skip_empty_entries_and_accept_every_listed_degree() {
-    let wire = Wire::new().await;
-    let ann = wire.professional("Ann").await;
-    let now = wire.change(&ann, json!({"boardSpecialties": ["", " Pain ", "  "]})).await.ok();
+    let api = TestApi::new().await;
+    let ann = api.create_professional("Ann").await;
+    let now = api.update_profile(&ann, json!({"boardSpecialties": ["", " Pain ", "  "]})).await.ok();
     assert_eq!(now["boardSpecialties"], json!(["Pain"]));
     for (list, degrees) in
         [("undergraduate", vec!["BS", "BA", "BAS", "BFA", "BBA"]), ("medSchool", vec!["MD", "MS", "DO"])]
@@ -195,14 +195,14 @@ async fn steps_skip_empty_entries_and_accept_every_listed_degree() {
         let school =
             |degree: &&str| json!({"school": "A", "degreeEarned": degree, "graduationDateSchool": "2001-06"});
         let schools: Vec<Value> = degrees.iter().map(school).collect();
-        let now = wire.change(&ann, json!({list: schools})).await.ok();
+        let now = api.update_profile(&ann, json!({list: schools})).await.ok();
         assert_eq!(now[list], json!(schools));
     }
     for years in ["0", "7", "42", "999"] {
-        let now = wire.change(&ann, json!({"yearsOfExperience": years})).await.ok();
+        let now = api.update_profile(&ann, json!({"yearsOfExperience": years})).await.ok();
         assert_eq!(now["yearsOfExperience"], years);
     }
-    let now = wire.change(&ann, json!({"yearsOfExperience": ""})).await.ok();
+    let now = api.update_profile(&ann, json!({"yearsOfExperience": ""})).await.ok();
     assert_eq!(now.get("yearsOfExperience"), None);
 }
 
@@ -210,37 +210,37 @@ async fn steps_skip_empty_entries_and_accept_every_listed_degree() {
 /// its last day in Honolulu; a month has begun when it has begun in New York.
 #[tokio::test]
 async fn dates_are_compared_with_the_server_clock() {
-    let wire = Wire::new().await;
-    let ann = wire.professional("Ann").await;
+    let api = TestApi::new().await;
+    let ann = api.create_professional("Ann").await;
     let license = json!({"licenseExpDate": "2026-05-04"});
     let work = json!({"workExperiences": [{"hospital": "St", "startDate": "2026-06", "endDate": "2026-06"}]});
-    for (now, body, taken) in [
+    for (now, body, accepted) in [
         ("2026-05-05T09:59:59Z", &license, true),
         ("2026-05-05T10:00:00Z", &license, false),
         ("2026-06-01T03:59:59Z", &work, false),
         ("2026-06-01T04:00:00Z", &work, true),
     ] {
-        wire.app.set_clock(now.parse().expect("an instant"));
-        let ann = TestUser { token: wire.sign_in(&ann.email).await, ..ann.clone() };
-        let status = wire.change(&ann, body.clone()).await.status.as_u16();
-        assert_eq!(status == 200, taken, "{body} at {now}: {status}");
+        api.app.set_clock(now.parse().expect("the text is a timestamp"));
+        let ann = TestUser { token: api.sign_in(&ann.email).await, ..ann.clone() };
+        let status = api.update_profile(&ann, body.clone()).await.status.as_u16();
+        assert_eq!(status == 200, accepted, "{body} at {now}: {status}");
     }
 }
 
 /// H-38, H-40, AMB-18: for administrators only names, phone, address, settings and questions are validated.
 #[tokio::test]
 async fn steps_that_administrators_do_not_have_are_not_validated() {
-    let wire = Wire::new().await;
-    let center = wire.center("Pacific Hand Center").await;
-    let adam = wire.admin("Adam", &center).await;
+    let api = TestApi::new().await;
+    let center = api.create_center("Pacific Hand Center").await;
+    let adam = api.create_admin("Adam", &center).await;
     let steps = [profession(), education(), experience()].concat();
     for (row, body, ..) in &steps {
-        assert_eq!(wire.change(&adam, body.clone()).await.status.as_u16(), 200, "{row}");
+        assert_eq!(api.update_profile(&adam, body.clone()).await.status.as_u16(), 200, "{row}");
     }
     let (theirs, others): (Vec<Case>, Vec<Case>) =
         about().into_iter().partition(|(row, ..)| !["H-54", "H-26"].contains(row));
     for (row, body, ..) in &others {
-        assert_eq!(wire.change(&adam, body.clone()).await.status.as_u16(), 200, "{row}");
+        assert_eq!(api.update_profile(&adam, body.clone()).await.status.as_u16(), 200, "{row}");
     }
-    refused(&wire, &adam, theirs).await;
+    assert_rejected(&api, &adam, theirs).await;
 }

@@ -1,26 +1,26 @@
 //! A claim over HTTP, from posting the case to the paid paystub and its PDF.
 
-use crate::wire::{TestUser, Wire};
+use crate::support::{TestApi, TestUser};
 use http::{Method, StatusCode};
 use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 
 /// The same user with a new session; the previous one has expired.
-async fn again(wire: &Wire, who: &TestUser) -> TestUser {
-    TestUser { token: wire.sign_in(&who.email).await, ..who.clone() }
+async fn sign_in_again(api: &TestApi, who: &TestUser) -> TestUser {
+    TestUser { token: api.sign_in(&who.email).await, ..who.clone() }
 }
 
 /// A downloaded file: content type, content disposition and bytes.
-async fn file(wire: &Wire, path: &str, who: &TestUser) -> (String, String, Vec<u8>) {
-    let answer = wire.open(Method::GET, path, Some(who), &[], None).await;
-    assert_eq!(answer.status(), StatusCode::OK, "{path}");
-    let header = |name: &str| answer.headers()[name].to_str().expect("text").to_owned();
+async fn download(api: &TestApi, path: &str, who: &TestUser) -> (String, String, Vec<u8>) {
+    let response = api.send_raw(Method::GET, path, Some(who), &[], None).await;
+    assert_eq!(response.status(), StatusCode::OK, "{path}");
+    let header = |name: &str| response.headers()[name].to_str().expect("the value is text").to_owned();
     let (kind, name) = (header("content-type"), header("content-disposition"));
-    let bytes = answer.into_body().collect().await.expect("a body").to_bytes().to_vec();
+    let bytes = response.into_body().collect().await.expect("the body is complete").to_bytes().to_vec();
     (kind, name, bytes)
 }
 
-fn fields(value: &Value, names: &str) {
+fn assert_has_fields(value: &Value, names: &str) {
     for name in names.split_whitespace() {
         assert!(value.get(name).is_some(), "{name} is missing: {value}");
     }
@@ -31,39 +31,40 @@ fn fields(value: &Value, names: &str) {
 /// its row of the CSV carry every figure.
 #[tokio::test]
 async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
-    let wire = Wire::new().await;
-    let center = wire.center("Pacific Hand Center").await;
-    let (rosa, adam) = (wire.surgeon("Rosa", &center).await, wire.admin("Adam", &center).await);
-    let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
-    wire.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(&rosa), json!({"surgeon": rosa.id}))
+    let api = TestApi::new().await;
+    let center = api.create_center("Pacific Hand Center").await;
+    let (rosa, adam) = (api.create_surgeon("Rosa", &center).await, api.create_admin("Adam", &center).await);
+    let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
+    api.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(&rosa), json!({"surgeon": rosa.id}))
         .await
         .ok();
-    let job = wire.post("/api/createjob", Some(&rosa), Wire::case(&center.0, &rosa.id, 1)).await.ok();
+    let job =
+        api.post("/api/createjob", Some(&rosa), TestApi::case_payload(&center.0, &rosa.id, 1)).await.ok();
     let invitation = json!({"job": job["_id"], "invitees": [{"id": ann.id, "categoryId": 0}]});
-    let invited = wire.post("/api/invitefavorites", Some(&rosa), invitation).await.ok();
+    let invited = api.post("/api/invitefavorites", Some(&rosa), invitation).await.ok();
     let message = invited["invited"][0]["_id"].clone();
-    let accepted = wire.post("/api/accepted", Some(&ann), json!({"_id": message})).await.ok();
+    let accepted = api.post("/api/accepted", Some(&ann), json!({"_id": message})).await.ok();
     assert_eq!(accepted["status"], "CONFIRMED");
 
     // 13:30 in Fresno, more than 6.25 hours after the start.
-    wire.app.set_clock("2026-05-12T20:30:00Z".parse().expect("an instant"));
-    let (rosa, adam) = (again(&wire, &rosa).await, again(&wire, &adam).await);
-    let (ann, ben) = (again(&wire, &ann).await, again(&wire, &ben).await);
+    api.app.set_clock("2026-05-12T20:30:00Z".parse().expect("the text is a timestamp"));
+    let (rosa, adam) = (sign_in_again(&api, &rosa).await, sign_in_again(&api, &adam).await);
+    let (ann, ben) = (sign_in_again(&api, &ann).await, sign_in_again(&api, &ben).await);
 
-    let open = wire.get(&format!("/api/claimablejobs/{}", ann.id), Some(&ann)).await.ok();
+    let open = api.get(&format!("/api/claimablejobs/{}", ann.id), Some(&ann)).await.ok();
     assert_eq!(open.as_array().map(Vec::len), Some(1));
-    fields(&open[0], "msgId job surgeryCenter serviceDate etcHours hourlyRate payPerJob minPay");
+    assert_has_fields(&open[0], "msgId job surgeryCenter serviceDate etcHours hourlyRate payPerJob minPay");
     assert_eq!((&open[0]["hourlyRate"], &open[0]["etcHours"]), (&json!(120.5), &json!(2.5)));
     assert_eq!(
-        wire.get(&format!("/api/claimablejobs/{}", ann.id), Some(&ben)).await.problem(),
+        api.get(&format!("/api/claimablejobs/{}", ann.id), Some(&ben)).await.problem(),
         (403, "FORBIDDEN")
     );
 
     // The amount and status in the request are ignored.
     let form = json!({"msgId": open[0]["msgId"], "submittedHours": 6.25, "note": "Two procedures",
         "submittedAmount": 9999, "status": "APPROVED"});
-    let claim = wire.post("/api/transaction", Some(&ann), form.clone()).await.ok();
-    fields(
+    let claim = api.post("/api/transaction", Some(&ann), form.clone()).await.ok();
+    assert_has_fields(
         &claim,
         "_id status claimStatus serviceDate createdAt surgeonId jobName postedBy surgeryCenterId createdBy rateApplied minPay \
          payPerJob hourlyRate etcHours submittedHours submittedAmount name paymentStatus",
@@ -79,21 +80,21 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
         (&json!(ann.id), &json!("Dr. Rosa Wire"))
     );
     assert_eq!(claim["surgeryCenterId"], json!({"_id": center.0, "name": "Pacific Hand Center"}));
-    assert_eq!(wire.post("/api/transaction", Some(&ann), form).await.problem(), (409, "CLAIM_EXISTS"));
-    let notices = wire.get(&format!("/api/notifications/{}", ann.id), Some(&ann)).await.ok();
+    assert_eq!(api.post("/api/transaction", Some(&ann), form).await.problem(), (409, "CLAIM_EXISTS"));
+    let notices = api.get(&format!("/api/notifications/{}", ann.id), Some(&ann)).await.ok();
     assert_eq!(notices["items"][0]["claimSubmitted"], true);
 
     let list = |query: &'static str| format!("/api/transactions{query}");
-    let pending = wire.get(&list("?status=PENDING"), Some(&adam)).await;
+    let pending = api.get(&list("?status=PENDING"), Some(&adam)).await;
     assert_eq!(pending.headers["x-total-count"], "1");
     assert_eq!(pending.ok()[0]["_id"], claim["_id"]);
     let asked = format!(
         "/api/transactions?userId={}&payerType=SURGEON&centerId={}&status=PENDING",
         rosa.id, center.0
     );
-    assert_eq!(wire.get(&asked, Some(&rosa)).await.ok()[0]["_id"], claim["_id"]);
-    assert_eq!(wire.get(&list("?payerType=CENTER"), Some(&adam)).await.ok(), json!([]));
-    assert_eq!(wire.get(&list(""), Some(&ben)).await.ok(), json!([]));
+    assert_eq!(api.get(&asked, Some(&rosa)).await.ok()[0]["_id"], claim["_id"]);
+    assert_eq!(api.get(&list("?payerType=CENTER"), Some(&adam)).await.ok(), json!([]));
+    assert_eq!(api.get(&list(""), Some(&ben)).await.ok(), json!([]));
     for (query, field) in [
         ("?status=PAID", "status"),
         ("?payerType=USER", "payerType"),
@@ -101,33 +102,33 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
         ("?userId=x", "userId"),
         ("?page=0", "page"),
     ] {
-        assert_eq!(wire.get(&format!("/api/transactions{query}"), Some(&adam)).await.fields(), [field]);
+        assert_eq!(api.get(&format!("/api/transactions{query}"), Some(&adam)).await.fields(), [field]);
     }
 
-    let one = format!("/api/transaction/{}", claim["_id"].as_str().expect("an id"));
-    assert_eq!(wire.put(&one, Some(&ann), json!({"status": "APPROVED"})).await.problem(), (403, "FORBIDDEN"));
+    let one = format!("/api/transaction/{}", claim["_id"].as_str().expect("the response has an id"));
+    assert_eq!(api.put(&one, Some(&ann), json!({"status": "APPROVED"})).await.problem(), (403, "FORBIDDEN"));
     for status in ["PENDING", "PAID", "approved", ""] {
-        assert_eq!(wire.put(&one, Some(&rosa), json!({"status": status})).await.fields(), ["status"]);
+        assert_eq!(api.put(&one, Some(&rosa), json!({"status": status})).await.fields(), ["status"]);
     }
-    let approved = wire.put(&one, Some(&rosa), json!({"status": "APPROVED"})).await.ok();
+    let approved = api.put(&one, Some(&rosa), json!({"status": "APPROVED"})).await.ok();
     assert_eq!((&approved["status"], &approved["claimStatus"]), (&json!("APPROVED"), &json!("APPROVED")));
     assert_eq!(
         (&approved["decidedBy"]["_id"], &approved["decidedAt"]),
         (&json!(rosa.id), &json!("2026-05-12T20:30:00.000Z"))
     );
     assert_eq!(
-        wire.put(&one, Some(&adam), json!({"status": "REJECTED"})).await.problem(),
+        api.put(&one, Some(&adam), json!({"status": "REJECTED"})).await.problem(),
         (409, "ALREADY_DECIDED")
     );
-    let mails = wire.mails(&ann.email).await;
+    let mails = api.mails(&ann.email).await;
     assert!(mails.iter().any(|mail| mail["subject"] == "Your claim has been approved"), "{mails:?}");
 
     // Except for the list of claims and the description, the server sets all fields.
     let form = json!({"transactionList": [claim["_id"]], "desc": "May 12", "amountDue": 1, "payee": ben.id, "paid": true,
         "status": "PAID", "dueDate": "2027-01-01", "term": "NET 30", "payerType": "ADMIN", "active": false, "name": "X"});
-    assert_eq!(wire.post("/api/invoice", Some(&ann), form.clone()).await.problem(), (403, "FORBIDDEN"));
-    let invoice = wire.post("/api/invoice", Some(&rosa), form.clone()).await.ok();
-    fields(
+    assert_eq!(api.post("/api/invoice", Some(&ann), form.clone()).await.problem(), (403, "FORBIDDEN"));
+    let invoice = api.post("/api/invoice", Some(&rosa), form.clone()).await.ok();
+    assert_has_fields(
         &invoice,
         "name invoiceDate dueDate term transactionList payerType surgeryCenterId surgeonId payee amountDue desc active paid status",
     );
@@ -139,20 +140,20 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
     );
     assert_eq!((&invoice["name"], &invoice["payerType"]), (&json!("PS-000001"), &json!("SURGEON")));
     assert_eq!((&invoice["transactionList"], &invoice["desc"]), (&json!([claim["_id"]]), &json!("May 12")));
-    assert_eq!(wire.post("/api/invoice", Some(&adam), form).await.problem(), (409, "ALREADY_INVOICED"));
+    assert_eq!(api.post("/api/invoice", Some(&adam), form).await.problem(), (409, "ALREADY_INVOICED"));
 
-    let one = format!("/api/invoice/{}", invoice["_id"].as_str().expect("an id"));
-    assert_eq!(wire.get(&one, Some(&ben)).await.problem(), (403, "FORBIDDEN"));
-    assert_eq!(wire.put(&one, Some(&ann), json!({"paid": true})).await.problem(), (403, "FORBIDDEN"));
-    assert_eq!(wire.put(&one, Some(&rosa), json!({"paid": false})).await.fields(), ["paid"]);
+    let one = format!("/api/invoice/{}", invoice["_id"].as_str().expect("the response has an id"));
+    assert_eq!(api.get(&one, Some(&ben)).await.problem(), (403, "FORBIDDEN"));
+    assert_eq!(api.put(&one, Some(&ann), json!({"paid": true})).await.problem(), (403, "FORBIDDEN"));
+    assert_eq!(api.put(&one, Some(&rosa), json!({"paid": false})).await.fields(), ["paid"]);
     let paid = json!({"paid": true, "checkNumber": "10482", "paidDate": "2026-05-12"});
-    let paid = wire.put(&one, Some(&rosa), paid).await.ok();
+    let paid = api.put(&one, Some(&rosa), paid).await.ok();
     assert_eq!(
         (&paid["status"], &paid["paid"], &paid["checkNumber"]),
         (&json!("PAID"), &json!(true), &json!("10482"))
     );
-    assert_eq!(wire.put(&one, Some(&adam), json!({"paid": true})).await.problem(), (409, "ALREADY_PAID"));
-    let detail = wire.get(&one, Some(&ann)).await.ok();
+    assert_eq!(api.put(&one, Some(&adam), json!({"paid": true})).await.problem(), (409, "ALREADY_PAID"));
+    let detail = api.get(&one, Some(&ann)).await.ok();
     assert_eq!(
         (&detail["payee"]["fullName"], &detail["transactions"][0]["submittedAmount"]),
         (&json!("Dr. Ann Wire"), &json!(753.13))
@@ -161,19 +162,17 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
         (&detail["transactions"][0]["paymentStatus"], &detail["transactions"][0]["invoiceId"]),
         (&json!("PAID"), &detail["_id"])
     );
-    let all = wire
-        .get(&format!("/api/invoices?payee={}&status=PAID&page=1&limit=5", ann.id), Some(&ann))
-        .await
-        .ok();
+    let all =
+        api.get(&format!("/api/invoices?payee={}&status=PAID&page=1&limit=5", ann.id), Some(&ann)).await.ok();
     assert_eq!((&all["total"], &all["items"][0]["_id"]), (&json!(1), &invoice["_id"]));
-    let job = wire.get("/api/getsurgeonjobs?sdate=2026-05-12&edate=2026-05-12", Some(&rosa)).await.ok();
+    let job = api.get("/api/getsurgeonjobs?sdate=2026-05-12&edate=2026-05-12", Some(&rosa)).await.ok();
     assert_eq!(job[0]["paid"], true, "all claims of the case are paid");
 
-    let (kind, name, pdf) = file(&wire, &format!("{one}/pdf"), &ann).await;
+    let (kind, name, pdf) = download(&api, &format!("{one}/pdf"), &ann).await;
     assert_eq!((kind.as_str(), name.as_str()), ("application/pdf", "inline; filename=\"PS-000001.pdf\""));
     let text = pdf_extract::extract_text_from_mem(&pdf).expect("text that can be selected");
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let number = claim["_id"].as_str().expect("an id");
+    let number = claim["_id"].as_str().expect("the response has an id");
     for part in [
         "PS-000001",
         "PAID",
@@ -192,13 +191,13 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
     ] {
         assert!(text.contains(part), "{part} is not in: {text}");
     }
-    assert!(!text.contains("Carpal"), "the procedure is nobody's business: {text}");
-    assert_eq!(wire.get(&format!("{one}/pdf"), Some(&ben)).await.problem(), (403, "FORBIDDEN"));
+    assert!(!text.contains("Carpal"), "the paystub contains the procedure: {text}");
+    assert_eq!(api.get(&format!("{one}/pdf"), Some(&ben)).await.problem(), (403, "FORBIDDEN"));
 
-    let (kind, name, csv) = file(&wire, "/api/invoices.csv?year=2026&payerType=SURGEON", &adam).await;
+    let (kind, name, csv) = download(&api, "/api/invoices.csv?year=2026&payerType=SURGEON", &adam).await;
     assert_eq!(kind, "text/csv; charset=utf-8; header=present");
     assert_eq!(name, "attachment; filename=\"paystubs-2026.csv\"");
-    let csv = String::from_utf8(csv).expect("text");
+    let csv = String::from_utf8(csv).expect("the value is text");
     let row = csv.lines().nth(1).expect("a row");
     assert_eq!(
         row,
@@ -207,33 +206,34 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
              {number},2026-05-12,Dr. Rosa Wire,HOURLY,6.25,120.50,753.13,753.13,May 12"
         )
     );
-    assert_eq!(wire.get("/api/invoices.csv?year=x", Some(&adam)).await.fields(), ["year"]);
+    assert_eq!(api.get("/api/invoices.csv?year=x", Some(&adam)).await.fields(), ["year"]);
 }
 
 /// AMB-40, B-84: the response of a late cancellation contains the claims that it created; they are decided like other
 /// claims.
 #[tokio::test]
 async fn a_late_cancellation_returns_the_claims_it_creates() {
-    let wire = Wire::new().await;
-    let center = wire.center("Pacific Hand Center").await;
-    let (rosa, ann) = (wire.surgeon("Rosa", &center).await, wire.professional("Ann").await);
-    wire.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(&rosa), json!({"surgeon": rosa.id}))
+    let api = TestApi::new().await;
+    let center = api.create_center("Pacific Hand Center").await;
+    let (rosa, ann) = (api.create_surgeon("Rosa", &center).await, api.create_professional("Ann").await);
+    api.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(&rosa), json!({"surgeon": rosa.id}))
         .await
         .ok();
-    let job = wire.post("/api/createjob", Some(&rosa), Wire::case(&center.0, &rosa.id, 1)).await.ok();
+    let job =
+        api.post("/api/createjob", Some(&rosa), TestApi::case_payload(&center.0, &rosa.id, 1)).await.ok();
     let invitation = json!({"job": job["_id"], "invitees": [{"id": ann.id, "categoryId": 0}]});
-    let invited = wire.post("/api/invitefavorites", Some(&rosa), invitation).await.ok();
-    wire.post("/api/accepted", Some(&ann), json!({"_id": invited["invited"][0]["_id"]})).await.ok();
-    wire.app.set_clock("2026-05-11T14:00:00Z".parse().expect("an instant"));
-    let (rosa, ann) = (again(&wire, &rosa).await, again(&wire, &ann).await);
-    let cancelled = wire.post("/api/canceljob", Some(&rosa), json!({"jobId": job["_id"]})).await.ok();
+    let invited = api.post("/api/invitefavorites", Some(&rosa), invitation).await.ok();
+    api.post("/api/accepted", Some(&ann), json!({"_id": invited["invited"][0]["_id"]})).await.ok();
+    api.app.set_clock("2026-05-11T14:00:00Z".parse().expect("the text is a timestamp"));
+    let (rosa, ann) = (sign_in_again(&api, &rosa).await, sign_in_again(&api, &ann).await);
+    let cancelled = api.post("/api/canceljob", Some(&rosa), json!({"jobId": job["_id"]})).await.ok();
     let claim = &cancelled["minPayClaims"][0];
     assert_eq!((&claim["rateApplied"], &claim["status"]), (&json!("MIN_PAY"), &json!("PENDING")));
     assert_eq!((&claim["submittedHours"], &claim["submittedAmount"]), (&json!(0), &json!(50)));
     assert_eq!(claim["createdBy"]["_id"], json!(ann.id));
-    let own = wire.get(&format!("/api/transactions?userId={}", ann.id), Some(&ann)).await.ok();
-    assert_eq!(own[0]["_id"], claim["_id"], "the professional need not ask for it");
-    let one = format!("/api/transaction/{}", claim["_id"].as_str().expect("an id"));
-    let decided = wire.put(&one, Some(&rosa), json!({"status": "APPROVED"})).await.ok();
+    let own = api.get(&format!("/api/transactions?userId={}", ann.id), Some(&ann)).await.ok();
+    assert_eq!(own[0]["_id"], claim["_id"], "the claim is created without a request of the professional");
+    let one = format!("/api/transaction/{}", claim["_id"].as_str().expect("the response has an id"));
+    let decided = api.put(&one, Some(&rosa), json!({"status": "APPROVED"})).await.ok();
     assert_eq!(decided["status"], "APPROVED");
 }

@@ -1,7 +1,7 @@
 //! The main scenario over HTTP: a surgeon signs up and posts a case, and two professionals accept one position
 //! concurrently.
 
-use crate::wire::{TestUser, Wire};
+use crate::support::{TestApi, TestUser};
 use axum::body::Body;
 use http::{Method, StatusCode};
 use http_body_util::BodyExt as _;
@@ -9,29 +9,29 @@ use serde_json::{Value, json};
 
 /// Reads a stream until it sends a topic.
 async fn expect_topic(body: &mut Body, topic: &str) {
-    let wanted = format!("data: {topic}\n\n");
+    let expected = format!("data: {topic}\n\n");
     loop {
         let frame = tokio::time::timeout(std::time::Duration::from_secs(5), body.frame());
         let frame = frame
             .await
-            .unwrap_or_else(|_| panic!("{topic} was not told"))
-            .expect("the stream goes on")
+            .unwrap_or_else(|_| panic!("the stream did not send {topic}"))
+            .expect("the stream is open")
             .expect("a frame");
-        if frame.into_data().is_ok_and(|data| data == wanted.as_bytes()) {
+        if frame.into_data().is_ok_and(|data| data == expected.as_bytes()) {
             return;
         }
     }
 }
 
-async fn listen(wire: &Wire, who: &TestUser) -> Body {
-    let answer = wire.open(Method::GET, "/api/events", Some(who), &[], None).await;
-    assert_eq!(answer.status(), StatusCode::OK);
-    assert_eq!(answer.headers()["content-type"], "text/event-stream");
-    answer.into_body()
+async fn open_event_stream(api: &TestApi, who: &TestUser) -> Body {
+    let response = api.send_raw(Method::GET, "/api/events", Some(who), &[], None).await;
+    assert_eq!(response.status(), StatusCode::OK);
+    assert_eq!(response.headers()["content-type"], "text/event-stream");
+    response.into_body()
 }
 
-async fn only_case(wire: &Wire, who: &TestUser) -> Value {
-    let list = wire.get(&format!("/api/newjobs/0/{}", who.id), Some(who)).await.ok();
+async fn only_case(api: &TestApi, who: &TestUser) -> Value {
+    let list = api.get(&format!("/api/newjobs/0/{}", who.id), Some(who)).await.ok();
     assert_eq!(list.as_array().map(Vec::len), Some(1), "{list}");
     list[0].clone()
 }
@@ -41,12 +41,12 @@ async fn only_case(wire: &Wire, who: &TestUser) -> Value {
 /// the other professional gets the error that the position is filled and the surgeon gets a notice.
 #[tokio::test]
 async fn concurrent_accepts_of_one_place_confirm_one() {
-    let wire = Wire::new().await;
-    let center = wire.center("Pacific Hand Center").await;
-    let surgeon = wire.surgeon("Rosa", &center).await;
-    let pros = [wire.professional("Ann").await, wire.professional("Ben").await];
+    let api = TestApi::new().await;
+    let center = api.create_center("Pacific Hand Center").await;
+    let surgeon = api.create_surgeon("Rosa", &center).await;
+    let pros = [api.create_professional("Ann").await, api.create_professional("Ben").await];
 
-    let me = wire.get("/api/session", Some(&surgeon)).await.ok();
+    let me = api.get("/api/session", Some(&surgeon)).await.ok();
     assert_eq!((me["fullName"].as_str(), me["verifiedEmail"].as_bool()), (Some("Dr. Rosa Wire"), Some(true)));
     assert_eq!(me["affiliations"][0]["status"], "VERIFIED");
     assert_eq!(me["certifiedCenters"], json!([center.0]));
@@ -55,11 +55,15 @@ async fn concurrent_accepts_of_one_place_confirm_one() {
         (Some(-1), Some(true), Some(false))
     );
 
-    let page = wire.get("/api/users?page=1&limit=9&signInType=USER", Some(&surgeon)).await;
+    let page = api.get("/api/users?page=1&limit=9&signInType=USER", Some(&surgeon)).await;
     assert_eq!(page.headers["x-total-count"], "2");
-    assert!(!page.body.to_string().contains("@wire.example"), "cards carry no address: {}", page.body);
+    assert!(
+        !page.body.to_string().contains("@wire.example"),
+        "cards contain no email address: {}",
+        page.body
+    );
     for pro in &pros {
-        let added = wire
+        let added = api
             .put(
                 &format!("/api/addsurgeonfavorite/{}", pro.id),
                 Some(&surgeon),
@@ -70,16 +74,19 @@ async fn concurrent_accepts_of_one_place_confirm_one() {
         assert_eq!(added["favoriteStatus"], "ADDED");
     }
     let question = json!({"categories": [{"value": 0, "label": "Anesthesiologist"}], "surgeon": surgeon.id, "surgeryCenterId": center.0});
-    let favorites = wire.post("/api/surgeonfavorites", Some(&surgeon), question).await.ok();
+    let favorites = api.post("/api/surgeonfavorites", Some(&surgeon), question).await.ok();
     assert_eq!(favorites.as_array().map(Vec::len), Some(2));
     assert_eq!(
         (&favorites[0]["inviteStatus"], &favorites[0]["selected"]),
         (&json!("NOT_INVITED"), &json!(false))
     );
 
-    let mut streams = [listen(&wire, &pros[0]).await, listen(&wire, &pros[1]).await];
-    let mut bell = listen(&wire, &surgeon).await;
-    let job = wire.post("/api/createjob", Some(&surgeon), Wire::case(&center.0, &surgeon.id, 1)).await.ok();
+    let mut streams = [open_event_stream(&api, &pros[0]).await, open_event_stream(&api, &pros[1]).await];
+    let mut surgeon_stream = open_event_stream(&api, &surgeon).await;
+    let job = api
+        .post("/api/createjob", Some(&surgeon), TestApi::case_payload(&center.0, &surgeon.id, 1))
+        .await
+        .ok();
     // 07:00 in Fresno, in daylight saving time.
     assert_eq!(
         (job["start"].as_str(), job["timeZone"].as_str()),
@@ -93,10 +100,10 @@ async fn concurrent_accepts_of_one_place_confirm_one() {
     for stream in &mut streams {
         expect_topic(stream, "cases").await;
     }
-    assert_eq!(only_case(&wire, &pros[0]).await["section"], "REQUESTABLE");
+    assert_eq!(only_case(&api, &pros[0]).await["section"], "REQUESTABLE");
 
     let invitees: Vec<Value> = pros.iter().map(|pro| json!({"id": pro.id, "categoryId": 0})).collect();
-    let invited = wire
+    let invited = api
         .post("/api/invitefavorites", Some(&surgeon), json!({"job": job["_id"], "invitees": invitees}))
         .await
         .ok();
@@ -109,45 +116,44 @@ async fn concurrent_accepts_of_one_place_confirm_one() {
     }
     let mut invitations = Vec::new();
     for pro in &pros {
-        let case = only_case(&wire, pro).await;
+        let case = only_case(&api, pro).await;
         assert_eq!((&case["section"], &case["button"]), (&json!("INVITED"), &json!("INVITED")));
-        let unread = wire.get(&format!("/api/unreadnotifications/{}/NO", pro.id), Some(pro)).await.ok();
+        let unread = api.get(&format!("/api/unreadnotifications/{}/NO", pro.id), Some(pro)).await.ok();
         assert_eq!((&unread[0]["type"], &unread[0]["job"]["_id"]), (&json!("INVITATION"), &job["_id"]));
         assert_eq!(unread[0]["sender"]["fullName"], "Dr. Rosa Wire");
         assert_eq!(
             unread[0]["_id"], case["myMsg"][0]["_id"],
-            "a card and a notification name the same message"
+            "the case and the notification have the same message"
         );
         assert!(
-            wire.mails(&pro.email).await.iter().any(|mail| mail["subject"] != "Email Verification"),
+            api.mails(&pro.email).await.iter().any(|mail| mail["subject"] != "Email Verification"),
             "an invitation is mailed"
         );
         invitations.push(unread[0]["_id"].clone());
     }
 
     let accept = |index: usize| {
-        wire.post(
+        api.post(
             "/api/accepted",
             Some(&pros[index]),
             json!({"_id": invitations[index], "status": "CONFIRMED", "read": true, "replyed": true}),
         )
     };
     let (first, second) = tokio::join!(accept(0), accept(1));
-    let answers = [first.ok(), second.ok()];
-    let winner = answers.iter().position(|answer| answer["status"] == "CONFIRMED").expect("one is confirmed");
+    let responses = [first.ok(), second.ok()];
+    let winner =
+        responses.iter().position(|response| response["status"] == "CONFIRMED").expect("one is confirmed");
     let loser = 1 - winner;
-    assert_eq!(answers[loser]["status"], "POSITION_ALREADY_FILLED");
-    assert_eq!(accept(winner).await.ok()["status"], "CONFIRMED", "again is the same answer");
+    assert_eq!(responses[loser]["status"], "POSITION_ALREADY_FILLED");
+    assert_eq!(accept(winner).await.ok()["status"], "CONFIRMED", "a repeated acceptance has the same result");
 
-    expect_topic(&mut bell, "notifications").await;
-    let unread = wire
-        .get(&format!("/api/unreadnotifications/{}/NOT_CANCELLED", surgeon.id), Some(&surgeon))
-        .await
-        .ok();
+    expect_topic(&mut surgeon_stream, "notifications").await;
+    let unread =
+        api.get(&format!("/api/unreadnotifications/{}/NOT_CANCELLED", surgeon.id), Some(&surgeon)).await.ok();
     assert_eq!(unread.as_array().map(Vec::len), Some(1));
     assert_eq!((&unread[0]["type"], &unread[0]["content"]), (&json!("ACCEPTED"), &json!("position filled")));
-    assert!(!wire.mails(&surgeon.email).await.is_empty());
-    let posted = wire
+    assert!(!api.mails(&surgeon.email).await.is_empty());
+    let posted = api
         .get(
             &format!("/api/getsurgeonjobs?sdate=2026-05-04&edate=2026-06-04&surgeon={}", surgeon.id),
             Some(&surgeon),
@@ -159,72 +165,73 @@ async fn concurrent_accepts_of_one_place_confirm_one() {
         (&json!("COMPLETE"), &json!(1))
     );
     assert_eq!(posted[0]["participants"].as_array().map(Vec::len), Some(2));
-    let won = only_case(&wire, &pros[winner]).await;
+    let won = only_case(&api, &pros[winner]).await;
     assert_eq!((&won["section"], &won["button"]), (&json!("CONFIRMED"), &json!("CONFIRMED")));
     assert_eq!(won["contact"]["name"], "Dr. Rosa Wire");
-    let list = wire.get(&format!("/api/newjobs/0/{}", pros[loser].id), Some(&pros[loser])).await.ok();
+    let list = api.get(&format!("/api/newjobs/0/{}", pros[loser].id), Some(&pros[loser])).await.ok();
     assert_eq!(list, json!([]), "a complete case is listed to the confirmed only (AMB-32)");
 
-    let withdrawn = wire
+    let withdrawn = api
         .post("/api/withdrawjob", Some(&pros[winner]), json!({"msgId": won["myMsg"][0]["_id"]}))
         .await
         .ok();
     assert_eq!((&withdrawn["status"], &withdrawn["jobStatus"]), (&json!("WITHDRAWN"), &json!("OPEN")));
-    assert_eq!(only_case(&wire, &pros[loser]).await["section"], "INVITED", "the line reopened");
-    let again = wire.post("/api/accepted", Some(&pros[loser]), json!({"_id": invitations[loser]})).await.ok();
+    assert_eq!(only_case(&api, &pros[loser]).await["section"], "INVITED", "the position is open again");
+    let again = api.post("/api/accepted", Some(&pros[loser]), json!({"_id": invitations[loser]})).await.ok();
     assert_eq!(again["status"], "CONFIRMED");
 
-    let cancelled = wire.post("/api/canceljob", Some(&surgeon), json!({"jobId": job["_id"]})).await.ok();
+    let cancelled = api.post("/api/canceljob", Some(&surgeon), json!({"jobId": job["_id"]})).await.ok();
     assert_eq!(
         (&cancelled["job"]["status"], &cancelled["job"]["cancelled"]),
         (&json!("CANCELLED"), &json!(true))
     );
-    let case = only_case(&wire, &pros[loser]).await;
+    let case = only_case(&api, &pros[loser]).await;
     assert_eq!((&case["section"], &case["button"]), (&json!("CANCELLED"), &json!("CANCELLED")));
     let noted =
         json!({"_id": case["myMsg"][0]["_id"], "status": "ACKNOWLEDGED", "read": true, "replyed": true});
-    assert_eq!(
-        wire.post("/api/acknowledged", Some(&pros[loser]), noted).await.ok()["status"],
-        "ACKNOWLEDGED"
-    );
+    assert_eq!(api.post("/api/acknowledged", Some(&pros[loser]), noted).await.ok()["status"], "ACKNOWLEDGED");
 }
 
 /// C-42, C-43, C-46, C-68, C-74, C-76, C-79, D-04, F-05, F-06, J-56, K-24, K-25, K-31, K-33..K-36, K-38, K-40, K-54: two
 /// requests, one declined by an administrator and one answered with an invitation by another.
 #[tokio::test]
 async fn a_request_is_answered_once() {
-    let wire = Wire::new().await;
-    let center = wire.center("Pacific Hand Center").await;
-    let (adam, alice) = (wire.admin("Adam", &center).await, wire.admin("Alice", &center).await);
-    let surgeon = wire.surgeon("Rosa", &center).await;
-    let pro = wire.professional("Ann").await;
-    let surgeons = wire.get(&format!("/api/credentialedsurgeons/{}", center.0), Some(&adam)).await.ok();
+    let api = TestApi::new().await;
+    let center = api.create_center("Pacific Hand Center").await;
+    let (adam, alice) = (api.create_admin("Adam", &center).await, api.create_admin("Alice", &center).await);
+    let surgeon = api.create_surgeon("Rosa", &center).await;
+    let pro = api.create_professional("Ann").await;
+    let surgeons = api.get(&format!("/api/credentialedsurgeons/{}", center.0), Some(&adam)).await.ok();
     assert_eq!(surgeons, json!([{"_id": surgeon.id, "fullName": "Dr. Rosa Wire"}]));
-    let certified = wire
+    let certified = api
         .put(&format!("/api/certifycredential/{}", pro.id), Some(&adam), json!({"center": center.0}))
         .await
         .ok();
     assert_eq!((&certified["certified"], &certified["favoriteStatus"]), (&json!(true), &json!("ADDED")));
-    let favorites = wire
+    let favorites = api
         .post("/api/favoritestaffs", Some(&alice), json!({"categories": [0], "surgeryCenter": center.0}))
         .await
         .ok();
     assert_eq!((&favorites[0]["_id"], &favorites[0]["certifiedForCenter"]), (&json!(pro.id), &json!(true)));
 
-    let job = wire.post("/api/createjob", Some(&adam), Wire::case(&center.0, &surgeon.id, 1)).await.ok();
+    let job =
+        api.post("/api/createjob", Some(&adam), TestApi::case_payload(&center.0, &surgeon.id, 1)).await.ok();
     assert_eq!((job["name"].as_str(), job["postedBy"].as_str()), (Some("Dr. Rosa Wire"), Some("Adam Wire")));
     let asked = json!({"job": job["_id"], "status": "INVITE_REQUEST", "type": "INVITE_REQUEST", "read": false, "replayed": false});
-    let answer = wire.post("/api/requestinvite", Some(&pro), asked.clone()).await.ok();
-    assert_eq!((&answer["status"], &answer["requestStatus"]), (&json!("INVITED"), &json!("INVITE_REQUEST")));
-    let again = wire.post("/api/requestinvite", Some(&pro), asked.clone()).await.ok();
-    assert_eq!(again["_id"], answer["_id"], "a pending request is not doubled");
+    let response = api.post("/api/requestinvite", Some(&pro), asked.clone()).await.ok();
+    assert_eq!(
+        (&response["status"], &response["requestStatus"]),
+        (&json!("INVITED"), &json!("INVITE_REQUEST"))
+    );
+    let again = api.post("/api/requestinvite", Some(&pro), asked.clone()).await.ok();
+    assert_eq!(again["_id"], response["_id"], "a repeated request returns the pending one");
 
-    let list = wire.get("/api/requestedinvites", Some(&alice)).await.ok();
+    let list = api.get("/api/requestedinvites", Some(&alice)).await.ok();
     assert_eq!(
         (list.as_array().map(Vec::len), &list[0]["status"], &list[0]["certifiedForCenter"]),
         (Some(1), &json!("INVITE_REQUEST"), &json!(true))
     );
-    let declined = wire
+    let declined = api
         .post("/api/declining", Some(&alice), json!({"requestMsgId": list[0]["_id"], "responseMsg": {}}))
         .await
         .ok();
@@ -232,30 +239,30 @@ async fn a_request_is_answered_once() {
         (&declined["status"], &declined["recipient"]["fullName"]),
         (&json!("REJECTED_REQUEST"), &json!("Dr. Ann Wire"))
     );
-    let late = wire
+    let late = api
         .post("/api/inviting", Some(&adam), json!({"requestMsgId": list[0]["_id"], "responseMsg": {}}))
         .await;
     assert_eq!(late.problem(), (409, "ALREADY_ANSWERED"));
 
-    let case = only_case(&wire, &pro).await;
+    let case = only_case(&api, &pro).await;
     assert_eq!((&case["section"], &case["button"]), (&json!("REQUESTED"), &json!("REJECTED")));
-    wire.post(
+    api.post(
         "/api/acknowledged",
         Some(&pro),
         json!({"_id": case["myMsg"][0]["_id"], "status": "ACKNOWLEDGED", "read": true, "replyed": true}),
     )
     .await
     .ok();
-    wire.post("/api/requestinvite", Some(&pro), asked).await.ok();
-    let to_surgeon = wire.get("/api/requestedinvitestosurgeon", Some(&surgeon)).await.ok();
+    api.post("/api/requestinvite", Some(&pro), asked).await.ok();
+    let to_surgeon = api.get("/api/requestedinvitestosurgeon", Some(&surgeon)).await.ok();
     let pending = to_surgeon
         .as_array()
-        .expect("a list")
+        .expect("the response is a list")
         .iter()
         .find(|it| it["status"] == "INVITE_REQUEST")
         .expect("a pending request")
         .clone();
-    let invited = wire
+    let invited = api
         .post(
             "/api/inviting",
             Some(&surgeon),
@@ -264,9 +271,9 @@ async fn a_request_is_answered_once() {
         .await
         .ok();
     assert_eq!(invited["status"], "INVITED");
-    let case = only_case(&wire, &pro).await;
+    let case = only_case(&api, &pro).await;
     assert_eq!(case["section"], "INVITED");
-    let declined = wire
+    let declined = api
         .post(
             "/api/declined",
             Some(&pro),
@@ -275,45 +282,45 @@ async fn a_request_is_answered_once() {
         .await
         .ok();
     assert_eq!(declined["status"], "DECLINED");
-    assert_eq!(only_case(&wire, &pro).await["section"], "REQUESTABLE");
+    assert_eq!(only_case(&api, &pro).await["section"], "REQUESTABLE");
 }
 
 /// A-126, AMB-20: the token is revoked at once, and its event stream ends.
 #[tokio::test]
 async fn logout_revokes_the_token_and_ends_its_stream() {
-    let wire = Wire::new().await;
-    let pro = wire.professional("Ann").await;
-    let mut stream = listen(&wire, &pro).await;
+    let api = TestApi::new().await;
+    let pro = api.create_professional("Ann").await;
+    let mut stream = open_event_stream(&api, &pro).await;
     let _ = stream.frame().await;
-    let out = wire.post("/api/logout", Some(&pro), json!({})).await;
+    let out = api.post("/api/logout", Some(&pro), json!({})).await;
     assert_eq!(out.status, StatusCode::NO_CONTENT);
-    assert_eq!(wire.get("/api/session", Some(&pro)).await.problem(), (401, "UNAUTHENTICATED"));
+    assert_eq!(api.get("/api/session", Some(&pro)).await.problem(), (401, "UNAUTHENTICATED"));
     let rest = tokio::time::timeout(std::time::Duration::from_secs(5), stream.collect()).await;
-    rest.expect("the stream ends").expect("without a fault");
+    rest.expect("the stream ends").expect("the stream ends without an error");
 }
 
 /// security.md, AMB-37: a repeated request with the same key returns the first response and does not run again.
 #[tokio::test]
 async fn repeated_requests_with_a_key_run_once() {
-    let wire = Wire::new().await;
-    let center = wire.center("Pacific Hand Center").await;
-    let surgeon = wire.surgeon("Rosa", &center).await;
-    let case = Wire::case(&center.0, &surgeon.id, 1);
+    let api = TestApi::new().await;
+    let center = api.create_center("Pacific Hand Center").await;
+    let surgeon = api.create_surgeon("Rosa", &center).await;
+    let case = TestApi::case_payload(&center.0, &surgeon.id, 1);
     let key = [("Idempotency-Key", "one-and-the-same")];
-    let first = wire.send(Method::POST, "/api/createjob", Some(&surgeon), &key, Some(&case)).await.ok();
-    let second = wire.send(Method::POST, "/api/createjob", Some(&surgeon), &key, Some(&case)).await.ok();
+    let first = api.send(Method::POST, "/api/createjob", Some(&surgeon), &key, Some(&case)).await.ok();
+    let second = api.send(Method::POST, "/api/createjob", Some(&surgeon), &key, Some(&case)).await.ok();
     assert_eq!(first, second);
     let mut other = case.clone();
     other["duration"] = json!(3);
-    let refused = wire.send(Method::POST, "/api/createjob", Some(&surgeon), &key, Some(&other)).await;
+    let refused = api.send(Method::POST, "/api/createjob", Some(&surgeon), &key, Some(&other)).await;
     assert_eq!(refused.problem(), (409, "IDEMPOTENCY_KEY_REUSED"));
-    let elsewhere = wire.send(Method::POST, "/api/canceljob", Some(&surgeon), &key, Some(&case)).await;
-    assert_eq!(elsewhere.status.as_u16(), 400, "the field is missing before the key matters");
-    let listed = wire.get("/api/getsurgeonjobs", Some(&surgeon)).await.ok();
+    let elsewhere = api.send(Method::POST, "/api/canceljob", Some(&surgeon), &key, Some(&case)).await;
+    assert_eq!(elsewhere.status.as_u16(), 400, "the body is validated before the key is compared");
+    let listed = api.get("/api/getsurgeonjobs", Some(&surgeon)).await.ok();
     assert_eq!(listed.as_array().map(Vec::len), Some(1));
     let long = "x".repeat(201);
     for key in ["", "two words", long.as_str()] {
-        let refused = wire
+        let refused = api
             .send(Method::POST, "/api/createjob", Some(&surgeon), &[("Idempotency-Key", key)], Some(&case))
             .await;
         assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["Idempotency-Key"]));
@@ -324,26 +331,26 @@ async fn repeated_requests_with_a_key_run_once() {
 /// unknown address; credentials in a query are never read.
 #[tokio::test]
 async fn failed_sign_ins_get_the_same_response_in_every_way() {
-    let wire = Wire::new().await;
-    let pro = wire.professional("Ann").await;
+    let api = TestApi::new().await;
+    let pro = api.create_professional("Ann").await;
     let wrong =
-        wire.post("/api/emaillogin", None, json!({"email": pro.email, "password": "Wrong1"})).await.ok();
-    let unknown = wire
+        api.post("/api/emaillogin", None, json!({"email": pro.email, "password": "Wrong1"})).await.ok();
+    let unknown = api
         .post("/api/emaillogin", None, json!({"email": "nobody@wire.example", "password": "Wrong1"}))
         .await
         .ok();
     assert_eq!((wrong["auth"].as_bool(), &wrong["user"]), (Some(false), &json!([])));
     assert_eq!(wrong, unknown);
-    let right = wire.post(
+    let right = api.post(
         "/api/usernamelogin",
         None,
-        json!({"username": "ANN@wire.example", "password": crate::wire::PASSWORD}),
+        json!({"username": "ANN@wire.example", "password": crate::support::PASSWORD}),
     );
     let right = right.await.ok();
     assert_eq!((right["auth"].as_bool(), &right["user"][0]["_id"]), (Some(true), &json!(pro.id)));
     assert!(right["authToken"].is_string());
-    let query = format!("/api/usernamelogin?username={}&password={}", pro.email, crate::wire::PASSWORD);
-    let asked = wire.get(&query, None).await.ok();
+    let query = format!("/api/usernamelogin?username={}&password={}", pro.email, crate::support::PASSWORD);
+    let asked = api.get(&query, None).await.ok();
     assert_eq!(
         asked,
         json!({"auth": false, "message": "Please sign in with your email address", "user": []})
@@ -354,14 +361,17 @@ async fn failed_sign_ins_get_the_same_response_in_every_way() {
     {
         let header = format!("Basic {credentials}");
         let headers = [("Authorization", header.as_str())];
-        let answer = wire.send(Method::GET, "/api/usernamelogin", None, &headers, None).await.ok();
-        assert_eq!(answer["auth"], auth);
-        assert!(answer["authToken"].is_null(), "only a POST begins a session");
+        let response = api.send(Method::GET, "/api/usernamelogin", None, &headers, None).await.ok();
+        assert_eq!(response["auth"], auth);
+        assert!(response["authToken"].is_null(), "only a POST begins a session");
     }
-    let taken = wire.get("/api/uniqueemail/Ann%40wire.example", None).await.ok();
+    let taken = api.get("/api/uniqueemail/Ann%40wire.example", None).await.ok();
     assert_eq!(taken, json!({"matchFound": true}));
-    assert_eq!(wire.post("/api/user", None, Wire::form("Ann")).await.problem(), (409, "EMAIL_TAKEN"));
-    let me = wire.get(&format!("/api/user/{}", pro.id), Some(&pro)).await.ok();
+    assert_eq!(
+        api.post("/api/user", None, TestApi::sign_up_form("Ann")).await.problem(),
+        (409, "EMAIL_TAKEN")
+    );
+    let me = api.get(&format!("/api/user/{}", pro.id), Some(&pro)).await.ok();
     assert_eq!((&me["username"], &me["securityQuestion2"]), (&json!(pro.email), &json!({"question": 6})));
-    assert!(!me.to_string().contains("Oslo") && me["password"].is_null(), "no secret leaves");
+    assert!(!me.to_string().contains("Oslo") && me["password"].is_null(), "the response contains no secret");
 }

@@ -16,13 +16,13 @@ pub(crate) const PASSWORD: &str = "Quiet7River";
 
 /// A complete response.
 #[derive(Debug, Clone)]
-pub(crate) struct Answer {
+pub(crate) struct ApiResponse {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Value,
 }
 
-impl Answer {
+impl ApiResponse {
     /// The body of a successful response.
     #[track_caller]
     pub(crate) fn ok(self) -> Value {
@@ -46,7 +46,7 @@ impl Answer {
 }
 
 /// An application with its router, tested over HTTP.
-pub(crate) struct Wire {
+pub(crate) struct TestApi {
     pub(crate) app: TestApp,
     pub(crate) router: Router,
 }
@@ -59,7 +59,7 @@ pub(crate) struct TestUser {
     pub(crate) email: String,
 }
 
-impl Wire {
+impl TestApi {
     /// Creates a fresh database; rate limits are off.
     pub(crate) async fn new() -> Self {
         let app = TestApp::with_settings(|settings| settings.rate_limit = false).await;
@@ -68,7 +68,7 @@ impl Wire {
     }
 
     /// Sends a request and returns the response without reading its body.
-    pub(crate) async fn open(
+    pub(crate) async fn send_raw(
         &self,
         method: Method,
         path: &str,
@@ -87,7 +87,7 @@ impl Wire {
             request = request.header(*name, *value);
         }
         let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
-        let request = request.body(body).expect("a request");
+        let request = request.body(body).expect("the request is valid");
         self.router.clone().oneshot(request).await.expect("the router always answers")
     }
 
@@ -99,44 +99,44 @@ impl Wire {
         who: Option<&TestUser>,
         headers: &[(&str, &str)],
         body: Option<&Value>,
-    ) -> Answer {
-        let (parts, body) = self.open(method, path, who, headers, body).await.into_parts();
-        let body = body.collect().await.expect("a body").to_bytes();
+    ) -> ApiResponse {
+        let (parts, body) = self.send_raw(method, path, who, headers, body).await.into_parts();
+        let body = body.collect().await.expect("the body is complete").to_bytes();
         let body = serde_json::from_slice(&body)
             .unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&body).into_owned()));
-        Answer { status: parts.status, headers: parts.headers, body }
+        ApiResponse { status: parts.status, headers: parts.headers, body }
     }
 
-    pub(crate) async fn get(&self, path: &str, who: Option<&TestUser>) -> Answer {
+    pub(crate) async fn get(&self, path: &str, who: Option<&TestUser>) -> ApiResponse {
         self.send(Method::GET, path, who, &[], None).await
     }
 
-    pub(crate) async fn post(&self, path: &str, who: Option<&TestUser>, body: Value) -> Answer {
+    pub(crate) async fn post(&self, path: &str, who: Option<&TestUser>, body: Value) -> ApiResponse {
         self.send(Method::POST, path, who, &[], Some(&body)).await
     }
 
-    pub(crate) async fn put(&self, path: &str, who: Option<&TestUser>, body: Value) -> Answer {
+    pub(crate) async fn put(&self, path: &str, who: Option<&TestUser>, body: Value) -> ApiResponse {
         self.send(Method::PUT, path, who, &[], Some(&body)).await
     }
 
     /// The mails to an address, newest first.
     pub(crate) async fn mails(&self, to: &str) -> Vec<Value> {
         let mails = self.get(&format!("/api/dev/outbox?to={to}"), None).await.ok();
-        mails.as_array().expect("a list").clone()
+        mails.as_array().expect("the response is a list").clone()
     }
 
     /// The code in the newest verification mail.
-    pub(crate) async fn code(&self, to: &str) -> String {
+    pub(crate) async fn verification_code(&self, to: &str) -> String {
         let mails = self.mails(to).await;
         let mail =
             mails.iter().find(|mail| mail["subject"] == "Email Verification").expect("a verification mail");
-        let text = mail["text"].as_str().expect("text");
+        let text = mail["text"].as_str().expect("the value is text");
         let digits = |word: &&str| word.len() == 6 && word.bytes().all(|b| b.is_ascii_digit());
         text.split(|c: char| !c.is_ascii_digit()).find(digits).expect("six digits").to_owned()
     }
 
     /// Creates a center; returns its id and its verification code.
-    pub(crate) async fn center(&self, name: &str) -> (String, String) {
+    pub(crate) async fn create_center(&self, name: &str) -> (String, String) {
         let ticket = self.post("/api/addcentercode", None, json!({"code": ADD_CENTER_CODE})).await.ok();
         let ticket = ticket["ticket"].as_str().expect("a ticket").to_owned();
         let center = json!({"name": name, "address": "1 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100"});
@@ -144,12 +144,12 @@ impl Wire {
             .send(Method::POST, "/api/surgerycenter", None, &[("X-Center-Ticket", &ticket)], Some(&center))
             .await
             .ok();
-        let text = |field: &str| center[field].as_str().expect("text").to_owned();
+        let text = |field: &str| center[field].as_str().expect("the value is text").to_owned();
         (text("_id"), text("verificationCode"))
     }
 
     /// The sign-up payload of a professional.
-    pub(crate) fn form(name: &str) -> Value {
+    pub(crate) fn sign_up_form(name: &str) -> Value {
         json!({
             "signInType": "USER", "categoryId": 0,
             "firstName": name, "lastName": "Wire", "email": format!("{}@wire.example", name.to_lowercase()),
@@ -160,13 +160,15 @@ impl Wire {
     }
 
     /// Signs a user up without verifying the address.
-    pub(crate) async fn unverified(&self, name: &str, change: Value) -> TestUser {
-        let mut form = Self::form(name);
-        for (field, value) in change.as_object().expect("fields") {
+    pub(crate) async fn sign_up(&self, name: &str, change: Value) -> TestUser {
+        let mut form = Self::sign_up_form(name);
+        for (field, value) in change.as_object().expect("the value is an object") {
             form[field] = value.clone();
         }
-        let id =
-            self.post("/api/user", None, form.clone()).await.ok()["_id"].as_str().expect("an id").to_owned();
+        let id = self.post("/api/user", None, form.clone()).await.ok()["_id"]
+            .as_str()
+            .expect("the response has an id")
+            .to_owned();
         let email = form["email"].as_str().expect("an address").to_owned();
         let token = self.sign_in(&email).await;
         TestUser { id, token, email }
@@ -180,8 +182,8 @@ impl Wire {
         login["authToken"].as_str().expect("a token").to_owned()
     }
 
-    async fn verified(&self, who: TestUser) -> TestUser {
-        let code = self.code(&who.email).await;
+    async fn verify_email(&self, who: TestUser) -> TestUser {
+        let code = self.verification_code(&who.email).await;
         self.put(&format!("/api/verifyemail/{}", who.id), None, json!({"verifiedEmail": true, "code": code}))
             .await
             .ok();
@@ -189,31 +191,36 @@ impl Wire {
     }
 
     /// Creates a professional of group 0 with a verified address.
-    pub(crate) async fn professional(&self, name: &str) -> TestUser {
-        self.verified(self.unverified(name, json!({})).await).await
+    pub(crate) async fn create_professional(&self, name: &str) -> TestUser {
+        self.verify_email(self.sign_up(name, json!({})).await).await
     }
 
     /// Creates a surgeon or an administrator with a proven affiliation to a center and a verified address.
-    pub(crate) async fn member(&self, name: &str, role: &str, (center, code): &(String, String)) -> TestUser {
+    pub(crate) async fn create_member(
+        &self,
+        name: &str,
+        role: &str,
+        (center, code): &(String, String),
+    ) -> TestUser {
         let proof =
             self.post("/api/verifycentercode", None, json!({"centerId": center, "code": code})).await.ok();
         let change =
             json!({"signInType": role, "surgeryCenters": [center], "centerProofs": [proof["centerProof"]]});
-        self.verified(self.unverified(name, change).await).await
+        self.verify_email(self.sign_up(name, change).await).await
     }
 
     /// Creates a surgeon with a proven affiliation to a center.
-    pub(crate) async fn surgeon(&self, name: &str, center: &(String, String)) -> TestUser {
-        self.member(name, "SURGEON", center).await
+    pub(crate) async fn create_surgeon(&self, name: &str, center: &(String, String)) -> TestUser {
+        self.create_member(name, "SURGEON", center).await
     }
 
     /// Creates an administrator of a center.
-    pub(crate) async fn admin(&self, name: &str, center: &(String, String)) -> TestUser {
-        self.member(name, "ADMIN", center).await
+    pub(crate) async fn create_admin(&self, name: &str, center: &(String, String)) -> TestUser {
+        self.create_member(name, "ADMIN", center).await
     }
 
     /// Creates a system administrator, which only the command line can do.
-    pub(crate) async fn system(&self) -> TestUser {
+    pub(crate) async fn create_system_admin(&self) -> TestUser {
         let email = "root@wire.example";
         caseboard_service::accounts::create_system_admin(
             self.app.app(),
@@ -234,15 +241,19 @@ impl Wire {
             )
             .await
             .ok();
-        TestUser { id: me["_id"].as_str().expect("an id").to_owned(), token, email: email.to_owned() }
+        TestUser {
+            id: me["_id"].as_str().expect("the response has an id").to_owned(),
+            token,
+            email: email.to_owned(),
+        }
     }
 
     /// The payload of a case on the day after tomorrow with one position for `count` professionals of group 0.
-    pub(crate) fn case(center: &str, surgeon: &str, places: u32) -> Value {
+    pub(crate) fn case_payload(center: &str, surgeon: &str, count: u32) -> Value {
         json!({
             "surgeryCenterId": center, "surgeonId": surgeon, "start": "2026-05-12T07:00", "duration": 2.5,
             "desc": "Left hand", "procedures": ["Carpal tunnel release"],
-            "staffs": [{"specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": places, "minPay": 50}],
+            "staffs": [{"specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": count, "minPay": 50}],
         })
     }
 }

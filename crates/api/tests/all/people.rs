@@ -1,13 +1,13 @@
 //! Eligibility, schedules, the history of notifications and messages over HTTP, in the formats of the specification.
 
-use crate::wire::{Answer, TestUser, Wire};
+use crate::support::{ApiResponse, TestApi, TestUser};
 use http::Method;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 /// A center with an administrator, a surgeon and a professional.
 struct Fixture {
-    wire: Wire,
+    api: TestApi,
     center: (String, String),
     admin: TestUser,
     surgeon: TestUser,
@@ -16,43 +16,44 @@ struct Fixture {
 
 impl Fixture {
     async fn new() -> Self {
-        let wire = Wire::new().await;
-        let center = wire.center("Pacific Hand Center").await;
-        let (admin, surgeon) = (wire.admin("Adam", &center).await, wire.surgeon("Rosa", &center).await);
-        let pro = wire.professional("Ann").await;
-        Self { wire, center, admin, surgeon, pro }
+        let api = TestApi::new().await;
+        let center = api.create_center("Pacific Hand Center").await;
+        let (admin, surgeon) =
+            (api.create_admin("Adam", &center).await, api.create_surgeon("Rosa", &center).await);
+        let pro = api.create_professional("Ann").await;
+        Self { api, center, admin, surgeon, pro }
     }
 
     /// A case of the surgeon that the professional has accepted; returns the case and the message id.
-    async fn confirmed(&self, start: &str) -> (Value, Value) {
-        let wire = &self.wire;
-        let mut case = Wire::case(&self.center.0, &self.surgeon.id, 1);
+    async fn confirm_case(&self, start: &str) -> (Value, Value) {
+        let api = &self.api;
+        let mut case = TestApi::case_payload(&self.center.0, &self.surgeon.id, 1);
         case["start"] = json!(start);
         let favorite = format!("/api/addsurgeonfavorite/{}", self.pro.id);
-        wire.put(&favorite, Some(&self.surgeon), json!({"surgeon": self.surgeon.id})).await.ok();
-        let job = wire.post("/api/createjob", Some(&self.surgeon), case).await.ok();
+        api.put(&favorite, Some(&self.surgeon), json!({"surgeon": self.surgeon.id})).await.ok();
+        let job = api.post("/api/createjob", Some(&self.surgeon), case).await.ok();
         let invite = json!({"job": job["_id"], "invitees": [{"id": self.pro.id}]});
-        let invited = wire.post("/api/invitefavorites", Some(&self.surgeon), invite).await.ok();
+        let invited = api.post("/api/invitefavorites", Some(&self.surgeon), invite).await.ok();
         let message = invited["invited"][0]["_id"].clone();
         let accept = json!({"_id": message, "status": "CONFIRMED", "read": true, "replyed": true});
-        assert_eq!(wire.post("/api/accepted", Some(&self.pro), accept).await.ok()["status"], "CONFIRMED");
+        assert_eq!(api.post("/api/accepted", Some(&self.pro), accept).await.ok()["status"], "CONFIRMED");
         (job, message)
     }
 
     /// Sets the clock and signs all users in again, because their sessions have expired.
-    async fn at(&mut self, now: &str) {
-        self.wire.app.set_clock(now.parse().expect("an instant"));
+    async fn set_time(&mut self, now: &str) {
+        self.api.app.set_clock(now.parse().expect("the text is a timestamp"));
         for who in [&mut self.admin, &mut self.surgeon, &mut self.pro] {
-            who.token = self.wire.sign_in(&who.email).await;
+            who.token = self.api.sign_in(&who.email).await;
         }
     }
 
-    async fn get(&self, who: &TestUser, path: &str) -> Answer {
-        self.wire.get(path, Some(who)).await
+    async fn get(&self, who: &TestUser, path: &str) -> ApiResponse {
+        self.api.get(path, Some(who)).await
     }
 }
 
-fn fields(object: &Value) -> Vec<&str> {
+fn field_names(object: &Value) -> Vec<&str> {
     object.as_object().expect("an object").keys().map(String::as_str).collect()
 }
 
@@ -64,7 +65,7 @@ async fn certified_people_are_listed_and_revoked_ones_are_not() {
     let (admin, center) = (&fixture.admin, &fixture.center.0);
     let certify = json!({"center": center, "centerObj": {"value": center, "label": "Pacific Hand Center"}});
     let path = format!("/api/certifycredential/{}", fixture.pro.id);
-    fixture.wire.put(&path, Some(admin), certify).await.ok();
+    fixture.api.put(&path, Some(admin), certify).await.ok();
     let list =
         fixture.get(admin, &format!("/api/certifiedusers?page=1&limit=9&surgeryCenterId={center}")).await;
     assert_eq!(list.headers["x-total-count"], "1");
@@ -79,9 +80,9 @@ async fn certified_people_are_listed_and_revoked_ones_are_not() {
     let me = fixture.get(&fixture.pro, "/api/session").await.ok();
     assert_eq!(me["certifiedCenters"], json!([center]));
 
-    fixture.confirmed("2026-05-12T07:00").await;
+    fixture.confirm_case("2026-05-12T07:00").await;
     let path = format!("/api/revokecredential/{}", fixture.pro.id);
-    let revoked = fixture.wire.put(&path, Some(admin), json!({"center": center})).await.ok();
+    let revoked = fixture.api.put(&path, Some(admin), json!({"center": center})).await.ok();
     assert_eq!(
         revoked,
         json!({
@@ -93,9 +94,9 @@ async fn certified_people_are_listed_and_revoked_ones_are_not() {
     assert_eq!(fixture.get(admin, "/api/certifiedusers").await.ok(), json!([]));
     let me = fixture.get(&fixture.pro, "/api/session").await.ok();
     assert_eq!(me["certifiedCenters"], json!([]));
-    let refused = fixture.wire.put(&path, Some(&fixture.surgeon), json!({"center": center})).await;
+    let refused = fixture.api.put(&path, Some(&fixture.surgeon), json!({"center": center})).await;
     assert_eq!(refused.problem(), (403, "FORBIDDEN"), "for administrators only");
-    let refused = fixture.wire.put(&path, Some(admin), json!({})).await;
+    let refused = fixture.api.put(&path, Some(admin), json!({})).await;
     assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["center"]));
 }
 
@@ -106,14 +107,14 @@ async fn lists_counts_and_search_show_what_the_role_may_see() {
     let fixture = Fixture::new().await;
     let (admin, surgeon, pro) = (&fixture.admin, &fixture.surgeon, &fixture.pro);
     let license = json!({"licenseNo": "LIC-77", "licenseState": "CA", "licenseExpDate": "2026-06-30"});
-    fixture.wire.put(&format!("/api/updateuser/{}", pro.id), Some(pro), license).await.ok();
+    fixture.api.put(&format!("/api/updateuser/{}", pro.id), Some(pro), license).await.ok();
     let found = fixture.get(admin, "/api/searchusers?lastName=WI&firstName=an").await;
     assert_eq!(
         (found.headers["x-total-count"].to_str().ok(), found.body.as_array().map(Vec::len)),
         (Some("1"), Some(1))
     );
     assert_eq!(
-        fields(&found.body[0]),
+        field_names(&found.body[0]),
         [
             "_id",
             "categoryId",
@@ -138,11 +139,16 @@ async fn lists_counts_and_search_show_what_the_role_may_see() {
     ] {
         let list = fixture.get(admin, path).await.ok().to_string();
         for secret in ["wire.example", "5595550123", "LIC-77", "2026-06-30"] {
-            assert!(!list.contains(secret), "{path} tells {secret}: {list}");
+            assert!(!list.contains(secret), "{path} returns {secret}: {list}");
         }
     }
-    let ids = |answer: Value| {
-        answer.as_array().expect("a list").iter().map(|it| it["_id"].clone()).collect::<Vec<_>>()
+    let ids = |response: Value| {
+        response
+            .as_array()
+            .expect("the response is a list")
+            .iter()
+            .map(|it| it["_id"].clone())
+            .collect::<Vec<_>>()
     };
     let all = ids(fixture.get(admin, "/api/searchusers?lastName=wire").await.ok());
     assert_eq!(all, [json!(pro.id), json!(surgeon.id)], "by first name; no administrators");
@@ -196,10 +202,10 @@ async fn licenses_expired(fixture: &Fixture) -> [bool; 4] {
     [
         fixture.get(admin, "/api/searchusers?lastName=wire").await.ok()[0].clone(),
         fixture.get(admin, "/api/certifiedusers").await.ok()[0].clone(),
-        fixture.wire.post("/api/favoritestaffs", Some(admin), panel).await.ok()[0].clone(),
+        fixture.api.post("/api/favoritestaffs", Some(admin), panel).await.ok()[0].clone(),
         fixture.get(admin, "/api/requestedinvites").await.ok()[0].clone(),
     ]
-    .map(|it| it["licenseExpired"].as_bool().expect("it is told"))
+    .map(|it| it["licenseExpired"].as_bool().expect("the response has licenseExpired"))
 }
 
 /// AMB-51, AMB-64: an expired license is shown on cards, favorites and requests, and revokes nothing.
@@ -208,21 +214,21 @@ async fn an_expired_license_is_shown_and_revokes_nothing() {
     let mut fixture = Fixture::new().await;
     let (admin, pro, center) = (&fixture.admin, &fixture.pro, &fixture.center.0);
     let license = json!({"licenseNo": "LIC-77", "licenseState": "CA", "licenseExpDate": "2026-05-06"});
-    fixture.wire.put(&format!("/api/updateuser/{}", pro.id), Some(pro), license).await.ok();
+    fixture.api.put(&format!("/api/updateuser/{}", pro.id), Some(pro), license).await.ok();
     let certify = json!({"center": center});
-    fixture.wire.put(&format!("/api/certifycredential/{}", pro.id), Some(admin), certify).await.ok();
-    let job = Wire::case(center, &fixture.surgeon.id, 1);
-    let job = fixture.wire.post("/api/createjob", Some(admin), job).await.ok();
-    fixture.wire.post("/api/requestinvite", Some(pro), json!({"job": job["_id"]})).await.ok();
+    fixture.api.put(&format!("/api/certifycredential/{}", pro.id), Some(admin), certify).await.ok();
+    let job = TestApi::case_payload(center, &fixture.surgeon.id, 1);
+    let job = fixture.api.post("/api/createjob", Some(admin), job).await.ok();
+    fixture.api.post("/api/requestinvite", Some(pro), json!({"job": job["_id"]})).await.ok();
     // The license is valid until the end of its last day in California.
-    fixture.at("2026-05-07T06:59:00Z").await;
+    fixture.set_time("2026-05-07T06:59:00Z").await;
     assert_eq!(licenses_expired(&fixture).await, [false; 4]);
-    fixture.wire.app.advance_clock(SignedDuration::from_mins(1));
+    fixture.api.app.advance_clock(SignedDuration::from_mins(1));
     assert_eq!(licenses_expired(&fixture).await, [true; 4]);
     let certified = fixture.get(&fixture.admin, "/api/certifiedusers").await.ok();
-    assert_eq!(certified[0]["certified"], true, "nothing is revoked by that");
+    assert_eq!(certified[0]["certified"], true, "an expired license revokes no certification");
     let own = fixture.get(&fixture.surgeon, "/api/users").await.ok();
-    assert!(own[0]["documentCount"].is_null(), "documents are the administrators' business");
+    assert!(own[0]["documentCount"].is_null(), "only administrators see the number of documents");
 }
 
 /// E-11, E-12, E-14..E-17, E-19, E-20, K-26..K-28, AMB-43, AMB-44, AMB-60: the event of a confirmed case in all three
@@ -230,7 +236,7 @@ async fn an_expired_license_is_shown_and_revokes_nothing() {
 #[tokio::test]
 async fn calendar_events_match_the_specification() {
     let mut fixture = Fixture::new().await;
-    let (job, message) = fixture.confirmed("2026-05-12T07:00").await;
+    let (job, message) = fixture.confirm_case("2026-05-12T07:00").await;
     let surgeon =
         format!("/api/surgeoncalendar?sdate=2026-05-01&edate=2026-05-31&surgeon={}", fixture.surgeon.id);
     let center = format!("/api/centercalendar?sdate=2026-05-01&edate=2026-05-31&center={}", fixture.center.0);
@@ -267,9 +273,9 @@ async fn calendar_events_match_the_specification() {
         json!([event])
     };
     assert_eq!(fixture.get(&fixture.pro, &own).await.ok(), with_hints(&event, false));
-    fixture.at("2026-05-12T14:00:00Z").await;
-    assert_eq!(fixture.get(&fixture.pro, &own).await.ok(), with_hints(&event, true), "it has begun");
-    fixture.at("2026-05-10T14:00:00Z").await;
+    fixture.set_time("2026-05-12T14:00:00Z").await;
+    assert_eq!(fixture.get(&fixture.pro, &own).await.ok(), with_hints(&event, true), "the case has started");
+    fixture.set_time("2026-05-10T14:00:00Z").await;
 
     for (who, path) in [
         (&fixture.admin, surgeon.as_str()),
@@ -281,7 +287,7 @@ async fn calendar_events_match_the_specification() {
     ] {
         assert_eq!(fixture.get(who, path).await.problem(), (403, "FORBIDDEN"), "{path}");
     }
-    let ben = fixture.wire.professional("Ben").await;
+    let ben = fixture.api.create_professional("Ben").await;
     assert_eq!(fixture.get(&ben, &own).await.problem(), (403, "FORBIDDEN"));
     for (who, path, field) in [
         (&fixture.surgeon, "/api/surgeoncalendar?sdate=2026-06-02&edate=2026-06-01", "sdate"),
@@ -293,7 +299,7 @@ async fn calendar_events_match_the_specification() {
         assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec![field]), "{path}");
     }
 
-    fixture.wire.post("/api/canceljob", Some(&fixture.surgeon), json!({"jobId": job["_id"]})).await.ok();
+    fixture.api.post("/api/canceljob", Some(&fixture.surgeon), json!({"jobId": job["_id"]})).await.ok();
     event["status"] = json!("CANCELLED");
     event.as_object_mut().expect("an object").remove("contact");
     let mut seen = fixture.get(&fixture.pro, &own).await.ok();
@@ -308,18 +314,18 @@ async fn calendar_events_match_the_specification() {
 #[tokio::test]
 async fn a_claim_changes_the_status_on_the_schedule() {
     let mut fixture = Fixture::new().await;
-    let (_, message) = fixture.confirmed("2026-05-12T07:00").await;
-    fixture.at("2026-05-12T18:00:00Z").await;
+    let (_, message) = fixture.confirm_case("2026-05-12T07:00").await;
+    fixture.set_time("2026-05-12T18:00:00Z").await;
     let hints = async || {
         let event = fixture.get(&fixture.pro, "/api/hiredjob").await.ok()[0].clone();
         (event["claimSubmitted"].as_bool(), event["claimable"].as_bool())
     };
     assert_eq!(hints().await, (Some(false), Some(true)));
     let claim = json!({"msgId": message, "submittedHours": 2.5});
-    let claim = fixture.wire.post("/api/transaction", Some(&fixture.pro), claim).await.ok();
+    let claim = fixture.api.post("/api/transaction", Some(&fixture.pro), claim).await.ok();
     assert_eq!(hints().await, (Some(true), Some(false)));
-    let path = format!("/api/transaction/{}", claim["_id"].as_str().expect("an id"));
-    fixture.wire.put(&path, Some(&fixture.surgeon), json!({"status": "REJECTED"})).await.ok();
+    let path = format!("/api/transaction/{}", claim["_id"].as_str().expect("the response has an id"));
+    fixture.api.put(&path, Some(&fixture.surgeon), json!({"status": "REJECTED"})).await.ok();
     assert_eq!(hints().await, (Some(false), Some(true)));
 }
 
@@ -327,7 +333,7 @@ async fn a_claim_changes_the_status_on_the_schedule() {
 #[tokio::test]
 async fn read_notices_are_in_the_history() {
     let fixture = Fixture::new().await;
-    let (job, message) = fixture.confirmed("2026-05-12T07:00").await;
+    let (job, message) = fixture.confirm_case("2026-05-12T07:00").await;
     let path = |rest: &str| format!("/api/notifications/{}{rest}", fixture.pro.id);
     let all = fixture.get(&fixture.pro, &path("")).await.ok();
     assert_eq!(
@@ -359,49 +365,49 @@ async fn read_notices_are_in_the_history() {
 #[tokio::test]
 async fn posters_message_the_people_on_their_cases() {
     let fixture = Fixture::new().await;
-    let (wire, surgeon) = (&fixture.wire, &fixture.surgeon);
-    fixture.confirmed("2026-05-12T07:00").await;
-    let stranger = wire.professional("Ben").await;
+    let (api, surgeon) = (&fixture.api, &fixture.surgeon);
+    fixture.confirm_case("2026-05-12T07:00").await;
+    let stranger = api.create_professional("Ben").await;
     let mail = json!({
         "idList": [fixture.pro.id, stranger.id], "subject": "Room", "text": "Room <4>", "html": "<h1>Buy</h1>",
     });
     let key = [("Idempotency-Key", "one")];
-    let mut answers = Vec::new();
+    let mut responses = Vec::new();
     for _ in 0..2 {
-        answers
-            .push(wire.send(Method::POST, "/api/sendgridmails", Some(surgeon), &key, Some(&mail)).await.ok());
+        responses
+            .push(api.send(Method::POST, "/api/sendgridmails", Some(surgeon), &key, Some(&mail)).await.ok());
     }
     let expected = json!({"result": "SUCCESS", "queued": 1, "skipped": [stranger.id]});
-    assert_eq!(answers, [expected.clone(), expected]);
+    assert_eq!(responses, [expected.clone(), expected]);
     let from_rosa = |mails: Vec<Value>| {
         mails.into_iter().filter(|it| it["subject"] == "Message from Dr. Rosa Wire: Room").collect::<Vec<_>>()
     };
-    let mails = from_rosa(wire.mails(&fixture.pro.email).await);
-    assert_eq!(mails.len(), 1, "the repeat sent nothing");
+    let mails = from_rosa(api.mails(&fixture.pro.email).await);
+    assert_eq!(mails.len(), 1, "the repeated request sends nothing");
     assert!(mails[0]["text"].as_str().is_some_and(|it| it.contains("Room <4>") && !it.contains("Buy")));
-    assert_eq!(from_rosa(wire.mails(&stranger.email).await), [] as [Value; 0]);
+    assert_eq!(from_rosa(api.mails(&stranger.email).await), [] as [Value; 0]);
 
     let text = json!({"idList": [fixture.pro.id], "body": "Room 4"});
-    let sent = wire.post("/api/sendSMSs", Some(surgeon), text.clone()).await.ok();
+    let sent = api.post("/api/sendSMSs", Some(surgeon), text.clone()).await.ok();
     assert_eq!(
         sent,
         json!({"result": "SUCCESS", "queued": 0, "skipped": [fixture.pro.id]}),
         "text messages are off"
     );
     let on = json!({"notificationsEnable": {"email": true, "sms": true}});
-    wire.put(&format!("/api/updateuser/{}", fixture.pro.id), Some(&fixture.pro), on).await.ok();
-    let sent = wire.post("/api/sendSMSs", Some(surgeon), text.clone()).await.ok();
+    api.put(&format!("/api/updateuser/{}", fixture.pro.id), Some(&fixture.pro), on).await.ok();
+    let sent = api.post("/api/sendSMSs", Some(surgeon), text.clone()).await.ok();
     assert_eq!((&sent["queued"], &sent["skipped"]), (&json!(1), &json!([])));
 
-    let system = wire.system().await;
+    let system = api.create_system_admin().await;
     for who in [&fixture.pro, &system] {
         assert_eq!(
-            wire.post("/api/sendgridmails", Some(who), mail.clone()).await.problem(),
+            api.post("/api/sendgridmails", Some(who), mail.clone()).await.problem(),
             (403, "FORBIDDEN")
         );
-        assert_eq!(wire.post("/api/sendSMSs", Some(who), text.clone()).await.problem(), (403, "FORBIDDEN"));
+        assert_eq!(api.post("/api/sendSMSs", Some(who), text.clone()).await.problem(), (403, "FORBIDDEN"));
     }
-    assert_eq!(wire.post("/api/sendgridmails", None, mail.clone()).await.problem(), (401, "UNAUTHENTICATED"));
+    assert_eq!(api.post("/api/sendgridmails", None, mail.clone()).await.problem(), (401, "UNAUTHENTICATED"));
     let many: Vec<&str> = vec![fixture.pro.id.as_str(); 51];
     for (path, body, field) in [
         ("/api/sendgridmails", json!({"subject": "x"}), "idList"),
@@ -415,7 +421,7 @@ async fn posters_message_the_people_on_their_cases() {
         ),
         ("/api/sendSMSs", json!({"idList": [fixture.pro.id], "body": "x".repeat(1_001)}), "body"),
     ] {
-        let refused = wire.post(path, Some(surgeon), body).await;
+        let refused = api.post(path, Some(surgeon), body).await;
         assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec![field]));
     }
 }
@@ -423,46 +429,46 @@ async fn posters_message_the_people_on_their_cases() {
 /// A-144, K-65, K-66, AMB-15: the two mails that a client can request.
 #[tokio::test]
 async fn clients_can_request_two_kinds_of_mail() {
-    let wire = Wire::new().await;
-    let center = wire.center("Pacific Hand Center").await;
-    let adam = wire.admin("Adam", &center).await;
-    let uma = wire.unverified("Uma", json!({})).await;
+    let api = TestApi::new().await;
+    let center = api.create_center("Pacific Hand Center").await;
+    let adam = api.create_admin("Adam", &center).await;
+    let uma = api.sign_up("Uma", json!({})).await;
     let verification =
         |to: &str| json!({"sendTo": to, "subject": "Email Verification", "html": "<b>x</b>", "text": "x"});
-    wire.app.advance_clock(SignedDuration::from_mins(1));
+    api.app.advance_clock(SignedDuration::from_mins(1));
     for (who, to) in
         [(None, uma.email.as_str()), (None, "nobody@wire.example"), (Some(&adam), adam.email.as_str())]
     {
-        let answer = wire.post("/api/sendgridmail", who, verification(to)).await.ok();
-        assert_eq!(answer, json!({"result": "SUCCESS"}), "{to}");
+        let response = api.post("/api/sendgridmail", who, verification(to)).await.ok();
+        assert_eq!(response, json!({"result": "SUCCESS"}), "{to}");
     }
-    assert_eq!(wire.mails(&uma.email).await.len(), 2);
-    assert_eq!(wire.mails("nobody@wire.example").await, [] as [Value; 0]);
-    wire.app.advance_clock(SignedDuration::from_mins(1));
-    wire.post("/api/sendgridmail", Some(&uma), verification(&uma.email)).await.ok();
-    assert_eq!(wire.mails(&uma.email).await.len(), 3, "with a session of the unverified person as well");
+    assert_eq!(api.mails(&uma.email).await.len(), 2);
+    assert_eq!(api.mails("nobody@wire.example").await, [] as [Value; 0]);
+    api.app.advance_clock(SignedDuration::from_mins(1));
+    api.post("/api/sendgridmail", Some(&uma), verification(&uma.email)).await.ok();
+    assert_eq!(api.mails(&uma.email).await.len(), 3, "with a session of the unverified person as well");
 
     let code =
         |to: &str, text: &str| json!({"sendTo": to, "subject": "Surgery Center", "html": text, "text": ""});
     let text = format!("<p>{}</p>", center.1);
-    let before = wire.mails("").await.len();
+    let before = api.mails("").await.len();
     assert_eq!(
-        wire.post("/api/sendgridmail", None, code(&adam.email, &text)).await.problem(),
+        api.post("/api/sendgridmail", None, code(&adam.email, &text)).await.problem(),
         (401, "UNAUTHENTICATED")
     );
     let dead = TestUser { token: "dead".into(), ..adam.clone() };
-    let refused = wire.post("/api/sendgridmail", Some(&dead), verification(&uma.email)).await;
+    let refused = api.post("/api/sendgridmail", Some(&dead), verification(&uma.email)).await;
     assert_eq!(refused.problem(), (401, "UNAUTHENTICATED"));
-    let refused = wire.post("/api/sendgridmail", Some(&uma), code(&uma.email, &text)).await;
+    let refused = api.post("/api/sendgridmail", Some(&uma), code(&uma.email, &text)).await;
     assert_eq!(refused.problem(), (403, "EMAIL_UNVERIFIED"));
     for (to, text) in [(uma.email.as_str(), text.as_str()), (adam.email.as_str(), "Hello")] {
-        let refused = wire.post("/api/sendgridmail", Some(&adam), code(to, text)).await;
-        assert_eq!(refused.problem(), (403, "FORBIDDEN"), "no relay");
+        let refused = api.post("/api/sendgridmail", Some(&adam), code(to, text)).await;
+        assert_eq!(refused.problem(), (403, "FORBIDDEN"), "mail to other addresses or with another text");
     }
-    assert_eq!(wire.mails("").await.len(), before, "a refusal sends nothing");
-    let sent = wire.post("/api/sendgridmail", Some(&adam), code(&adam.email, &text)).await.ok();
+    assert_eq!(api.mails("").await.len(), before, "rejected requests send nothing");
+    let sent = api.post("/api/sendgridmail", Some(&adam), code(&adam.email, &text)).await.ok();
     assert_eq!(sent, json!({"result": "SUCCESS"}));
-    let mails = wire.mails(&adam.email).await;
+    let mails = api.mails(&adam.email).await;
     let mail =
         mails.iter().find(|it| it["subject"] == "Verification code of Pacific Hand Center").expect("a mail");
     assert!(mail["text"].as_str().is_some_and(|it| it.contains(&center.1)));
