@@ -109,7 +109,7 @@ async fn download_link(api: &TestApi, who: &TestUser, file: &str) -> String {
 
 /// H-75, H-77, K-60, K-61, K-62, H-08: every slot, with both ways to download.
 #[tokio::test]
-async fn every_slot_is_uploaded_and_downloaded_in_both_ways() {
+async fn every_slot_can_be_uploaded_and_read_as_json_and_by_link() {
     let api = TestApi::new().await;
     let ann = api.create_professional("Ann").await;
     for slot in [

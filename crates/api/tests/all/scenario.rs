@@ -40,7 +40,7 @@ async fn only_case(api: &TestApi, who: &TestUser) -> Value {
 /// K-19..K-22, K-29, K-30, K-32, K-37, K-40..K-43, K-50: one position, two concurrent acceptances, one confirmation;
 /// the other professional gets the error that the position is filled and the surgeon gets a notice.
 #[tokio::test]
-async fn concurrent_accepts_of_one_place_confirm_one() {
+async fn concurrent_acceptances_of_one_position_confirm_one() {
     let api = TestApi::new().await;
     let center = api.create_center("Pacific Hand Center").await;
     let surgeon = api.create_surgeon("Rosa", &center).await;
@@ -330,7 +330,7 @@ async fn repeated_requests_with_a_key_run_once() {
 /// A-13, K-07, K-08, AMB-11, AMB-12: rejected sign-ins are a 200 with `auth: false`, the same for a wrong password and an
 /// unknown address; credentials in a query are never read.
 #[tokio::test]
-async fn failed_sign_ins_get_the_same_response_in_every_way() {
+async fn all_failed_sign_ins_get_the_same_response() {
     let api = TestApi::new().await;
     let pro = api.create_professional("Ann").await;
     let wrong =
