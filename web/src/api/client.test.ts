@@ -4,7 +4,7 @@ import { http, server } from '@/testing/server';
 import { api, bodyOf } from './client';
 import { ApiProblem, problemText } from './problem';
 
-/** The next `GET /api/config` is answered so. */
+/** Replaces the response of the next `GET /api/config`. */
 function answer(status: number, body: Record<string, unknown> | string): void {
   server.use(
     http.get('/api/config', ({ response }) =>

@@ -27,16 +27,16 @@ function setUp() {
   ).result;
 }
 
-/** Answers the calls one after the other and records the key of each. */
+/** Returns the responses one after the other and records the key of each request. */
 function answer(...answers: (() => Response)[]) {
-  const seen: (string | null)[] = [];
+  const keysSent: (string | null)[] = [];
   server.use(
     http.post('/api/withdrawjob', ({ request, response }) => {
-      seen.push(request.headers.get('Idempotency-Key'));
-      return response.untyped((answers[seen.length - 1] ?? (() => HttpResponse.json({})))());
+      keysSent.push(request.headers.get('Idempotency-Key'));
+      return response.untyped((answers[keysSent.length - 1] ?? (() => HttpResponse.json({})))());
     }),
   );
-  return seen;
+  return keysSent;
 }
 
 const done = () => HttpResponse.json({ result: 'SUCCESS' });

@@ -7,8 +7,8 @@ describe('eventDecoder', () => {
     const decode = eventDecoder();
     const text =
       ': hello\n\nevent: topic\ndata: cases\n\ndata: notifications\r\n\r\nevent: requests\n\n';
-    const got = [...text].flatMap((letter) => decode(letter));
-    expect(got).toEqual([
+    const decoded = [...text].flatMap((letter) => decode(letter));
+    expect(decoded).toEqual([
       { event: 'topic', data: 'cases' },
       { event: 'message', data: 'notifications' },
       { event: 'requests', data: '' },

@@ -9,7 +9,9 @@ import { refreshTopic, setStreamConnected } from './refresh';
 
 const wait = (ms: number) => act(() => new Promise<void>((done) => setTimeout(done, ms)));
 
-/** A screen that shows cases and sends a command on them; `onSend` runs on the server's side. */
+/**
+ * A screen that shows cases and sends a command; `onSend` runs in the handler of the mock server.
+ */
 async function setUp(onSend: () => void = () => {}) {
   let reads = 0;
   const client = makeQueryClient(() => {});

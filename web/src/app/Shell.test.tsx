@@ -5,8 +5,8 @@ import { openApp } from '@/testing/app';
 import { admin, bayview, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
-/** Calls of the homes that these tests open. */
-function quiet() {
+/** Handlers for the requests of the home screens, with empty lists. */
+function mockEmptyLists() {
   server.use(
     http.get('/api/getjobs', ({ response }) => response(200).json([])),
     http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([])),
@@ -20,7 +20,7 @@ describe('shell', () => {
   // Shows: J-25, J-26, J-27, J-28
   it('shows name, center and email of an administrator', async () => {
     signIn(admin);
-    quiet();
+    mockEmptyLists();
     openApp('/adminMain');
     const bar = within(await screen.findByRole('banner'));
     expect(bar.getByText('Iris Vance')).toBeInTheDocument();
@@ -33,7 +33,7 @@ describe('shell', () => {
   // Shows: J-27
   it('shows no center label for a surgeon', async () => {
     signIn(surgeon);
-    quiet();
+    mockEmptyLists();
     openApp('/adminMain');
     const bar = within(await screen.findByRole('banner'));
     expect(bar.queryByText(/Bayview Surgery Center/)).toBeNull();
@@ -41,7 +41,7 @@ describe('shell', () => {
 
   it('opens the surgery staff menu and closes it with Escape', async () => {
     signIn(admin);
-    quiet();
+    mockEmptyLists();
     const { user } = openApp('/adminMain');
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
     const group = menu.getByRole('button', { name: 'Surgery Staff' });
@@ -55,27 +55,27 @@ describe('shell', () => {
 
   // Shows: J-24, D-11, D-12, D-13
   it('shows the number of unread notifications', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     signIn(professional);
-    quiet();
+    mockEmptyLists();
     server.use(
       http.get('/api/unreadnotifications/{userId}/{filter}', ({ params, response }) => {
-        asked.push(`${params.userId} ${params.filter}`);
+        requests.push(`${params.userId} ${params.filter}`);
         return response.untyped(HttpResponse.json([{}, {}, {}]));
       }),
     );
     openApp('/userWelcome');
     const bell = await screen.findByRole('link', { name: 'Notifications, 3 unread' });
     expect(bell).toHaveAttribute('href', '/userMain/notifications');
-    expect(asked).toContain(`${professional.userId} NO`);
+    expect(requests).toContain(`${professional.userId} NO`);
   });
 
   // Shows: AMB-53, D-28
   it('reloads when the event stream sends a topic', async () => {
-    let tell: (topic: string) => void = () => {};
+    let sendEvent: (topic: string) => void = () => {};
     let unread = 1;
     signIn(surgeon);
-    quiet();
+    mockEmptyLists();
     server.use(
       http.get('/api/unreadnotifications/{userId}/{filter}', ({ params, response }) => {
         expect(params.filter).toBe('NOT_CANCELLED');
@@ -86,7 +86,8 @@ describe('shell', () => {
         const body = new ReadableStream({
           start: (stream) => {
             const encoder = new TextEncoder();
-            tell = (topic) => stream.enqueue(encoder.encode(`event: topic\ndata: ${topic}\n\n`));
+            sendEvent = (topic) =>
+              stream.enqueue(encoder.encode(`event: topic\ndata: ${topic}\n\n`));
           },
         });
         return response.untyped(
@@ -97,18 +98,18 @@ describe('shell', () => {
     openApp('/adminMain');
     await screen.findByRole('link', { name: 'Notifications, 1 unread' });
     unread = 2;
-    tell('notifications');
+    sendEvent('notifications');
     expect(await screen.findByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible();
   });
 
   // Shows: AMB-53
   it('shows when the connection is lost and when it is restored', async () => {
-    let up = false;
+    let online = false;
     signIn(professional);
     server.use(
       http.get('/api/events', ({ response }) =>
         response.untyped(
-          up
+          online
             ? new HttpResponse(new ReadableStream(), {
                 headers: { 'Content-Type': 'text/event-stream' },
               })
@@ -118,7 +119,7 @@ describe('shell', () => {
     );
     const { user } = openApp('/userWelcome');
     expect(await screen.findByText('Connection lost. Trying again…')).toBeVisible();
-    up = true;
+    online = true;
     await user.click(screen.getByRole('button', { name: 'Try now' }));
     await waitFor(() => expect(screen.queryByText('Connection lost. Trying again…')).toBeNull());
   });
@@ -172,7 +173,7 @@ describe('shell', () => {
   // Shows: J-22
   it('opens the drawer with Log out', async () => {
     signIn(professional);
-    quiet();
+    mockEmptyLists();
     const { user } = openApp('/userWelcome');
     await user.click(await screen.findByRole('button', { name: 'Open menu' }));
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
@@ -186,7 +187,7 @@ describe('shell', () => {
   // Shows: J-17, J-18
   it('shows professionals a bottom navigation bar', async () => {
     signIn(professional);
-    quiet();
+    mockEmptyLists();
     openApp('/userWelcome');
     const bar = within(await screen.findByRole('navigation', { name: 'Quick access' }));
     expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -200,12 +201,12 @@ describe('shell', () => {
 
   // Shows: AMB-26
   it('lets a system administrator choose a center to act for', async () => {
-    const asked: (string | null)[] = [];
+    const requests: (string | null)[] = [];
     signIn(systemAdmin);
     server.use(
       http.get('/api/surgerycenters', ({ response }) => response(200).json([bayview])),
       http.get('/api/getjobs', ({ query, response }) => {
-        asked.push(query.get('center'));
+        requests.push(query.get('center'));
         return response(200).json([]);
       }),
     );
@@ -215,11 +216,11 @@ describe('shell', () => {
         'Choose an acting center in the top bar to see its cases and people.',
       ),
     ).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await screen.findByRole('option', { name: 'Bayview Surgery Center' });
     await user.selectOptions(screen.getByLabelText('Acting center'), bayview._id);
     expect(await screen.findByText('No cases in the next 7 days')).toBeVisible();
-    expect(asked).toEqual([bayview._id]);
+    expect(requests).toEqual([bayview._id]);
   });
 
   // Shows: I-17, I-18
@@ -243,9 +244,9 @@ describe('areas', () => {
     [professional, '/userMain', '/userMain/upcomingJobs'],
     [surgeon, '/userMain/upcomingJobs', '/adminMain'],
     [surgeon, '/userWelcome', '/adminWelcome'],
-  ])('the entry %# opens its screen', async (person, at, to) => {
+  ])('URL %# opens or redirects to a screen of the role', async (person, at, to) => {
     signIn(person);
-    quiet();
+    mockEmptyLists();
     const { path } = openApp(at);
     await waitFor(() => expect(path()).toBe(to));
   });
@@ -253,7 +254,7 @@ describe('areas', () => {
   // Shows: J-05
   it('shows the welcome page for an unknown topic of the admin area', async () => {
     signIn(surgeon);
-    quiet();
+    mockEmptyLists();
     openApp('/adminMain/whatever');
     expect(await screen.findByRole('heading', { name: 'Welcome, Dr. Maya Okafor' })).toBeVisible();
     expect(document.title).toBe('Home · Caseboard');
@@ -265,7 +266,7 @@ describe('areas', () => {
     openApp('/userMain/whatever');
     const main = await screen.findByRole('main');
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeInTheDocument();
-    // Readers of the screen hear where they are; there is nothing to see.
+    // The heading is visible to screen readers only.
     expect(await within(main).findByRole('heading', { level: 1, name: 'Home' })).toHaveClass(
       'sr-only',
     );
@@ -277,7 +278,6 @@ describe('areas', () => {
     openApp('/no/such/page');
     expect(await screen.findByText("Sorry... The page /no/such/page doesn't exist!")).toBeVisible();
     expect(document.title).toBe('Page not found · Caseboard');
-    // The logo and the footer are always shown.
     expect(within(screen.getByRole('banner')).getByRole('link')).toHaveAttribute('href', '/');
     expect(screen.getByRole('contentinfo')).toBeVisible();
   });
@@ -285,10 +285,10 @@ describe('areas', () => {
   // Shows: B-03, B-04, B-05, L-03
   it('shows the postings of the next 7 days, or the prompt to post', async () => {
     signIn(surgeon);
-    const asked: Record<string, string | null>[] = [];
+    const requests: Record<string, string | null>[] = [];
     server.use(
       http.get('/api/getsurgeonjobs', ({ query, response }) => {
-        asked.push({
+        requests.push({
           surgeon: query.get('surgeon'),
           sdate: query.get('sdate'),
           edate: query.get('edate'),
@@ -301,14 +301,14 @@ describe('areas', () => {
     expect(
       await screen.findByText('Post a case and invite the professionals you like to work with.'),
     ).toBeVisible();
-    const [range] = asked;
+    const [range] = requests;
     expect(range?.surgeon).toBe(surgeon.userId);
     expect(Date.parse(range?.edate ?? '') - Date.parse(range?.sdate ?? '')).toBe(7 * 86_400_000);
   });
 
   it('moves the focus to the heading of the new page', async () => {
     signIn(professional);
-    quiet();
+    mockEmptyLists();
     const { user } = openApp('/userWelcome');
     const main = within(await screen.findByRole('main'));
     await user.click(await main.findByRole('link', { name: /New Cases/ }));
@@ -322,7 +322,7 @@ describe('the end of a session', () => {
   it('asks for confirmation before logging out and clears all data', async () => {
     const revoked: (string | null)[] = [];
     signIn(professional);
-    quiet();
+    mockEmptyLists();
     server.use(
       http.post('/api/logout', ({ request, response }) => {
         revoked.push(request.headers.get('Authorization'));
@@ -333,11 +333,11 @@ describe('the end of a session', () => {
     await user.click(
       within(await screen.findByRole('banner')).getByRole('link', { name: 'Log out' }),
     );
-    const ask = within(await screen.findByRole('alertdialog', { name: 'Log out' }));
+    const confirmation = within(await screen.findByRole('alertdialog', { name: 'Log out' }));
     expect(
-      ask.getByText('You are about to logout. Would you like to proceed?'),
+      confirmation.getByText('You are about to logout. Would you like to proceed?'),
     ).toBeInTheDocument();
-    await user.click(ask.getByRole('button', { name: 'No' }));
+    await user.click(confirmation.getByRole('button', { name: 'No' }));
     await waitFor(() => expect(path()).toBe('/userWelcome'));
     expect(localStorage.getItem('caseboard.session')).not.toBeNull();
     await user.click(
@@ -375,7 +375,7 @@ describe('the end of a session', () => {
   // Shows: AMB-20
   it('follows a sign-out of another tab', async () => {
     signIn(professional);
-    quiet();
+    mockEmptyLists();
     const { path } = openApp('/userWelcome');
     await screen.findByRole('banner');
     sessionStorage.setItem('caseboard.typed.center.x', '{"phone":"5105550100"}');
@@ -390,7 +390,7 @@ describe('the end of a session', () => {
 
   // Shows: AMB-20, A-24
   it('follows a sign-in of another tab, also of another user', async () => {
-    quiet();
+    mockEmptyLists();
     const { path } = openApp('/login');
     await screen.findByLabelText('Email');
     const elsewhere = (person: typeof surgeon) => {

@@ -22,19 +22,19 @@ async function open(path = '/adminMain/adminVerification', person = surgeon) {
   await screen.findByRole('button', { name: 'Keyboard shortcuts' });
   return app;
 }
-const sheet = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+const shortcutsDialog = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
 
 describe('shortcuts', () => {
   it('open the list on ? and on a button', async () => {
     const { user } = await open();
     await user.keyboard('?');
-    const dialog = within(sheet() as HTMLElement);
+    const dialog = within(shortcutsDialog() as HTMLElement);
     expect(dialog.getByText('All Postings')).toBeInTheDocument();
     expect(dialog.getByText('Next card')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(sheet()).toBeNull();
+    expect(shortcutsDialog()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
-    expect(sheet()).toBeInTheDocument();
+    expect(shortcutsDialog()).toBeInTheDocument();
   });
 
   it('open screens', async () => {
@@ -93,11 +93,11 @@ describe('shortcuts', () => {
     const field = screen.getByLabelText('Special instructions');
     await user.type(field, 'gf?');
     expect(field).toHaveValue('gf?');
-    expect(sheet()).toBeNull();
+    expect(shortcutsDialog()).toBeNull();
     expect(path()).toBe('/adminMain/postJob');
     field.blur();
     await user.keyboard('{Control>}?{/Control}');
-    expect(sheet()).toBeNull();
+    expect(shortcutsDialog()).toBeNull();
   });
 
   it('can be disabled and enabled', async () => {
@@ -106,12 +106,12 @@ describe('shortcuts', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Shortcuts work on this device' }));
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.keyboard('?gf');
-    expect(sheet()).toBeNull();
+    expect(shortcutsDialog()).toBeNull();
     expect(path()).toBe('/adminMain/adminVerification');
     await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
     await user.click(screen.getByRole('checkbox', { name: 'Shortcuts work on this device' }));
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.keyboard('?');
-    expect(sheet()).toBeInTheDocument();
+    expect(shortcutsDialog()).toBeInTheDocument();
   });
 });

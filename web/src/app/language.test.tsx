@@ -78,10 +78,10 @@ describe('the language', () => {
     openApp('/changePassword');
     await screen.findByRole('button', { name: 'Español' });
     const person = getSession()?.user;
-    if (!person) throw new Error('signed in above');
+    if (!person) throw new Error('no session');
     act(() => refreshUser({ ...person, language: 'es' }));
     await waitFor(() => expect(getLocale()).toBe('es'));
-    // The server did not hear of this one; other news about the person do not undo it.
+    // The server did not store this change; a later change of another field must not revert it.
     await act(() => setLanguage('en'));
     act(() => refreshUser({ ...person, language: 'es', fullName: 'Ana Ruiz' }));
     await screen.findByRole('button', { name: 'Español' });

@@ -6,19 +6,19 @@ import { admin, id, professional, signIn } from '@/testing/people';
 import { fullProfile, surgeonProfile } from '@/testing/profiles';
 import { http, server } from '@/testing/server';
 
-// Their files cannot be had while this is false; every import asks for them again.
-const net = vi.hoisted(() => ({ reachable: false }));
+// The imports fail while `reachable` is false.
+const network = vi.hoisted(() => ({ reachable: false }));
 vi.mock('@/shared/ProfileDialog', async (real) => {
-  if (!net.reachable) throw new TypeError('Failed to fetch dynamically imported module');
+  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
   return real();
 });
 vi.mock('@/features/eligibility/Review', async (real) => {
-  if (!net.reachable) throw new TypeError('Failed to fetch dynamically imported module');
+  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
   return real();
 });
 
 beforeEach(() => {
-  net.reachable = false;
+  network.reachable = false;
 });
 
 it('a profile whose code fails to load keeps the screen and opens on the next click', async () => {
@@ -37,7 +37,7 @@ it('a profile whose code fails to load keeps the screen and opens on the next cl
   await vi.waitFor(() => expect(path()).toBe('/userMain/myPendingJobs'));
   expect(screen.getByRole('heading', { level: 1, name: 'My Pending Cases' })).toBeVisible();
 
-  net.reachable = true;
+  network.reachable = true;
   await user.click(await name());
   expect(await screen.findByRole('dialog', { name: 'Profile' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -79,7 +79,7 @@ it('a review whose code fails to load returns to the list and opens on the next 
     'true',
   );
 
-  net.reachable = true;
+  network.reachable = true;
   await user.click(await link());
   expect(
     await screen.findByRole('heading', { level: 1, name: fullProfile.fullName }),

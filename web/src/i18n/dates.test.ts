@@ -15,7 +15,7 @@ describe('dateTimeText', () => {
     ['2026-07-23T14:00:00.000Z', LA, 'UTC', 'July 23 2026, 7:00 AM PDT'],
     ['2026-01-01T04:00:00.000Z', NY, NY, 'December 31 2025, 11:00 PM'],
     ['2026-07-23T14:00:00.000Z', null, LA, 'July 23 2026, 7:00 AM'],
-  ])('%s in %s read from %s is %s', (iso, zone, own, text) => {
+  ])('%s in %s, shown to a user in %s, is %s', (iso, zone, own, text) => {
     expect(dateTimeText(iso, zone, own)).toBe(text);
   });
 });
@@ -46,7 +46,7 @@ describe('center-local input', () => {
     expect(localOf(new Date(iso), zone)).toBe(local);
   });
 
-  it('refuses a time that the spring change skips', () => {
+  it('rejects a time that the clock change skips', () => {
     expect(instantOf('2026-03-08T02:30', LA)).toBeUndefined();
   });
 });
@@ -75,13 +75,13 @@ describe('days', () => {
     ['2026-11-21T23:00:00.000Z', 'in 3 hours'],
     ['2026-11-21T20:20:00.000Z', 'in 20 minutes'],
     ['2026-11-20T15:00:00.000Z', 'yesterday'],
-    // After midnight, and less than twelve hours away.
+    // After midnight, but less than twelve hours away.
     ['2026-11-22T08:15:00.000Z', 'tomorrow'],
     ['2026-11-22T08:15:00.000Z', 'in 2 hours', '2026-11-22T06:15:00.000Z'],
     ['2026-11-22T08:15:00.000Z', 'in 30 minutes', '2026-11-22T07:45:00.000Z'],
     ['2026-11-22T08:15:00.000Z', 'in 12 hours', '2026-11-21T20:16:00.000Z'],
     ['2026-11-22T07:45:00.000Z', '1 hour ago', '2026-11-22T08:45:00.000Z'],
-    // The same day counts hours throughout.
+    // On the same day hours are shown, whatever the distance.
     ['2026-11-22T07:59:00.000Z', 'in 23 hours', '2026-11-21T09:00:00.000Z'],
   ])('%s is %s', (iso, text, now = '2026-11-21T20:00:00.000Z') => {
     expect(relativeTimeText(iso, LA, new Date(now))).toBe(text);

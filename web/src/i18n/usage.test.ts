@@ -8,7 +8,7 @@ const SOURCES = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^testing\//.test(file))
   .map((file) => join('src', file));
 
-/** Calls of `t` that run while the module is evaluated. */
+/** Calls of `t` that run when the module is evaluated. */
 function callsAtImport(text: string): string[] {
   const source = ts.createSourceFile(
     'a.tsx',

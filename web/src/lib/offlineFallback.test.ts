@@ -4,7 +4,9 @@ import { registerOfflineFallback } from './offlineFallback';
 
 const FILES = ['/offline/page.html', '/offline/page.css', '/offline/page.js', '/offline/mark.svg'];
 
-/** Runs public/offline.js with the globals of a worker; `stored` lists what it adds to its cache. */
+/**
+ * Runs public/offline.js with mocked worker globals; `stored` lists the requests that it caches.
+ */
 function runWorker() {
   const handlers = new Map<string, (event: { waitUntil: (work: unknown) => void }) => void>();
   const stored: { url: string; cache: string }[][] = [];

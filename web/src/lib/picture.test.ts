@@ -3,7 +3,10 @@ import { DOCUMENT_LIMITS, fit, PORTRAIT_LIMITS, shrink } from './picture';
 
 const drawn: { width: number; height: number; quality: number | undefined }[] = [];
 
-/** A browser that decodes every file to this size and encodes so many bytes a pixel. */
+/**
+ * Mocks a browser that decodes every file to this size and encodes with this number of bytes per
+ * pixel.
+ */
 function browser(width: number, height: number, bytesPerPixel: number): void {
   drawn.length = 0;
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width, height, close: () => {} }));
@@ -35,7 +38,7 @@ describe('pictures', () => {
     [800, 600, 1920, { width: 800, height: 600 }],
     [1000, 1000, 500, { width: 500, height: 500 }],
     [9000, 2, 1920, { width: 1920, height: 1 }],
-  ])('%i by %i into %i', (width, height, side, size) => {
+  ])('of %i by %i fit into %i', (width, height, side, size) => {
     expect(fit(width, height, side)).toEqual(size);
   });
 
@@ -71,7 +74,7 @@ describe('pictures', () => {
   });
 
   // Shows: H-88
-  it('that cannot be read are refused', async () => {
+  it('that cannot be read are rejected', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')));
     await expect(shrink(photo(10), DOCUMENT_LIMITS)).rejects.toThrow('broken');
   });

@@ -1,4 +1,4 @@
-/** `public/start.js`, which runs before the first paint. */
+/** Tests of `public/start.js`, which runs before the first paint. */
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 
@@ -16,7 +16,7 @@ it.each(['light', 'dark'])('applies the chosen theme %s', (theme) => {
   expect(document.documentElement.dataset.theme).toBe(theme);
 });
 
-it('leaves the theme to the system unless one of the two is stored', () => {
+it('uses the theme of the system unless a theme is stored', () => {
   localStorage.setItem('caseboard.theme', 'blue');
   run();
   expect(document.documentElement.dataset.theme).toBeUndefined();

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const mainMenu = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }));
 
-/** A router without screens on a query client that reads nothing. */
+/** A router without components, whose query client sends no requests. */
 function routerWithSpy() {
   const queryClient = new QueryClient();
   const prefetch = vi.spyOn(queryClient, 'prefetchQuery').mockResolvedValue();

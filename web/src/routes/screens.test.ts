@@ -5,7 +5,7 @@ import { SCREENS } from '../../../e2e/sweep/screens.ts';
 import { t } from '@/i18n';
 import { makeRouter } from './router';
 
-/** Every address of the client; the sweep in the browser opens the entries of its own table. */
+/** All routes of the client; the browser sweep opens the entries of its own table. */
 const { routesByPath } = makeRouter(new QueryClient(), createMemoryHistory());
 const listed = SCREENS.filter((screen) => screen.route !== '*');
 

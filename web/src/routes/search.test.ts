@@ -20,7 +20,8 @@ describe('search parameters', () => {
     [claimsSearch, { page: 'two' }],
     [eligibilitySearch, { type: 'ADMIN', last: 5, first: '', person: null }],
   ])('treat a malformed value as absent: %#', (schema, search) => {
-    // The key stays: the router merges the result over the address, which still has the bad value.
+    // Keys with malformed values are set to undefined, because the router merges the result into
+    // the URL's search parameters.
     const parsed = v.parse(schema, search);
     expect(Object.keys(parsed).toSorted()).toEqual(Object.keys(search).toSorted());
     expect(Object.values(parsed).every((value) => value === undefined)).toBe(true);

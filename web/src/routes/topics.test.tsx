@@ -10,7 +10,7 @@ import { makeRouter } from './router';
 
 const router = makeRouter(new QueryClient(), createMemoryHistory());
 
-/** The title of what an address shows; the page of unknown topics does not count. */
+/** The page title of a path; the page of unknown topics is ignored. */
 function titleAt(path: string): string | undefined {
   const match = router.matchRoutes(path, {}).at(-1);
   if (!match || match.routeId.endsWith('/$topicId')) return undefined;
@@ -33,7 +33,7 @@ describe('topics', () => {
     ['faq', 'FAQS'],
     ['payment', 'Payment'],
     ['viewInvoices', 'Invoices'],
-  ])('/adminMain/%s is %s', (topic, title) => {
+  ])('/adminMain/%s has the title %s', (topic, title) => {
     expect(titleAt(`/adminMain/${topic}`)).toBe(title);
   });
 
@@ -48,7 +48,7 @@ describe('topics', () => {
     ['payment', 'Payment'],
     ['viewInvoices', 'Invoices'],
     ['viewClaims', 'Claims'],
-  ])('/userMain/%s is %s', (topic, title) => {
+  ])('/userMain/%s has the title %s', (topic, title) => {
     expect(titleAt(`/userMain/${topic}`)).toBe(title);
   });
 

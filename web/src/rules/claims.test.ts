@@ -12,7 +12,7 @@ import {
 } from '@/shared/claimText';
 import { money } from '@/i18n/money';
 
-describe('figures', () => {
+describe('amounts', () => {
   it.each([
     [0, '$0.00'],
     [370, '$370.00'],
@@ -32,7 +32,7 @@ describe('figures', () => {
 });
 
 // Shows: AMB-65
-describe('hours as typed', () => {
+describe('typed hours', () => {
   it.each([
     ['6.25', 6.25],
     [' 8 ', 8],
@@ -46,18 +46,18 @@ describe('hours as typed', () => {
     ['1e1', undefined],
     ['', undefined],
     ['2,5', undefined],
-  ])('%j is %s', (text, hours) => expect(parseClaimHours(text)).toBe(hours));
+  ])('%j is parsed as %s', (text, hours) => expect(parseClaimHours(text)).toBe(hours));
 });
 
 // Shows: G-18, AMB-66
-describe('the amount of hours', () => {
+describe('the amount for hours', () => {
   it.each([
     [6.25, { hourlyRate: 120.5 }, 753.13],
     [2.75, { hourlyRate: 68.5 }, 188.38],
     [0.01, { hourlyRate: 0.49 }, 0],
     [0.01, { hourlyRate: 0.5 }, 0.01],
     [3, { hourlyRate: 0, payPerJob: 900 }, 900],
-    // The minimum is no floor for a case that was worked.
+    // The minimum pay does not apply to a case that was worked.
     [1, { hourlyRate: 50, minPay: 400 }, 50],
   ])('%d hours at %j are %d', (hours, pay, amount) => expect(amountFor(hours, pay)).toBe(amount));
 });

@@ -41,7 +41,7 @@ describe('ranges', () => {
   });
 
   // Shows: AMB-43
-  it.each([surgeon, admin])('the zone is that of the own center', (person) => {
+  it.each([surgeon, admin])('the time zone is that of the user’s center', (person) => {
     signIn(person);
     const session = getSession();
     expect(session && homeZone(session)).toBe(LA);

@@ -11,7 +11,7 @@ const of = (slot: ProfileDocument['slot'], status: ProfileDocument['status']): P
   size: 1,
   uploadedAt: '2026-11-20T10:00:00.000Z',
 });
-// Not in the order of the slots, as the server may answer.
+// In another order than the slots, as a server response may have.
 const all = [
   of('resume', 'PENDING'),
   of('identification', 'APPROVED'),
@@ -31,11 +31,11 @@ describe('documents under review', () => {
     ['boardCert', 'resume'],
     ['resume', 'boardCert'],
     [undefined, 'boardCert'],
-  ])('after %s comes the undecided %s, in the order of the slots', (slot, next) => {
+  ])('after %s the next pending document is %s, in the order of the slots', (slot, next) => {
     expect(nextPending(all, slot)?.slot).toBe(next);
   });
 
-  it('end with the last undecided one', () => {
+  it('have no next document after the last pending one', () => {
     expect(nextPending([of('resume', 'PENDING')], 'resume')).toBeUndefined();
     expect(nextPending([of('resume', 'APPROVED')])).toBeUndefined();
   });
@@ -46,19 +46,19 @@ describe('documents under review', () => {
     [undefined, all, 'boardCert'],
     [undefined, [of('resume', 'APPROVED'), of('medLicense', 'REJECTED')], 'medLicense'],
     [undefined, [], undefined],
-  ])('for %s of %j, %s is shown', (slot, documents, shown) => {
+  ])('with the slot %s in the URL and the documents %j, %s is shown', (slot, documents, shown) => {
     expect(documentToReview(documents, slot)?.slot).toBe(shown);
   });
 });
 
 // Shows: F-13
-describe('filtered people', () => {
+describe('people filtered by role', () => {
   const people = [{ signInType: 'USER' }, { signInType: 'SURGEON' }] as PersonCard[];
   it.each([
     [undefined, 2],
     ['SURGEON' as const, 1],
     ['USER' as const, 1],
-  ])('%s keeps %i', (type, count) => {
+  ])('the filter %s keeps %i', (type, count) => {
     expect(ofType(people, type)).toHaveLength(count);
   });
 });

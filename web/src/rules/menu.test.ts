@@ -55,7 +55,7 @@ describe('menuOf', () => {
   });
 
   // Shows: A-27, AMB-24
-  it('gives an unknown role nothing', () => {
+  it('gives an unknown role no menu', () => {
     expect(menuOf('UNAUTHORIZED')).toEqual([]);
   });
 });

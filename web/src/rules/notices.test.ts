@@ -18,7 +18,7 @@ const line = (filled: number) => [
 ];
 
 function notice(type: string, more: 'open' | 'full' | 'complete' | 'past' | 'cancelled'): Message {
-  if (!job) throw new Error('a notice of tests has a case');
+  if (!job) throw new Error('the notice has no case');
   return noticeOf(1, {
     type: type as Message['type'],
     requiredStaffs: line(more === 'full' || more === 'complete' ? 1 : 0),

@@ -38,7 +38,7 @@ describe('participants', () => {
   });
 
   // Shows: B-60
-  it('counts places over all positions', () => {
+  it('counts openings over all positions', () => {
     const staff = { specialtyId: 0, hourlyRate: 1, payPerJob: 0, minPay: 0 };
     expect(
       countPositions({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMAIL, PASSWORD, PHONE } from './patterns';
 
-describe('rules of input', () => {
+describe('input patterns', () => {
   // Shows: A-09
   it.each([
     ['ana@example.com', true],
@@ -11,7 +11,7 @@ describe('rules of input', () => {
     ['ana example@example.com', false],
     ['@example.com', false],
     ['', false],
-  ])('email %j is %s', (text, good) => {
+  ])('email %j is valid: %s', (text, good) => {
     expect(EMAIL.test(text)).toBe(good);
   });
 
@@ -23,7 +23,7 @@ describe('rules of input', () => {
     ['ABCDEF1', false],
     ['Abcdefg', false],
     ['Ab1 with spaces', true],
-  ])('password %j is %s', (text, good) => {
+  ])('password %j is valid: %s', (text, good) => {
     expect(PASSWORD.test(text)).toBe(good);
   });
 
@@ -34,7 +34,7 @@ describe('rules of input', () => {
     ['98765432101', false],
     ['987 654 3210', false],
     ['98765432ab', false],
-  ])('phone %j is %s', (text, good) => {
+  ])('phone %j is valid: %s', (text, good) => {
     expect(PHONE.test(text)).toBe(good);
   });
 });

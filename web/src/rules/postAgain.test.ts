@@ -8,13 +8,13 @@ const now = new Date('2026-11-21T18:00:00Z');
 
 describe('posting again', () => {
   it.each([
-    // The case, and when the next one is.
+    // The case and the time at which it is posted again.
     ['a coming case: a week after it', '2026-11-24T15:00:00Z', '2026-12-01T07:00'],
     ['a case of last week: the next such weekday', '2026-11-17T15:00:00Z', '2026-11-24T07:00'],
     ['a case of long ago', '2025-03-04T16:30:00Z', '2026-11-24T08:30'],
     ['the same weekday, earlier in the day: a week on', '2026-11-14T15:00:00Z', '2026-11-28T07:00'],
     ['the same weekday, later in the day: today', '2026-11-14T20:00:00Z', '2026-11-21T12:00'],
-    // In summer the center is one hour ahead; the local time is kept.
+    // In summer the center is one hour ahead; the local time is unchanged.
     ['over the change of the clocks', '2026-10-27T14:00:00Z', '2026-11-24T07:00'],
   ])('%s', (_what, start, next) => {
     expect(nextSameTime(start, LA, now)).toBe(next);
@@ -66,9 +66,9 @@ describe('posting again', () => {
     ['WITHDRAWN', false],
     ['INVITE_REQUEST', false],
     ['REJECTED_REQUEST', false],
-  ] as const)('a person who was %s is selected: %s', (status, asked) => {
+  ] as const)('a person who was %s is selected: %s', (status, requests) => {
     const person = { _id: id(0xf1), fullName: 'Dr. Noor Haddad', categoryId: 0, status };
     const { invitees } = valuesToRepeat({ ...postedCase, participants: [person] }, now);
-    expect(invitees).toEqual(asked ? [person._id] : []);
+    expect(invitees).toEqual(requests ? [person._id] : []);
   });
 });

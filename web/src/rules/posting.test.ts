@@ -92,7 +92,7 @@ describe('input', () => {
     [[], ' Knee   arthroscopy ', ['Knee arthroscopy']],
     [['Knee'], 'knee', ['Knee']],
     [['Knee'], '  ', ['Knee']],
-  ])('procedures %j and %j make %j', (list, typed, made) => {
+  ])('the procedures %j and the typed %j are sent as %j', (list, typed, made) => {
     expect(withProcedure(list, typed)).toEqual(made);
   });
 });
@@ -116,7 +116,7 @@ describe('time', () => {
     ['2026-11-21T07:01', undefined],
     ['2027-03-14T02:30', 'nonexistent'],
     ['2027-11-07T01:30', undefined],
-  ])('a start of %s is %s', (local, fault) => {
+  ])('a start of %s has the error %s', (local, fault) => {
     expect(startError(local, LA, new Date('2026-11-21T15:00:00Z'))).toBe(fault);
   });
 });

@@ -80,7 +80,7 @@ describe('the card of a professional', () => {
   });
 
   // Shows: C-63
-  it('commands take the newest own message, else the own request', () => {
+  it('commands use the newest own message, or else the own request', () => {
     const [newest, older, request] = [ownMessage(1), ownMessage(2), ownMessage(3)];
     expect(messageOf(caseOf(1, { myMsg: [newest, older], myRequest: request }))).toBe(newest._id);
     expect(messageOf(caseOf(1, { myMsg: [], myRequest: request }))).toBe(request._id);
@@ -88,7 +88,7 @@ describe('the card of a professional', () => {
   });
 
   // Shows: C-06, C-07, C-08, C-09
-  it('knows the four sections in their order', () => {
+  it('lists the four sections in order', () => {
     expect(SECTIONS.map(({ label }) => t(label))).toEqual([
       'Confirmed',
       'Invited',

@@ -19,7 +19,7 @@ describe('months', () => {
     ['2018-00', ''],
     ['June 2018', ''],
     ['', ''],
-  ])('%j is %j', (typed, month) => {
+  ])('%j is stored as %j', (typed, month) => {
     expect(monthOf(typed)).toBe(month);
   });
 
@@ -38,8 +38,8 @@ describe('schools and training', () => {
     ],
     [{ school: '  ', degreeEarned: 'BS', graduationDateSchool: '2001-06' }, ['School is invalid']],
     [{ school: 'State', degreeEarned: 'BS', graduationDateSchool: '2001-06' }, []],
-  ])('%j: %j', (school, said) => {
-    expect(Object.values(schoolFaults(school))).toEqual(said);
+  ])('the school %j has the errors %j', (school, messages) => {
+    expect(Object.values(schoolFaults(school))).toEqual(messages);
   });
 
   // Shows: H-62, H-63, H-64, H-65
@@ -50,8 +50,8 @@ describe('schools and training', () => {
     ],
     [{ name: 'A', location: ' ', completed: '2001-06' }, ['Location is invalid']],
     [{ name: 'A', location: 'B', completed: '2001-06' }, []],
-  ])('%j: %j', (training, said) => {
-    expect(Object.values(trainingFaults(training))).toEqual(said);
+  ])('the training %j has the errors %j', (training, messages) => {
+    expect(Object.values(trainingFaults(training))).toEqual(messages);
   });
 });
 
@@ -71,12 +71,14 @@ describe('work experience', () => {
     ['XY', '2011-07', '2011-06', ['End Date cannot be before the Start Date']],
     ['XY', '2011-07', '2011-07', []],
     ['XY', '2026-11', '2026-11', []],
-  ])('%j from %j to %j: %j', (place, startDate, endDate, said) => {
-    expect(Object.values(workFaults({ hospital: place, startDate, endDate }, now))).toEqual(said);
+  ])('%j from %j to %j has the errors %j', (place, startDate, endDate, messages) => {
+    expect(Object.values(workFaults({ hospital: place, startDate, endDate }, now))).toEqual(
+      messages,
+    );
   });
 
   // Shows: H-69
-  it('are in the future until the month has begun in New York', () => {
+  it('dates are in the future until their month has begun in New York', () => {
     const work = { hospital: 'XY', startDate: '2026-12', endDate: '2026-12' };
     expect(workFaults(work, new Date('2026-12-01T04:59:00Z'))).toHaveProperty('startDate');
     expect(workFaults(work, new Date('2026-12-01T05:00:00Z'))).toEqual({});
@@ -98,7 +100,7 @@ describe('the profession step', () => {
     ['1234', false],
     ['1a', false],
     ['-1', false],
-  ])('years %j: %s', (years, good) => {
+  ])('%j years are valid: %s', (years, good) => {
     expect(YEARS.test(years)).toBe(good);
   });
 
@@ -143,9 +145,12 @@ describe('the profile view', () => {
     ['USER', true, 1, false],
     ['USER', false, 0, false],
     ['SURGEON', true, 0, false],
-  ])('%s, validation %s, level %i: isProfileHidden %s', (viewer, on, level, expected) => {
-    expect(isProfileHidden(viewer, on, level)).toBe(expected);
-  });
+  ])(
+    'for %s with validation %s and level %i, the profile is hidden: %s',
+    (viewer, on, level, expected) => {
+      expect(isProfileHidden(viewer, on, level)).toBe(expected);
+    },
+  );
 });
 
 describe('steps', () => {

@@ -23,7 +23,7 @@ describe('redirects', () => {
     [surgeon, '/adminMain'],
     [professional, '/userMain'],
     [system, '/adminMain/updateFavorites'],
-  ])('the entry sends %j to %s', (user, path) => {
+  ])('the start page of %j is %s', (user, path) => {
     expect(startPageOf(user)).toBe(path);
   });
 

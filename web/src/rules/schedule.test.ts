@@ -16,7 +16,7 @@ import {
 } from './schedule';
 import { dayDistanceText, weekdayDateText, periodText } from '@/features/schedules/scheduleText';
 
-/** A case in Oakland with these instants. */
+/** A case in Oakland with these start and end times. */
 const at = (start: string, hours: number, n = 1): ScheduledCase => scheduledCase(n, start, hours);
 const days = (events: readonly ScheduledCase[]) => events.map((event) => event.start.slice(5, 10));
 
@@ -31,7 +31,7 @@ describe('the range of a view', () => {
     ['day', '2026-11-21', '2026-11-21', '2026-11-21', 'Saturday, November 21, 2026'],
     ['list', '2026-11-21', '2026-11-21', '2026-12-20', 'Nov 21 – Dec 20, 2026'],
     ['list', '2027-01-31', '2027-01-31', '2027-02-27', 'Jan 31 – Feb 27, 2027'],
-  ])('%s of %s: %s to %s, %s', (view, day, start, end, text) => {
+  ])('%s of %s: from %s to %s, titled %s', (view, day, start, end, text) => {
     expect(periodOf(view, day)).toEqual({ start, end });
     expect(periodText(view, day)).toBe(text);
   });
@@ -42,7 +42,7 @@ describe('the range of a view', () => {
     ['week', '2026-11-21', 1, '2026-11-28'],
     ['day', '2026-11-30', 1, '2026-12-01'],
     ['list', '2026-11-21', -1, '2026-10-21'],
-  ])('%s of %s, a step of %i: %s', (view, day, by, to) => {
+  ])('%s of %s moved by %i starts from %s', (view, day, by, to) => {
     expect(shiftPeriod(view, day, by)).toBe(to);
   });
 

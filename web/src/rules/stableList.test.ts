@@ -13,7 +13,7 @@ import {
 const now = new Date('2026-11-21T12:00:00Z');
 const SECTIONS = ['CONFIRMED', 'INVITED', 'REQUESTED', 'CANCELLED', 'REQUESTABLE'] as const;
 
-/** `3I` is case 3, invited; later numbers start later. */
+/** `3I` is case 3 in the section INVITED; higher numbers start later. */
 function cases(...names: string[]): ProfessionalJob[] {
   return names.map((name) => {
     const n = Number.parseInt(name, 10);
@@ -34,18 +34,18 @@ const describeList = ({ items, waiting }: StableList) =>
 
 describe('stableList', () => {
   it.each<[string, View, string[], string[], string]>([
-    ['shows what is requestable', 'open', ['2O', '1O', '3I'], ['2O', '1O', '3I'], '1:OPEN, 2:OPEN'],
+    ['shows requestable cases', 'open', ['2O', '1O', '3I'], ['2O', '1O', '3I'], '1:OPEN, 2:OPEN'],
     [
-      'shows the own sections',
+      'shows invited, confirmed and requested cases',
       'mine',
       ['2O', '1C', '3I'],
       ['2O', '1C', '3I'],
       '1:CONFIRMED, 3:INVITED',
     ],
-    ['lets new open cases wait', 'open', ['2O'], ['1O', '2O', '3O'], '2:OPEN +2'],
-    ['brings them in when nothing can jump', 'open', [], ['1O', '2O'], '1:OPEN, 2:OPEN'],
+    ['holds new open cases back', 'open', ['2O'], ['1O', '2O', '3O'], '2:OPEN +2'],
+    ['shows new open cases at once in an empty list', 'open', [], ['1O', '2O'], '1:OPEN, 2:OPEN'],
     [
-      'shows the own sections at once',
+      'shows new invited and confirmed cases at once',
       'mine',
       ['2I'],
       ['1I', '2I', '3C'],
@@ -66,17 +66,23 @@ describe('stableList', () => {
       '1:INVITED gone, 2:INVITED',
     ],
     [
-      'keeps a requested case where it is',
+      'keeps a requested case in place',
       'open',
       ['1O', '2O'],
       ['1R', '2O'],
       '1:OPEN>REQUESTED, 2:OPEN',
     ],
-    ['moves an accepted case', 'mine', ['1I', '2I'], ['1I', '2C'], '1:INVITED, 2:CONFIRMED'],
-    ['lets a rejected case go', 'mine', ['1I', '2I'], ['1O', '2I'], '2:INVITED'],
-    ['lets a confirmed case go that has ended', 'mine', ['1C', '2I'], ['2I'], '2:INVITED'],
-    ['lets a case go that has started', 'open', ['0O', '1O'], ['1O'], '1:OPEN'],
-    ['a withdrawn case is no news', 'open', ['1O', '2C'], ['1O', '2O'], '1:OPEN, 2:OPEN'],
+    [
+      'moves an accepted case to its section',
+      'mine',
+      ['1I', '2I'],
+      ['1I', '2C'],
+      '1:INVITED, 2:CONFIRMED',
+    ],
+    ['removes a rejected case', 'mine', ['1I', '2I'], ['1O', '2I'], '2:INVITED'],
+    ['removes a confirmed case that has ended', 'mine', ['1C', '2I'], ['2I'], '2:INVITED'],
+    ['removes a case that has started', 'open', ['0O', '1O'], ['1O'], '1:OPEN'],
+    ['shows a withdrawn case at once', 'open', ['1O', '2C'], ['1O', '2O'], '1:OPEN, 2:OPEN'],
     ['keeps an acknowledged declined request', 'mine', ['1D'], ['1O'], '1:REQUESTED'],
   ])('%s (C-24..C-32, AMB-32, AMB-36, AMB-49)', (_name, view, before, after, expected) => {
     expect(

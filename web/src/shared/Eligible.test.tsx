@@ -10,10 +10,13 @@ describe('eligibility', () => {
     [false, false, false, 'Eligibility not verified'],
     [true, true, false, 'License expired'],
     [false, true, true, 'Eligibility not verifiedLicense expired'],
-  ])('certified %s, expired %s, praised %s: %j', (certified, expired, praise, said) => {
-    const { container } = render(
-      <Eligible certified={certified} licenseExpired={expired} praise={praise} />,
-    );
-    expect(container).toHaveTextContent(said === '' ? /^$/ : said);
-  });
+  ])(
+    'with certified %s, expired %s and a caption %s, shows %j',
+    (certified, expired, praise, text) => {
+      const { container } = render(
+        <Eligible certified={certified} licenseExpired={expired} praise={praise} />,
+      );
+      expect(container).toHaveTextContent(text === '' ? /^$/ : text);
+    },
+  );
 });

@@ -67,7 +67,7 @@ describe('useConfirmedCommand', () => {
     );
     act(() => command.current.ask('m1'));
     act(() => command.current.confirm());
-    // Two silent retries belong to the first attempt.
+    // The first attempt includes two automatic retries.
     await waitFor(() => expect(idempotencyKeys).toHaveLength(3), { timeout: 5000 });
     await waitFor(() => expect(command.current.isPending).toBe(false));
     expect(command.current.subject).toBe('m1');

@@ -6,7 +6,7 @@ import { id, signIn, surgeon } from '@/testing/people';
 import { http, server } from '@/testing/server';
 import { useProfile } from './useProfile';
 
-const WHO = id(0x201);
+const USER_ID = id(0x201);
 
 // Shows: AMB-17
 it('shows no cached profile after access was lost', async () => {
@@ -18,18 +18,18 @@ it('shows no cached profile after access was lost', async () => {
   );
   signIn(surgeon);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(keys.profile(WHO), { _id: WHO, fullName: 'Dr. Noor Haddad' });
-  const { result } = renderHook(() => useProfile(WHO), {
+  client.setQueryData(keys.profile(USER_ID), { _id: USER_ID, fullName: 'Dr. Noor Haddad' });
+  const { result } = renderHook(() => useProfile(USER_ID), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),
   });
-  const again = () => client.refetchQueries({ queryKey: keys.profile(WHO) });
-  // A failure hides nothing.
-  await again();
+  const refetch = () => client.refetchQueries({ queryKey: keys.profile(USER_ID) });
+  // A failed refetch keeps the cached profile.
+  await refetch();
   expect(result.current).toMatchObject({ person: { fullName: 'Dr. Noor Haddad' }, error: null });
   status = 403;
-  await again();
+  await refetch();
   await waitFor(() => expect(result.current.person).toBeUndefined());
   expect(result.current.error).toMatchObject({ status: 403 });
 });

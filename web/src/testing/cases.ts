@@ -1,4 +1,4 @@
-/** Cases and notifications for tests. A test overrides the fields that it is about. */
+/** Cases and notifications for tests. A test overrides the fields that it tests. */
 import type { Message, NoticeAction, ProfessionalJob } from '@/api/types';
 import { bayview, id, surgeon } from './people';
 

@@ -1,4 +1,4 @@
-/** Claims and paystubs for tests. A test overrides the fields that it is about. */
+/** Claims and paystubs for tests. A test overrides the fields that it tests. */
 import type { Claim, ClaimableJob, InvoiceDetail } from '@/api/types';
 import { postedCase } from './postings';
 import { admin, bayview, id, professional, surgeon } from './people';

@@ -1,11 +1,11 @@
-/** Users and centers for tests. A test overrides the fields that it is about. */
+/** Users and centers for tests. A test overrides the fields that it tests. */
 import type { components } from '@/api/schema';
 import { startSession } from '@/session/store';
 import { http, server } from './server';
 
 type SessionUser = components['schemas']['SessionUser'];
 
-/** Returns an id in the form of the wire. */
+/** Returns an id in the format of the API. */
 export const id = (n: number): string => n.toString(16).padStart(32, '0');
 
 export const bayview = {

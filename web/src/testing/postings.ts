@@ -1,4 +1,4 @@
-/** Cases and favorites for tests. A test overrides the fields that it is about. */
+/** Cases and favorites for tests. A test overrides the fields that it tests. */
 import type { FavoritePerson, Message, PostedJob } from '@/api/types';
 import { bayview, id, surgeon } from './people';
 

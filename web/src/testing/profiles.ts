@@ -1,4 +1,4 @@
-/** Profiles for tests. A test overrides the fields that it is about. */
+/** Profiles for tests. A test overrides the fields that it tests. */
 import type { Profile, ProfileDocument } from '@/api/types';
 import { bayview, id, professional, surgeon } from './people';
 

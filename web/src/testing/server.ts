@@ -1,6 +1,6 @@
 /**
  * The mock server of tests. `http` is typed by the OpenAPI document: an unknown path, body or
- * answer does not compile.
+ * response does not compile.
  */
 import { HttpResponse, http as plain } from 'msw';
 import { setupServer } from 'msw/node';
@@ -10,7 +10,7 @@ import type { components, paths } from '@/api/schema';
 /** Typed handlers: `http.get('/api/config', ({ response }) => response(200).json(…))`. */
 export const http = createOpenApiHttp<paths>({ baseUrl: 'http://localhost' });
 
-/** The answer of `GET /api/config`, unless a test overrides it. */
+/** The response of `GET /api/config`, unless a test overrides it. */
 export const someConfig: components['schemas']['Config'] = {
   productName: 'Caseboard',
   supportEmail: 'support@example.com',
@@ -81,7 +81,7 @@ export const someConfig: components['schemas']['Config'] = {
   serverTime: '2026-11-21T12:00:00.000Z',
 };
 
-/** Handlers for the calls of every signed-in screen; a test overrides those that it is about. */
+/** Handlers for the requests of every signed-in screen; a test overrides those that it tests. */
 export const server = setupServer(
   http.get('/api/config', ({ response }) => response(200).json(someConfig)),
   http.get('/api/surgerycenters', ({ response }) => response(200).json([])),

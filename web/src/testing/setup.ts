@@ -6,7 +6,7 @@ import { loadTexts } from '@/i18n';
 import { endSession } from '@/session/store';
 import { server } from './server';
 
-// Screens load their code first, which takes long on a busy machine.
+// Screens load their code on demand, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 6_000 });
 
 let complaints: string[] = [];

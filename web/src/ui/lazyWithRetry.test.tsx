@@ -15,11 +15,11 @@ const Window = ({ text, onClose }: Props) => (
     Close {text}
   </button>
 );
-const arrives = () => Promise.resolve({ default: Window });
+const loads = () => Promise.resolve({ default: Window });
 const fails = () => Promise.reject(new TypeError('Failed to fetch'));
-type Load = typeof arrives;
+type Load = typeof loads;
 
-/** A screen with something typed, and a button that opens a window. */
+/** A screen with a text field, and a button that opens a lazily loaded window. */
 function screenWith(load: Load) {
   const Part = lazyWithRetry<Props>(load, {
     close: ({ onClose }) => onClose(),
@@ -42,36 +42,36 @@ function screenWith(load: Load) {
   return userEvent.setup({ delay: null });
 }
 
-const press = async (user: ReturnType<typeof screenWith>, name: string) =>
+const click = async (user: ReturnType<typeof screenWith>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
 it('retries loading on the second click', async () => {
-  const load = vi.fn<Load>(arrives).mockImplementationOnce(fails);
+  const load = vi.fn<Load>(loads).mockImplementationOnce(fails);
   const user = screenWith(load);
   await user.type(screen.getByLabelText('Notes'), 'typed');
-  await press(user, 'Open');
+  await click(user, 'Open');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'This could not be loadedCheck the connection and try again.',
   );
   expect(screen.getByLabelText('Notes')).toHaveValue('typed');
 
-  await press(user, 'Open');
+  await click(user, 'Open');
   expect(await screen.findByRole('button', { name: 'Close it' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 
-  // From now on it is there at once.
-  await press(user, 'Close it');
-  await press(user, 'Open');
+  // It is rendered synchronously once it is loaded.
+  await click(user, 'Close it');
+  await click(user, 'Open');
   expect(screen.getByRole('button', { name: 'Close it' })).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
 });
 
 it('offers a page reload after the second failure, because some browsers cache it', async () => {
   const user = screenWith(fails);
-  await press(user, 'Open');
+  await click(user, 'Open');
   await screen.findByRole('alert');
   expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
-  await press(user, 'Open');
+  await click(user, 'Open');
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
@@ -83,9 +83,9 @@ it('shows no error after unmount', async () => {
         fail = reject;
       }),
   );
-  await press(user, 'Open');
+  await click(user, 'Open');
   expect(screen.getByText('on its way')).toBeVisible();
-  await press(user, 'Leave');
+  await click(user, 'Leave');
   await act(async () => fail(new TypeError('Failed to fetch')));
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -32,14 +32,14 @@ beforeEach(() => {
   );
 });
 
-async function toAnswers() {
+async function openAnswersStep() {
   const app = openApp('/confirmEmail');
   await app.user.type(await screen.findByLabelText('Email Address'), 'noor@example.com{Enter}');
   await screen.findByLabelText('Verification code');
   return app;
 }
 
-async function answer(user: Awaited<ReturnType<typeof toAnswers>>['user'], second: string) {
+async function answer(user: Awaited<ReturnType<typeof openAnswersStep>>['user'], second: string) {
   const { first, second: others } = someConfig.securityQuestions;
   await user.type(screen.getByLabelText('Verification code'), '123456');
   await user.type(screen.getByLabelText(first[1] ?? ''), 'Lagos');
@@ -49,7 +49,7 @@ async function answer(user: Awaited<ReturnType<typeof toAnswers>>['user'], secon
 describe('a forgotten password', () => {
   // Shows, M-35
   it('asks for the email, the answers and a new password, and ends at the login', async () => {
-    const { user, path } = await toAnswers();
+    const { user, path } = await openAnswersStep();
     expect(screen.queryByLabelText('New Password')).toBeNull();
     await answer(user, 'Rex');
     await user.type(await screen.findByLabelText('New Password'), 'Fresh0ne');
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
 
   // Shows: A-110, M-09
   it('asks again after a wrong answer and keeps the input', async () => {
-    const { user } = await toAnswers();
+    const { user } = await openAnswersStep();
     await answer(user, 'Max');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'One or both of your answers are incorrect. Try Again.',
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
 
   // Shows: A-112
   it('requires a valid password and the same confirmation', async () => {
-    const { user } = await toAnswers();
+    const { user } = await openAnswersStep();
     await answer(user, 'Rex');
     await user.type(await screen.findByLabelText('New Password'), 'short');
     await user.type(screen.getByLabelText('Confirm Password'), 'other{Enter}');
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
         response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
       ),
     );
-    const { user } = await toAnswers();
+    const { user } = await openAnswersStep();
     await answer(user, 'Rex');
     await user.type(await screen.findByLabelText('New Password'), 'Fresh0ne');
     await user.type(screen.getByLabelText('Confirm Password'), 'Fresh0ne{Enter}');

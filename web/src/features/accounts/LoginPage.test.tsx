@@ -60,14 +60,14 @@ describe('login', () => {
     [systemAdmin, '/adminMain/postJob'],
     [professional, '/userMain/upcomingJobs'],
   ])('opens the page of the role for %# and stores the token', async (person, landing) => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     server.use(
       http.post('/api/emaillogin', async ({ request, response }) => {
-        asked.push(await request.json());
+        requests.push(await request.json());
         return response(200).json({ auth: true, message: '', user: [person], authToken: 'tok' });
       }),
       http.get('/api/session', ({ request, response }) => {
-        asked.push(request.headers.get('Authorization'));
+        requests.push(request.headers.get('Authorization'));
         return response(200).json(person);
       }),
       http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
@@ -77,8 +77,8 @@ describe('login', () => {
     );
     const { path } = await fill('who@example.com', 'Right1pass{Enter}');
     await waitFor(() => expect(path()).toBe(landing));
-    expect(asked[0]).toEqual({ email: 'who@example.com', password: 'Right1pass' });
-    await waitFor(() => expect(asked).toContain('Bearer tok'));
+    expect(requests[0]).toEqual({ email: 'who@example.com', password: 'Right1pass' });
+    await waitFor(() => expect(requests).toContain('Bearer tok'));
     expect(JSON.parse(localStorage.getItem('caseboard.session') ?? '{}')).toMatchObject({
       token: 'tok',
       user: { userId: person.userId, signInType: person.signInType },

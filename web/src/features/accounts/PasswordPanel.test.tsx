@@ -103,12 +103,12 @@ describe('changing the password', () => {
     await user.type(screen.getByLabelText('Confirm Password'), 'Fresh0ne');
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.keyboard('{Enter}');
-    const said = () => screen.queryByText('Password Changed successfully!');
-    await waitFor(() => expect(said()).toBeInTheDocument());
+    const toast = () => screen.queryByText('Password Changed successfully!');
+    await waitFor(() => expect(toast()).toBeInTheDocument());
     await act(() => vi.advanceTimersByTimeAsync(1_500));
-    expect(said()).toBeInTheDocument();
+    expect(toast()).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(700));
-    expect(said()).toBeNull();
+    expect(toast()).toBeNull();
   });
 
   it('shows why the current password could not be verified', async () => {

@@ -5,11 +5,11 @@ import { openApp } from '@/testing/app';
 import { bayview, id } from '@/testing/people';
 import { http, server, someConfig } from '@/testing/server';
 
-const harbor = { ...bayview, _id: id(0xc2), name: 'Harbor Point Surgical', city: 'Monterey' };
+const otherCenter = { ...bayview, _id: id(0xc2), name: 'Harbor Point Surgical', city: 'Monterey' };
 
 async function open() {
   server.use(
-    http.get('/api/surgerycenters', ({ response }) => response(200).json([bayview, harbor])),
+    http.get('/api/surgerycenters', ({ response }) => response(200).json([bayview, otherCenter])),
     http.get('/api/uniqueemail/{email}', ({ params, response }) =>
       response(200).json({ matchFound: params.email.startsWith('taken') }),
     ),
@@ -20,7 +20,7 @@ async function open() {
   return app;
 }
 
-/** Fills everything but role, center and consent. */
+/** Fills all fields except role, center and consent. */
 async function fillPerson(user: UserEvent) {
   await user.type(screen.getByLabelText('First Name'), 'Ana');
   await user.type(screen.getByLabelText('Last Name'), 'Ruiz');
@@ -37,7 +37,7 @@ async function fillPerson(user: UserEvent) {
 const consent = () => screen.getByRole('checkbox', { name: /I am over 18 and agree to the/ });
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-/** Records what is sent to POST /api/user and answers it. */
+/** Records the requests to POST /api/user and responds to them. */
 function recordSignUp() {
   const sent: { body: Record<string, unknown>; key: string | null }[] = [];
   server.use(
@@ -343,7 +343,7 @@ describe('center code', () => {
     );
     return app;
   }
-  const answerCode = (right: string) =>
+  const mockCodeCheck = (right: string) =>
     server.use(
       http.post('/api/verifycentercode', async ({ request, response }) => {
         const body = await request.json();
@@ -357,7 +357,7 @@ describe('center code', () => {
 
   // Shows, M-05
   it('is required of administrators and checked by the server', async () => {
-    answerCode('7QM4XT');
+    mockCodeCheck('7QM4XT');
     const { user } = await chooseAdmin();
     const verify = screen.getByRole('button', { name: 'Verify code' });
     await user.click(verify);
@@ -401,7 +401,7 @@ describe('center code', () => {
 
   // Shows, AMB-03, AMB-04
   it('is checked for the first center of a surgeon and sent as a proof', async () => {
-    answerCode('7QM4XT');
+    mockCodeCheck('7QM4XT');
     const sent = recordSignUp();
     const { user, path } = await open();
     await user.click(screen.getByLabelText('Surgeon looking for an anesthesiologist to hire'));
@@ -427,11 +427,11 @@ describe('center code', () => {
       adminSignIn: true,
       categoryId: -1,
       fullName: 'Dr. Ana Ruiz',
-      surgeryCenters: [bayview._id, harbor._id],
-      certifiedCenters: [bayview._id, harbor._id],
+      surgeryCenters: [bayview._id, otherCenter._id],
+      certifiedCenters: [bayview._id, otherCenter._id],
       myCenters: [
         { value: bayview._id, label: bayview.name },
-        { value: harbor._id, label: harbor.name },
+        { value: otherCenter._id, label: otherCenter.name },
       ],
       centerProofs: ['proof-1'],
     });

@@ -75,15 +75,15 @@ describe('email verification', () => {
 
   // Shows, K-11
   it('ends the session after the right code and continues with the login', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     signIn({ ...professional, verifiedEmail: false });
     server.use(
       http.put('/api/verifyemail/{userId}', async ({ request, params, response }) => {
-        asked.push(params.userId, await request.json());
+        requests.push(params.userId, await request.json());
         return response(200).json({ _id: userId, verifiedEmail: true });
       }),
       http.post('/api/logout', ({ request, response }) => {
-        asked.push(request.headers.get('Authorization'));
+        requests.push(request.headers.get('Authorization'));
         return response(204).empty();
       }),
     );
@@ -93,8 +93,8 @@ describe('email verification', () => {
       await screen.findByText('The email verification code has been successfully verified.'),
     ).toBeVisible();
     await waitFor(() => expect(path()).toBe('/login'));
-    expect(asked.slice(0, 2)).toEqual([userId, { verifiedEmail: true, code: '123456' }]);
-    await waitFor(() => expect(asked).toContain('Bearer test-token'));
+    expect(requests.slice(0, 2)).toEqual([userId, { verifiedEmail: true, code: '123456' }]);
+    await waitFor(() => expect(requests).toContain('Bearer test-token'));
     expect(localStorage.getItem('caseboard.session')).toBeNull();
     expect(sessionStorage.getItem('caseboard.verification')).toBeNull();
   });

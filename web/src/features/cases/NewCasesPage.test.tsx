@@ -10,8 +10,8 @@ import { http, server } from '@/testing/server';
 const NEW_CASES = '/userMain/upcomingJobs';
 let jobs: ProfessionalJob[] = [];
 
-/** The server lists these from now on. */
-const list = (...next: ProfessionalJob[]) => {
+/** Sets the cases that the server lists from now on. */
+const setJobs = (...next: ProfessionalJob[]) => {
   jobs = next;
 };
 
@@ -20,24 +20,24 @@ beforeEach(() => {
   signIn(professional);
   server.use(
     http.get('/api/newjobs/{categoryId}/{userId}', ({ params, response }) => {
-      // K-21: the own group and the own id.
+      // K-21: the user's group and id.
       expect(params).toMatchObject({ categoryId: '0', userId: professional.userId });
       return response(200).json(jobs);
     }),
   );
 });
 
-/** The card of `Procedure n`. */
+/** Finds the card of `Procedure n`. */
 async function card(n: number): Promise<HTMLElement> {
   const found = (await screen.findByText(`Procedure ${n}`)).closest<HTMLElement>('article');
-  if (!found) throw new Error(`Procedure ${n} is on no card`);
+  if (!found) throw new Error(`Procedure ${n} is not on a card`);
   return found;
 }
-/** A toast; it lives in a popover, which the stand-in for the browser never opens. */
-const said = (text: string) => screen.findByText(text);
-const there = (n: number) => screen.queryByText(`Procedure ${n}`) !== null;
+/** Finds a toast. Its popover is never opened in jsdom, so that the text is not visible. */
+const toast = (text: string) => screen.findByText(text);
+const isListed = (n: number) => screen.queryByText(`Procedure ${n}`) !== null;
 
-/** Opens the question behind Accept and says yes. */
+/** Opens the confirmation of Accept and confirms it. */
 async function accept(user: ReturnType<typeof openApp>['user'], n: number) {
   await user.click(within(await card(n)).getByRole('button', { name: 'Accept' }));
   const question = await screen.findByRole('alertdialog', { name: 'Accept this case' });
@@ -47,7 +47,7 @@ async function accept(user: ReturnType<typeof openApp>['user'], n: number) {
 describe('New Cases', () => {
   // Shows: C-01, C-02, C-04, C-05, C-20, K-21, J-42, AMB-49
   it('shows the open jobs, the welcome text, the bell and Log out', async () => {
-    list(caseOf(1), confirmedCase(2), invitedCase(3));
+    setJobs(caseOf(1), confirmedCase(2), invitedCase(3));
     openApp(NEW_CASES);
     expect(await screen.findByRole('heading', { level: 1, name: 'New Cases' })).toBeVisible();
     expect(screen.getByText('Welcome, Dr. Noor Haddad')).toBeVisible();
@@ -55,8 +55,8 @@ describe('New Cases', () => {
     expect(screen.getByRole('link', { name: /Notifications, \d+ unread/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log out' })).toBeVisible();
     await card(1);
-    expect(there(2)).toBe(false);
-    expect(there(3)).toBe(false);
+    expect(isListed(2)).toBe(false);
+    expect(isListed(3)).toBe(false);
     expect(screen.getByRole('button', { name: /^Open jobs ?1$/ })).toHaveAttribute(
       'aria-pressed',
       'true',
@@ -66,7 +66,7 @@ describe('New Cases', () => {
 
   // Shows: C-13, C-14, C-15, C-16, C-17, C-18, L-33, L-35, L-36
   it('a card shows time, surgeon, center, procedures, notes and pay', async () => {
-    list(
+    setJobs(
       caseOf(1, {
         start: '2031-03-04T15:30:00.000Z',
         duration: 1,
@@ -85,11 +85,11 @@ describe('New Cases', () => {
   });
 
   // Shows: C-33, AMB-49
-  it('links at the top to what needs an answer', async () => {
-    list(caseOf(1), invitedCase(2));
+  it('links at the top to invitations that need an answer', async () => {
+    setJobs(caseOf(1), invitedCase(2));
     const { user } = openApp(NEW_CASES);
-    const strip = await screen.findByRole('region', { name: '1 invitation needs your answer' });
-    await user.click(within(strip).getByRole('link'));
+    const prompt = await screen.findByRole('region', { name: '1 invitation needs your answer' });
+    await user.click(within(prompt).getByRole('link'));
     const item = (await card(2)).closest('li');
     await waitFor(() => expect(item).toHaveFocus());
     expect(screen.getByRole('button', { name: /^My jobs ?1$/ })).toHaveAttribute(
@@ -101,7 +101,7 @@ describe('New Cases', () => {
 
   // Shows: C-02, C-06, C-07, C-08, C-09, C-10, C-19, C-34, C-36, C-37
   it('My jobs has four sections with anchors', async () => {
-    list(
+    setJobs(
       caseOf(1),
       confirmedCase(2),
       invitedCase(3),
@@ -118,12 +118,12 @@ describe('New Cases', () => {
     ] as const) {
       const section = await screen.findByRole('region', { name: `${name} 1` });
       expect(within(section).getByText(`Procedure ${n}`)).toBeVisible();
-      const pill = within(section).getByRole('button', { name: new RegExp(`^${name}`) });
-      expect(pill).toHaveAccessibleDescription(tooltip);
+      const anchor = within(section).getByRole('button', { name: new RegExp(`^${name}`) });
+      expect(anchor).toHaveAccessibleDescription(tooltip);
       await user.click(screen.getByRole('link', { name: `${name} 1` }));
       expect(within(section).getByRole('heading', { level: 2 })).toHaveFocus();
     }
-    expect(there(1)).toBe(false);
+    expect(isListed(1)).toBe(false);
   });
 
   // Shows: C-12, AMB-49
@@ -140,8 +140,8 @@ describe('New Cases', () => {
   it.each([
     [5, false],
     [6, true],
-  ])('with %d jobs, Back To Top shows: %s', async (count, shown) => {
-    list(...Array.from({ length: count }, (_, n) => caseOf(n)));
+  ])('with %d jobs, Back To Top is shown: %s', async (count, shown) => {
+    setJobs(...Array.from({ length: count }, (_, n) => caseOf(n)));
     openApp(NEW_CASES);
     await card(0);
     expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
@@ -149,17 +149,17 @@ describe('New Cases', () => {
 
   // Shows: M-17, AMB-77
   it('a failed list offers a retry', async () => {
-    let down = true;
+    let failing = true;
     server.use(
       http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) =>
-        down
+        failing
           ? response(500).json({ code: 'INTERNAL', message: 'x' })
           : response(200).json([caseOf(1)]),
       ),
     );
     const { user } = openApp(NEW_CASES);
     const again = await screen.findByRole('button', { name: 'Try again' });
-    down = false;
+    failing = false;
     await user.click(again);
     await card(1);
   });
@@ -174,13 +174,13 @@ describe('an invite request', () => {
       'The position has already been filled by others. No invite request sent out',
     ],
     ['POSITION_CLOSED', 'This case is closed.'],
-  ] as const)('shows the answer %s', async (status, words) => {
-    list(caseOf(1), caseOf(2));
+  ] as const)('shows the answer %s', async (status, pattern) => {
+    setJobs(caseOf(1), caseOf(2));
     const sent: unknown[] = [];
     server.use(
       http.post('/api/requestinvite', async ({ request, response }) => {
         sent.push(await request.json(), request.headers.get('Idempotency-Key'));
-        list(
+        setJobs(
           ...(status === 'INVITED'
             ? [caseOf(1, { section: 'REQUESTED', myRequest: ownMessage(1) }), caseOf(2)]
             : [caseOf(2)]),
@@ -190,12 +190,12 @@ describe('an invite request', () => {
     );
     const { user } = openApp(NEW_CASES);
     await user.click(within(await card(1)).getByRole('button', { name: 'Request Invite' }));
-    await said(words);
+    await toast(pattern);
     expect(sent).toEqual([
       { job: caseOf(1)._id, status: 'INVITE_REQUEST' },
       expect.stringMatching(/^[0-9a-f]{32}$/),
     ]);
-    // The card stays where it was pressed and tells its new state; the keyboard stays with it.
+    // The card stays in place with its new state and has the focus.
     const state =
       status === 'INVITED'
         ? 'Invite Requested'
@@ -209,7 +209,7 @@ describe('an invite request', () => {
 
   // Shows: C-35, AMB-50
   it('shows the past rejection only after a rejection', async () => {
-    list(
+    setJobs(
       caseOf(1, { myMsg: [ownMessage(1, { status: 'DECLINED' })] }),
       caseOf(2, { myMsg: [ownMessage(2, { status: 'WITHDRAWN' })] }),
       caseOf(3),
@@ -224,7 +224,7 @@ describe('an invite request', () => {
   // Shows: C-65, AMB-34
   it('shows the confirmed case that overlaps', async () => {
     const other = confirmedCase(9, { start: '2031-03-04T15:30:00.000Z' });
-    list(caseOf(1), other);
+    setJobs(caseOf(1), other);
     server.use(
       http.post('/api/requestinvite', ({ response }) =>
         response(409).json({
@@ -244,21 +244,21 @@ describe('an invite request', () => {
 });
 
 describe('an invitation', () => {
-  const MINE = `${NEW_CASES}?view=mine`;
+  const MY_JOBS = `${NEW_CASES}?view=mine`;
 
   // Shows: C-47, C-48, M-22
   it('is accepted after a confirmation, and shown as accepted only after the response', async () => {
-    list(invitedCase(1, { start: '2031-03-04T15:30:00.000Z' }), invitedCase(2));
+    setJobs(invitedCase(1, { start: '2031-03-04T15:30:00.000Z' }), invitedCase(2));
     let answer: () => void = () => {};
-    const held = new Promise<void>((go) => {
-      answer = go;
+    const released = new Promise<void>((release) => {
+      answer = release;
     });
     const sent: unknown[] = [];
     server.use(
       http.post('/api/accepted', async ({ request, response }) => {
         sent.push(await request.json());
-        await held;
-        list(confirmedCase(1), invitedCase(2));
+        await released;
+        setJobs(confirmedCase(1), invitedCase(2));
         return response(200).json({
           _id: ownMessage(1)._id,
           job: caseOf(1)._id,
@@ -267,7 +267,7 @@ describe('an invitation', () => {
         });
       }),
     );
-    const { user } = openApp(MINE);
+    const { user } = openApp(MY_JOBS);
     await user.click(within(await card(1)).getByRole('button', { name: 'Accept' }));
     const question = await screen.findByRole('alertdialog', { name: 'Accept this case' });
     expect(question).toHaveTextContent('March 4 2031, 7:30 AM');
@@ -280,21 +280,21 @@ describe('an invitation', () => {
     expect(within(question).getByRole('button', { name: 'Accept' })).toHaveAttribute('aria-busy');
     expect(screen.getByRole('region', { name: 'Invited 2' })).toBeInTheDocument();
     answer();
-    await said("You've accepted and are confirmed for the job.");
+    await toast("You've accepted and are confirmed for the job.");
     const confirmed = await screen.findByRole('region', { name: 'Confirmed 1' });
     expect(within(confirmed).getByText('Procedure 1')).toBeVisible();
     expect(sent).toEqual([{ _id: ownMessage(1)._id, status: 'CONFIRMED' }]);
-    // The keyboard goes along with the case.
+    // The focus moves with the case.
     await waitFor(async () => expect((await card(1)).closest('li')).toHaveFocus());
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   // Shows: C-50, C-51, M-23, AMB-32
   it('shows in the card that another user accepted first', async () => {
-    list(invitedCase(1), invitedCase(2));
+    setJobs(invitedCase(1), invitedCase(2));
     server.use(
       http.post('/api/accepted', ({ response }) => {
-        list(invitedCase(2));
+        setJobs(invitedCase(2));
         return response(200).json({
           _id: ownMessage(1)._id,
           job: caseOf(1)._id,
@@ -303,21 +303,21 @@ describe('an invitation', () => {
         });
       }),
     );
-    const { user } = openApp(MINE);
+    const { user } = openApp(MY_JOBS);
     await accept(user, 1);
-    await said('The position has already been filled by others.');
+    await toast('The position has already been filled by others.');
     await waitFor(async () => expect(await card(1)).toHaveTextContent('position filled'));
     expect(screen.getByRole('region', { name: 'Invited 1' })).toHaveTextContent('Procedure 1');
     expect(within(await card(1)).queryByRole('button', { name: 'Accept' })).toBeNull();
     await user.click(within(await card(1)).getByRole('button', { name: 'Dismiss' }));
-    expect(there(1)).toBe(false);
+    expect(isListed(1)).toBe(false);
     await waitFor(async () => expect((await card(2)).closest('li')).toHaveFocus());
   });
 
   // Shows: C-65, AMB-34
   it('that overlaps a confirmed case stays open and shows that case', async () => {
     const other = confirmedCase(9, { start: '2031-03-04T15:30:00.000Z' });
-    list(invitedCase(1), other);
+    setJobs(invitedCase(1), other);
     server.use(
       http.post('/api/accepted', ({ response }) =>
         response(409).json({
@@ -327,7 +327,7 @@ describe('an invitation', () => {
         }),
       ),
     );
-    const { user } = openApp(MINE);
+    const { user } = openApp(MY_JOBS);
     await accept(user, 1);
     const alert = await screen.findByRole('alert', { hidden: true });
     expect(alert).toHaveTextContent('You are already confirmed for another case at this time.');
@@ -339,14 +339,14 @@ describe('an invitation', () => {
 
   // Shows: C-48
   it('without a response keeps the confirmation open and is retried with the same key', async () => {
-    list(invitedCase(1));
+    setJobs(invitedCase(1));
     const keys: (string | null)[] = [];
-    let down = true;
+    let failing = true;
     server.use(
       http.post('/api/accepted', ({ request, response }) => {
         keys.push(request.headers.get('Idempotency-Key'));
-        if (down) return response(503).json({ code: 'BUSY', message: 'Try again in a moment.' });
-        list(confirmedCase(1));
+        if (failing) return response(503).json({ code: 'BUSY', message: 'Try again in a moment.' });
+        setJobs(confirmedCase(1));
         return response(200).json({
           _id: ownMessage(1)._id,
           job: caseOf(1)._id,
@@ -355,10 +355,10 @@ describe('an invitation', () => {
         });
       }),
     );
-    const { user } = openApp(MINE);
+    const { user } = openApp(MY_JOBS);
     await accept(user, 1);
     expect(await screen.findByText('Try again in a moment.')).toBeInTheDocument();
-    down = false;
+    failing = false;
     const question = screen.getByRole('alertdialog', { name: 'Accept this case' });
     const again = within(question).getByRole('button', { name: 'Accept' });
     await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
@@ -371,12 +371,12 @@ describe('an invitation', () => {
 
   // Shows: C-47, C-52, C-26, M-24
   it('is rejected after a confirmation and can be requested again', async () => {
-    list(invitedCase(1), invitedCase(2));
+    setJobs(invitedCase(1), invitedCase(2));
     const sent: unknown[] = [];
     server.use(
       http.post('/api/declined', async ({ request, response }) => {
         sent.push(await request.json());
-        list(caseOf(1, { myMsg: [ownMessage(1, { status: 'DECLINED' })] }), invitedCase(2));
+        setJobs(caseOf(1, { myMsg: [ownMessage(1, { status: 'DECLINED' })] }), invitedCase(2));
         return response(200).json({
           _id: ownMessage(1)._id,
           result: 'SUCCESS',
@@ -384,12 +384,12 @@ describe('an invitation', () => {
         });
       }),
     );
-    const { user } = openApp(MINE);
+    const { user } = openApp(MY_JOBS);
     await user.click(within(await card(1)).getByRole('button', { name: 'Reject' }));
     const question = await screen.findByRole('alertdialog', { name: 'Reject this invitation' });
     await user.click(within(question).getByRole('button', { name: 'Yes' }));
-    await said("You've rejected the job successfully.");
-    await waitFor(() => expect(there(1)).toBe(false));
+    await toast("You've rejected the job successfully.");
+    await waitFor(() => expect(isListed(1)).toBe(false));
     expect(sent).toEqual([{ _id: ownMessage(1)._id, status: 'DECLINED' }]);
     await waitFor(async () => expect((await card(2)).closest('li')).toHaveFocus());
     await user.click(screen.getByRole('button', { name: /^Open jobs/ }));
@@ -398,16 +398,16 @@ describe('an invitation', () => {
 });
 
 describe('a confirmed case', () => {
-  const MINE = `${NEW_CASES}?view=mine`;
+  const MY_JOBS = `${NEW_CASES}?view=mine`;
 
   // Shows: C-57, C-58, C-27, M-26
   it('is withdrawn after Yes and kept after No', async () => {
-    list(confirmedCase(1));
+    setJobs(confirmedCase(1));
     const sent: unknown[] = [];
     server.use(
       http.post('/api/withdrawjob', async ({ request, response }) => {
         sent.push(await request.json());
-        list(caseOf(1, { myMsg: [ownMessage(1, { status: 'WITHDRAWN' })] }));
+        setJobs(caseOf(1, { myMsg: [ownMessage(1, { status: 'WITHDRAWN' })] }));
         return response(200).json({
           _id: ownMessage(1)._id,
           job: caseOf(1)._id,
@@ -417,27 +417,27 @@ describe('a confirmed case', () => {
         });
       }),
     );
-    const { user } = openApp(MINE);
+    const { user } = openApp(MY_JOBS);
     await user.click(within(await card(1)).getByRole('button', { name: 'Withdraw' }));
     await user.click(await screen.findByRole('button', { name: 'No' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(sent).toEqual([]);
     await user.click(within(await card(1)).getByRole('button', { name: 'Withdraw' }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
-    await said("You've withdrawn the job successfully.");
+    await toast("You've withdrawn the job successfully.");
     expect(sent).toEqual([{ msgId: ownMessage(1)._id }]);
     expect(await screen.findByText('Currently No Cases Available...')).toBeVisible();
   });
 
   // Shows: C-59, C-60, C-61, L-01, AMB-41
   it('cannot be withdrawn within 72 hours and shows the contact', async () => {
-    list(
+    setJobs(
       confirmedCase(1, {
         start: inDays(2),
         contact: { name: 'Bayview Surgery Center', phone: '5105550147' },
       }),
     );
-    openApp(MINE);
+    openApp(MY_JOBS);
     const one = await card(1);
     expect(one).toHaveTextContent(
       'Within 72 hours of the start, contact the employer to withdraw.',
@@ -452,14 +452,14 @@ describe('a confirmed case', () => {
 
   // Shows: C-60, AMB-77
   it('shows the error of a failed withdrawal', async () => {
-    list(confirmedCase(1));
+    setJobs(confirmedCase(1));
     const why = 'Withdrawal is not permitted within 72 hours of the surgery.';
     server.use(
       http.post('/api/withdrawjob', ({ response }) =>
         response(409).json({ code: 'WITHDRAW_LOCKED', message: why }),
       ),
     );
-    const { user } = openApp(MINE);
+    const { user } = openApp(MY_JOBS);
     await user.click(within(await card(1)).getByRole('button', { name: 'Withdraw' }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByRole('alert', { hidden: true })).toHaveTextContent(why);
@@ -468,20 +468,20 @@ describe('a confirmed case', () => {
 });
 
 describe('acknowledging', () => {
-  const MINE = `${NEW_CASES}?view=mine`;
+  const MY_JOBS = `${NEW_CASES}?view=mine`;
   // Shows: C-45, C-53, C-54, C-55, C-56, M-25, AMB-36
   it.each([
     ['a cancelled case', 'CANCELLED', 'CANCELLED'],
     ['a declined request', 'REJECTED', 'REJECTED_REQUEST'],
   ] as const)('%s disables the button', async (_what, button, status) => {
     const section = button === 'CANCELLED' ? 'CANCELLED' : 'REQUESTED';
-    list(caseOf(1, { section, button, myMsg: [ownMessage(1, { status })] }));
+    setJobs(caseOf(1, { section, button, myMsg: [ownMessage(1, { status })] }));
     const sent: unknown[] = [];
     server.use(
       http.post('/api/acknowledged', async ({ request, response }) => {
         sent.push(await request.json());
         const seen = [ownMessage(1, { status: 'ACKNOWLEDGED' })];
-        list(
+        setJobs(
           caseOf(1, button === 'CANCELLED' ? { section, button, myMsg: seen } : { myMsg: seen }),
         );
         return response(200).json({
@@ -492,11 +492,11 @@ describe('acknowledging', () => {
         });
       }),
     );
-    const { user } = openApp(MINE);
+    const { user } = openApp(MY_JOBS);
     if (button === 'REJECTED')
       expect(await card(1)).toHaveTextContent('Your invite request has been declined.');
     await user.click(within(await card(1)).getByRole('button', { name: 'Acknowledge' }));
-    await said("You've acknowledged the job status.");
+    await toast("You've acknowledged the job status.");
     const done = await within(await card(1)).findByRole('button', { name: 'Acknowledged' });
     expect(done).toBeDisabled();
     expect(sent).toEqual([{ _id: ownMessage(1)._id, status: 'ACKNOWLEDGED', read: true }]);
@@ -505,23 +505,23 @@ describe('acknowledging', () => {
 
 describe('while the list is open', () => {
   // Shows: C-51, AMB-32
-  it('a place taken by another user becomes filled in place', async () => {
-    const tell = openEvents();
-    list(invitedCase(1), invitedCase(2));
+  it('a position taken by another user is shown as filled in place', async () => {
+    const sendEvent = openEvents();
+    setJobs(invitedCase(1), invitedCase(2));
     openApp(`${NEW_CASES}?view=mine`);
     within(await card(1))
       .getByRole('button', { name: 'Accept' })
       .focus();
-    list(invitedCase(2));
-    tell('cases');
+    setJobs(invitedCase(2));
+    sendEvent('cases');
     await waitFor(async () => expect(await card(1)).toHaveTextContent('position filled'));
     const cards = screen.getAllByRole('article');
     expect(cards[0]).toHaveTextContent('Procedure 1');
     expect(within(await card(1)).queryByRole('button', { name: 'Accept' })).toBeNull();
     expect((await card(1)).closest('li')).toHaveFocus();
-    // Another person gives it back: it is there again, still in place.
-    list(invitedCase(1), invitedCase(2));
-    tell('cases');
+    // The position is open again after a withdrawal; the case stays in place.
+    setJobs(invitedCase(1), invitedCase(2));
+    sendEvent('cases');
     await waitFor(async () =>
       expect(within(await card(1)).getByRole('button', { name: 'Accept' })).toBeVisible(),
     );
@@ -529,15 +529,15 @@ describe('while the list is open', () => {
 
   // Shows: AMB-49
   it('new open cases are announced and shown on request', async () => {
-    const tell = openEvents();
-    list(caseOf(5, { start: inDays(5) }));
+    const sendEvent = openEvents();
+    setJobs(caseOf(5, { start: inDays(5) }));
     const { user } = openApp(NEW_CASES);
     await card(5);
-    list(...[1, 5, 9].map((n) => caseOf(n, { start: inDays(n) })));
-    tell('cases');
-    const pill = await screen.findByRole('button', { name: '2 new cases' });
-    expect(there(1)).toBe(false);
-    await user.click(pill);
+    setJobs(...[1, 5, 9].map((n) => caseOf(n, { start: inDays(n) })));
+    sendEvent('cases');
+    const anchor = await screen.findByRole('button', { name: '2 new cases' });
+    expect(isListed(1)).toBe(false);
+    await user.click(anchor);
     expect(
       screen.getAllByRole('article').map((one) => /Procedure \d/.exec(one.textContent)?.[0]),
     ).toEqual(['Procedure 1', 'Procedure 5', 'Procedure 9']);
@@ -547,12 +547,12 @@ describe('while the list is open', () => {
 
   // Shows: C-07, AMB-49
   it('an invitation shows at once', async () => {
-    const tell = openEvents();
-    list(caseOf(1));
+    const sendEvent = openEvents();
+    setJobs(caseOf(1));
     openApp(NEW_CASES);
     await card(1);
-    list(caseOf(1), invitedCase(2));
-    tell('cases');
+    setJobs(caseOf(1), invitedCase(2));
+    sendEvent('cases');
     expect(
       await screen.findByRole('region', { name: '1 invitation needs your answer' }),
     ).toBeVisible();

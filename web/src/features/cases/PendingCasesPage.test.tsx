@@ -38,7 +38,7 @@ describe('My Pending Cases', () => {
 
   // Shows: C-12, C-20
   it('links to the open jobs while empty, and shows new cases by itself', async () => {
-    const tell = openEvents();
+    const sendEvent = openEvents();
     openApp('/userMain/myPendingJobs');
     expect(await screen.findByText('Currently No Cases Available...')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See open jobs' })).toHaveAttribute(
@@ -46,7 +46,7 @@ describe('My Pending Cases', () => {
       '/userMain/upcomingJobs',
     );
     jobs = [invitedCase(1)];
-    tell('cases');
+    sendEvent('cases');
     expect(await screen.findByText('Procedure 1')).toBeVisible();
   });
 });

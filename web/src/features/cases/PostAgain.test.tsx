@@ -43,7 +43,7 @@ beforeEach(() => {
   );
 });
 
-/** From the list of postings to the filled form, in one press. */
+/** Clicks Post again in the list of postings and waits for the prefilled form. */
 async function postAgain(person = surgeon) {
   signIn(person);
   const app = openApp(POSTINGS);
@@ -81,8 +81,8 @@ describe('posting again', () => {
   it('posts only the new case', async () => {
     const { user } = await postAgain();
     await user.click(screen.getByRole('button', { name: 'Post' }));
-    const ask = await screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
-    await user.click(within(ask).getByRole('button', { name: 'Yes' }));
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
+    await user.click(within(confirmation).getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(created).toHaveLength(1));
     expect(created[0]).toMatchObject({ duration: 3, procedures: ['Knee arthroscopy'] });
     expect(created[0]?.start).not.toBe(postedCase.start);
@@ -203,8 +203,8 @@ describe('posting again', () => {
     await user.type(screen.getByLabelText('Hourly pay ($)'), '250');
     await user.click(await screen.findByRole('checkbox', { name: /Theo Lind/ }));
     await user.click(screen.getByRole('button', { name: 'Post' }));
-    const ask = await screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
-    await user.click(within(ask).getByRole('button', { name: 'Yes' }));
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
+    await user.click(within(confirmation).getByRole('button', { name: 'Yes' }));
     const posted = within(await screen.findByRole('region', { name: 'Posted just now' }));
     expect(posted.getByRole('link', { name: 'See the posting' })).toHaveAttribute(
       'href',
@@ -223,8 +223,8 @@ describe('posting again', () => {
     const { user } = await postAgain();
     expect(await screen.findByText(/Of its positions, the first\.$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Post' }));
-    const ask = await screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
-    await user.click(within(ask).getByRole('button', { name: 'Yes' }));
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
+    await user.click(within(confirmation).getByRole('button', { name: 'Yes' }));
     const posted = within(await screen.findByRole('region', { name: 'Posted just now' }));
     const day = dayOf(new Date(String(created[0]?.start)), bayview.timeZone);
     expect(day > comingMonth(new Date(), bayview.timeZone).end).toBe(true);

@@ -10,7 +10,7 @@ import { admin, bayview, id, signIn, surgeon } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
 const LA = bayview.timeZone;
-const FAR = '2031-12-01T09:00';
+const FUTURE = '2031-12-01T09:00';
 
 let created: { body: Record<string, unknown>; key: string | null }[];
 let invited: Record<string, unknown>[];
@@ -46,14 +46,14 @@ async function open(person = surgeon) {
 async function fill(user: UserEvent) {
   const start = screen.getByLabelText('Date and time');
   await user.clear(start);
-  await user.type(start, FAR);
+  await user.type(start, FUTURE);
   await user.type(screen.getByLabelText('Estimated hours'), '3');
   await user.type(screen.getByLabelText('Hourly pay ($)'), '250');
   await user.type(screen.getByLabelText('Minimum pay ($)'), '400');
   await user.type(screen.getByLabelText('Procedures'), 'Knee arthroscopy{Enter}');
 }
 
-const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+const click = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 const question = () => screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
 
 describe('the form', () => {
@@ -132,7 +132,7 @@ describe('the form', () => {
     });
     await user.clear(screen.getByLabelText('Date and time'));
     await user.type(screen.getByLabelText('Estimated hours'), '100');
-    await press(user, 'Post');
+    await click(user, 'Post');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Surgery_Center cannot be empty');
     expect(alert).toHaveTextContent('Surgery_Date cannot be empty or in the past');
@@ -150,7 +150,7 @@ describe('the form', () => {
     const start = screen.getByLabelText('Date and time');
     await user.clear(start);
     await user.type(start, '2020-01-01T07:00');
-    await press(user, 'Post');
+    await click(user, 'Post');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Surgery_Date cannot be empty or in the past',
     );
@@ -210,22 +210,22 @@ describe('centers', () => {
 
   // Shows: B-21, B-22, B-24, B-39, B-44
   it('an administrator posts for their center and a credentialed surgeon', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     server.use(
       http.get('/api/credentialedsurgeons/{centerId}', ({ params, response }) => {
-        asked.push(params.centerId);
+        requests.push(params.centerId);
         return response(200).json([{ _id: id(9), fullName: 'Dr. Ana Ruiz' }]);
       }),
     );
     const { user } = await open(admin);
     await screen.findByRole('option', { name: 'Dr. Ana Ruiz' });
-    expect(asked).toEqual([bayview._id]);
+    expect(requests).toEqual([bayview._id]);
     expect(screen.getAllByText(bayview.name).length).toBeGreaterThan(0);
     await fill(user);
-    await press(user, 'Post');
+    await click(user, 'Post');
     expect(await screen.findByRole('alert')).toHaveTextContent('Surgeon_Name cannot be empty');
     await user.selectOptions(screen.getByLabelText('Performing surgeon'), 'Dr. Ana Ruiz');
-    await press(user, 'Post');
+    await click(user, 'Post');
     await user.click(within(await question()).getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(created).toHaveLength(1));
     expect(created[0]?.body).toMatchObject({ surgeonId: id(9), surgeryCenterId: bayview._id });
@@ -278,29 +278,29 @@ describe('favorites', () => {
   // Shows: H-14
   it('shows no information on a removed favorite', async () => {
     profileOf();
-    const tell = openEvents();
+    const sendEvent = openEvents();
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: /Dr. Theo Lind/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Profile' });
     server.use(http.post('/api/surgeonfavorites', ({ response }) => response(200).json([])));
-    tell('favorites');
+    sendEvent('favorites');
     await waitFor(() => expect(dialog.textContent).toContain(' no Information available'));
     expect(dialog).not.toHaveTextContent('Theo Lind');
   });
 
   // Shows: AMB-30, B-30
   it('loads the favorites of the selected group', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     server.use(
       http.post('/api/surgeonfavorites', async ({ request, response }) => {
-        asked.push(await request.json());
+        requests.push(await request.json());
         return response(200).json(favoritePeople);
       }),
     );
     const { user } = await open();
     await user.selectOptions(screen.getByLabelText('Professional needed'), 'Scrub Tech');
     await waitFor(() =>
-      expect(asked.at(-1)).toEqual({
+      expect(requests.at(-1)).toEqual({
         categories: [{ value: 3 }],
         surgeon: surgeon.userId,
         surgeryCenterId: bayview._id,
@@ -324,7 +324,7 @@ describe('posting', () => {
     const { user } = await open();
     await fill(user);
     await user.click(screen.getByRole('checkbox', { name: /Noor Haddad/ }));
-    await press(user, 'Post');
+    await click(user, 'Post');
     const dialog = await question();
     expect(dialog).toHaveTextContent(
       'You are about to make a job posting to commnuities. Would you like to proceed?',
@@ -344,7 +344,7 @@ describe('posting', () => {
     await fill(user);
     await user.type(screen.getByLabelText('Procedures'), 'Meniscus repair');
     await user.click(screen.getByRole('checkbox', { name: /Noor Haddad/ }));
-    await press(user, 'Post');
+    await click(user, 'Post');
     await user.click(within(await question()).getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Job has been posted to communities!')).toBeInTheDocument();
     await waitFor(() => expect(invited).toHaveLength(1));
@@ -382,7 +382,7 @@ describe('posting', () => {
     );
     await fill(user);
     await user.click(screen.getByRole('checkbox', { name: /Noor Haddad/ }));
-    await press(user, 'Post');
+    await click(user, 'Post');
     await user.click(within(await question()).getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Job failed to post to communities...')).toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -410,7 +410,7 @@ describe('posting', () => {
     );
     await fill(user);
     await user.click(screen.getByRole('checkbox', { name: 'Select All' }));
-    await press(user, 'Post');
+    await click(user, 'Post');
     await user.click(within(await question()).getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Your invitation was unsuccessful')).toBeInTheDocument();
     expect(screen.getByText('Job has been posted to communities!')).toBeInTheDocument();
@@ -434,7 +434,7 @@ describe('posting', () => {
     );
     await fill(user);
     await user.click(screen.getByRole('checkbox', { name: 'Select All' }));
-    await press(user, 'Post');
+    await click(user, 'Post');
     await user.click(within(await question()).getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Not invited: Dr. Theo Lind')).toBeInTheDocument();
   });
@@ -458,7 +458,7 @@ describe('posting', () => {
     await fill(user);
     await user.type(screen.getByLabelText('Procedures'), 'Menis');
     cleanup();
-    // The session ended; another user signs in first.
+    // The session ended and another user signs in first.
     endSession();
     await open({ ...surgeon, userId: id(9), _id: id(9) });
     expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('');
@@ -466,7 +466,7 @@ describe('posting', () => {
     endSession();
     await open();
     expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('250');
-    expect(screen.getByLabelText('Date and time')).toHaveValue(FAR);
+    expect(screen.getByLabelText('Date and time')).toHaveValue(FUTURE);
     expect(screen.getByText('Knee arthroscopy')).toBeVisible();
     expect(screen.getByLabelText('Procedures')).toHaveValue('Menis');
   });

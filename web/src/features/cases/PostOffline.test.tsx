@@ -5,19 +5,19 @@ import { favoritePeople } from '@/testing/postings';
 import { signIn, surgeon } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
-// Its files cannot be had while this is false; every import asks for them again.
-const net = vi.hoisted(() => ({ reachable: true }));
+// The import fails while `reachable` is false.
+const network = vi.hoisted(() => ({ reachable: true }));
 vi.mock('./AddCenterDialog', async (real) => {
-  if (!net.reachable) throw new TypeError('Failed to fetch dynamically imported module');
+  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
   return real();
 });
 vi.mock('./ConfirmPostDialog', async (real) => {
-  if (!net.reachable) throw new TypeError('Failed to fetch dynamically imported module');
+  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
   return real();
 });
 
 beforeEach(() => {
-  net.reachable = false;
+  network.reachable = false;
   server.use(
     http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
   );
@@ -50,7 +50,7 @@ it.each([
     expect(screen.getByLabelText('Estimated hours')).toHaveValue('3');
     expect(screen.getByText('Knee arthroscopy')).toBeVisible();
 
-    net.reachable = true;
+    network.reachable = true;
     await user.click(screen.getByRole('button', { name: button }));
     expect(await screen.findByRole(role, { name })).toBeVisible();
     expect(screen.queryByText('This could not be loaded')).toBeNull();

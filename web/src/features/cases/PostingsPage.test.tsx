@@ -9,14 +9,14 @@ import { http, server } from '@/testing/server';
 
 const ADDRESS = '/adminMain/adminVerification';
 let jobs: PostedJob[];
-let asked: URLSearchParams[];
+let requests: URLSearchParams[];
 
 beforeEach(() => {
   jobs = [postedCase];
-  asked = [];
+  requests = [];
   server.use(
     http.get('/api/getsurgeonjobs', ({ request, response }) => {
-      asked.push(new URL(request.url).searchParams);
+      requests.push(new URL(request.url).searchParams);
       return response(200).json(jobs);
     }),
   );
@@ -38,7 +38,7 @@ describe('the list', () => {
     await open();
     await screen.findByRole('article');
     const range = comingMonth(new Date(), bayview.timeZone);
-    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    expect(Object.fromEntries(requests[0] ?? [])).toEqual({
       sdate: range.start,
       edate: range.end,
       surgeon: surgeon.userId,
@@ -66,9 +66,9 @@ describe('the list', () => {
   it('reads the range from the URL and updates it', async () => {
     await open(`${ADDRESS}?start=2026-01-05&end=2026-02-05`);
     await screen.findByRole('article');
-    expect(asked[0]?.get('sdate')).toBe('2026-01-05');
+    expect(requests[0]?.get('sdate')).toBe('2026-01-05');
     fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2026-03-01' } });
-    await waitFor(() => expect(asked.at(-1)?.get('edate')).toBe('2026-03-01'));
+    await waitFor(() => expect(requests.at(-1)?.get('edate')).toBe('2026-03-01'));
   });
 
   // Shows: B-76
@@ -95,7 +95,7 @@ describe('the list', () => {
   it.each([
     [false, 1],
     [true, 0],
-  ])('cancelled %s: shows %d fill bars', async (cancelled, bars) => {
+  ])('with cancelled: %s, %d fill bars are shown', async (cancelled, bars) => {
     jobs = [
       {
         ...postedCase,
@@ -159,20 +159,20 @@ describe('the list', () => {
   });
 
   it('expands the case of the URL and scrolls to it', async () => {
-    const seen: string[] = [];
+    const scrolledTo: string[] = [];
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function look(this: Element) {
-      seen.push(this.id);
+      scrolledTo.push(this.id);
     });
     await open(`${ADDRESS}?item=${postedCase._id}`);
     expect(await screen.findByText('Nobody has been asked yet')).toBeVisible();
-    await waitFor(() => expect(seen).toEqual([`posting-${postedCase._id}`]));
+    await waitFor(() => expect(scrolledTo).toEqual([`posting-${postedCase._id}`]));
   });
 
   // Shows: B-85, L-28
   it.each([
     [2, false],
     [3, true],
-  ])('with %i items Back To Top shows: %s', async (count, shown) => {
+  ])('with %i items Back To Top is shown: %s', async (count, shown) => {
     jobs = many(count);
     await open();
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));
@@ -196,8 +196,8 @@ describe('empty', () => {
     jobs = [];
     const { user } = await open(`${ADDRESS}?start=2026-01-05&end=2026-02-05`);
     await user.click(await screen.findByRole('button', { name: 'Widen by a month each way' }));
-    await waitFor(() => expect(asked.at(-1)?.get('sdate')).toBe('2025-12-05'));
-    expect(asked.at(-1)?.get('edate')).toBe('2026-03-05');
+    await waitFor(() => expect(requests.at(-1)?.get('sdate')).toBe('2025-12-05'));
+    expect(requests.at(-1)?.get('edate')).toBe('2026-03-05');
   });
 
   // Shows: AMB-04
@@ -217,7 +217,7 @@ describe('empty', () => {
         'Choose an acting center in the top bar to see its cases and people.',
       ),
     ).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   // Shows: M-17

@@ -4,7 +4,7 @@ import { openApp } from '@/testing/app';
 import { id } from '@/testing/people';
 import { http, server, someConfig } from '@/testing/server';
 
-async function unlock(code: string) {
+async function enterAdminCode(code: string) {
   server.use(
     http.post('/api/addcentercode', async ({ request, response }) => {
       const body = await request.json();
@@ -25,7 +25,7 @@ async function unlock(code: string) {
 describe('add center', () => {
   // Shows, M-12
   it('requires the admin code and rejects a wrong one', async () => {
-    const { user } = await unlock('');
+    const { user } = await enterAdminCode('');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please enter the admin code');
     await user.type(screen.getByLabelText('Admin code'), 'guess{Enter}');
     await waitFor(() =>
@@ -47,7 +47,7 @@ describe('add center', () => {
 
   // Shows: ..A-136, A-137, A-138, A-139, A-140, A-141, L-17
   it('validates the new center', async () => {
-    const { user } = await unlock('open-sesame');
+    const { user } = await enterAdminCode('open-sesame');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add New Surgery Center' }));
     expect(dialog.getByLabelText('State')).toHaveValue('CA');
     await user.type(dialog.getByLabelText('City'), 'LA');
@@ -64,7 +64,7 @@ describe('add center', () => {
   });
 
   async function create() {
-    const app = await unlock('open-sesame');
+    const app = await enterAdminCode('open-sesame');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add New Surgery Center' }));
     await app.user.type(dialog.getByLabelText('Name'), 'Cove Surgical');
     await app.user.type(dialog.getByLabelText('Address'), '1 Cove Road');

@@ -9,17 +9,17 @@ import { http, server } from '@/testing/server';
 
 const ADDRESS = '/adminMain/viewjobstopay';
 let all: Claim[];
-let asked: Record<string, string>[];
+let requests: Record<string, string>[];
 let sent: unknown[];
 
 beforeEach(() => {
   all = [claimOf(1), claimOf(2)];
-  asked = [];
+  requests = [];
   sent = [];
   server.use(
     http.get('/api/transactions', ({ request, response }) => {
       const query = new URL(request.url).searchParams;
-      asked.push(Object.fromEntries(query));
+      requests.push(Object.fromEntries(query));
       const found = all.filter(
         (claim) =>
           claim.status === (query.get('status') ?? claim.status) &&
@@ -76,15 +76,15 @@ describe('the list', () => {
     expect(document.title).toBe('Claims · Caseboard');
     expect(await screen.findByText('1 claim waits for a decision')).toBeVisible();
     const page = { page: '1', limit: '100', centerId: bayview._id };
-    expect(asked).toContainEqual({ ...page, status: 'PENDING' });
-    expect(asked).toContainEqual({ ...page, status: 'APPROVED', invoiced: 'false' });
+    expect(requests).toContainEqual({ ...page, status: 'PENDING' });
+    expect(requests).toContainEqual({ ...page, status: 'APPROVED', invoiced: 'false' });
   });
 
   // Shows: G-02, G-04, AMB-68
   it('shows a surgeon the claims that the surgeon pays', async () => {
     await open(surgeon);
     await row('Dr. Person 1');
-    for (const query of asked)
+    for (const query of requests)
       expect(query).toMatchObject({ userId: surgeon.userId, payerType: 'SURGEON' });
   });
 
@@ -96,7 +96,7 @@ describe('the list', () => {
     );
     const { path } = openApp(ADDRESS);
     await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   // Shows: AMB-26
@@ -107,7 +107,7 @@ describe('the list', () => {
         'Choose an acting center in the top bar to see its cases and people.',
       ),
     ).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   // Shows: G-16, G-18, G-19
@@ -149,11 +149,12 @@ describe('the list', () => {
   });
 
   it('marks every total that does not include all claims', async () => {
-    // Every batch is full and the same, so a few rows represent two thousand.
+    // Every page of the response is full and has the same two claims, so that few rows are
+    // rendered.
     server.use(
       http.get('/api/transactions', ({ request, response }) => {
         const query = new URL(request.url).searchParams;
-        asked.push(Object.fromEntries(query));
+        requests.push(Object.fromEntries(query));
         const make = query.get('status') === 'PENDING' ? claimOf : approved;
         return response(200).json(
           Array.from({ length: 100 }, (_, n) => make(n % 2)),
@@ -164,7 +165,7 @@ describe('the list', () => {
     const { user } = await open();
     expect(await screen.findByText('2345 claims wait for a decision')).toBeVisible();
     expect(screen.getByText(/^The newest 2 of 2345 are listed/)).toBeVisible();
-    expect(asked.filter(({ status }) => status === 'PENDING')).toHaveLength(20);
+    expect(requests.filter(({ status }) => status === 'PENDING')).toHaveLength(20);
     expect(
       await screen.findByText('The newest 2 of 2345 approved claims for paystubs: $342.50'),
     ).toBeVisible();
@@ -191,11 +192,11 @@ describe('the list', () => {
 
   // Shows: G-03
   it('updates when another user makes a change', async () => {
-    const tell = openEvents();
+    const sendEvent = openEvents();
     await open();
     await row('Dr. Person 1');
     all = [...all, claimOf(3)];
-    await waitFor(() => tell('claims'));
+    await waitFor(() => sendEvent('claims'));
     await row('Dr. Person 3');
   });
 
@@ -217,14 +218,14 @@ describe('a decision', () => {
     const { user } = await open();
     await user.click(await add('Dr. Person 1'));
     const modal = within(await screen.findByRole('dialog'));
-    // The facts once more, before anything happens.
+    // The modal repeats the details before the confirmation.
     expect(modal.getByText('$171.25')).toBeVisible();
     expect(modal.getByText('Procedure 1')).toBeVisible();
     await user.click(modal.getByRole('button', { name: 'Confirm' }));
     expect(await modal.findByText('Claim has been appoved!')).toBeVisible();
     expect(sent).toEqual([[claimOf(1)._id, { status: 'APPROVED' }]]);
     await user.click(modal.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
-    // It keeps its place, and the keyboard goes on to the next one.
+    // The claim stays in place and the focus moves to the next one.
     const claim = within(await row('Dr. Person 1'));
     expect(claim.getByRole('button', { name: /^Add/ })).toBeDisabled();
     expect(claim.getByRole('button', { name: 'claim approved' })).toBeVisible();
@@ -285,7 +286,7 @@ describe('Generate Paystubs', () => {
   it.each([
     [4, 1],
     [5, 2],
-  ])('with %i claims is shown %i times', async (count, buttons) => {
+  ])('with %i claims the button is shown %i times', async (count, buttons) => {
     all = Array.from({ length: count }, (_, n) => claimOf(n));
     await open();
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));

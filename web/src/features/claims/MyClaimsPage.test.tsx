@@ -11,28 +11,28 @@ import { hiredEvent, scheduledCase } from '@/testing/schedules';
 import { http, server } from '@/testing/server';
 
 const ADDRESS = '/userMain/viewClaims';
-let open: ClaimableJob[];
-let mine: Claim[];
-let asked: Record<string, string>[];
+let claimable: ClaimableJob[];
+let claims: Claim[];
+let requests: Record<string, string>[];
 let sent: unknown[];
 
 beforeEach(() => {
-  open = [claimableOf(1)];
-  mine = [];
-  asked = [];
+  claimable = [claimableOf(1)];
+  claims = [];
+  requests = [];
   sent = [];
   server.use(
-    http.get('/api/claimablejobs/{userId}', ({ response }) => response(200).json(open)),
+    http.get('/api/claimablejobs/{userId}', ({ response }) => response(200).json(claimable)),
     http.get('/api/transactions', ({ request, response }) => {
-      asked.push(Object.fromEntries(new URL(request.url).searchParams));
-      return response(200).json(mine, { headers: { 'X-Total-Count': String(mine.length) } });
+      requests.push(Object.fromEntries(new URL(request.url).searchParams));
+      return response(200).json(claims, { headers: { 'X-Total-Count': String(claims.length) } });
     }),
     http.post('/api/transaction', async ({ request, response }) => {
       const body = await request.json();
       sent.push(body);
       const claim = claimOf(1, { jobId: id(0x101), submittedHours: body.submittedHours });
-      open = open.filter((job) => job.msgId !== body.msgId);
-      mine = [claim, ...mine];
+      claimable = claimable.filter((job) => job.msgId !== body.msgId);
+      claims = [claim, ...claims];
       return response(200).json(claim);
     }),
   );
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function start(path = ADDRESS) {
+async function openClaims(path = ADDRESS) {
   signIn(professional);
   const app = openApp(path);
   await screen.findByRole('heading', { level: 1, name: 'Claims' });
@@ -56,36 +56,36 @@ const send = () => dialog().getByRole('button', { name: 'Submit Claim' });
 describe('the claims of a professional', () => {
   // Shows: G-26, G-04, J-41, AMB-65
   it('list claimable cases and submitted claims', async () => {
-    mine = [claimOf(7)];
-    await start();
+    claims = [claimOf(7)];
+    await openClaims();
     const case_ = within(await screen.findByRole('article', { name: /November 11 2026/ }));
     expect(case_.getByRole('listitem')).toHaveTextContent('Procedure 1');
     expect(case_.getByText('$68.50/hr')).toBeVisible();
     expect(screen.getByRole('article', { name: /November 14 2026/ })).toHaveTextContent('$171.25');
     expect(document.title).toBe('Claims · Caseboard');
-    expect(asked[0]).toEqual({ userId: professional.userId, page: '1', limit: '20' });
+    expect(requests[0]).toEqual({ userId: professional.userId, page: '1', limit: '20' });
   });
 
   // Shows: AMB-65
   it('show a case that starts while the screen is open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const tell = openEvents();
-    open = [];
-    await start();
+    const sendEvent = openEvents();
+    claimable = [];
+    await openClaims();
     await screen.findByText(/A confirmed case shows here once it has started/);
-    // What opening the screen asks for has been answered.
+    // Wait for the requests of the screen.
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    open = [claimableOf(1)];
+    claimable = [claimableOf(1)];
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    // A stream that falls silent would be opened anew, and everything be read again.
-    tell('favorites');
+    // Without an event the client would reconnect the stream and reload all data.
+    sendEvent('favorites');
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(await submit()).toBeVisible();
   });
 
   // Shows: AMB-65, AMB-66
   it('are submitted with the hours worked', async () => {
-    const { user } = await start();
+    const { user } = await openClaims();
     await user.click(await submit());
     await screen.findByRole('dialog');
     const hours = dialog().getByLabelText('Hours worked');
@@ -105,7 +105,7 @@ describe('the claims of a professional', () => {
 
   // Shows: G-29
   it('are submitted once per case', async () => {
-    const { user } = await start();
+    const { user } = await openClaims();
     await user.click(await submit());
     await screen.findByRole('dialog');
     await user.click(send());
@@ -118,7 +118,7 @@ describe('the claims of a professional', () => {
   it.each(['0', '100', '1.005', 'two', ''])(
     'reject %j as hours and keep the input',
     async (typed) => {
-      const { user } = await start();
+      const { user } = await openClaims();
       await user.click(await submit());
       await screen.findByRole('dialog');
       const hours = dialog().getByLabelText('Hours worked');
@@ -140,7 +140,7 @@ describe('the claims of a professional', () => {
         response(409).json({ code: 'CLAIM_EXISTS', message: 'There is a claim for this case.' }),
       ),
     );
-    const { user } = await start();
+    const { user } = await openClaims();
     await user.click(await submit());
     await screen.findByRole('dialog');
     await user.type(dialog().getByLabelText(/Note to the payer/), 'Hello');
@@ -151,8 +151,8 @@ describe('the claims of a professional', () => {
 
   // Shows: AMB-66
   it('per case have the agreed amount, whatever the hours', async () => {
-    open = [claimableOf(1, { hourlyRate: 0, payPerJob: 900 })];
-    const { user } = await start();
+    claimable = [claimableOf(1, { hourlyRate: 0, payPerJob: 900 })];
+    const { user } = await openClaims();
     await user.click(await submit());
     await screen.findByRole('dialog');
     await user.type(dialog().getByLabelText('Hours worked'), '.5');
@@ -162,12 +162,12 @@ describe('the claims of a professional', () => {
 
   // Shows: AMB-65
   it('open the case of the URL', async () => {
-    await start(`${ADDRESS}?item=${id(0x101)}`);
+    await openClaims(`${ADDRESS}?item=${id(0x101)}`);
     expect(await screen.findByRole('dialog', { name: 'Submit Claim' })).toBeVisible();
   });
 
   it('show a message if that case can no longer be claimed', async () => {
-    await start(`${ADDRESS}?item=${id(0x999)}`);
+    await openClaims(`${ADDRESS}?item=${id(0x999)}`);
     expect(await screen.findByText(/This case has been claimed already/)).toBeVisible();
   });
 
@@ -178,19 +178,19 @@ describe('the claims of a professional', () => {
     [{ status: 'REJECTED' }, 'Rejected'],
     [{ status: 'APPROVED', paymentStatus: 'PAID' }, 'Paid'],
   ] as [Partial<Claim>, string][])('in the state %j show %s', async (more, word) => {
-    mine = [claimOf(1, more)];
-    await start();
+    claims = [claimOf(1, more)];
+    await openClaims();
     const claim = await screen.findByRole('article', { name: /November 14 2026/ });
     expect(within(claim).getByText(word)).toBeVisible();
   });
 
   // Shows: AMB-65, AMB-70
   it('that were rejected can be submitted again; others link to their paystub', async () => {
-    mine = [
+    claims = [
       claimOf(1, { status: 'REJECTED' }),
       claimOf(2, { status: 'APPROVED', invoiceId: id(0xb02) }),
     ];
-    await start();
+    await openClaims();
     const [rejected, paid] = (await screen.findAllByRole('article', {
       name: /November 14 2026/,
     })) as [HTMLElement, HTMLElement];
@@ -205,8 +205,8 @@ describe('the claims of a professional', () => {
 
   // Shows: AMB-65
   it('have an empty state with the next step', async () => {
-    open = [];
-    await start();
+    claimable = [];
+    await openClaims();
     expect(await screen.findByText('No claims yet')).toBeVisible();
     expect(screen.getByText(/A confirmed case shows here once it has started/)).toBeVisible();
   });
@@ -232,7 +232,7 @@ it('a notification shows that its case is claimed', async () => {
 describe('a case on the schedule', () => {
   const start = new Date(Date.now() - 3 * 3_600_000).toISOString();
   const day = dayOf(new Date(start), bayview.timeZone);
-  async function look(more: { claimable?: boolean; claimSubmitted?: boolean }) {
+  async function openEvent(more: { claimable?: boolean; claimSubmitted?: boolean }) {
     const event = { ...hiredEvent(scheduledCase(1, start, 2)), ...more };
     server.use(http.get('/api/hiredjob', ({ response }) => response(200).json([event])));
     signIn(professional);
@@ -243,7 +243,7 @@ describe('a case on the schedule', () => {
 
   // Shows: AMB-65
   it('that was worked links to its claim', async () => {
-    const job = await look({ claimable: true });
+    const job = await openEvent({ claimable: true });
     expect(await screen.findByRole('link', { name: 'Submit Claim' })).toHaveAttribute(
       'href',
       `${ADDRESS}?item=${job}`,
@@ -265,7 +265,7 @@ describe('a case on the schedule', () => {
 
   // Shows: G-29
   it('that is claimed links to the claims', async () => {
-    await look({ claimSubmitted: true });
+    await openEvent({ claimSubmitted: true });
     expect(await screen.findByRole('link', { name: 'See your claims' })).toHaveAttribute(
       'href',
       ADDRESS,

@@ -4,7 +4,7 @@ import { openApp } from '@/testing/app';
 import { id, professional, signIn, surgeon } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
-// jsdom draws no pages; the stories of e2e look at real ones.
+// jsdom does not render PDF pages; the scenarios in e2e test real ones.
 const pdf = vi.hoisted(() => ({
   opened: 0,
   closed: 0,
@@ -41,13 +41,13 @@ let contentType: string;
 beforeEach(() => {
   Object.assign(pdf, { opened: 0, closed: 0, drawn: [], bad: false });
   contentType = 'application/pdf';
-  // Every box is 600 px wide.
+  // Every observed element is 600 px wide.
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(private readonly tell: (entries: unknown[]) => void) {}
+      constructor(private readonly sendEvent: (entries: unknown[]) => void) {}
       observe() {
-        this.tell([{ contentRect: { width: 600 } }]);
+        this.sendEvent([{ contentRect: { width: 600 } }]);
       }
       disconnect() {}
     },
@@ -66,7 +66,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const button = (name: string) => screen.getByRole('button', { name });
 const back = () => within(screen.getByRole('main')).getByRole('link', { name: 'Profile' });
-const drawn = (number: number, scale: number) =>
+const expectDrawn = (number: number, scale: number) =>
   waitFor(() => expect(pdf.drawn.at(-1)).toEqual([number, scale]));
 
 describe('the page of a document', () => {
@@ -108,21 +108,21 @@ describe('a pdf', () => {
   it('has page controls', async () => {
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
-    await drawn(1, 1);
+    await expectDrawn(1, 1);
     expect(screen.getByText('Page 1 of 3')).toBeInTheDocument();
     expect(button('Previous page')).toBeDisabled();
     await user.click(button('Next page'));
-    await drawn(2, 1);
+    await expectDrawn(2, 1);
     expect(screen.getByText('Page 2 of 3')).toBeInTheDocument();
     await user.click(button('Next page'));
-    await drawn(3, 1);
+    await expectDrawn(3, 1);
     expect(button('Next page')).toBeDisabled();
     await user.click(button('Previous page'));
-    await drawn(2, 1);
+    await expectDrawn(2, 1);
     const field = screen.getByRole('textbox', { name: 'Page' });
     await user.clear(field);
     await user.type(field, '3');
-    await drawn(3, 1);
+    await expectDrawn(3, 1);
     await user.clear(field);
     await user.type(field, '9');
     expect(screen.getByText('Page 3 of 3')).toBeInTheDocument();
@@ -132,30 +132,30 @@ describe('a pdf', () => {
   it('pages with the arrow keys, unless it is zoomed', async () => {
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
-    await drawn(1, 1);
+    await expectDrawn(1, 1);
     screen.getByRole('region', { name: 'medLicense-Marin.pdf' }).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
-    await drawn(2, 1);
+    await expectDrawn(2, 1);
     await user.click(button('Larger'));
     screen.getByRole('region', { name: 'medLicense-Marin.pdf' }).focus();
     await user.keyboard('{ArrowRight}');
-    await drawn(2, 1.5);
+    await expectDrawn(2, 1.5);
   });
 
   // Shows: H-09
   it('can be zoomed', async () => {
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
-    await drawn(1, 1);
+    await expectDrawn(1, 1);
     for (const scale of [1.5, 2, 3]) {
       await user.click(button('Larger'));
-      await drawn(1, scale);
+      await expectDrawn(1, scale);
     }
     expect(button('Larger')).toBeDisabled();
     expect(screen.getByText('300 %')).toBeVisible();
     for (const scale of [2, 1.5, 1, 0.75, 0.5]) {
       await user.click(button('Smaller'));
-      await drawn(1, scale);
+      await expectDrawn(1, scale);
     }
     expect(button('Smaller')).toBeDisabled();
   });
@@ -163,7 +163,7 @@ describe('a pdf', () => {
   it('terminates its worker on unmount', async () => {
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
-    await drawn(1, 1);
+    await expectDrawn(1, 1);
     await user.click(await screen.findByRole('link', { name: 'Help' }));
     await waitFor(() => expect(pdf.closed).toBe(pdf.opened));
   });
@@ -214,7 +214,7 @@ describe('downloading', () => {
     signIn(surgeon);
     openApp(ADDRESS);
     const save = await screen.findByRole('button', { name: 'Download medLicense-Marin.pdf' });
-    // Not by the simulated mouse, which presses links by the same method.
+    // Not `user.click`, because user-event calls the stubbed click method as well.
     fireEvent.click(save);
     await waitFor(() => expect(followed).toEqual([link]));
   });

@@ -8,9 +8,9 @@ import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '
 import { http, server } from '@/testing/server';
 
 const ADDRESS = '/adminMain/credential';
-const SORRY = 'Sorry, no users were found from your search results. Please try again.';
+const NOT_FOUND = 'Sorry, no users were found from your search results. Please try again.';
 let all: PersonCard[];
-let asked: Record<string, string>[];
+let requests: Record<string, string>[];
 let searched: Record<string, string>[];
 let sent: unknown[];
 let confirmed: number;
@@ -45,14 +45,14 @@ function set(who: string, certified: boolean): PersonCard['favoriteStatus'] {
 
 beforeEach(() => {
   all = [person(1), person(2, { certified: true, favoriteStatus: 'ADDED' }), operating];
-  asked = [];
+  requests = [];
   searched = [];
   sent = [];
   confirmed = 0;
   server.use(
     http.get('/api/users', ({ request, response }) => {
       const search = new URL(request.url).searchParams;
-      asked.push(Object.fromEntries(search));
+      requests.push(Object.fromEntries(search));
       const type = search.get('signInType');
       const matching = all.filter((card) => type === 'ALL' || card.signInType === type);
       const first = (Number(search.get('page')) - 1) * 20;
@@ -108,7 +108,7 @@ describe('access to Eligibility', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Eligibility' })).toBeVisible();
     expect(document.title).toBe('Eligibility · Caseboard');
     await row('Dr. Person 1');
-    expect(asked[0]).toEqual({ page: '1', limit: '20', signInType: 'ALL', center: bayview._id });
+    expect(requests[0]).toEqual({ page: '1', limit: '20', signInType: 'ALL', center: bayview._id });
   });
 
   // Shows: F-02, AMB-25
@@ -124,7 +124,7 @@ describe('access to Eligibility', () => {
     signIn(professional);
     const second = openApp(ADDRESS);
     await waitFor(() => expect(second.path()).toBe('/userMain/upcomingJobs'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   // Shows: AMB-26
@@ -132,12 +132,12 @@ describe('access to Eligibility', () => {
     signIn(systemAdmin);
     openApp(ADDRESS);
     expect(await screen.findByText(/Choose an acting center in the top bar/)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     act(() =>
       selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone }),
     );
     await row('Dr. Person 1');
-    expect(asked.at(-1)).toMatchObject({ center: bayview._id });
+    expect(requests.at(-1)).toMatchObject({ center: bayview._id });
   });
 });
 
@@ -169,7 +169,7 @@ describe('the list', () => {
     expect(screen.queryByText('Dr. Person 21')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await row('Dr. Person 21');
-    expect(asked.at(-1)).toMatchObject({ page: '2', limit: '20' });
+    expect(requests.at(-1)).toMatchObject({ page: '2', limit: '20' });
   });
 
   // Shows: F-13, F-14
@@ -183,7 +183,7 @@ describe('the list', () => {
     await row('Dr. Person 1');
     await user.click(screen.getByRole('button', { name: 'All' }));
     await row('Dr. Ines Garner');
-    expect(asked.map(({ signInType, page }) => `${signInType} ${page}`)).toEqual([
+    expect(requests.map(({ signInType, page }) => `${signInType} ${page}`)).toEqual([
       'ALL 2',
       'SURGEON 1',
       'USER 1',
@@ -200,12 +200,12 @@ describe('the list', () => {
   });
 
   it('updates when another user makes a change, without a reload', async () => {
-    const tell = openEvents();
+    const sendEvent = openEvents();
     signIn(admin);
     openApp(ADDRESS);
     expect((await row('Dr. Person 1')).getByText('Eligibility not verified')).toBeVisible();
     set(id(0x201), true);
-    tell('favorites');
+    sendEvent('favorites');
     expect(await (await row('Dr. Person 1')).findByText('Eligibility verified')).toBeVisible();
   });
 });
@@ -220,7 +220,7 @@ describe('search', () => {
     await row('Dr. Ines Garner');
     await waitFor(() => expect(screen.queryByText('Dr. Person 1')).toBeNull());
     expect(await screen.findByText('1 person found')).toBeVisible();
-    // One call for what was typed in one go.
+    // One request for several keystrokes.
     expect(searched).toEqual([{ lastName: 'Gar', firstName: '', center: bayview._id }]);
     await user.type(await typeInto('First name'), 'In');
     await waitFor(() =>
@@ -244,7 +244,7 @@ describe('search', () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
     await user.type(await typeInto('Last name'), 'zz');
-    expect(await screen.findByText(SORRY)).toBeVisible();
+    expect(await screen.findByText(NOT_FOUND)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show everybody' }));
     await row('Dr. Person 1');
     await waitFor(() =>
@@ -257,7 +257,7 @@ describe('search', () => {
     signIn(admin);
     const { user } = openApp(`${ADDRESS}?type=USER`);
     await user.type(await typeInto('Last name'), 'Gar');
-    expect(await screen.findByText(SORRY)).toBeVisible();
+    expect(await screen.findByText(NOT_FOUND)).toBeVisible();
   });
 
   // Shows: F-10, AMB-61
@@ -269,7 +269,7 @@ describe('search', () => {
     expect(screen.getByRole('searchbox', { name: 'Last name' })).toHaveValue('Qu');
     expect(screen.getByText('Only the first 50 are shown. Type more of the name.')).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -290,7 +290,7 @@ describe('the thumb buttons', () => {
       ],
     ]);
     expect(await item.findByText('Eligibility verified')).toBeVisible();
-    // Once more does nothing.
+    // A second click sends nothing.
     await user.click(
       item.getByRole('button', { name: 'The eligibility of Dr. Person 1 is verified' }),
     );
@@ -318,7 +318,7 @@ describe('the thumb buttons', () => {
     expect(sent).toEqual([['revoke', id(0x202), { center: bayview._id }]]);
     expect(await item.findByText('Eligibility not verified')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    // The thumb is gone; the keyboard stays with the person.
+    // The button is removed and the focus moves to the person's row.
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('listitem', { name: 'Dr. Person 2' })),
     );

@@ -8,7 +8,7 @@ import { openApp } from '@/testing/app';
 import { admin, bayview, id, signIn } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
-// jsdom draws no pages; the stories of e2e look at real ones.
+// jsdom does not render PDF pages; the scenarios in e2e test real ones.
 vi.mock('@/shared/viewer/openPdf', () => ({
   openPdf: () =>
     Promise.resolve({
@@ -18,15 +18,15 @@ vi.mock('@/shared/viewer/openPdf', () => ({
     }),
 }));
 
-const WHO = id(0x201);
-const ADDRESS = `/adminMain/credential?person=${WHO}`;
-let papers: ProfileDocument[];
+const USER_ID = id(0x201);
+const ADDRESS = `/adminMain/credential?person=${USER_ID}`;
+let documents: ProfileDocument[];
 let certified: boolean;
 let decisions: unknown[];
-let read: string[];
+let reads: string[];
 let person: Partial<Profile>;
 
-const paper = (
+const documentIn = (
   slot: ProfileDocument['slot'],
   status: ProfileDocument['status'],
   n: number,
@@ -41,19 +41,19 @@ const paper = (
 });
 
 beforeEach(() => {
-  papers = [
-    paper('identification', 'APPROVED', 1),
-    paper('medLicense', 'PENDING', 2),
-    paper('resume', 'PENDING', 3),
+  documents = [
+    documentIn('identification', 'APPROVED', 1),
+    documentIn('medLicense', 'PENDING', 2),
+    documentIn('resume', 'PENDING', 3),
   ];
   certified = false;
   decisions = [];
-  read = [];
+  reads = [];
   person = {};
   server.use(
     http.get('/api/user/{id}', ({ response }) =>
       response(200).json({
-        _id: WHO,
+        _id: USER_ID,
         fullName: 'Dr. Noor Haddad',
         signInType: 'USER',
         categoryId: 0,
@@ -63,12 +63,12 @@ beforeEach(() => {
         yearsOfExperience: '16',
         boardSpecialties: ['Anesthesiology'],
         certifiedCenters: certified ? [bayview._id] : [],
-        documents: papers,
+        documents,
         ...person,
       }),
     ),
     http.get('/api/downloadedfile/{fileId}', ({ params, response }) => {
-      read.push(params.fileId);
+      reads.push(params.fileId);
       return response(200).json({
         name: 'x.pdf',
         contentType: 'application/pdf',
@@ -78,7 +78,7 @@ beforeEach(() => {
     http.put('/api/documentstatus/{userId}', async ({ params, request, response }) => {
       const body = await request.json();
       decisions.push([params.userId, body, request.headers.get('Idempotency-Key') !== null]);
-      papers = papers.map(({ reason: _reason, ...one }) =>
+      documents = documents.map(({ reason: _reason, ...one }) =>
         one.slot === body.slot
           ? { ...one, status: body.status, ...(body.reason ? { reason: body.reason } : {}) }
           : one,
@@ -90,20 +90,20 @@ beforeEach(() => {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
-/** Holds the answer to the decision until it is let go. */
+/** Delays the response to a decision until the returned function is called. */
 function holdDecision(): () => void {
-  let go: () => void = () => {};
-  const held = new Promise<void>((done) => {
-    go = done;
+  let release: () => void = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
   });
   server.use(
     http.put('/api/documentstatus/{userId}', async ({ request, response }) => {
       const { slot, status } = await request.json();
-      await held;
+      await released;
       return response(200).json({ slot, status });
     }),
   );
-  return go;
+  return release;
 }
 
 describe('the review of a person', () => {
@@ -120,7 +120,7 @@ describe('the review of a person', () => {
     expect(license.getByText('License expired')).toBeVisible();
     const slots = within(screen.getByRole('region', { name: 'Documents' }));
     expect(slots.getByRole('link', { name: 'Identification Approved' })).toBeVisible();
-    const missing = SLOTS.filter((slot) => !papers.some((one) => one.slot === slot));
+    const missing = SLOTS.filter((slot) => !documents.some((one) => one.slot === slot));
     expect(missing).toHaveLength(12);
     expect(slots.getByText(/Not uploaded/).parentElement).toHaveTextContent(
       `Not uploaded: ${missing.map(slotName).join(', ')}`,
@@ -133,7 +133,7 @@ describe('the review of a person', () => {
     openApp(ADDRESS);
     expect(await heading('Medical license')).toBeVisible();
     expect(await screen.findByText('of 2')).toBeVisible();
-    expect(read).toEqual([id(0x702)]);
+    expect(reads).toEqual([id(0x702)]);
   });
 
   // Shows: F-30, AMB-64
@@ -144,11 +144,11 @@ describe('the review of a person', () => {
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Medical license is approved.')).toBeInTheDocument();
     expect(decisions).toEqual([
-      [WHO, { slot: 'medLicense', status: 'APPROVED', fileId: id(0x702) }, true],
+      [USER_ID, { slot: 'medLicense', status: 'APPROVED', fileId: id(0x702) }, true],
     ]);
     await waitFor(async () => expect(await heading('Resume')).toHaveFocus());
     expect(screen.getByRole('link', { name: 'Medical license Approved' })).toBeVisible();
-    // The last one stays where it is.
+    // After the last pending document the selection does not change.
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Resume is approved.')).toBeInTheDocument();
     expect(await heading('Resume')).toBeVisible();
@@ -189,14 +189,14 @@ describe('the review of a person', () => {
   });
 
   it('keeps the reasons of other documents', async () => {
-    papers = [
-      { ...paper('identification', 'REJECTED', 1), reason: 'Blurred' },
-      paper('medLicense', 'PENDING', 2),
+    documents = [
+      { ...documentIn('identification', 'REJECTED', 1), reason: 'Blurred' },
+      documentIn('medLicense', 'PENDING', 2),
     ];
     signIn(admin);
     const { user } = openApp(ADDRESS);
     await heading('Medical license');
-    // Nothing is read again before the test is over.
+    // The refetch never completes during the test.
     server.use(http.get('/api/user/{id}', () => new Promise<never>(() => {})));
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     await screen.findByRole('link', { name: 'Medical license Approved' });
@@ -211,7 +211,7 @@ describe('the review of a person', () => {
     await user.click(screen.getByRole('link', { name: 'Medical license Pending' }));
     expect(await heading('Medical license')).toHaveFocus();
     screen.getByRole('button', { name: 'Reject' }).focus();
-    papers = papers.map((one) => ({ ...one, status: 'APPROVED' as const }));
+    documents = documents.map((one) => ({ ...one, status: 'APPROVED' as const }));
     window.dispatchEvent(new Event('visibilitychange'));
     await screen.findByRole('link', { name: 'Medical license Approved' });
     expect(screen.getByRole('button', { name: 'Reject' })).toHaveFocus();
@@ -270,12 +270,12 @@ describe('the review of a person', () => {
     signIn(admin);
     openApp(`${ADDRESS}&slot=medLicense`);
     await heading('Medical license');
-    await waitFor(() => expect(read).toHaveLength(1));
+    await waitFor(() => expect(reads).toHaveLength(1));
     await waitFor(() => expect(streams).toBe(1));
-    papers = papers.map((one) => ({ ...one, status: 'APPROVED' as const }));
+    documents = documents.map((one) => ({ ...one, status: 'APPROVED' as const }));
     window.dispatchEvent(new Event('offline'));
     await screen.findByRole('link', { name: 'Medical license Approved' });
-    expect(read).toEqual([id(0x702)]);
+    expect(reads).toEqual([id(0x702)]);
   });
 
   // Shows: AMB-64
@@ -291,7 +291,7 @@ describe('the review of a person', () => {
     expect(await screen.findByText('Medical license is rejected.')).toBeInTheDocument();
     expect(decisions).toEqual([
       [
-        WHO,
+        USER_ID,
         {
           slot: 'medLicense',
           status: 'REJECTED',
@@ -309,7 +309,7 @@ describe('the review of a person', () => {
   it('shows the new file if the document was replaced meanwhile', async () => {
     server.use(
       http.put('/api/documentstatus/{userId}', ({ response }) => {
-        papers = papers.map((one) =>
+        documents = documents.map((one) =>
           one.slot === 'medLicense' ? { ...one, fileId: id(0x799) } : one,
         );
         return response(409).json({
@@ -323,13 +323,13 @@ describe('the review of a person', () => {
     await heading('Medical license');
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText(/was replaced meanwhile/)).toBeInTheDocument();
-    await waitFor(() => expect(read).toEqual([id(0x702), id(0x799)]));
+    await waitFor(() => expect(reads).toEqual([id(0x702), id(0x799)]));
     expect(screen.getByRole('link', { name: 'Medical license Pending' })).toBeVisible();
   });
 
   // Shows: F-04, F-30, AMB-64
   it('certifies a person with missing documents', async () => {
-    papers = [];
+    documents = [];
     server.use(
       http.put('/api/certifycredential/{id}', ({ params, response }) => {
         certified = true;
@@ -358,7 +358,7 @@ describe('the review of a person', () => {
         response(200).json(
           [
             {
-              _id: WHO,
+              _id: USER_ID,
               firstName: 'Noor',
               lastName: 'Haddad',
               fullName: 'Dr. Noor Haddad',

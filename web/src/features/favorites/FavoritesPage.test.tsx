@@ -7,7 +7,7 @@ import { http, server } from '@/testing/server';
 
 const ADDRESS = '/adminMain/updateFavorites';
 let all: PersonCard[];
-let asked: Record<string, string>[];
+let requests: Record<string, string>[];
 let sent: unknown[];
 
 const person = (n: number): PersonCard => ({
@@ -31,12 +31,12 @@ const set = (who: string, favoriteStatus: PersonCard['favoriteStatus']) => {
 
 beforeEach(() => {
   all = [person(1), person(2)];
-  asked = [];
+  requests = [];
   sent = [];
   server.use(
     http.get('/api/users', ({ request, response }) => {
       const search = new URL(request.url).searchParams;
-      asked.push(Object.fromEntries(search));
+      requests.push(Object.fromEntries(search));
       const first = (Number(search.get('page')) - 1) * 9;
       return response(200).json(all.slice(first, first + 9), {
         headers: { 'X-Total-Count': String(all.length) },
@@ -67,7 +67,7 @@ describe('favorites of a surgeon', () => {
     openApp(ADDRESS);
     expect(await screen.findByRole('heading', { level: 1, name: 'Favorites' })).toBeVisible();
     await row('Dr. Person 1');
-    expect(asked[0]).toEqual({ page: '1', limit: '9', signInType: 'USER' });
+    expect(requests[0]).toEqual({ page: '1', limit: '9', signInType: 'USER' });
   });
 
   // Shows: F-22, F-23, F-26, F-27, F-28, M-29, M-30
@@ -89,12 +89,12 @@ describe('favorites of a surgeon', () => {
   // Shows: F-22, M-02
   it('show the change at once and revert it on failure', async () => {
     let answer = () => {};
-    const held = new Promise<void>((done) => {
+    const released = new Promise<void>((done) => {
       answer = done;
     });
     server.use(
       http.put('/api/addsurgeonfavorite/{id}', async ({ response }) => {
-        await held;
+        await released;
         return response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' });
       }),
     );
@@ -133,7 +133,7 @@ describe('favorites of a surgeon', () => {
     if (!shown) return;
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await row('Dr. Person 10');
-    expect(asked.at(-1)).toMatchObject({ page: '2', limit: '9' });
+    expect(requests.at(-1)).toMatchObject({ page: '2', limit: '9' });
   });
 
   // Shows: F-20
@@ -172,7 +172,7 @@ describe('favorites of a center', () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
     const item = await row('Dr. Person 2');
-    expect(asked[0]).toMatchObject({ center: bayview._id });
+    expect(requests[0]).toMatchObject({ center: bayview._id });
     expect(item.getByText('Eligibility not verified')).toBeVisible();
     await user.click(item.getByRole('button', { name: /Add to favorites/ }));
     await screen.findByText('Added to favorites sucessfully!');
@@ -203,6 +203,6 @@ describe('favorites of a center', () => {
         'Choose an acting center in the top bar to see its cases and people.',
       ),
     ).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

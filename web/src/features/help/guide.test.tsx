@@ -51,7 +51,7 @@ describe('the Markdown of the guides', () => {
         },
       ],
     ],
-    // Not ours: stays text, and never becomes markup.
+    // Unsupported markup is shown as text and never becomes HTML.
     [
       '<img src=x> [a](javascript:b)',
       [{ kind: 'text', spans: [{ text: '<img src=x> [a](javascript:b)', bold: false }] }],

@@ -7,7 +7,7 @@ const answerTo = async (user: ReturnType<typeof openApp>['user'], question: RegE
   const summary = await screen.findByText(question);
   await user.click(summary);
   const answer = summary.closest('details');
-  if (!answer?.open) throw new Error('a press opens the answer');
+  if (!answer?.open) throw new Error('the answer is closed after the click');
   return answer;
 };
 

@@ -8,8 +8,8 @@ import { http, server } from '@/testing/server';
 
 // Shows: B-04, B-05
 it('lists upcoming cases with their fill level and links to the posting and the form', async () => {
-  const [line] = postedCase.staffs;
-  if (!line) throw new Error('a case of tests has a line');
+  const [position] = postedCase.staffs;
+  if (!position) throw new Error('the case has no position');
   const jobs: PostedJob[] = [
     { ...postedCase, _id: id(1), start: daysAway(-0.1), openState: 'CLOSED' },
     { ...postedCase, _id: id(2), start: daysAway(1), cancelled: true },
@@ -18,8 +18,8 @@ it('lists upcoming cases with their fill level and links to the posting and the 
       _id: id(3),
       start: daysAway(2),
       staffs: [
-        { ...line, numOfFilled: 1 },
-        { ...line, specialtyId: 2 },
+        { ...position, numOfFilled: 1 },
+        { ...position, specialtyId: 2 },
       ],
     },
     { ...postedCase, _id: id(4), start: daysAway(3) },
@@ -28,10 +28,10 @@ it('lists upcoming cases with their fill level and links to the posting and the 
   server.use(http.get('/api/getsurgeonjobs', ({ response }) => response(200).json(jobs)));
   openApp('/adminWelcome');
   const cards = await screen.findAllByRole('article');
-  const leads = cards.map((card) =>
+  const targets = cards.map((card) =>
     within(card).getByRole('link', { name: 'Open in All Postings' }).getAttribute('href'),
   );
-  expect(leads).toEqual([3, 4, 1, 2].map((n) => `/adminMain/adminVerification?item=${id(n)}`));
+  expect(targets).toEqual([3, 4, 1, 2].map((n) => `/adminMain/adminVerification?item=${id(n)}`));
   expect(cards[0]).toHaveTextContent('1 of 2 filled · + 1 more position');
   expect(cards[1]).toHaveTextContent('0 of 1 filled');
   const main = within(screen.getByRole('main'));

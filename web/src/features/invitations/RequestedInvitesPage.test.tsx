@@ -9,16 +9,16 @@ import { http, server } from '@/testing/server';
 
 const ADDRESS = '/adminMain/adminRequestedInvites';
 let messages: Message[];
-let asked: URLSearchParams[];
+let requests: URLSearchParams[];
 let sent: unknown[];
 
 beforeEach(() => {
   messages = [requestOf(1)];
-  asked = [];
+  requests = [];
   sent = [];
   server.use(
     http.get('/api/requestedinvitestosurgeon', ({ request, response }) => {
-      asked.push(new URL(request.url).searchParams);
+      requests.push(new URL(request.url).searchParams);
       return response(200).json(messages);
     }),
     http.post('/api/inviting', async ({ request, response }) => {
@@ -65,7 +65,7 @@ describe('requested invites', () => {
     await open();
     await screen.findByRole('article');
     const range = pastMonth(new Date(), bayview.timeZone);
-    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    expect(Object.fromEntries(requests[0] ?? [])).toEqual({
       sdate: range.start,
       edate: range.end,
       surgeon: surgeon.userId,
@@ -92,7 +92,7 @@ describe('requested invites', () => {
     await open();
     await screen.findByRole('article');
     fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-01-05' } });
-    await waitFor(() => expect(asked.at(-1)?.get('sdate')).toBe('2026-01-05'));
+    await waitFor(() => expect(requests.at(-1)?.get('sdate')).toBe('2026-01-05'));
   });
 
   // Shows: C-69, C-70
@@ -192,7 +192,7 @@ describe('requested invites', () => {
   it.each([
     [2, false],
     [3, true],
-  ])('with %i requests Back To Top shows: %s', async (count, shown) => {
+  ])('with %i requests Back To Top is shown: %s', async (count, shown) => {
     messages = Array.from({ length: count }, (_, n) => requestOf(n + 1));
     await open();
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));

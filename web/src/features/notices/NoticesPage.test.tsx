@@ -7,23 +7,23 @@ import { openEvents } from '@/testing/events';
 import { admin, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
-const OURS = '/userMain/notifications';
-const THEIRS = '/adminMain/adminNotifications';
+const PROFESSIONAL_PAGE = '/userMain/notifications';
+const POSTER_PAGE = '/adminMain/adminNotifications';
 let unread: Message[] = [];
-let asked: { userId: string; filter: string }[] = [];
+let requests: { userId: string; filter: string }[] = [];
 
 beforeEach(() => {
   unread = [];
-  asked = [];
+  requests = [];
   server.use(
     http.get('/api/unreadnotifications/{userId}/{filter}', ({ params, response }) => {
-      asked.push({ userId: String(params.userId), filter: String(params.filter) });
+      requests.push({ userId: String(params.userId), filter: String(params.filter) });
       return response(200).json(unread);
     }),
   );
 });
 
-/** A notice about a case, as its type would come from the server. */
+/** A notice of this type about a case. */
 const notice = (n: number, type: Message['type'], more: Partial<Message> = {}) =>
   noticeOf(n, { type, content: `Content ${n}`, ...more });
 const haddad = {
@@ -35,18 +35,18 @@ const haddad = {
 
 async function item(n: number): Promise<HTMLElement> {
   const found = (await screen.findByText(`Content ${n}`)).closest<HTMLElement>('[data-place]');
-  if (!found) throw new Error(`Content ${n} is in no item`);
+  if (!found) throw new Error(`Content ${n} is not in a list item`);
   return found;
 }
-const there = (n: number) => screen.queryByText(`Content ${n}`) !== null;
+const isListed = (n: number) => screen.queryByText(`Content ${n}`) !== null;
 const bell = () => screen.findByRole('link', { name: /^Notifications, \d+ unread$/ });
-/** A toast; it lives in a popover, which the stand-in for the browser never opens. */
-const said = (text: string) => screen.findByText(text);
-const press = async (user: ReturnType<typeof openApp>['user'], n: number, name: string) =>
+/** Finds a toast. Its popover is never opened in jsdom, so that the text is not visible. */
+const toast = (text: string) => screen.findByText(text);
+const click = async (user: ReturnType<typeof openApp>['user'], n: number, name: string) =>
   user.click(within(await item(n)).getByRole('button', { name }));
 
-/** Takes a notice off the server's list, as every decision does (AMB-53). */
-const read = (messageId: string | undefined) => {
+/** Removes a notice from the server's list, as every decision does (AMB-53). */
+const removeFromServer = (messageId: string | undefined) => {
   unread = unread.filter(({ _id }) => _id !== messageId);
 };
 
@@ -61,14 +61,14 @@ describe('the notifications of a professional', () => {
       notice(3, 'REJECTION'),
       notice(4, 'CANCELLATION'),
     ];
-    openApp(OURS);
+    openApp(PROFESSIONAL_PAGE);
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
     for (const name of ['Invitations 2', 'Declined Request 1', 'Cancellations 1']) {
       expect(await screen.findByRole('region', { name })).toBeVisible();
       expect(screen.getByRole('link', { name })).toBeVisible();
     }
     expect(screen.getAllByRole('region')).toHaveLength(3);
-    expect(asked[0]).toEqual({ userId: professional.userId, filter: 'NO' });
+    expect(requests[0]).toEqual({ userId: professional.userId, filter: 'NO' });
     expect(await bell()).toHaveAccessibleName('Notifications, 4 unread');
   });
 
@@ -79,14 +79,14 @@ describe('the notifications of a professional', () => {
       notice(1, 'INVITATION', { sender: { ...sender, fullName: 'Ruth Calloway' } }),
       notice(2, 'INVITATION', { sender: { ...sender, fullName: 'Dr. Ada Abbott' } }),
     ];
-    openApp(OURS);
+    openApp(PROFESSIONAL_PAGE);
     expect(await item(1)).toHaveTextContent('Dr. Ruth Calloway');
     expect(await item(2)).toHaveTextContent(/(?<!Dr\. )Dr\. Ada Abbott/);
   });
 
   // Shows: D-09
   it('show an empty state', async () => {
-    openApp(OURS);
+    openApp(PROFESSIONAL_PAGE);
     expect(await screen.findByText('No notifications for you to see here...')).toBeVisible();
   });
 
@@ -94,9 +94,9 @@ describe('the notifications of a professional', () => {
   it.each([
     [2, false],
     [3, true],
-  ])('with %d of them, Back To Top shows: %s', async (count, shown) => {
+  ])('with %d notifications, Back To Top is shown: %s', async (count, shown) => {
     unread = Array.from({ length: count }, (_, n) => notice(n, 'INVITATION'));
-    openApp(OURS);
+    openApp(PROFESSIONAL_PAGE);
     await item(0);
     expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
   });
@@ -112,18 +112,18 @@ describe('the notifications of a professional', () => {
       server.use(
         http.post('/api/accepted', async ({ request, response }) => {
           const { _id } = await request.json();
-          read(_id);
+          removeFromServer(_id);
           return response(200).json({ _id, job: id(0x101), jobStatus: 'COMPLETE', status });
         }),
       );
-      const { user } = openApp(OURS);
-      await press(user, 1, 'Accept');
+      const { user } = openApp(PROFESSIONAL_PAGE);
+      await click(user, 1, 'Accept');
       const question = await screen.findByRole('alertdialog', { name: 'Accept this case' });
       expect(question).toHaveTextContent('$250/hr (Min.: $400)');
       expect(await bell()).toHaveAccessibleName('Notifications, 2 unread');
       await user.click(within(question).getByRole('button', { name: 'Accept' }));
-      await said(words);
-      await waitFor(() => expect(there(1)).toBe(false));
+      await toast(words);
+      await waitFor(() => expect(isListed(1)).toBe(false));
       expect(await bell()).toHaveAccessibleName('Notifications, 1 unread');
       await waitFor(async () => expect(await item(2)).toHaveFocus());
     },
@@ -135,17 +135,17 @@ describe('the notifications of a professional', () => {
     server.use(
       http.post('/api/declined', async ({ request, response }) => {
         const { _id } = await request.json();
-        read(_id);
+        removeFromServer(_id);
         return response(200).json({ _id, result: 'SUCCESS', status: 'DECLINED' });
       }),
     );
-    const { user } = openApp(OURS);
-    await press(user, 1, 'Reject');
+    const { user } = openApp(PROFESSIONAL_PAGE);
+    await click(user, 1, 'Reject');
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
-    await said("You've rejected the job successfully.");
+    await toast("You've rejected the job successfully.");
     expect(await screen.findByText('No notifications for you to see here...')).toBeVisible();
     expect(await bell()).toHaveAccessibleName('Notifications, 0 unread');
-    // Nothing is left to hold the keyboard but the page itself.
+    // No notification is left, so the heading of the page gets the focus.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
@@ -161,11 +161,11 @@ describe('the notifications of a professional', () => {
         }),
       ),
     );
-    const { user } = openApp(OURS);
-    await press(user, 1, 'Accept');
+    const { user } = openApp(PROFESSIONAL_PAGE);
+    await click(user, 1, 'Accept');
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Accept' }));
-    await said('You are already confirmed for another case at this time.');
+    await toast('You are already confirmed for another case at this time.');
     expect(await item(1)).toHaveTextContent(/Your other case: \w+ \d+ \d{4}, \d+:00 [AP]M/);
     expect(await bell()).toHaveAccessibleName('Notifications, 1 unread');
   });
@@ -175,15 +175,15 @@ describe('the notifications of a professional', () => {
     unread = [notice(1, 'CANCELLATION'), notice(2, 'REJECTION')];
     const sent: unknown[] = [];
     let answer: () => void = () => {};
-    const held = new Promise<void>((go) => {
-      answer = go;
+    const released = new Promise<void>((release) => {
+      answer = release;
     });
     server.use(
       http.post('/api/acknowledged', async ({ request, response }) => {
         const body = await request.json();
         sent.push(body);
-        await held;
-        read(body._id);
+        await released;
+        removeFromServer(body._id);
         return response(200).json({
           _id: body._id,
           read: true,
@@ -192,13 +192,13 @@ describe('the notifications of a professional', () => {
         });
       }),
     );
-    const { user } = openApp(OURS);
-    await press(user, 1, 'Acknowledge');
-    expect(there(1)).toBe(false);
+    const { user } = openApp(PROFESSIONAL_PAGE);
+    await click(user, 1, 'Acknowledge');
+    expect(isListed(1)).toBe(false);
     expect(await bell()).toHaveAccessibleName('Notifications, 1 unread');
     expect(screen.queryByText('Aknowledged')).toBeNull();
     answer();
-    await said('Aknowledged');
+    await toast('Aknowledged');
     expect(sent).toEqual([
       { _id: notice(1, 'CANCELLATION')._id, status: 'ACKNOWLEDGED', read: true, replyed: true },
     ]);
@@ -212,7 +212,7 @@ describe('the notifications of a professional', () => {
       http.post('/api/acknowledged', async ({ request, response }) => {
         const body = await request.json();
         sent.push(body);
-        read(body._id);
+        removeFromServer(body._id);
         return response(200).json({
           _id: body._id,
           read: true,
@@ -221,13 +221,13 @@ describe('the notifications of a professional', () => {
         });
       }),
     );
-    const { user } = openApp(OURS);
+    const { user } = openApp(PROFESSIONAL_PAGE);
     expect(
       within(await item(1))
         .getAllByRole('button')
         .map((b) => b.textContent),
     ).toEqual(['Discard']);
-    await press(user, 1, 'Discard');
+    await click(user, 1, 'Discard');
     expect(await screen.findByText('No notifications for you to see here...')).toBeVisible();
     await waitFor(() => expect(sent).toEqual([{ _id: notice(1, 'REJECTION')._id, read: true }]));
   });
@@ -240,23 +240,23 @@ describe('the notifications of a professional', () => {
         response(500).json({ code: 'INTERNAL', message: 'x' }),
       ),
     );
-    const { user } = openApp(OURS);
-    await press(user, 1, 'Discard');
-    await said('API Error occured...');
+    const { user } = openApp(PROFESSIONAL_PAGE);
+    await click(user, 1, 'Discard');
+    await toast('API Error occured...');
     expect(await item(1)).toBeVisible();
     expect(await bell()).toHaveAccessibleName('Notifications, 1 unread');
   });
 
   // Shows: D-20, AMB-32
-  it('an invitation whose place is taken meanwhile shows Discard', async () => {
-    const tell = openEvents();
+  it('an invitation whose position is filled meanwhile shows Discard', async () => {
+    const sendEvent = openEvents();
     const line = notice(1, 'INVITATION').requiredStaffs.map((one) => ({ ...one, numOfFilled: 1 }));
     unread = [notice(1, 'INVITATION')];
-    openApp(OURS);
+    openApp(PROFESSIONAL_PAGE);
     within(await item(1)).getByRole('button', { name: 'Accept' });
     const status = 'POSITION_ALREADY_FILLED';
     unread = [notice(1, 'INVITATION', { requiredStaffs: line, status, actions: ['DISCARD'] })];
-    tell('notifications');
+    sendEvent('notifications');
     expect(await within(await item(1)).findByRole('button', { name: 'Discard' })).toBeVisible();
     expect(await item(1)).toHaveTextContent('position filled');
     expect(within(await item(1)).queryByRole('button', { name: 'Accept' })).toBeNull();
@@ -265,11 +265,11 @@ describe('the notifications of a professional', () => {
   // Shows: D-14
   it('an invitation to a case that has started can only be discarded', async () => {
     const { job } = notice(1, 'INVITATION');
-    if (!job) throw new Error('a notice of tests has a case');
+    if (!job) throw new Error('the notice has no case');
     unread = [
       notice(1, 'INVITATION', { actions: ['DISCARD'], job: { ...job, start: inDays(-1) } }),
     ];
-    openApp(OURS);
+    openApp(PROFESSIONAL_PAGE);
     const buttons = within(await item(1)).getAllByRole('button');
     expect(buttons.map((b) => b.textContent)).toEqual(['Discard']);
   });
@@ -287,7 +287,7 @@ describe('the notifications of a poster', () => {
         notice(2, 'INVITATION_REQUEST', { sender: haddad }),
         notice(3, 'ACCEPTED', { sender: haddad }),
       ];
-      openApp(THEIRS);
+      openApp(POSTER_PAGE);
       for (const [n, name, buttons] of [
         [1, 'Job Withdrawn 1', ['Acknowledge']],
         [2, 'Invite Requested 1', ['Decline', 'Invite']],
@@ -301,21 +301,21 @@ describe('the notifications of a poster', () => {
             .map((b) => b.textContent),
         ).toEqual(buttons);
       }
-      expect(asked[0]).toEqual({ userId: person.userId, filter: 'NOT_CANCELLED' });
+      expect(requests[0]).toEqual({ userId: person.userId, filter: 'NOT_CANCELLED' });
     },
   );
 
   // Shows: D-03
-  it('a withdrawal links to the posting until the place is taken again', async () => {
+  it('a withdrawal links to the posting until the position is filled again', async () => {
     signIn(surgeon);
     const { job } = notice(1, 'WITHDRAWAL');
-    if (!job) throw new Error('a notice of tests has a case');
+    if (!job) throw new Error('the notice has no case');
     const start = '2031-12-01T17:00:00.000Z';
     unread = [
       notice(1, 'WITHDRAWAL', { job: { ...job, start } }),
       notice(2, 'WITHDRAWAL', { job: { ...job, start, status: 'COMPLETE' } }),
     ];
-    openApp(THEIRS);
+    openApp(POSTER_PAGE);
     const name = 'Open in All Postings';
     expect(within(await item(1)).getByRole('link', { name })).toHaveAttribute(
       'href',
@@ -331,13 +331,13 @@ describe('the notifications of a poster', () => {
     server.use(
       http.post('/api/acknowledged', async ({ request, response }) => {
         const { _id } = await request.json();
-        read(_id);
+        removeFromServer(_id);
         return response(200).json({ _id, read: true, result: 'SUCCESS', status: 'UNKNOWN_STATUS' });
       }),
     );
-    const { user } = openApp(THEIRS);
+    const { user } = openApp(POSTER_PAGE);
     expect(await screen.findByRole('region', { name: 'Messages 1' })).toHaveTextContent(subject);
-    await press(user, 1, 'Discard');
+    await click(user, 1, 'Discard');
     expect(await screen.findByText('No notifications for you to see here...')).toBeVisible();
     expect(await bell()).toHaveAccessibleName('Notifications, 0 unread');
   });
@@ -346,14 +346,14 @@ describe('the notifications of a poster', () => {
   it('a request for a complete case can only be discarded', async () => {
     signIn(surgeon);
     const { job } = notice(1, 'INVITATION_REQUEST');
-    if (!job) throw new Error('a notice of tests has a case');
+    if (!job) throw new Error('the notice has no case');
     unread = [
       notice(1, 'INVITATION_REQUEST', {
         actions: ['DISCARD'],
         job: { ...job, status: 'COMPLETE' },
       }),
     ];
-    openApp(THEIRS);
+    openApp(POSTER_PAGE);
     const buttons = within(await item(1)).getAllByRole('button');
     expect(buttons.map((button) => button.textContent)).toEqual(['Discard']);
   });
@@ -367,7 +367,7 @@ describe('the notifications of a poster', () => {
       http.post('/api/inviting', async ({ request, response }) => {
         const body = await request.json();
         sent.push(body);
-        read(body.requestMsgId);
+        removeFromServer(body.requestMsgId);
         return response(200).json({
           _id: id(0xbb),
           recipient: { _id: haddad._id, fullName: haddad.fullName },
@@ -376,11 +376,11 @@ describe('the notifications of a poster', () => {
         });
       }),
     );
-    const { user } = openApp(THEIRS);
+    const { user } = openApp(POSTER_PAGE);
     expect(await item(1)).toHaveTextContent('Eligibility not verified');
-    await press(user, 1, 'Invite');
-    await said('Your invitation has been sent out to Dr. Noor Haddad.');
-    await waitFor(() => expect(there(1)).toBe(false));
+    await click(user, 1, 'Invite');
+    await toast('Your invitation has been sent out to Dr. Noor Haddad.');
+    await waitFor(() => expect(isListed(1)).toBe(false));
     expect(sent).toEqual([{ requestMsgId: notice(1, 'INVITATION_REQUEST')._id }]);
     expect(await bell()).toHaveAccessibleName('Notifications, 0 unread');
   });
@@ -398,10 +398,10 @@ describe('the notifications of a poster', () => {
         });
       }),
     );
-    const { user } = openApp(THEIRS);
-    await press(user, 1, 'Invite');
-    await said('Your invitation was unsuccessful');
-    await said('This request has already been answered.');
+    const { user } = openApp(POSTER_PAGE);
+    await click(user, 1, 'Invite');
+    await toast('Your invitation was unsuccessful');
+    await toast('This request has already been answered.');
     expect(await screen.findByText('No notifications for you to see here...')).toBeVisible();
   });
 
@@ -412,7 +412,7 @@ describe('the notifications of a poster', () => {
     server.use(
       http.post('/api/declining', async ({ request, response }) => {
         const { requestMsgId } = await request.json();
-        read(requestMsgId);
+        removeFromServer(requestMsgId);
         return response(200).json({
           _id: id(0xbb),
           recipient: { _id: haddad._id, fullName: haddad.fullName },
@@ -421,12 +421,12 @@ describe('the notifications of a poster', () => {
         });
       }),
     );
-    const { user } = openApp(THEIRS);
-    await press(user, 1, 'Decline');
+    const { user } = openApp(POSTER_PAGE);
+    await click(user, 1, 'Decline');
     const question = await screen.findByRole('alertdialog', { name: 'Decline this request' });
     await user.click(within(question).getByRole('button', { name: 'Yes' }));
-    await said("You've rejected the invite request.");
-    await waitFor(() => expect(there(1)).toBe(false));
+    await toast("You've rejected the invite request.");
+    await waitFor(() => expect(isListed(1)).toBe(false));
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });

@@ -9,21 +9,21 @@ import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '
 import { http, server } from '@/testing/server';
 
 const LIST = '/adminMain/viewInvoices';
-const MINE = '/userMain/viewInvoices';
+const OWN_PAYSTUBS = '/userMain/viewInvoices';
 let all: InvoiceDetail[];
-let asked: Record<string, string>[];
+let requests: Record<string, string>[];
 let sent: unknown[];
 
 const short = ({ transactions: _claims, ...paystub }: InvoiceDetail) => paystub;
 
 beforeEach(() => {
   all = [paystubOf(2), paystubOf(1, { paid: true, status: 'PAID', checkNumber: '10482' })];
-  asked = [];
+  requests = [];
   sent = [];
   server.use(
     http.get('/api/invoices', ({ request, response }) => {
       const query = new URL(request.url).searchParams;
-      asked.push(Object.fromEntries(query));
+      requests.push(Object.fromEntries(query));
       const found = all.filter((one) => one.status === (query.get('status') ?? one.status));
       const first = (Number(query.get('page')) - 1) * 20;
       return response(200).json({
@@ -69,10 +69,9 @@ describe('View Invoices', () => {
     await open();
     const [first, second] = (await rows()) as [HTMLElement, HTMLElement];
     expect(document.title).toBe('Invoices · Caseboard');
-    expect(asked[0]).toEqual({ centerId: bayview._id, page: '1', limit: '20' });
+    expect(requests[0]).toEqual({ centerId: bayview._id, page: '1', limit: '20' });
     for (const text of ['PS-000002', 'November 17 2026', 'Dr. Noor Haddad', '1 claim', '$171.25'])
       expect(first).toHaveTextContent(text);
-    // A new one is not paid yet.
     expect(first).toHaveTextContent('To be paid');
     expect(second).toHaveTextContent('Paidcheck 10482');
   });
@@ -80,27 +79,27 @@ describe('View Invoices', () => {
   // Shows: G-02, AMB-70
   it.each([
     ['surgeon', surgeon, LIST, { surgeonId: surgeon.userId }],
-    ['professional', professional, MINE, { payee: professional.userId }],
+    ['professional', professional, OWN_PAYSTUBS, { payee: professional.userId }],
   ] as const)('lists the paystubs of a %s', async (_who, user, path, whose) => {
     await open(path, user);
     await rows();
-    expect(asked[0]).toEqual({ ...whose, page: '1', limit: '20' });
+    expect(requests[0]).toEqual({ ...whose, page: '1', limit: '20' });
   });
 
   // Shows: AMB-26
   it('waits for the acting center of a system administrator', async () => {
     await open(LIST, systemAdmin);
     expect(await screen.findByText(/Choose an acting center/)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('shows no data of the previous center while the new one loads', async () => {
-    let go = () => {};
-    const answer = new Promise<void>((resolve) => (go = resolve));
-    const hill = id(0xc2);
+    let release = () => {};
+    const answer = new Promise<void>((resolve) => (release = resolve));
+    const otherCenter = id(0xc2);
     server.use(
       http.get('/api/invoices', async ({ query, response }) => {
-        if (query.get('centerId') !== hill)
+        if (query.get('centerId') !== otherCenter)
           return response(200).json({ items: all.map(short), total: 2 });
         await answer;
         return response(200).json({ items: [], total: 0 });
@@ -110,9 +109,9 @@ describe('View Invoices', () => {
     selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
     openApp(LIST);
     expect(await rows()).toHaveLength(2);
-    act(() => selectCenter({ value: hill, label: 'Hillside', timeZone: bayview.timeZone }));
+    act(() => selectCenter({ value: otherCenter, label: 'Hillside', timeZone: bayview.timeZone }));
     expect(screen.queryAllByRole('article')).toEqual([]);
-    go();
+    release();
     expect(await screen.findByText('No paystubs yet')).toBeVisible();
   });
 
@@ -122,7 +121,7 @@ describe('View Invoices', () => {
     await rows();
     await user.click(screen.getByRole('button', { name: 'To be paid' }));
     await waitFor(async () => expect(await rows()).toHaveLength(1));
-    expect(asked.at(-1)).toMatchObject({ status: 'PENDING' });
+    expect(requests.at(-1)).toMatchObject({ status: 'PENDING' });
     await user.click(screen.getByRole('button', { name: 'Paid' }));
     await waitFor(async () => expect((await rows())[0]).toHaveTextContent('PS-000001'));
     all = all.slice(0, 1);
@@ -141,7 +140,7 @@ describe('View Invoices', () => {
 
   it.each([
     [LIST, admin, 'Approve claims and generate paystubs', '/adminMain/viewjobstopay'],
-    [MINE, professional, 'Once a claim of yours is approved', '/userMain/viewClaims'],
+    [OWN_PAYSTUBS, professional, 'Once a claim of yours is approved', '/userMain/viewClaims'],
   ] as const)('shows an empty state with the next step: %s', async (path, user, hint, next) => {
     all = [];
     await open(path, user);
@@ -162,8 +161,8 @@ describe('View Invoices', () => {
         }) as never;
       }),
     );
-    const saved = catchFiles();
-    const { user } = await open(MINE, professional);
+    const saved = recordDownloads();
+    const { user } = await open(OWN_PAYSTUBS, professional);
     await rows();
     const year = screen.getByLabelText('Year');
     const last = Number((year as HTMLSelectElement).value) - 1;
@@ -175,8 +174,8 @@ describe('View Invoices', () => {
   });
 });
 
-/** Names of the files that were handed to the browser. */
-function catchFiles(): string[] {
+/** Names of the downloaded files. */
+function recordDownloads(): string[] {
   const names: string[] = [];
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => {};
@@ -268,7 +267,7 @@ describe('a paystub', () => {
           }) as never,
       ),
     );
-    const saved = catchFiles();
+    const saved = recordDownloads();
     const print = vi.fn();
     window.print = print;
     const { user } = await open(address);
@@ -324,7 +323,7 @@ describe('a paystub', () => {
   });
 
   // Shows: AMB-70
-  it('reports that another user was faster', async () => {
+  it('reports that another user has recorded the payment', async () => {
     server.use(
       http.put('/api/invoice/{id}', ({ response }) =>
         response(409).json({ code: 'ALREADY_PAID', message: 'This paystub is paid already.' }),
@@ -339,7 +338,7 @@ describe('a paystub', () => {
 
   // Shows: G-31, AMB-70
   it('is read-only for the payee', async () => {
-    await open(`${MINE}/${id(0xb02)}`, professional);
+    await open(`${OWN_PAYSTUBS}/${id(0xb02)}`, professional);
     expect(await screen.findByRole('button', { name: 'Download PDF' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
   });

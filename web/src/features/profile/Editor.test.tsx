@@ -93,7 +93,7 @@ describe('the editor', () => {
       await user.click(screen.getByRole('link', { name: new RegExp(name) }));
       await screen.findByRole('heading', { level: 1, name: `Edit Profile: ${name}` });
       await waitFor(() => expect(bar()).toHaveProperty('scrollLeft', at));
-      // What a browser does then; the router keeps the places of all that scrolled.
+      // A browser fires this event; the router stores the scroll position of the element.
       fireEvent.scroll(bar());
     }
   });
@@ -132,7 +132,7 @@ describe('the editor', () => {
 });
 
 describe('unsaved input', () => {
-  const typedBefore = async () => {
+  const leaveUnsavedInput = async () => {
     signIn(professional);
     person = fullProfile;
     const { user } = await open('profession');
@@ -141,7 +141,7 @@ describe('unsaved input', () => {
   };
 
   it('is restored with a notice and can be discarded', async () => {
-    await typedBefore();
+    await leaveUnsavedInput();
     const { user } = await open('profession');
     expect(await screen.findByLabelText('License Number')).toHaveValue('A 12345 typed');
     expect(screen.getByText('What you typed is not saved yet.')).toBeVisible();
@@ -152,15 +152,15 @@ describe('unsaved input', () => {
   });
 
   it('is not restored over newer changes', async () => {
-    await typedBefore();
+    await leaveUnsavedInput();
     person = { ...fullProfile, licenseNo: 'B 777' };
     await open('profession');
     expect(await screen.findByLabelText('License Number')).toHaveValue('B 777');
     expect(screen.queryByText('What you typed is not saved yet.')).toBeNull();
   });
 
-  it('is ignored without its lists', async () => {
-    await typedBefore();
+  it('is ignored if the stored draft has no lists', async () => {
+    await leaveUnsavedInput();
     const [[key, text] = ['', '']] = Object.entries({ ...sessionStorage }) as [string, string][];
     sessionStorage.setItem(
       key,
@@ -176,10 +176,10 @@ describe('while a step is being saved', () => {
   beforeEach(() => {
     signIn(professional);
     person = fullProfile;
-    const gate = new Promise<void>((done) => (answer = done));
+    const released = new Promise<void>((done) => (answer = done));
     server.use(
       http.put('/api/updateuser/{id}', async ({ response }) => {
-        await gate;
+        await released;
         return response(200).json(person);
       }),
     );
@@ -293,13 +293,15 @@ describe('about', () => {
   // Shows: H-24, H-25, H-26
   it('offers titles, suffixes and states', async () => {
     await open('about');
-    const words = (label: string) =>
+    const optionsOf = (label: string) =>
       within(screen.getByLabelText(label))
         .getAllByRole('option')
         .map((option) => option.textContent);
-    expect(words('Prefix')).toEqual(['None', 'Dr.', 'Mr.', 'Mrs.', 'Miss', 'Ms.']);
-    expect(words('Suffix')).toEqual(['None', 'Jr', 'Sr']);
-    await waitFor(() => expect(words('State')).toEqual(['Please choose', 'California', 'Nevada']));
+    expect(optionsOf('Prefix')).toEqual(['None', 'Dr.', 'Mr.', 'Mrs.', 'Miss', 'Ms.']);
+    expect(optionsOf('Suffix')).toEqual(['None', 'Jr', 'Sr']);
+    await waitFor(() =>
+      expect(optionsOf('State')).toEqual(['Please choose', 'California', 'Nevada']),
+    );
   });
 
   // Shows: H-21, H-36, H-49, H-50, H-23, K-14, L-39, M-34
@@ -480,7 +482,7 @@ describe('profession', () => {
 
 const section = (name: string) => {
   const found = screen.getByRole('heading', { name }).closest('section');
-  if (!found) throw new Error('a list is a section');
+  if (!found) throw new Error('the heading is not in a section');
   return within(found);
 };
 
@@ -491,13 +493,13 @@ describe('education', () => {
   it('offers the degrees of each school type', async () => {
     const { user } = await open('education');
     await user.click(button('Add undergraduate school'));
-    const words = (name: string) =>
+    const optionsOf = (name: string) =>
       within(section(name).getByLabelText('Degree'))
         .getAllByRole('option')
         .map((option) => option.textContent);
-    expect(words('Undergraduate')).toEqual(['Please choose', 'BS', 'BA', 'BAS', 'BFA', 'BBA']);
+    expect(optionsOf('Undergraduate')).toEqual(['Please choose', 'BS', 'BA', 'BAS', 'BFA', 'BBA']);
     await user.click(button('Add medical school'));
-    expect(words('Medical school')).toEqual(['Please choose', 'MD', 'MS', 'DO']);
+    expect(optionsOf('Medical school')).toEqual(['Please choose', 'MD', 'MS', 'DO']);
   });
 
   // Shows: H-61, H-62, H-63, H-64, H-65
@@ -529,7 +531,7 @@ describe('education', () => {
     expect(list.getByRole('listitem')).toHaveTextContent('Pain medicine Oakland · 06/2010');
     expect(list.getByLabelText('Name')).toHaveValue('');
     expect(list.getByLabelText('Name')).toHaveFocus();
-    // What was typed and not added is added by saving.
+    // An entry that was typed but not added is added by Save.
     await user.click(button('Add undergraduate school'));
     await user.type(section('Undergraduate').getByLabelText('School'), 'State College');
     await user.click(button('Save & Next'));
@@ -659,14 +661,14 @@ describe('security', () => {
   it.each([
     ['a new password', 'New Password'],
     ['new questions', 'Answer 1'],
-  ])('asks for the current password again if %s is too late', async (_w, field) => {
-    const late = {
+  ])('asks for the current password again if %s is sent too late', async (_w, field) => {
+    const proofRequired = {
       code: 'PROOF_REQUIRED' as const,
       message: 'Please verify your current password first.',
     };
     server.use(
-      http.put('/api/updatepassword/{id}', ({ response }) => response(403).json(late)),
-      http.put('/api/updateuser/{id}', ({ response }) => response(403).json(late)),
+      http.put('/api/updatepassword/{id}', ({ response }) => response(403).json(proofRequired)),
+      http.put('/api/updateuser/{id}', ({ response }) => response(403).json(proofRequired)),
     );
     signIn(admin);
     person = { ...newProfile, _id: admin._id, signInType: 'ADMIN' };
@@ -687,7 +689,7 @@ describe('security', () => {
     expect(button('Verify')).toBeEnabled();
     expect(screen.getByLabelText('Answer 1')).toBeDisabled();
     await user.type(current, 'Right1{Enter}');
-    // What was typed is still there.
+    // The input is unchanged.
     await waitFor(() => expect(screen.getByLabelText('Answer 1')).toBeEnabled());
     if (field === 'New Password') expect(screen.getByLabelText(field)).toHaveValue('Fresh0ne');
     else expect(screen.getByLabelText('Answer 1')).toHaveValue('x');

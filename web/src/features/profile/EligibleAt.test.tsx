@@ -8,7 +8,7 @@ import { http, server } from '@/testing/server';
 describe('the own profile of a professional', () => {
   // Shows: F-30, J-49
   it('shows the centers that certified the professional, without a reload', async () => {
-    const tell = openEvents();
+    const sendEvent = openEvents();
     let certifiedCenters: string[] = [];
     server.use(
       http.get('/api/surgerycenters', ({ response }) => response(200).json([bayview])),
@@ -21,7 +21,7 @@ describe('the own profile of a professional', () => {
     const part = within(await screen.findByRole('region', { name: 'Eligibility verified by' }));
     expect(part.getByText(/No center has verified your eligibility yet/)).toBeVisible();
     certifiedCenters = [bayview._id];
-    tell('profile');
+    sendEvent('profile');
     expect(await part.findByText(bayview.name)).toBeVisible();
   });
 });

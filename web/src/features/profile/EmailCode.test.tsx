@@ -29,7 +29,7 @@ async function open() {
 // Shows: AMB-01, AMB-18
 it('another code for the new address can be requested after the first one expired', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
     http.put('/api/verifyemail/{userId}', ({ response }) =>
       response(400).json({
@@ -39,7 +39,7 @@ it('another code for the new address can be requested after the first one expire
       }),
     ),
     http.post('/api/emailverification', async ({ request, response }) => {
-      asked.push(await request.json());
+      requests.push(await request.json());
       return response(200).json({ sent: true, resendAfter: 60 });
     }),
   );
@@ -52,14 +52,14 @@ it('another code for the new address can be requested after the first one expire
       'Code has been resent. Please check your email for your verification code.',
     ),
   ).toBeVisible();
-  expect(asked).toEqual([{ userId: professional.userId }]);
-  // Nothing is left of the code before, and the next one takes a minute.
+  expect(requests).toEqual([{ userId: professional.userId }]);
+  // The previous input and error are cleared; the next code can be requested after a minute.
   expect(await field()).toHaveValue('');
   expect(await field()).toHaveFocus();
   expect(screen.queryByText(/The code has expired/)).toBeNull();
   expect(screen.getByText(/Resend possible in/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Resend code' })).toBeNull();
-  // Each second begins with what the one before has drawn.
+  // Advance in steps of a second, because each timer is set by the previous render.
   for (let second = 0; second < 60; second += 1)
     await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(resend()).toBeEnabled();

@@ -35,7 +35,7 @@ beforeEach(() => {
 const part = async (name: string) => {
   const heading = await screen.findByRole('heading', { name });
   const section = heading.closest('section');
-  if (!section) throw new Error('a part is a section');
+  if (!section) throw new Error('the heading is not in a section');
   return section;
 };
 
@@ -210,7 +210,8 @@ describe('the profile of another user', () => {
 
   // Shows: H-15, H-17, AMB-72
   it('hides email and phone in the modal of a surgeon who shows About Me only', async () => {
-    // Administrators of a shared center receive everything; the modal still hides it.
+    // Administrators of a shared center receive all fields, but the modal does not show the contact
+    // data.
     people[surgeon._id] = {
       ...surgeonProfile,
       aboutMe: { text: 'Hand surgeon since 2004.', flag: true },

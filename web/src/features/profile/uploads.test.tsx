@@ -10,8 +10,8 @@ import { fileFault } from './fileFault';
 type Answer = { status: number; id?: string; message?: string };
 
 /** Replaces `XMLHttpRequest`, so that a test controls progress and failure. */
-class Call extends EventTarget {
-  static readonly made: Call[] = [];
+class FakeXhr extends EventTarget {
+  static readonly made: FakeXhr[] = [];
   readonly upload = new EventTarget();
   readonly headers: Record<string, string> = {};
   address = '';
@@ -28,7 +28,7 @@ class Call extends EventTarget {
   }
   send(form: FormData): void {
     this.form = form;
-    Call.made.push(this);
+    FakeXhr.made.push(this);
   }
   abort(): void {
     this.aborted = true;
@@ -56,7 +56,7 @@ const addDocument = (slot: ProfileDocument['slot']) => {
 
 beforeEach(() => {
   person = newProfile;
-  Call.made.length = 0;
+  FakeXhr.made.length = 0;
   server.use(http.get('/api/user/{id}', ({ response }) => response(200).json(person)));
   signIn(professional);
 });
@@ -75,18 +75,18 @@ const file = (name: string, type: string, size = 1000) =>
   new File([new Uint8Array(size)], name, { type });
 const pdf = (name = 'paper.pdf', size = 1000) => file(name, 'application/pdf', size);
 
-const call = async (n = 0) => {
-  await waitFor(() => expect(Call.made.length).toBeGreaterThan(n));
-  return Call.made[n] as Call;
+const nthRequest = async (n = 0) => {
+  await waitFor(() => expect(FakeXhr.made.length).toBeGreaterThan(n));
+  return FakeXhr.made[n] as FakeXhr;
 };
 
-/** Fails the call and the two silent retries that follow it. */
+/** Fails the request and its two automatic retries. */
 const failThreeTimes = async () => {
-  for (let n = 0; n < 3; n += 1) (await call(n)).fail();
+  for (let n = 0; n < 3; n += 1) (await nthRequest(n)).fail();
 };
 
 describe('uploading documents', () => {
-  beforeEach(() => vi.stubGlobal('XMLHttpRequest', Call));
+  beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeXhr));
 
   // Shows: H-75
   it('has fifteen slots', async () => {
@@ -119,11 +119,11 @@ describe('uploading documents', () => {
     const { user } = await open();
     const sent = pdf('license.pdf', 3_000_000);
     await user.upload(screen.getByLabelText('Upload Medical license'), sent);
-    const made = await call();
-    expect(made.address).toBe('POST /cloudupload');
-    expect(made.headers.Authorization).toBe('Bearer test-token');
-    expect(made.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
-    const { file: paper, ...fields } = Object.fromEntries(made.form) as Record<string, unknown>;
+    const request = await nthRequest();
+    expect(request.address).toBe('POST /cloudupload');
+    expect(request.headers.Authorization).toBe('Bearer test-token');
+    expect(request.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
+    const { file: paper, ...fields } = Object.fromEntries(request.form) as Record<string, unknown>;
     expect(fields).toEqual({
       prefix: 'medLicense',
       userId: professional.userId,
@@ -131,13 +131,13 @@ describe('uploading documents', () => {
       ext: 'pdf',
     });
     expect((paper as File).size).toBe(3_000_000);
-    made.progress(750_000, 3_000_000);
+    request.progress(750_000, 3_000_000);
     const bar = await screen.findByRole('progressbar', { name: 'Uploading Medical license' });
     await waitFor(() => expect(bar).toHaveAttribute('value', '25'));
     expect(screen.getByText('25 %')).toBeVisible();
     expect(screen.getByLabelText('Upload Medical license')).toBeDisabled();
     addDocument('medLicense');
-    made.answer({ status: 200, id: id(0xd00) });
+    request.answer({ status: 200, id: id(0xd00) });
     expect(await screen.findByLabelText('Replace Medical license')).toBeEnabled();
     expect(screen.getByText('Medical license is uploaded')).toBeInTheDocument();
     expect(screen.getByText('Pending')).toBeVisible();
@@ -154,11 +154,11 @@ describe('uploading documents', () => {
     ],
     ['Upload Resume', { status: 415 }, 'Resume must be in pdf format'],
     ['Upload Resume', { status: 413 }, 'Resume upload was unsuccessful'],
-  ])('%s answered %j: %s', async (label, answer, said) => {
+  ])('shows for %s with the response %j: %s', async (label, answer, message) => {
     const { user } = await open();
     await user.upload(screen.getByLabelText(label), pdf());
-    (await call()).answer(answer);
-    expect(await screen.findByText(said)).toBeVisible();
+    (await nthRequest()).answer(answer);
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByText('0 of 15 documents')).toBeVisible();
   });
 
@@ -169,8 +169,8 @@ describe('uploading documents', () => {
     await failThreeTimes();
     expect(await screen.findByText(/^Identification upload was unsuccessful/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    const last = await call(3);
-    expect(new Set(Call.made.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+    const last = await nthRequest(3);
+    expect(new Set(FakeXhr.made.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
     addDocument('identification');
     last.answer({ status: 200, id: id(1) });
     expect(await screen.findByLabelText('Replace Identification')).toBeEnabled();
@@ -180,11 +180,11 @@ describe('uploading documents', () => {
   it('continues while another step is open, and shows a failure there', async () => {
     const { user } = await open();
     await user.upload(screen.getByLabelText('Upload Medical degree'), pdf());
-    const made = await call();
+    const request = await nthRequest();
     await user.click(await screen.findByRole('link', { name: 'Back' }));
     await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Experience' });
     await user.click(await screen.findByRole('link', { name: 'Next' }));
-    // One file at a time into one slot.
+    // A slot accepts one upload at a time.
     expect(await screen.findByLabelText('Upload Medical degree')).toBeDisabled();
     await user.click(await screen.findByRole('link', { name: 'Back' }));
     await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Experience' });
@@ -192,8 +192,8 @@ describe('uploading documents', () => {
     expect(await screen.findByText(/^Medical degree upload was unsuccessful/)).toBeVisible();
     await user.click(await screen.findByRole('link', { name: 'Next' }));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    const last = await call(3);
-    expect(last.headers['Idempotency-Key']).toBe(made.headers['Idempotency-Key']);
+    const last = await nthRequest(3);
+    expect(last.headers['Idempotency-Key']).toBe(request.headers['Idempotency-Key']);
     addDocument('medDegreeCert');
     last.answer({ status: 200, id: id(2) });
     expect(await screen.findByLabelText('Replace Medical degree')).toBeEnabled();
@@ -204,7 +204,7 @@ describe('uploading documents', () => {
     const { user } = await open();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.upload(screen.getByLabelText('Upload Board certificate'), pdf());
-    const first = await call();
+    const first = await nthRequest();
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     first.progress(1, 10);
     await act(() => vi.advanceTimersByTimeAsync(20_000));
@@ -212,7 +212,7 @@ describe('uploading documents', () => {
     await act(() => vi.advanceTimersByTimeAsync(11_000));
     expect(first.aborted).toBe(true);
     await act(() => vi.advanceTimersByTimeAsync(2_000));
-    const second = await call(1);
+    const second = await nthRequest(1);
     expect(second.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key']);
     expect(screen.getByText('0 %')).toBeVisible();
   });
@@ -221,23 +221,23 @@ describe('uploading documents', () => {
     const { user } = await open();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.upload(screen.getByLabelText('Upload Identification'), pdf());
-    const made = await call();
-    made.progress(10, 10);
-    made.upload.dispatchEvent(new Event('load'));
+    const request = await nthRequest();
+    request.progress(10, 10);
+    request.upload.dispatchEvent(new Event('load'));
     await act(() => vi.advanceTimersByTimeAsync(50_000));
     expect(screen.getByText('100 %')).toBeVisible();
-    expect(made.aborted).toBe(false);
+    expect(request.aborted).toBe(false);
     addDocument('identification');
-    made.answer({ status: 200, id: id(1) });
+    request.answer({ status: 200, id: id(1) });
     expect(await screen.findByLabelText('Replace Identification')).toBeEnabled();
-    expect(Call.made).toHaveLength(1);
+    expect(FakeXhr.made).toHaveLength(1);
   });
 
   // Shows: M-01
   it('ends the session on a 401', async () => {
     const { user } = await open();
     await user.upload(screen.getByLabelText('Upload Identification'), pdf());
-    (await call()).answer('{}', 401);
+    (await nthRequest()).answer('{}', 401);
     expect(await screen.findByText('Session ended.. Please login in again')).toBeInTheDocument();
   });
 
@@ -249,7 +249,7 @@ describe('uploading documents', () => {
     await user.upload(resume, pdf('empty.pdf', 0));
     expect(await screen.findByText('Resume cannot be empty')).toBeVisible();
     expect(fileFault('resume', file('a.png', 'image/png'))).toBe('upload.pdfOnly');
-    expect(Call.made).toEqual([]);
+    expect(FakeXhr.made).toEqual([]);
   });
 
   // Shows: H-88, L-41, M-14
@@ -258,13 +258,13 @@ describe('uploading documents', () => {
     const { user } = await open();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.upload(screen.getByLabelText('Upload Identification'), file('id.jpg', 'image/jpeg'));
-    const said = () => screen.queryByText('File Reader error');
-    await waitFor(() => expect(said()).toBeInTheDocument());
+    const toast = () => screen.queryByText('File Reader error');
+    await waitFor(() => expect(toast()).toBeInTheDocument());
     await act(() => vi.advanceTimersByTimeAsync(2_500));
-    expect(said()).toBeInTheDocument();
+    expect(toast()).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(700));
-    expect(said()).toBeNull();
-    expect(Call.made).toEqual([]);
+    expect(toast()).toBeNull();
+    expect(FakeXhr.made).toEqual([]);
   });
 
   // Shows: H-84
@@ -272,7 +272,7 @@ describe('uploading documents', () => {
     vi.stubGlobal('createImageBitmap', () =>
       Promise.resolve({ width: 4000, height: 3000, close: () => {} }),
     );
-    const sides: number[] = [];
+    const sizes: number[] = [];
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
       () => ({ fillRect: () => {}, drawImage: () => {} }) as unknown as RenderingContext,
     );
@@ -280,22 +280,22 @@ describe('uploading documents', () => {
       this: HTMLCanvasElement,
       done,
     ) {
-      sides.push(this.width);
+      sizes.push(this.width);
       done(new Blob([new Uint8Array(500)]));
     });
     const { user } = await open();
     const camera = screen.getByLabelText('Take a photo of Identification');
     expect(camera).toHaveAttribute('capture', 'environment');
     await user.upload(camera, file('photo.jpg', 'image/jpeg', 6_000_000));
-    const made = await call();
-    expect(sides).toEqual([1920]);
-    expect((made.form.get('file') as File).size).toBe(500);
-    expect(made.form.get('ext')).toBe('jpg');
+    const request = await nthRequest();
+    expect(sizes).toEqual([1920]);
+    expect((request.form.get('file') as File).size).toBe(500);
+    expect(request.form.get('ext')).toBe('jpg');
   });
 });
 
 describe('an upload to the server', () => {
-  /** Answers uploads by `answer`; returns the keys that they carried. */
+  /** Responds to uploads with `answer`; returns their idempotency keys. */
   const receiveUploads = (answer: (n: number) => Promise<Response> | Response): string[] => {
     const receivedKeys: string[] = [];
     server.use(
@@ -317,7 +317,7 @@ describe('an upload to the server', () => {
     expect(screen.queryByRole('progressbar', { name: 'Uploading Identification' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByLabelText('Upload Identification')).toBeEnabled();
-    // Another attempt is another intent.
+    // A new upload has a new key.
     await user.upload(screen.getByLabelText('Upload Identification'), pdf());
     await waitFor(() => expect(receivedKeys).toHaveLength(2));
     expect(receivedKeys[1]).not.toBe(receivedKeys[0]);
@@ -338,7 +338,7 @@ describe('an upload to the server', () => {
 });
 
 describe('the profile picture', () => {
-  beforeEach(() => vi.stubGlobal('XMLHttpRequest', Call));
+  beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeXhr));
 
   // Shows: H-83, H-85
   it('is a picture of at most 500 px', async () => {
@@ -346,7 +346,7 @@ describe('the profile picture', () => {
     vi.stubGlobal('createImageBitmap', () =>
       Promise.resolve({ width: 900, height: 900, close: () => {} }),
     );
-    const sides: number[] = [];
+    const sizes: number[] = [];
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
       () => ({ fillRect: () => {}, drawImage: () => {} }) as unknown as RenderingContext,
     );
@@ -354,23 +354,23 @@ describe('the profile picture', () => {
       this: HTMLCanvasElement,
       done,
     ) {
-      sides.push(this.width);
+      sizes.push(this.width);
       done(new Blob([new Uint8Array(500)]));
     });
     const { user } = await open('about');
     const input = screen.getByLabelText('Upload Profile picture');
     expect(input).toHaveAttribute('accept', 'image/*');
     await user.upload(input, file('me.png', 'image/png'));
-    const made = await call();
-    expect(made.form.get('prefix')).toBe('profilePicture');
-    expect(sides).toEqual([500]);
+    const request = await nthRequest();
+    expect(request.form.get('prefix')).toBe('profilePicture');
+    expect(sizes).toEqual([500]);
     server.use(
       http.get('/getsignedurl/{name}', ({ params, response }) =>
         response(200).json([`/files/${params.name}?exp=1&sig=x`]),
       ),
     );
     person = { ...fullProfile, profilePicture: id(0xabc) };
-    made.answer({ status: 200, id: id(0xabc) });
+    request.answer({ status: 200, id: id(0xabc) });
     expect(await screen.findByLabelText('Replace Profile picture')).toBeEnabled();
     await waitFor(() =>
       expect(document.querySelector(`img[src^="/files/${id(0xabc)}"]`)).not.toBeNull(),

@@ -8,15 +8,15 @@ import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '
 import { hiredEvent, postedEvent, scheduledCase } from '@/testing/schedules';
 import { http, server, someConfig } from '@/testing/server';
 
-const POSTERS = '/adminMain/postingCalendar';
-const OWN = '/userMain/schedules';
+const POSTING_CALENDAR = '/adminMain/postingCalendar';
+const SCHEDULES = '/userMain/schedules';
 
-// The calendar is loaded by the first test that shows it.
+// The first test also loads the code of the calendar.
 vi.setConfig({ testTimeout: 30_000 });
 
 let events: components['schemas']['CalendarEvent'][] = [];
-/** Path and query of every read of a calendar. */
-let asked: string[] = [];
+/** Path and query of all calendar requests. */
+let requests: string[] = [];
 const haddad = { _id: id(0xf1), fullName: 'Dr. Noor Haddad', categoryId: 0 };
 
 beforeEach(() => {
@@ -25,10 +25,10 @@ beforeEach(() => {
     scheduledCase(1, '2026-11-23T15:00:00Z', 3),
     scheduledCase(2, '2026-11-25T18:30:00Z', 1, { status: 'CANCELLED' }),
   ];
-  asked = [];
-  const note = (request: Request) => {
+  requests = [];
+  const recordRequest = (request: Request) => {
     const { pathname, search } = new URL(request.url);
-    asked.push(pathname + search);
+    requests.push(pathname + search);
   };
   const people = [
     { ...haddad, status: 'CONFIRMED' as const },
@@ -36,15 +36,15 @@ beforeEach(() => {
   ];
   server.use(
     http.get('/api/surgeoncalendar', ({ request, response }) => {
-      note(request);
+      recordRequest(request);
       return response(200).json(events.map((event) => postedEvent(event, people)));
     }),
     http.get('/api/centercalendar', ({ request, response }) => {
-      note(request);
+      recordRequest(request);
       return response(200).json(events.map((event) => postedEvent(event, people)));
     }),
     http.get('/api/hiredjob', ({ request, response }) => {
-      note(request);
+      recordRequest(request);
       return response(200).json(events.map(hiredEvent));
     }),
   );
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A window below 768 px, or one too narrow for a side column. */
+/** Simulates a window below 768 px, or one too narrow for a side column. */
 function narrowWindow(width: 'phone' | 'tablet') {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const matches = query.includes('63.99rem') || (width === 'phone' && query.includes('47.99rem'));
@@ -72,19 +72,19 @@ const chosen = () =>
     .filter((button) => button.getAttribute('aria-pressed') === 'true')
     .map((button) => button.textContent);
 const panel = () => screen.findByRole('region', { name: 'Details of Case' });
-const monday = () => screen.findByRole('button', { name: /7:00 AM – 10:00 AM/ });
+const mondayEvent = () => screen.findByRole('button', { name: /7:00 AM – 10:00 AM/ });
 /**
- * An event of the calendar, by what it says; it begins with the state. A browser without sizes leaves
- * the calendar's events invisible, so that they have no role there.
+ * Finds a calendar event by its text, which starts with the status. In jsdom elements have no size,
+ * so that the calendar hides its events and they have no role.
  */
 const inGrid = (words: RegExp) =>
   waitFor(() => {
     const all = [...document.querySelectorAll('.grid-event')];
     const found = all.find((event) => words.test(event.textContent ?? ''));
-    if (!found) throw new Error(`no event says ${words}; there are ${all.length}`);
+    if (!found) throw new Error(`none of ${all.length} events matches ${words}`);
     return found;
   });
-/** The columns of the calendar. */
+/** Waits until the calendar has this number of columns. */
 const columns = (count: number) =>
   waitFor(() => expect(document.querySelectorAll('[role=columnheader]')).toHaveLength(count));
 
@@ -100,8 +100,8 @@ describe('the calendar of a role', () => {
     expect(document.title).toBe('Schedules · Caseboard');
     expect(await screen.findByRole('table', { name: 'November 2026' })).toBeInTheDocument();
     expect(await inGrid(/^Confirmed, 7 AM Bayview/)).toBeInTheDocument();
-    // Whole weeks, and the five days before them, from which a long case may reach in.
-    expect(asked).toEqual([
+    // Whole weeks, and five days before them for cases that end within the range.
+    expect(requests).toEqual([
       `/api/surgeoncalendar?sdate=2026-10-27&edate=2026-12-06&surgeon=${surgeon.userId}`,
     ]);
   });
@@ -109,40 +109,46 @@ describe('the calendar of a role', () => {
   // Shows: E-01, E-15, J-11
   it('shows an administrator the cases of the center, by surgeon', async () => {
     signIn(admin);
-    openApp(POSTERS);
+    openApp(POSTING_CALENDAR);
     expect(await inGrid(/^Confirmed, 7 AM Dr\. Okafor/)).toBeInTheDocument();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       `/api/centercalendar?sdate=2026-10-27&edate=2026-12-06&center=${bayview._id}`,
     ]);
     const menu = screen.getByRole('navigation', { name: 'Main menu' });
-    expect(within(menu).getByRole('link', { name: 'Schedules' })).toHaveAttribute('href', POSTERS);
+    expect(within(menu).getByRole('link', { name: 'Schedules' })).toHaveAttribute(
+      'href',
+      POSTING_CALENDAR,
+    );
   });
 
   // Shows: E-15, AMB-26
   it('asks a system administrator for a center first', async () => {
     signIn(systemAdmin);
-    openApp(POSTERS);
+    openApp(POSTING_CALENDAR);
     expect(await screen.findByText(/^Choose an acting center/)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     act(() =>
       selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone }),
     );
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toContain(`/api/centercalendar?`);
-    expect(asked[0]).toContain(`center=${bayview._id}`);
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toContain(`/api/centercalendar?`);
+    expect(requests[0]).toContain(`center=${bayview._id}`);
   });
 
   // Shows: E-02, E-16, J-19, J-34
   it('shows a professional their confirmed cases', async () => {
     signIn(professional);
-    openApp(`${OWN}?view=day&day=2026-11-23`);
+    openApp(`${SCHEDULES}?view=day&day=2026-11-23`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Schedules' })).toBeVisible();
     expect(document.title).toBe('Schedules · Caseboard');
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       `/api/hiredjob?startDate=2026-11-18&endDate=2026-11-24&userId=${professional.userId}`,
     ]);
     const menu = screen.getByRole('navigation', { name: 'Main menu' });
-    expect(within(menu).getByRole('link', { name: 'Schedules' })).toHaveAttribute('href', OWN);
+    expect(within(menu).getByRole('link', { name: 'Schedules' })).toHaveAttribute(
+      'href',
+      SCHEDULES,
+    );
   });
 
   // Shows: J-02
@@ -151,9 +157,9 @@ describe('the calendar of a role', () => {
     server.use(
       http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
     );
-    const { path } = openApp(POSTERS);
+    const { path } = openApp(POSTING_CALENDAR);
     await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -162,7 +168,7 @@ describe('the views', () => {
 
   // Shows: E-03, E-04, E-05, E-06
   it('are month, week, day and list', async () => {
-    const { user } = openApp(POSTERS);
+    const { user } = openApp(POSTING_CALENDAR);
     const press = (name: string) => user.click(screen.getByRole('button', { name }));
     expect(await screen.findByRole('table', { name: 'November 2026' })).toBeInTheDocument();
     expect(screen.queryByText('6am')).toBeNull();
@@ -192,11 +198,11 @@ describe('the views', () => {
 
   // Shows: E-03
   it('move back, forward and to today', async () => {
-    const { user } = openApp(POSTERS);
+    const { user } = openApp(POSTING_CALENDAR);
     await screen.findByRole('table', { name: 'November 2026' });
     await user.click(screen.getByRole('button', { name: 'Next month' }));
     expect(await screen.findByRole('table', { name: 'December 2026' })).toBeInTheDocument();
-    await waitFor(() => expect(asked.at(-1)).toContain('sdate=2026-11-24&edate=2027-01-03'));
+    await waitFor(() => expect(requests.at(-1)).toContain('sdate=2026-11-24&edate=2027-01-03'));
     await user.click(screen.getByRole('button', { name: 'Previous month' }));
     await user.click(screen.getByRole('button', { name: 'Previous month' }));
     expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeVisible();
@@ -206,13 +212,13 @@ describe('the views', () => {
 
   // Shows: E-17, E-19, AMB-43
   it('show a case in center time from its start to its end', async () => {
-    openApp(`${POSTERS}?view=day&day=2026-11-23`);
+    openApp(`${POSTING_CALENDAR}?view=day&day=2026-11-23`);
     expect(await inGrid(/^Confirmed, 7:00 AM – 10:00 AM/)).toBeInTheDocument();
   });
 
   it('a full day of the month view links to the day view', async () => {
     events = [1, 2, 3, 4].map((n) => scheduledCase(n, `2026-11-23T1${n}:00:00Z`, 1));
-    const { user } = openApp(POSTERS);
+    const { user } = openApp(POSTING_CALENDAR);
     const more = await screen.findByText('+2 more');
     const attributes = vi.fn<(of: Element) => void>();
     const watch = new MutationObserver((changes) => {
@@ -224,7 +230,7 @@ describe('the views', () => {
     expect(heading).toBeVisible();
     await waitFor(() => expect(document.querySelectorAll('.grid-event')).toHaveLength(4));
     await waitFor(() => expect(heading).toHaveFocus());
-    // The calendar's own window of the day has not opened meanwhile.
+    // The calendar's popover for the day has not opened meanwhile.
     expect(attributes).not.toHaveBeenCalled();
     watch.disconnect();
   });
@@ -232,17 +238,17 @@ describe('the views', () => {
   // Shows: E-07, L-26
   it('below 768 px start with the list, and show the week as a list', async () => {
     narrowWindow('phone');
-    const { user } = openApp(POSTERS);
-    expect(await monday()).toBeVisible();
+    const { user } = openApp(POSTING_CALENDAR);
+    expect(await mondayEvent()).toBeVisible();
     const views = within(screen.getByRole('group', { name: 'View' })).getAllByRole('button');
     expect(views.map((view) => view.textContent)).toEqual(['List', 'Day', 'Week', 'Month']);
     expect(chosen()).toEqual(['List']);
     await user.click(screen.getByRole('button', { name: 'Week' }));
     await user.click(screen.getByRole('button', { name: 'Next week' }));
     expect(await screen.findByRole('heading', { name: 'Nov 22 – 28, 2026' })).toBeVisible();
-    expect(await monday()).toBeVisible();
+    expect(await mondayEvent()).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
-    // Beside the present week there may be more.
+    // An empty week next to the current one does not offer to return to today.
     await user.click(screen.getByRole('button', { name: 'Previous week' }));
     expect(await screen.findByText('No cases in these dates')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Back to today' })).toBeNull();
@@ -251,15 +257,15 @@ describe('the views', () => {
   // Shows: E-07
   it('show a short time on phones and the full time to screen readers', async () => {
     narrowWindow('phone');
-    openApp(`${POSTERS}?view=month`);
+    openApp(`${POSTING_CALENDAR}?view=month`);
     const event = await inGrid(/^Confirmed, 7 AM7a Bayview/);
     expect(event.querySelector('[aria-hidden=true].tabular')).toHaveTextContent('7a');
     const cancelled = await inGrid(/^Cancelled, 10:30 AM10:30a/);
     expect(cancelled.querySelector('[aria-hidden=true].tabular')).toHaveClass('line-through');
   });
 
-  it('show the surgeon to everyone but herself', async () => {
-    const { user } = openApp(`${POSTERS}?view=day&day=2026-11-23`);
+  it('show the surgeon to all other users', async () => {
+    const { user } = openApp(`${POSTING_CALENDAR}?view=day&day=2026-11-23`);
     expect(await inGrid(/Procedure 1/)).not.toHaveTextContent('Okafor');
     await user.click(screen.getByRole('button', { name: 'List' }));
     expect(await screen.findByText(/Dr\. Maya Okafor · 3 hours/)).toBeVisible();
@@ -270,7 +276,7 @@ describe('Details of Case', () => {
   // Shows: E-08, E-09
   it('waits for a case to be selected', async () => {
     signIn(surgeon);
-    openApp(POSTERS);
+    openApp(POSTING_CALENDAR);
     expect(await panel()).toHaveTextContent('No event selected yet...');
   });
 
@@ -281,11 +287,11 @@ describe('Details of Case', () => {
       contact: { name: 'Dr. Maya Okafor', phone: '5105550123' },
     });
     events = [{ ...event, job: { ...event.job, desc: 'Bring lead aprons.' } }];
-    const { user } = openApp(`${OWN}?view=list`);
-    const there = await panel();
-    expect(there).toHaveTextContent('No event selected yet...');
-    await user.click(await monday());
-    expect(there).not.toHaveTextContent('No event selected yet...');
+    const { user } = openApp(`${SCHEDULES}?view=list`);
+    const details = await panel();
+    expect(details).toHaveTextContent('No event selected yet...');
+    await user.click(await mondayEvent());
+    expect(details).not.toHaveTextContent('No event selected yet...');
     for (const fact of [
       'Confirmed',
       /November 23 2026, 7:00 AM/,
@@ -300,10 +306,10 @@ describe('Details of Case', () => {
       'Bring lead aprons.',
       'Posted by Iris Vance',
     ])
-      expect(there).toHaveTextContent(fact);
-    expect(within(there).getByText('(510) 555-0100')).toHaveAttribute('href', 'tel:+15105550100');
-    expect(within(there).getByText('(510) 555-0123')).toHaveAttribute('href', 'tel:+15105550123');
-    expect(within(there).getByRole('link', { name: 'Open in My jobs' })).toHaveAttribute(
+      expect(details).toHaveTextContent(fact);
+    expect(within(details).getByText('(510) 555-0100')).toHaveAttribute('href', 'tel:+15105550100');
+    expect(within(details).getByText('(510) 555-0123')).toHaveAttribute('href', 'tel:+15105550123');
+    expect(within(details).getByRole('link', { name: 'Open in My jobs' })).toHaveAttribute(
       'href',
       `/userMain/upcomingJobs?view=mine&item=${id(0x701)}`,
     );
@@ -312,12 +318,12 @@ describe('Details of Case', () => {
   // Shows: E-08, E-18, B-80
   it('shows a poster the professionals, without a cancel button', async () => {
     signIn(surgeon);
-    const { user } = openApp(POSTERS);
+    const { user } = openApp(POSTING_CALENDAR);
     await user.click(await inGrid(/^Confirmed, 7 AM/));
-    const there = await panel();
-    expect(there).toHaveTextContent('Dr. Noor Haddad · Anesthesiologist');
-    expect(there).not.toHaveTextContent('Dr. Theo Lind');
-    expect(within(there).getByRole('link', { name: 'Open in All Postings' })).toHaveAttribute(
+    const details = await panel();
+    expect(details).toHaveTextContent('Dr. Noor Haddad · Anesthesiologist');
+    expect(details).not.toHaveTextContent('Dr. Theo Lind');
+    expect(within(details).getByRole('link', { name: 'Open in All Postings' })).toHaveAttribute(
       'href',
       `/adminMain/adminVerification?start=2026-11-22&end=2026-11-24&item=${id(0x701)}`,
     );
@@ -327,28 +333,28 @@ describe('Details of Case', () => {
   // Shows: E-12, E-13
   it('shows every status but confirmed as Cancelled', async () => {
     signIn(surgeon);
-    const { user } = openApp(POSTERS);
+    const { user } = openApp(POSTING_CALENDAR);
     await user.click(await inGrid(/^Cancelled, 10:30 AM/));
-    const there = await panel();
-    expect(within(there).getByText('Cancelled')).toBeVisible();
-    expect(within(there).queryByText('Confirmed')).toBeNull();
+    const details = await panel();
+    expect(within(details).getByText('Cancelled')).toBeVisible();
+    expect(within(details).queryByText('Confirmed')).toBeNull();
   });
 
   // Shows: E-07
   it('opens from the URL, as an overlay on small screens', async () => {
     narrowWindow('phone');
     signIn(professional);
-    const { user } = openApp(`${OWN}?item=${id(0x701)}`);
+    const { user } = openApp(`${SCHEDULES}?item=${id(0x701)}`);
     const dialog = await screen.findByRole('dialog', { name: 'Details of Case' });
     expect(dialog).toHaveTextContent('November 23 2026, 7:00 AM');
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await panel()).toHaveTextContent('No event selected yet...');
-    await user.click(await monday());
+    await user.click(await mondayEvent());
     expect(await screen.findByRole('dialog', { name: 'Details of Case' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await monday()).toBeVisible();
+    expect(await mondayEvent()).toBeVisible();
   });
 });
 
@@ -359,7 +365,7 @@ describe('the list', () => {
 
   it('links a professional without cases to New Cases', async () => {
     signIn(professional);
-    openApp(`${OWN}?view=list`);
+    openApp(`${SCHEDULES}?view=list`);
     expect(await screen.findByText('No cases on your schedule')).toBeVisible();
     expect(
       within(screen.getByRole('main')).getByRole('link', { name: 'New Cases' }),
@@ -368,7 +374,7 @@ describe('the list', () => {
 
   it('offers to return from an empty range', async () => {
     signIn(professional);
-    const { user } = openApp(`${OWN}?view=list&day=2027-06-01`);
+    const { user } = openApp(`${SCHEDULES}?view=list&day=2027-06-01`);
     await user.click(await screen.findByRole('button', { name: 'Back to today' }));
     expect(await screen.findByText('No cases on your schedule')).toBeVisible();
   });
@@ -376,7 +382,7 @@ describe('the list', () => {
   // Shows: AMB-04
   it('links a poster to the open cases or shows what is missing', async () => {
     signIn({ ...surgeon, affiliations: [{ center: bayview, status: 'PENDING' }] });
-    openApp(`${POSTERS}?view=list`);
+    openApp(`${POSTING_CALENDAR}?view=list`);
     expect(await screen.findByText('Your center has not verified you yet')).toBeVisible();
   });
 
@@ -388,26 +394,26 @@ describe('the list', () => {
       ),
     );
     signIn(professional);
-    openApp(`${OWN}?view=list`);
+    openApp(`${SCHEDULES}?view=list`);
     expect(await screen.findByRole('alert')).toHaveTextContent('The range is too long');
   });
 
   it('updates when another user makes a change', async () => {
-    const tell = openEvents();
+    const sendEvent = openEvents();
     signIn(professional);
-    openApp(`${OWN}?view=list`);
+    openApp(`${SCHEDULES}?view=list`);
     await screen.findByText('No cases on your schedule');
     events = [scheduledCase(1, '2026-11-23T15:00:00Z', 3)];
-    tell('cases');
-    expect(await monday()).toBeVisible();
+    sendEvent('cases');
+    expect(await mondayEvent()).toBeVisible();
   });
 
   // Shows: L-26
   it('ignores invalid search parameters', async () => {
     signIn(professional);
-    openApp(`${OWN}?view=year&day=9999-99-99`);
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toContain('startDate=2026-10-27');
+    openApp(`${SCHEDULES}?view=year&day=9999-99-99`);
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toContain('startDate=2026-10-27');
   });
 });
 
@@ -418,16 +424,16 @@ it('prints the shown dates', async () => {
       response(200).json({ ...someConfig, productName: 'Harbor Cases' }),
     ),
   );
-  openApp(POSTERS);
+  openApp(POSTING_CALENDAR);
   await inGrid(/^Confirmed, 7 AM/);
   expect(screen.queryByText('Schedule of Dr. Maya Okafor')).toBeNull();
   act(() => void window.dispatchEvent(new Event('beforeprint')));
-  const paper = screen.getByText('Schedule of Dr. Maya Okafor').closest('section');
-  expect(paper).toHaveTextContent('November 2026 · 2 cases');
-  expect(paper).toHaveTextContent('Harbor CasesPrinted November 21 2026, 10:00 AM');
-  expect(paper).toHaveTextContent('Wednesday, November 25');
-  expect(paper).toHaveTextContent('1 hour · Cancelled');
-  expect(paper).toHaveTextContent('12 Harbor Road, Oakland, CA 94607');
+  const printed = screen.getByText('Schedule of Dr. Maya Okafor').closest('section');
+  expect(printed).toHaveTextContent('November 2026 · 2 cases');
+  expect(printed).toHaveTextContent('Harbor CasesPrinted November 21 2026, 10:00 AM');
+  expect(printed).toHaveTextContent('Wednesday, November 25');
+  expect(printed).toHaveTextContent('1 hour · Cancelled');
+  expect(printed).toHaveTextContent('12 Harbor Road, Oakland, CA 94607');
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByText('Schedule of Dr. Maya Okafor')).toBeNull();
 });

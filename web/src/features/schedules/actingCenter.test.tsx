@@ -8,14 +8,14 @@ import { postedEvent, scheduledCase } from '@/testing/schedules';
 import { http, server } from '@/testing/server';
 
 it('shows no data of the previous center while the new one loads', async () => {
-  const hill = id(0xc2);
-  let go = () => {};
-  const answer = new Promise<void>((resolve) => (go = resolve));
+  const otherCenter = id(0xc2);
+  let release = () => {};
+  const answer = new Promise<void>((resolve) => (release = resolve));
   const event = postedEvent(scheduledCase(1, new Date(Date.now() + 86_400_000).toISOString()));
   server.use(
     http.get('/api/centercalendar', async ({ query, response }) => {
-      if (query.get('center') === hill) await answer;
-      return response(200).json(query.get('center') === hill ? [] : [event]);
+      if (query.get('center') === otherCenter) await answer;
+      return response(200).json(query.get('center') === otherCenter ? [] : [event]);
     }),
   );
   signIn(systemAdmin);
@@ -24,9 +24,9 @@ it('shows no data of the previous center while the new one loads', async () => {
   openApp(`/adminMain/postingCalendar?view=day&day=${day}`);
   const shown = () => document.querySelectorAll('.grid-event');
   await waitFor(() => expect(shown()).toHaveLength(1), { timeout: 20_000 });
-  act(() => selectCenter({ value: hill, label: 'Hillside', timeZone: bayview.timeZone }));
+  act(() => selectCenter({ value: otherCenter, label: 'Hillside', timeZone: bayview.timeZone }));
   expect(shown()).toHaveLength(0);
-  go();
+  release();
   expect(await screen.findByText('0 cases')).toBeVisible();
   expect(shown()).toHaveLength(0);
 }, 30_000);

@@ -22,12 +22,12 @@ describe('errors of the server', () => {
   it.each([
     ['name', 'name'],
     ['aboutMe.text', 'aboutMe.text'],
-    // A row of a list that the form names otherwise.
+    // A row of a list with another name in the form.
     ['schools[1].school', 'schools.items.1.school'],
-    // A row that the form does not have: the list itself.
+    // A row that the form does not have is shown at the list.
     ['schools[7].school', 'schools.items'],
     ['list[0]', 'list.0'],
-    // A text of the form that is a list of the request.
+    // A text field of the form that is sent as a list.
     ['specialty[0]', 'specialty'],
     ['list[3]', 'list'],
     ['name.first', 'name'],

@@ -65,8 +65,8 @@ function Screen({ submit, draft, onRender, start = defaults }: Props) {
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
-/** A form that is filled and refused by the server. */
-async function refuse(...fields: { field: string; message: string }[]) {
+/** Fills and submits a form whose request is rejected with these errors. */
+async function submitRejected(...fields: { field: string; message: string }[]) {
   const problem = new ApiProblem(400, 'VALIDATION', 'Please check the form.', fields);
   render(<Screen submit={() => Promise.reject(problem)} />);
   await userEvent.type(screen.getByLabelText('Name'), 'Noor');
@@ -75,8 +75,8 @@ async function refuse(...fields: { field: string; message: string }[]) {
   await screen.findByRole('alert');
 }
 
-it('moves the focus to the first field that the server refuses, and keeps what was typed', async () => {
-  await refuse(
+it('moves the focus to the first field that the server rejects, and keeps the input', async () => {
+  await submitRejected(
     { field: 'address.city', message: 'City is unknown' },
     { field: 'name', message: 'Name is taken' },
   );
@@ -84,19 +84,19 @@ it('moves the focus to the first field that the server refuses, and keeps what w
   expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is taken');
   expect(screen.getByLabelText('City')).toHaveAccessibleDescription('City is unknown');
   expect(screen.getByLabelText('Name')).toHaveValue('Noor');
-  // The error is removed with the next change of its field only.
+  // A change of a field removes its error only.
   await userEvent.type(screen.getByLabelText('Name'), 'a');
   await waitFor(() => expect(screen.getByLabelText('Name')).not.toHaveAccessibleDescription());
   expect(screen.getByLabelText('City')).toHaveAccessibleDescription('City is unknown');
 });
 
-it('lists errors without a field above the form, where the focus goes', async () => {
-  await refuse({ field: 'plan', message: 'The plan has ended' });
+it('lists errors without a field above the form and focuses the list', async () => {
+  await submitRejected({ field: 'plan', message: 'The plan has ended' });
   expect(screen.getByRole('alert')).toHaveTextContent('The plan has ended');
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
 });
 
-it('runs its rules with the submit, then with every change', async () => {
+it('validates on submit, then on every change', async () => {
   const submit = vi.fn(() => Promise.resolve());
   render(<Screen submit={submit} />);
   await userEvent.type(screen.getByLabelText('Name'), 'a{Backspace}');
@@ -109,14 +109,14 @@ it('runs its rules with the submit, then with every change', async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('shows the value of a choice whose list arrives after the form', async () => {
+it('shows the selected value of a list that is loaded after the form', async () => {
   render(<Screen submit={() => Promise.resolve()} />);
   expect(screen.getByLabelText('State')).toHaveValue('');
   await userEvent.click(screen.getByRole('button', { name: 'Load' }));
   expect(screen.getByLabelText('State')).toHaveValue('NV');
 });
 
-it('renders neither the screen nor other fields again while one field is typed', async () => {
+it('rerenders neither the screen nor other fields while the user types in one field', async () => {
   const rendered: string[] = [];
   render(<Screen submit={() => Promise.resolve()} onRender={(part) => rendered.push(part)} />);
   rendered.length = 0;

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import PdfPages from './PdfPages';
 
-// jsdom draws no pages; the stories of e2e look at real ones.
-const held = vi.hoisted(() => ({ next: Promise.resolve(), drawn: 0 }));
+// jsdom does not render PDF pages; the scenarios in e2e test real ones.
+const mock = vi.hoisted(() => ({ next: Promise.resolve(), drawn: 0 }));
 vi.mock('./openPdf', () => ({
   openPdf: async () => {
-    await held.next;
+    await mock.next;
     let closed = false;
     return {
       pages: 3,
@@ -18,7 +18,7 @@ vi.mock('./openPdf', () => ({
               width: 600,
               height: 800,
               draw: () => {
-                held.drawn += 1;
+                mock.drawn += 1;
                 return Promise.resolve();
               },
             }),
@@ -33,9 +33,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(private readonly tell: (entries: unknown[]) => void) {}
+      constructor(private readonly sendEvent: (entries: unknown[]) => void) {}
       observe() {
-        this.tell([{ contentRect: { width: 600 } }]);
+        this.sendEvent([{ contentRect: { width: 600 } }]);
       }
       disconnect() {}
     },
@@ -49,14 +49,14 @@ it('requests nothing from a closed PDF', async () => {
     <PdfPages content={content} title="Resume" actions={null} onBroken={broken} />
   );
   const { rerender } = render(view(new Blob(['one'])));
-  await waitFor(() => expect(held.drawn).toBe(1));
+  await waitFor(() => expect(mock.drawn).toBe(1));
   let arrive: () => void = () => {};
-  held.next = new Promise((done) => {
+  mock.next = new Promise((done) => {
     arrive = done;
   });
   rerender(view(new Blob(['two'])));
   await userEvent.click(screen.getByRole('button', { name: 'Larger' }));
   arrive();
-  await waitFor(() => expect(held.drawn).toBe(2));
+  await waitFor(() => expect(mock.drawn).toBe(2));
   expect(broken).not.toHaveBeenCalled();
 });
