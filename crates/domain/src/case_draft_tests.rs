@@ -144,7 +144,7 @@ fn invalid_pay_is_reported_by_field() {
 
 /// Shows: B-60
 #[test]
-fn lines_are_of_different_groups_with_one_to_twenty_places() {
+fn positions_are_of_different_groups_with_one_to_twenty_places() {
     let line = |category_id, required| PositionDraft { category_id, required, ..positions(150.0)[0] };
     let two = CaseDraft { positions: vec![line(Some(0), Some(20.0)), line(Some(4), None)], ..draft() };
     assert_eq!(post(two).expect("a case").positions.len(), 2);

@@ -101,7 +101,7 @@ fn owners_are_poster_surgeon_and_the_administrators_of_an_administrators_case() 
 
 /// Shows: AMB-31
 #[test]
-fn a_group_sees_its_own_line() {
+fn a_group_sees_its_own_position() {
     let mut sample = case(now(), &[line(Anesthesiologist, 1, 1), line(RegisteredNurse, 2, 0)]);
     let opening = sample.opening(RegisteredNurse).expect("a position");
     assert!(!opening.position.is_full());

@@ -12,14 +12,14 @@ use crate::case::CaseStatus;
 enum Step {
     Request(u8),
     Invite(u8),
-    Inviting(u8),
-    Declining(u8),
+    Approve(u8),
+    Reject(u8),
     Accept(u8),
     Decline(u8),
     Withdraw(u8),
     Acknowledge(u8),
     CancelCase,
-    HoursPass(u8),
+    AdvanceHours(u8),
 }
 
 /// One case, its engagements by person, and the clock.
@@ -52,7 +52,7 @@ impl History {
         let (open, now) = (self.opening(), self.now);
         let of = |who: u8| self.people.get(&who).copied();
         match step {
-            Step::HoursPass(elapsed) => self.now += hours(i64::from(elapsed)),
+            Step::AdvanceHours(elapsed) => self.now += hours(i64::from(elapsed)),
             Step::Request(who) => {
                 let applicant = Applicant { person: person(who.into()), ..applicant() };
                 let (existing, fresh) = (of(who), engagement_id(who.into()));
@@ -69,11 +69,11 @@ impl History {
                     self.people.insert(who, invitation.engagement);
                 }
             }
-            Step::Inviting(who) => {
+            Step::Approve(who) => {
                 let changed = of(who).and_then(|e| e.answer_invite(&open, now).ok());
                 self.people.extend(changed.map(|e| (who, e)));
             }
-            Step::Declining(who) => {
+            Step::Reject(who) => {
                 let changed = of(who).and_then(|e| e.answer_decline(&open, now).ok());
                 self.people.extend(changed.map(|e| (who, e)));
             }
@@ -128,14 +128,14 @@ fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         3 => who.clone().prop_map(Step::Request),
         3 => who.clone().prop_map(Step::Invite),
-        2 => who.clone().prop_map(Step::Inviting),
-        1 => who.clone().prop_map(Step::Declining),
+        2 => who.clone().prop_map(Step::Approve),
+        1 => who.clone().prop_map(Step::Reject),
         5 => who.clone().prop_map(Step::Accept),
         1 => who.clone().prop_map(Step::Decline),
         2 => who.clone().prop_map(Step::Withdraw),
         1 => who.prop_map(Step::Acknowledge),
-        1 => (1..20_u8).prop_map(Step::HoursPass),
-        1 => prop::bool::weighted(0.2).prop_map(|cancel| if cancel { Step::CancelCase } else { Step::HoursPass(0) }),
+        1 => (1..20_u8).prop_map(Step::AdvanceHours),
+        1 => prop::bool::weighted(0.2).prop_map(|cancel| if cancel { Step::CancelCase } else { Step::AdvanceHours(0) }),
     ]
 }
 

@@ -5,8 +5,8 @@ use super::*;
 const EVENTS: [&str; 11] = [
     "request",
     "invite",
-    "inviting",
-    "declining",
+    "approve",
+    "reject",
     "accept",
     "decline",
     "withdraw",
@@ -40,7 +40,7 @@ const FULL: &str = "
 NONE                   request  =POSITION_ALREADY_FILLED
 NONE                   invite   skip:CLOSED
 REQUESTED              invite   skip:CLOSED
-REQUESTED              inviting CLOSED
+REQUESTED              approve  CLOSED
 INVITED                request  =POSITION_ALREADY_FILLED
 INVITED                accept   POSITION_FILLED
 POSITION_FILLED        request  =POSITION_ALREADY_FILLED
@@ -60,8 +60,8 @@ NONE                   request   =POSITION_CLOSED
 NONE                   invite    skip:CLOSED
 REQUESTED              request   =POSITION_CLOSED
 REQUESTED              invite    skip:CLOSED
-REQUESTED              inviting  CLOSED
-REQUESTED              declining CLOSED
+REQUESTED              approve   CLOSED
+REQUESTED              reject    CLOSED
 INVITED                request   =POSITION_CLOSED
 INVITED                accept    =POSITION_CLOSED
 POSITION_FILLED        request   =POSITION_CLOSED
@@ -85,8 +85,8 @@ NONE                   request   =POSITION_CLOSED
 NONE                   invite    skip:CLOSED
 REQUESTED              request   =POSITION_CLOSED
 REQUESTED              invite    skip:CLOSED
-REQUESTED              inviting  CLOSED
-REQUESTED              declining CLOSED
+REQUESTED              approve   CLOSED
+REQUESTED              reject    CLOSED
 INVITED                request   =POSITION_CLOSED
 INVITED                accept    =POSITION_CLOSED
 POSITION_FILLED        request   =POSITION_CLOSED
@@ -173,8 +173,8 @@ fn happens(existing: Option<&Engagement>, event: &str, open: &Opening, busy: &[B
     let Some(engagement) = existing else { return "-".to_owned() };
     let done = |changed: Option<Engagement>| changed.map_or_else(|| ".".to_owned(), reached);
     match event {
-        "inviting" => describe(engagement.answer_invite(open, now()), reached),
-        "declining" => describe(engagement.answer_decline(open, now()), reached),
+        "approve" => describe(engagement.answer_invite(open, now()), reached),
+        "reject" => describe(engagement.answer_decline(open, now()), reached),
         "accept" => describe(engagement.accept(open, busy, now()), |outcome| match outcome {
             Acceptance::Confirmed { engagement, .. } | Acceptance::Filled(engagement) => reached(engagement),
             Acceptance::AlreadyConfirmed | Acceptance::Closed => format!("={}", outcome.answer()),

@@ -86,7 +86,7 @@ fn seventy_two_hours_are_elapsed_time_across_a_change_of_the_clocks() {
 
 /// Shows: C-58, AMB-41
 #[test]
-fn a_withdrawal_frees_the_place_and_reopens_a_full_line() {
+fn a_withdrawal_frees_the_place_and_reopens_a_full_position() {
     let far = now() + hours(100);
     for (required, filled, reopened) in [(1, 1, true), (3, 3, true), (3, 2, false)] {
         let outcome = confirmed().withdraw(&opening(far, required, filled), now());
@@ -115,7 +115,7 @@ fn an_acceptance_fills_a_place_and_reports_whether_it_was_the_last() {
 
 /// Shows: C-50, AMB-33
 #[test]
-fn an_invitation_to_a_full_line_is_suspended() {
+fn an_invitation_to_a_full_position_is_suspended() {
     let outcome = invited().accept(&opening(now() + hours(1), 1, 1), &[], now()).expect("no refusal");
     assert_eq!(outcome.answer(), NoticeStatus::PositionAlreadyFilled);
     assert_eq!(outcome, Acceptance::Filled(engagement(State::PositionFilled { at: early() })));
@@ -155,7 +155,7 @@ fn overlapping_accepts_and_requests_are_rejected_with_the_other_case() {
 
 /// Shows: AMB-40
 #[test]
-fn the_terms_are_a_snapshot_of_the_line() {
+fn the_terms_are_a_snapshot_of_the_position() {
     let open = opening(now() + hours(100), 2, 0);
     let old = Engagement { terms: terms(90, 0), ..invited() };
     let outcome = old.accept(&open, &[], now()).expect("a place is free");
@@ -291,7 +291,7 @@ fn a_failed_invitation_has_the_products_text() {
 
 /// Shows: AMB-32
 #[test]
-fn invitations_are_suspended_while_the_line_is_full() {
+fn invitations_are_suspended_while_the_position_is_full() {
     let waiting = invited().fill().expect("suspended");
     assert_eq!(waiting.state, State::PositionFilled { at: early() });
     assert_eq!(waiting.reopen(), Some(invited()), "the time of the invitation is kept");

@@ -70,7 +70,7 @@ fn the_state_decides_the_section_and_button_of_an_open_case() {
 
 /// Shows: AMB-38
 #[test]
-fn a_partly_filled_line_counts_as_open() {
+fn a_partly_filled_position_counts_as_open() {
     let partly = case(now() + hours(10), &[line(Anesthesiologist, 2, 1)]).opening(Anesthesiologist);
     let partly = partly.expect("a position");
     assert_eq!(shown(None, &partly, now()).0, Some(Section::Requestable));

@@ -56,7 +56,7 @@ fn queries_on_cases_use_indexes() {
     let path = folder.path().join("plans.sqlite");
     schema::migrate_sqlite(&path).expect("migrated");
     let connection = sqlite::open(&path, true).expect("open");
-    let nouns = [
+    let tables = [
         crate::audit::ALL,
         crate::cases::ALL,
         crate::claims::ALL,
@@ -72,14 +72,17 @@ fn queries_on_cases_use_indexes() {
         crate::schedules::ALL,
     ];
     let mut scans = BTreeSet::new();
-    let mut followed = BTreeSet::new();
-    for (name, stmt) in nouns.into_iter().flatten() {
+    let mut used = BTreeSet::new();
+    for (name, stmt) in tables.into_iter().flatten() {
         let mut plan = connection.prepare(&format!("EXPLAIN QUERY PLAN {}", stmt.sqlite)).expect("a plan");
         let mut steps = plan.raw_query();
         while let Some(row) = steps.next().expect("a row") {
             let step: String = row.get(3).expect("a step");
-            followed
-                .extend(INDEXES.iter().filter(|(noun, index)| name.ends_with(noun) && step.ends_with(index)));
+            used.extend(
+                INDEXES
+                    .iter()
+                    .filter(|(statement, index)| name.ends_with(statement) && step.ends_with(index)),
+            );
             let mut words = step.split(' ');
             let scanned = words.next() == Some("SCAN");
             if scanned && !words.next().is_some_and(|table| BOUNDED.contains(&table)) {
@@ -88,5 +91,5 @@ fn queries_on_cases_use_indexes() {
         }
     }
     assert!(scans.is_empty(), "{scans:#?}");
-    assert_eq!(followed, INDEXES.iter().collect(), "every frequent query uses its index");
+    assert_eq!(used, INDEXES.iter().collect(), "every frequent query uses its index");
 }

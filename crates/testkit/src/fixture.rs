@@ -153,7 +153,7 @@ impl Fixture {
     }
 
     /// Creates a professional who is neither a favorite nor certified.
-    pub async fn professional_without_ties(
+    pub async fn unaffiliated_professional(
         &self,
         category: Category,
         notifications: NotificationSettings,

@@ -10,10 +10,10 @@ fn now() -> Timestamp {
 
 /// The validation errors of a draft, as `field: message`.
 fn faults(draft: ProfileDraft) -> Vec<String> {
-    faults_of(draft, Role::Surgeon)
+    errors_of(draft, Role::Surgeon)
 }
 
-fn faults_of(draft: ProfileDraft, role: Role) -> Vec<String> {
+fn errors_of(draft: ProfileDraft, role: Role) -> Vec<String> {
     let refusal = draft.validate(role, [0, 1], now()).err();
     let fields = refusal.into_iter().flat_map(|refusal| refusal.fields);
     fields.map(|fault| format!("{}: {}", fault.field, fault.message)).collect()
@@ -41,7 +41,7 @@ fn worked(hospital: &str, start: &str, end: &str) -> ProfileDraft {
 }
 
 /// A complete draft.
-fn whole() -> ProfileDraft {
+fn complete_draft() -> ProfileDraft {
     ProfileDraft {
         first_name: text(" Rosa "),
         last_name: text("Marin"),
@@ -183,7 +183,7 @@ fn the_profession_step_is_validated() {
     }
     let today = ProfileDraft { license_expires: text("2026-05-15"), ..ProfileDraft::default() };
     assert_eq!(faults(today), Vec::<String>::new(), "the last day is valid");
-    let specialties = changed(whole(), Role::Surgeon).clinical.license.specialties;
+    let specialties = changed(complete_draft(), Role::Surgeon).clinical.license.specialties;
     assert_eq!(specialties, Some(vec!["Hand surgery".to_owned()]), "empty entries are ignored");
 }
 
@@ -245,7 +245,8 @@ fn the_education_step_is_validated() {
     for degree in ["MD", "MS", "DO"] {
         assert_eq!(faults(med_school(school("A", degree, "2001-06"))), Vec::<String>::new());
     }
-    let read_back = changed(whole(), Role::Surgeon).clinical.education.fellowships.expect("fellowships");
+    let read_back =
+        changed(complete_draft(), Role::Surgeon).clinical.education.fellowships.expect("fellowships");
     assert_eq!(read_back[0].name, "Hand", "trimmed");
 }
 
@@ -312,7 +313,7 @@ fn administrators_have_the_about_step_only() {
             res_city: text(""),
             license_no: text(""),
             work_experiences: worked("", "", "").work_experiences,
-            ..whole()
+            ..complete_draft()
         };
         let change = changed(bad, role);
         assert_eq!(change.clinical, ClinicalProfileChange::default(), "{role}");
@@ -321,7 +322,7 @@ fn administrators_have_the_about_step_only() {
         assert_eq!((change.notify_email, change.notify_sms), (Some(false), Some(true)));
     }
     assert_eq!(
-        faults_of(ProfileDraft { first_name: text(""), ..ProfileDraft::default() }, Role::Admin).len(),
+        errors_of(ProfileDraft { first_name: text(""), ..ProfileDraft::default() }, Role::Admin).len(),
         1
     );
 }
@@ -329,8 +330,8 @@ fn administrators_have_the_about_step_only() {
 /// H-17: only a surgeon can choose to show About Me only.
 #[test]
 fn only_surgeons_can_show_about_me_only() {
-    assert_eq!(changed(whole(), Role::Surgeon).clinical.about_only, Some(true));
-    assert_eq!(changed(whole(), Role::Professional).clinical.about_only, None);
+    assert_eq!(changed(complete_draft(), Role::Surgeon).clinical.about_only, Some(true));
+    assert_eq!(changed(complete_draft(), Role::Professional).clinical.about_only, None);
 }
 
 fn profile() -> Profile {
@@ -354,7 +355,7 @@ fn profile() -> Profile {
 #[test]
 fn fields_missing_from_a_body_are_unchanged() {
     let mut full = profile();
-    full.apply(changed(whole(), Role::Surgeon));
+    full.apply(changed(complete_draft(), Role::Surgeon));
     assert_eq!(full.name.full(), "Ms. Rosa Marin");
     assert_eq!(full.details.license_state.map(State::code), Some("NV"));
     assert_eq!(

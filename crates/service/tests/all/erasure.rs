@@ -52,7 +52,7 @@ async fn erasing_a_person_removes_all_personal_data() {
     let fixture = Fixture::new().await;
     let loud = NotificationSettings { email: true, sms: true };
     let sybil = fixture.surgeon_with_notifications(loud).await;
-    let nora = fixture.professional_without_ties(Category::Anesthesiologist, loud).await;
+    let nora = fixture.unaffiliated_professional(Category::Anesthesiologist, loud).await;
     let case =
         fixture.post_case(&sybil, fixture.hours_from_now(100), &[(Category::Anesthesiologist, 1)]).await;
     invitations::request_invitation(&fixture, &nora, None, case).await.expect("the call succeeds");

@@ -9,7 +9,7 @@ mod documents;
 mod erasure;
 mod housekeeping;
 mod idempotency;
-mod letters;
+mod messages;
 mod model;
 mod outbox;
 mod rate_limit;

@@ -7,7 +7,7 @@ use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
 /// The maximum number of additional requests for each further node or restart; less than one reporting step.
-const SLIP: usize = 24;
+const MAX_EXCESS: usize = 24;
 
 async fn passes(limits: &RequestLimits, app: &App, who: &str) -> bool {
     match limits.take(app, PER_SESSION, who).await {
@@ -45,12 +45,12 @@ async fn one_node_allows_exactly_three_hundred_requests_a_minute() {
 async fn two_nodes_share_the_request_count() {
     let (app, here, there) = (TestApp::new().await, RequestLimits::default(), RequestLimits::default());
     let other = app.other_node().await;
-    let mut through = 0;
+    let mut allowed = 0;
     for _ in 0..250 {
-        through += usize::from(passes(&here, &app, "ann").await);
-        through += usize::from(passes(&there, &other, "ann").await);
+        allowed += usize::from(passes(&here, &app, "ann").await);
+        allowed += usize::from(passes(&there, &other, "ann").await);
     }
-    assert!((300..=300 + SLIP).contains(&through), "{through} of 500");
+    assert!((300..=300 + MAX_EXCESS).contains(&allowed), "{allowed} of 500");
     for (limits, app) in [(&here, app.app()), (&there, &other)] {
         assert!(!passes(limits, app, "ann").await, "the limit is reached at both nodes");
     }
@@ -60,12 +60,12 @@ async fn two_nodes_share_the_request_count() {
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_are_counted_across_a_restart() {
     let app = TestApp::new().await;
-    let mut through = 0;
+    let mut allowed = 0;
     for _ in 0..4 {
         let restarted = RequestLimits::default();
-        through += passed(&restarted, &app, "ann", 110).await;
+        allowed += passed(&restarted, &app, "ann", 110).await;
     }
-    assert!((300..=300 + 3 * SLIP).contains(&through), "{through} of 440");
+    assert!((300..=300 + 3 * MAX_EXCESS).contains(&allowed), "{allowed} of 440");
     assert!(!passes(&RequestLimits::default(), &app, "ann").await, "no further request in this minute");
 }
 
@@ -78,6 +78,6 @@ async fn concurrent_requests_are_counted_one_by_one() {
         let (app, limits) = (app.app().clone(), limits.clone());
         asking.spawn(async move { passes(&limits, &app, "ann").await });
     }
-    let through = asking.join_all().await.into_iter().filter(|passed| *passed).count();
-    assert_eq!(through, 300);
+    let allowed = asking.join_all().await.into_iter().filter(|passed| *passed).count();
+    assert_eq!(allowed, 300);
 }

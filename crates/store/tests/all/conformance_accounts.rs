@@ -389,10 +389,10 @@ async fn affiliations_are_ordered_and_verified_once() {
         let verified = write!(db, |tx| affiliations::verify(&tx, person_id(1), center_id(n), at(9)).await?);
         assert_eq!(verified.expect("written"), changed, "center {n}");
     }
-    let ties = read!(db, |cx| affiliations::list_of_person(&cx, person_id(1)).await?);
-    let ties: Vec<_> = ties.into_iter().map(|tie| (tie.center.name, tie.status)).collect();
-    let proven = AffiliationStatus::Verified;
-    assert_eq!(ties, [("Two".into(), proven), ("One".into(), proven), ("Three".into(), proven)]);
+    let found = read!(db, |cx| affiliations::list_of_person(&cx, person_id(1)).await?);
+    let found: Vec<_> = found.into_iter().map(|it| (it.center.name, it.status)).collect();
+    let verified = AffiliationStatus::Verified;
+    assert_eq!(found, [("Two".into(), verified), ("One".into(), verified), ("Three".into(), verified)]);
     assert!(read!(db, |cx| affiliations::is_verified(&cx, person_id(1), center_id(1)).await?));
     assert_eq!(
         write!(db, |tx| affiliations::verify(&tx, person_id(3), center_id(1), at(9)).await?).ok(),

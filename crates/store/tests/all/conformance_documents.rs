@@ -210,12 +210,12 @@ async fn a_surgeon_is_related_to_favorites() {
     let fixture = Fixture::new().await;
     let group = Category::Anesthesiologist;
     let favorite = fixture.professional(group).await.person();
-    let unknown = fixture.professional_without_ties(group, Default::default()).await;
+    let unknown = fixture.unaffiliated_professional(group, Default::default()).await;
     let (surgeon, other) = (fixture.surgeon.person(), fixture.other_center_surgeon.person());
-    let tied = async |surgeon: PersonId, person: PersonId| {
+    let is_related = async |surgeon: PersonId, person: PersonId| {
         read!(fixture, |cx| documents::is_related_to_surgeon(&cx, surgeon, person).await?)
     };
-    assert!(tied(surgeon, favorite).await, "a favorite");
-    assert!(!tied(other, favorite).await, "another surgeon's favorite");
-    assert!(!tied(surgeon, unknown.person()).await);
+    assert!(is_related(surgeon, favorite).await, "a favorite");
+    assert!(!is_related(other, favorite).await, "another surgeon's favorite");
+    assert!(!is_related(surgeon, unknown.person()).await);
 }

@@ -72,7 +72,7 @@ fn profile() -> Profile {
 async fn a_stored_profile_is_read_back_complete() {
     let fixture = Fixture::new().await;
     let id = fixture
-        .professional_without_ties(Category::ScrubTech, NotificationSettings::default())
+        .unaffiliated_professional(Category::ScrubTech, NotificationSettings::default())
         .await
         .person();
     let before = find_profile(&fixture, id).await.expect("a profile");
@@ -103,7 +103,7 @@ async fn a_stored_profile_is_read_back_complete() {
 async fn each_answer_is_stored_with_its_question() {
     let fixture = Fixture::new().await;
     let id = fixture
-        .professional_without_ties(Category::ScrubTech, NotificationSettings::default())
+        .unaffiliated_professional(Category::ScrubTech, NotificationSettings::default())
         .await
         .person();
     let now = fixture.app().now();

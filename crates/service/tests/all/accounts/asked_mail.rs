@@ -10,8 +10,8 @@ use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    center, center_draft, code, digits, email, entered, facts, fault, faults, form, mails, manager, root,
-    signed_up, surgeon, token, verified, wait,
+    center, center_draft, code_in, code_input, email, facts, field_error, field_errors, form, mails, manager,
+    refusal_code, retry_after, root, signed_up, surgeon, token, verified,
 };
 
 const ADDRESS: &str = "198.51.100.7";
@@ -42,17 +42,17 @@ async fn sent(app: &App) -> i64 {
 async fn the_code_is_sent_again_without_text_of_the_client() {
     let app = TestApp::new().await;
     let uma = signed_up(&app, form("Uma", Role::Professional)).await.id;
-    let first = digits(&mails(&app, "Uma").await[0]);
+    let first = code_in(&mails(&app, "Uma").await[0]);
     app.advance_clock(SignedDuration::from_mins(2));
     assert_eq!(ask(&app, None, verification("uMA")).await.expect("the call succeeds"), Some(()));
     let mails = mails(&app, "Uma").await;
     assert_eq!((mails.len(), mails[0].subject.as_str()), (2, "Email Verification"));
     assert!(!mails[0].text.contains("buy") && !mails[0].html.contains("buy"));
-    let second = digits(&mails[0]);
+    let second = code_in(&mails[0]);
     if first != second {
-        assert_eq!(code(verify_email(&app, ADDRESS, uma, entered(&first)).await), "CODE_MISMATCH");
+        assert_eq!(refusal_code(verify_email(&app, ADDRESS, uma, code_input(&first)).await), "CODE_MISMATCH");
     }
-    verify_email(&app, ADDRESS, uma, entered(&second)).await.expect("the newest code is valid");
+    verify_email(&app, ADDRESS, uma, code_input(&second)).await.expect("the newest code is valid");
 }
 
 /// AMB-15, AMB-19: the response reveals neither whether an account exists, nor whether it is verified, nor
@@ -80,7 +80,7 @@ async fn requests_of_one_ip_address_are_limited_to_thirty_in_fifteen_minutes() {
         let asked = ask(&app, None, verification("Nobody")).await;
         assert_eq!(asked.expect("the call succeeds"), Some(()), "{number}");
     }
-    assert_eq!(wait(ask(&app, None, verification("Nobody")).await), 15 * 60);
+    assert_eq!(retry_after(ask(&app, None, verification("Nobody")).await), 15 * 60);
 }
 
 /// AMB-15, AMB-22, K-66: without a verified session only the verification code is mailed.
@@ -93,13 +93,16 @@ async fn other_mail_requires_a_verified_session() {
     let before = sent(&app).await;
     assert_eq!(ask(&app, None, about("Adam", &north.code)).await.expect("answered"), None);
     token(&app, "Uma").await;
-    assert_eq!(code(ask(&app, Some("Uma"), about("Uma", &north.code)).await), "EMAIL_UNVERIFIED");
+    assert_eq!(refusal_code(ask(&app, Some("Uma"), about("Uma", &north.code)).await), "EMAIL_UNVERIFIED");
     assert_eq!(sent(&app).await, before);
     let bad = MailRequest { to: "nobody".into(), subject: " ".into(), text: String::new() };
-    let named: Vec<String> = faults(ask(&app, None, bad).await).into_iter().map(|it| it.0).collect();
+    let named: Vec<String> = field_errors(ask(&app, None, bad).await).into_iter().map(|it| it.0).collect();
     assert_eq!(named, ["mail.to", "message.subject"]);
     let long = MailRequest { subject: String::new(), ..verification("Uma") };
-    assert_eq!(faults(ask(&app, None, long).await), fault("message.subject", "subject is required"));
+    assert_eq!(
+        field_errors(ask(&app, None, long).await),
+        field_error("message.subject", "subject is required")
+    );
 }
 
 /// A-144, AMB-05, AMB-15: the code of a center is mailed only to the user who added the center or administers it, and only
@@ -134,7 +137,7 @@ async fn a_center_code_is_mailed_to_its_creator_and_administrators_only() {
         ("Adam", about("Sue", &text)),
         ("Sue", about("Sue", &text)),
     ] {
-        assert_eq!(code(ask(&app, Some(by), asked).await), "FORBIDDEN");
+        assert_eq!(refusal_code(ask(&app, Some(by), asked).await), "FORBIDDEN");
     }
     assert_eq!(sent(&app).await, before, "a refusal sends nothing");
     let mut east = center_draft("East");
@@ -158,7 +161,7 @@ async fn guesses_at_center_codes_by_mail_are_limited() {
     let adam = facts(&app, "Adam").await;
     let ask = async |text: &str| send_mail(&app, Some(&adam), ADDRESS, None, about("Adam", text)).await;
     for _ in 0..20 {
-        assert_eq!(code(ask("222222").await), "FORBIDDEN");
+        assert_eq!(refusal_code(ask("222222").await), "FORBIDDEN");
     }
-    assert_eq!(wait(ask(&north.code).await), 3_600);
+    assert_eq!(retry_after(ask(&north.code).await), 3_600);
 }

@@ -7,7 +7,7 @@ use caseboard_service::centers::{rotate_center_code, verify_center_code};
 use caseboard_service::{App, IdempotencyKey};
 use caseboard_testkit::TestApp;
 
-use crate::accounts::people::{center, code, form_at, mail, mails, manager, root};
+use crate::accounts::people::{center, form_at_center, mail, mails, manager, refusal_code, root};
 
 async fn proves(app: &App, center: CenterId, code: &str) -> bool {
     verify_center_code(app, code, center, code.to_owned()).await.expect("the call succeeds").is_some()
@@ -21,7 +21,7 @@ async fn a_new_center_code_voids_the_old_one_and_its_proofs() {
     let north = center(&app, "North").await;
     let adam = manager(&app, "Adam", &north).await;
     manager(&app, "Alice", &north).await;
-    let waiting = form_at(&app, "Eve", Role::Admin, &north).await;
+    let waiting = form_at_center(&app, "Eve", Role::Admin, &north).await;
     let new = rotate_center_code(&app, &adam, None, north.center.id).await.expect("rotated");
     assert!(
         new.identification_id.ends_with(&new.code) && new.code.len() == 6 && new.code != north.code,
@@ -29,10 +29,18 @@ async fn a_new_center_code_voids_the_old_one_and_its_proofs() {
     );
     assert!(!proves(&app, north.center.id, &north.code).await);
     assert!(proves(&app, north.center.id, &new.code).await);
-    assert_eq!(code(sign_up(&app, "x", None, waiting).await), "VALIDATION", "a proof of the old code");
+    assert_eq!(
+        refusal_code(sign_up(&app, "x", None, waiting).await),
+        "VALIDATION",
+        "a proof of the old code"
+    );
     for name in ["Adam", "Alice"] {
-        let letter = mail(&app, name, "New verification code of North").await;
-        assert!(letter.text.contains("Adam Lee") && !letter.text.contains(&new.code), "{}", letter.text);
+        let mail_item = mail(&app, name, "New verification code of North").await;
+        assert!(
+            mail_item.text.contains("Adam Lee") && !mail_item.text.contains(&new.code),
+            "{}",
+            mail_item.text
+        );
     }
     let again = rotate_center_code(&app, &adam, None, north.center.id).await.expect("rotated");
     assert_ne!(again.code, new.code);
@@ -46,12 +54,12 @@ async fn only_administrators_of_a_center_replace_its_code() {
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let adam = manager(&app, "Adam", &north).await;
     for id in [south.center.id, CenterId::from_uuid(app.new_id())] {
-        assert_eq!(code(rotate_center_code(&app, &adam, None, id).await), "FORBIDDEN");
+        assert_eq!(refusal_code(rotate_center_code(&app, &adam, None, id).await), "FORBIDDEN");
     }
     assert!(proves(&app, south.center.id, &south.code).await);
     let root = root(&app).await.require_center_manager().expect("a center manager");
     let missing = CenterId::from_uuid(app.new_id());
-    assert_eq!(code(rotate_center_code(&app, &root, None, missing).await), "FORBIDDEN");
+    assert_eq!(refusal_code(rotate_center_code(&app, &root, None, missing).await), "FORBIDDEN");
     rotate_center_code(&app, &root, None, south.center.id).await.expect("rotated");
     assert!(!proves(&app, south.center.id, &south.code).await);
 }
@@ -66,7 +74,7 @@ async fn a_repeated_request_returns_the_same_code() {
     let first = rotate_center_code(&app, &adam, once(), north.center.id).await.expect("rotated");
     let again = rotate_center_code(&app, &adam, once(), north.center.id).await.expect("the same answer");
     assert_eq!(first, again);
-    let letters =
+    let mail_items =
         mails(&app, "Adam").await.iter().filter(|mail| mail.subject.starts_with("New verification")).count();
-    assert_eq!(letters, 1);
+    assert_eq!(mail_items, 1);
 }

@@ -13,8 +13,8 @@ use jiff::SignedDuration;
 use sha2::{Digest as _, Sha256};
 
 use crate::accounts::people::{
-    center, center_draft, code, facts, fault, faults, form_at, mail, manager, professional, root, surgeon,
-    verified, wait, woken,
+    center, center_draft, facts, field_error, field_errors, form_at_center, mail, manager, next_event,
+    professional, refusal_code, retry_after, root, surgeon, verified,
 };
 
 async fn names(app: &App) -> Vec<String> {
@@ -80,10 +80,13 @@ async fn an_empty_center_code_is_rejected_with_the_name_of_the_center() {
     let north = center(&app, "North").await;
     let message = "Please enter the identification Code for North";
     assert_eq!(
-        faults(verify_center_code(&app, "x", north.center.id, " ".into()).await),
-        fault("code", message)
+        field_errors(verify_center_code(&app, "x", north.center.id, " ".into()).await),
+        field_error("code", message)
     );
-    assert_eq!(faults(verify_admin_code(&app, "x", String::new()).await), fault("code", "code is required"));
+    assert_eq!(
+        field_errors(verify_admin_code(&app, "x", String::new()).await),
+        field_error("code", "code is required")
+    );
 }
 
 /// A-64, AMB-03: five wrong codes for one center from one address; right ones are not counted.
@@ -100,7 +103,7 @@ async fn guesses_at_a_center_code_are_limited() {
     for _ in 0..5 {
         assert_eq!(ask("one", &north.center.id, "AAAAAA").await.expect("the call succeeds"), None);
     }
-    assert_eq!(wait(ask("one", &north.center.id, &north.code).await), 15 * 60);
+    assert_eq!(retry_after(ask("one", &north.center.id, &north.code).await), 15 * 60);
     assert!(ask("one", &south.center.id, &south.code).await.expect("another center").is_some());
     assert!(ask("two", &north.center.id, &north.code).await.expect("another address").is_some());
     app.advance_clock(SignedDuration::from_mins(15));
@@ -123,7 +126,7 @@ async fn guesses_at_the_add_center_code_are_limited() {
             "{wrong}"
         );
     }
-    assert_eq!(wait(verify_admin_code(&app, "one", ADD_CENTER_CODE.into()).await), 15 * 60);
+    assert_eq!(retry_after(verify_admin_code(&app, "one", ADD_CENTER_CODE.into()).await), 15 * 60);
     assert!(
         verify_admin_code(&app, "two", ADD_CENTER_CODE.into()).await.expect("the call succeeds").is_some()
     );
@@ -161,7 +164,7 @@ async fn a_ticket_adds_one_center_and_mails_its_code_to_support() {
     assert_eq!(mails.len(), 1);
     assert!(mails[0].text.contains(&made.identification_id) && mails[0].text.contains(&made.code));
     let again = create_center(&app, None, Some(ticket), None, center_draft("South")).await;
-    assert_eq!(code(again), "TICKET_REQUIRED", "used");
+    assert_eq!(refusal_code(again), "TICKET_REQUIRED", "used");
     assert_eq!(names(&app).await, ["North"]);
 }
 
@@ -181,7 +184,7 @@ async fn adding_a_center_requires_a_ticket_or_a_role() {
         };
         for ticket in [None, Some("made up".to_owned()), Some(late.clone())] {
             let refused = create_center(&app, who.as_ref(), ticket, None, center_draft("South")).await;
-            assert_eq!(code(refused), "TICKET_REQUIRED", "{name:?}");
+            assert_eq!(refusal_code(refused), "TICKET_REQUIRED", "{name:?}");
         }
     }
     assert_eq!(names(&app).await, ["North"]);
@@ -202,7 +205,7 @@ async fn a_surgeon_who_adds_a_center_is_verified_for_it() {
     let made = create_center(&app, Some(&actor(&app, "Sue").await), None, None, center_draft("South"))
         .await
         .expect("made");
-    assert_eq!(woken(&listening).await, Some(vec![Topic::Profile]));
+    assert_eq!(next_event(&listening).await, Some(vec![Topic::Profile]));
     let facts = facts(&app, "Sue").await;
     assert_eq!(facts.centers, [north.center.id, made.center.id]);
     let user = caseboard_service::accounts::get_session(&app, &facts).await.expect("the session's person");
@@ -219,13 +222,13 @@ async fn a_rejected_center_writes_nothing_and_keeps_the_ticket() {
     let ticket = ticket(&app).await;
     let mut bad = center_draft("");
     (bad.city, bad.zip_code, bad.state) = ("X".into(), "123".into(), "XX".into());
-    let named = faults(create_center(&app, None, Some(ticket.clone()), None, bad).await);
+    let named = field_errors(create_center(&app, None, Some(ticket.clone()), None, bad).await);
     assert_eq!(
         named.iter().map(|it| it.0.as_str()).collect::<Vec<_>>(),
         ["center.name", "center.city", "center.state", "center.zip_code"]
     );
     let twin = create_center(&app, None, Some(ticket.clone()), None, center_draft("  NORTH ")).await;
-    assert_eq!(code(twin), "CENTER_EXISTS");
+    assert_eq!(refusal_code(twin), "CENTER_EXISTS");
     assert_eq!(names(&app).await, ["North"]);
     create_center(&app, None, Some(ticket), None, center_draft("South")).await.expect("the ticket is valid");
 }
@@ -256,6 +259,6 @@ async fn the_code_of_a_center_added_by_a_surgeon_is_valid_for_sign_up() {
     let made = create_center(&app, Some(&actor(&app, "Sue").await), None, None, center_draft("South"))
         .await
         .expect("made");
-    let new = verified(&app, form_at(&app, "Tom", Role::Surgeon, &made).await).await;
+    let new = verified(&app, form_at_center(&app, "Tom", Role::Surgeon, &made).await).await;
     assert_eq!(new.affiliations[0].center.id, made.center.id);
 }

@@ -10,18 +10,19 @@ use caseboard_service::{App, centers, eligibility, passwords, session};
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{
-    PASSWORD, center, code, email, form_at, mails, poster, professional, root, token, verified, woken,
+    PASSWORD, center, email, form_at_center, mails, next_event, poster, professional, refusal_code, root,
+    token, verified,
 };
 
 async fn system(app: &App) -> SystemAdmin {
     root(app).await.require_system_admin().expect("the system administrator")
 }
 
-async fn lives(app: &App, token: &str) -> bool {
+async fn is_live(app: &App, token: &str) -> bool {
     session::authenticate(app, token).await.expect("looked up").is_some()
 }
 
-async fn says(app: &App, name: &str) -> Option<String> {
+async fn sign_in_refusal(app: &App, name: &str) -> Option<String> {
     match sign_in_by_email(app, "door", email(name), Secret::new(PASSWORD)).await.expect("the call succeeds")
     {
         SignIn::In { .. } => None,
@@ -40,12 +41,12 @@ async fn closing_an_account_ends_its_sessions_and_prevents_sign_in() {
     passwords::start_password_reset(&app, "x", &email("Ann")).await.expect("the call succeeds");
     let listening = app.feed().subscribe(ann.person(), 0);
     set_user_active(&app, &root, ann.person(), false).await.expect("closed");
-    assert_eq!(woken(&listening).await, Some(vec![Topic::Session]), "open event streams are notified");
+    assert_eq!(next_event(&listening).await, Some(vec![Topic::Session]), "open event streams are notified");
     for token in [&phone, &desk] {
-        assert!(!lives(&app, token).await);
-        assert!(!lives(&there, token).await, "at the other node");
+        assert!(!is_live(&app, token).await);
+        assert!(!is_live(&there, token).await, "at the other node");
     }
-    assert_eq!(says(&app, "Ann").await.as_deref(), Some("This account is not active"));
+    assert_eq!(sign_in_refusal(&app, "Ann").await.as_deref(), Some("This account is not active"));
     assert_eq!(
         passwords::start_password_reset(&app, "x", &email("Ann")).await.expect("the call succeeds"),
         None,
@@ -53,8 +54,8 @@ async fn closing_an_account_ends_its_sessions_and_prevents_sign_in() {
     );
     set_user_active(&app, &root, ann.person(), false).await.expect("already closed");
     set_user_active(&app, &root, ann.person(), true).await.expect("opened");
-    assert!(!lives(&app, &phone).await, "old sessions do not live again");
-    assert_eq!(says(&app, "Ann").await, None);
+    assert!(!is_live(&app, &phone).await, "old sessions do not live again");
+    assert_eq!(sign_in_refusal(&app, "Ann").await, None);
 }
 
 /// A-27, AMB-24: a closed account is not listed among people or surgeons, and a closed administrator is not
@@ -65,8 +66,8 @@ async fn closed_accounts_are_not_listed() {
     let north = center(&app, "North").await;
     let root = system(&app).await;
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
-    let sue = verified(&app, form_at(&app, "Sue", Role::Surgeon, &north).await).await.id;
-    let adam = verified(&app, form_at(&app, "Adam", Role::Admin, &north).await).await.id;
+    let sue = verified(&app, form_at_center(&app, "Sue", Role::Surgeon, &north).await).await.id;
+    let adam = verified(&app, form_at_center(&app, "Adam", Role::Admin, &north).await).await.id;
     let asking = poster(&app, "Root").await;
     let listed = async || {
         let surgeons =
@@ -82,7 +83,7 @@ async fn closed_accounts_are_not_listed() {
     }
     assert_eq!(listed().await, (0, 0));
     let before = mails(&app, "Adam").await.len();
-    let alice = form_at(&app, "Alice", Role::Admin, &north).await;
+    let alice = form_at_center(&app, "Alice", Role::Admin, &north).await;
     verified(&app, alice).await;
     assert_eq!(mails(&app, "Adam").await.len(), before, "closed accounts are not mailed");
     assert_eq!(centers::list_centers(&app).await.expect("listed").len(), 1);
@@ -94,8 +95,8 @@ async fn unknown_or_own_account_is_rejected() {
     let app = TestApp::new().await;
     let root = system(&app).await;
     let missing = PersonId::from_uuid(app.new_id());
-    assert_eq!(code(set_user_active(&app, &root, missing, false).await), "FORBIDDEN");
-    assert_eq!(code(set_user_active(&app, &root, root.person(), false).await), "OWN_ACCOUNT");
+    assert_eq!(refusal_code(set_user_active(&app, &root, missing, false).await), "FORBIDDEN");
+    assert_eq!(refusal_code(set_user_active(&app, &root, root.person(), false).await), "OWN_ACCOUNT");
     set_user_active(&app, &root, root.person(), true).await.expect("no change");
-    assert_eq!(says(&app, "Root").await, None);
+    assert_eq!(sign_in_refusal(&app, "Root").await, None);
 }

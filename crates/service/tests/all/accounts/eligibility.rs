@@ -17,8 +17,8 @@ use caseboard_service::favorites::{
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{
-    center, code, facts, fault, faults, form_at, mails, manager, poster, professional, put, root, surgeon,
-    verified, woken,
+    center, facts, field_error, field_errors, form_at_center, insert_person, mails, manager, next_event,
+    poster, professional, refusal_code, root, surgeon, verified,
 };
 
 fn asking(filter: Option<&str>, center: Option<CenterId>) -> PeopleQuery {
@@ -54,7 +54,7 @@ async fn certifying_a_professional_adds_a_favorite_and_sends_one_mail() {
         let certified = certify_person(&app, &adam, ann, north).await.expect("certified");
         assert_eq!((certified.person, certified.center, certified.favorite), (ann, north, Added));
     }
-    assert_eq!(woken(&listening).await, Some(vec![Topic::Profile]));
+    assert_eq!(next_event(&listening).await, Some(vec![Topic::Profile]));
     let panel = CenterPanel { center: north, categories: Vec::new(), case: None };
     let panel = list_center_favorites(&app, &adam, panel).await.expect("a panel");
     assert_eq!(panel.iter().map(|it| (it.id, it.certified_for_center)).collect::<Vec<_>>(), [(ann, true)]);
@@ -73,7 +73,8 @@ async fn certifying_sends_no_mail_to_people_who_disabled_it() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let adam = manager(&app, "Adam", &north).await;
-    let quiet = put(&app, "Quiet", Role::Professional, |person| person.notifications.email = false).await;
+    let quiet =
+        insert_person(&app, "Quiet", Role::Professional, |person| person.notifications.email = false).await;
     certify_person(&app, &adam, quiet, north.center.id).await.expect("certified");
     assert_eq!(mails(&app, "Quiet").await, []);
 }
@@ -84,7 +85,7 @@ async fn certifying_a_surgeon_verifies_the_center_and_adds_no_favorite() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let stan = manager(&app, "Stan", &south).await;
-    let mut form = form_at(&app, "Sue", Role::Surgeon, &north).await;
+    let mut form = form_at_center(&app, "Sue", Role::Surgeon, &north).await;
     form.draft.centers.push(south.center.id);
     let sue = verified(&app, form).await.id;
     assert_eq!(facts(&app, "Sue").await.centers, [north.center.id]);
@@ -107,13 +108,16 @@ async fn foreign_centers_and_administrators_cannot_be_certified() {
     manager(&app, "Stan", &south).await;
     let root = root(&app).await.require_center_manager().expect("the system administrator");
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
-    let gone = put(&app, "Gone", Role::Professional, |person| person.active = false).await;
+    let gone = insert_person(&app, "Gone", Role::Professional, |person| person.active = false).await;
     let missing = PersonId::from_uuid(app.new_id());
-    assert_eq!(code(certify_person(&app, &adam, ann, south.center.id).await), "FORBIDDEN");
-    assert_eq!(code(certify_person(&app, &root, ann, CenterId::from_uuid(app.new_id())).await), "FORBIDDEN");
+    assert_eq!(refusal_code(certify_person(&app, &adam, ann, south.center.id).await), "FORBIDDEN");
+    assert_eq!(
+        refusal_code(certify_person(&app, &root, ann, CenterId::from_uuid(app.new_id())).await),
+        "FORBIDDEN"
+    );
     let stan = facts(&app, "Stan").await.person;
     for person in [gone, missing, adam.person(), stan, root.person()] {
-        assert_eq!(code(certify_person(&app, &adam, person, north.center.id).await), "FORBIDDEN");
+        assert_eq!(refusal_code(certify_person(&app, &adam, person, north.center.id).await), "FORBIDDEN");
     }
     let user = caseboard_service::accounts::get_session(&app, &facts(&app, "Ann").await)
         .await
@@ -132,7 +136,7 @@ async fn an_administrator_lists_surgeons_professionals_or_both() {
     for name in ["zoe", "Ann"] {
         professional(&app, name, Category::Anesthesiologist).await;
     }
-    put(&app, "Gone", Role::Professional, |person| person.active = false).await;
+    insert_person(&app, "Gone", Role::Professional, |person| person.active = false).await;
     for (filter, people) in [
         (None, vec!["Ann", "Sue", "zoe"]),
         (Some("ALL"), vec!["Ann", "Sue", "zoe"]),
@@ -144,8 +148,8 @@ async fn an_administrator_lists_surgeons_professionals_or_both() {
             assert_eq!((names(&list), list.total), (people.clone(), people.len() as i64), "{by} {filter:?}");
         }
     }
-    let unknown = fault("role", "Sign-in type is invalid");
-    assert_eq!(faults(listed(&app, "Adam", Some("ADMIN")).await), unknown);
+    let unknown = field_error("role", "Sign-in type is invalid");
+    assert_eq!(field_errors(listed(&app, "Adam", Some("ADMIN")).await), unknown);
 }
 
 /// F-17, K-43, K-67: appendix C, a surgeon lists professionals only.
@@ -158,11 +162,11 @@ async fn a_surgeon_lists_professionals_only() {
         assert_eq!(names(&listed(&app, "Sue", filter).await.expect("listed")), ["Ann"]);
     }
     for filter in ["ALL", "SURGEON"] {
-        assert_eq!(code(listed(&app, "Sue", Some(filter)).await), "FORBIDDEN");
+        assert_eq!(refusal_code(listed(&app, "Sue", Some(filter)).await), "FORBIDDEN");
     }
     let south = center(&app, "South").await;
     let query = asking(None, Some(south.center.id));
-    assert_eq!(code(list_people(&app, &poster(&app, "Sue").await, query).await), "FORBIDDEN");
+    assert_eq!(refusal_code(list_people(&app, &poster(&app, "Sue").await, query).await), "FORBIDDEN");
     let adam = facts(&app, "Adam").await;
     let adam = caseboard_domain::actor::Actor::from_session(adam, true).expect("an actor");
     let adam = adam.require_center_manager().expect("an administrator");
@@ -201,9 +205,9 @@ async fn cards_show_the_relation_to_the_viewer() {
     let named = asking(Some("USER"), Some(north.center.id));
     let list = list_people(&app, &poster(&app, "Root").await, named.clone()).await.expect("listed");
     assert_eq!(relation(&list.items[0]), (Added, true));
-    assert_eq!(code(list_people(&app, &poster(&app, "Stan").await, named).await), "FORBIDDEN");
+    assert_eq!(refusal_code(list_people(&app, &poster(&app, "Stan").await, named).await), "FORBIDDEN");
     let missing = asking(None, Some(CenterId::from_uuid(app.new_id())));
-    assert_eq!(code(list_people(&app, &poster(&app, "Root").await, missing).await), "FORBIDDEN");
+    assert_eq!(refusal_code(list_people(&app, &poster(&app, "Root").await, missing).await), "FORBIDDEN");
 }
 
 /// F-15, F-19, L-11, L-12, AMB-61: pages from 1 and the total.
@@ -212,7 +216,7 @@ async fn people_are_paged() {
     let app = TestApp::new().await;
     north(&app).await;
     for n in 0..11 {
-        put(&app, &format!("P{n:02}"), Role::Professional, |_| {}).await;
+        insert_person(&app, &format!("P{n:02}"), Role::Professional, |_| {}).await;
     }
     let adam = poster(&app, "Adam").await;
     let page = async |number, size| {
@@ -232,7 +236,7 @@ async fn credentialed_surgeons_are_those_verified_for_the_center() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     manager(&app, "Adam", &north).await;
-    let mut form = form_at(&app, "Tom", Role::Surgeon, &south).await;
+    let mut form = form_at_center(&app, "Tom", Role::Surgeon, &south).await;
     form.draft.centers.push(north.center.id);
     verified(&app, form).await;
     for name in ["Zed", "Sue"] {
@@ -248,8 +252,8 @@ async fn credentialed_surgeons_are_those_verified_for_the_center() {
     }
     for by in ["Adam", "Sue"] {
         let foreign = list_credentialed_surgeons(&app, &poster(&app, by).await, south.center.id).await;
-        assert_eq!(code(foreign), "FORBIDDEN", "{by}");
+        assert_eq!(refusal_code(foreign), "FORBIDDEN", "{by}");
     }
     let pending = list_credentialed_surgeons(&app, &poster(&app, "Tom").await, north.center.id).await;
-    assert_eq!(code(pending), "FORBIDDEN", "Tom's affiliation is pending");
+    assert_eq!(refusal_code(pending), "FORBIDDEN", "Tom's affiliation is pending");
 }

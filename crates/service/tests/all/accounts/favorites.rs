@@ -14,7 +14,9 @@ use caseboard_service::favorites::{
 use caseboard_service::invitations::{InviteFavorites, invite_favorites};
 use caseboard_testkit::{Fixture, TestApp};
 
-use crate::accounts::people::{center, code, manager, professional, put, root, surgeon, woken};
+use crate::accounts::people::{
+    center, insert_person, manager, next_event, professional, refusal_code, root, surgeon,
+};
 
 fn of_surgeon(surgeon: &Surgeon) -> SurgeonPanel {
     SurgeonPanel { surgeon: surgeon.person(), center: None, categories: Vec::new(), case: None }
@@ -60,7 +62,7 @@ async fn a_surgeon_adds_and_removes_favorites() {
         let changed = add_surgeon_favorite(&app, &sue, ann, sue.person()).await.expect("added");
         assert_eq!((changed.person, changed.status), (ann, Added));
     }
-    assert_eq!(woken(&listening).await, Some(vec![Topic::Favorites]));
+    assert_eq!(next_event(&listening).await, Some(vec![Topic::Favorites]));
     assert_eq!(names(&shown(&app, &sue).await), ["Ann"]);
     assert_eq!(names(&shown(&app, &tom).await), [""; 0], "other surgeons' favorites are not visible");
     for _ in 0..2 {
@@ -80,12 +82,12 @@ async fn a_surgeon_changes_only_their_list_and_adds_only_professionals() {
     let (sue, tom) = (surgeon(&app, "Sue", &north).await, surgeon(&app, "Tom", &north).await);
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
     add_surgeon_favorite(&app, &tom, ann, tom.person()).await.expect("added");
-    assert_eq!(code(add_surgeon_favorite(&app, &sue, ann, tom.person()).await), "FORBIDDEN");
-    assert_eq!(code(remove_surgeon_favorite(&app, &sue, ann, tom.person()).await), "FORBIDDEN");
-    assert_eq!(code(list_surgeon_favorites(&app, &sue, of_surgeon(&tom)).await), "FORBIDDEN");
-    let gone = put(&app, "Gone", Role::Professional, |person| person.active = false).await;
+    assert_eq!(refusal_code(add_surgeon_favorite(&app, &sue, ann, tom.person()).await), "FORBIDDEN");
+    assert_eq!(refusal_code(remove_surgeon_favorite(&app, &sue, ann, tom.person()).await), "FORBIDDEN");
+    assert_eq!(refusal_code(list_surgeon_favorites(&app, &sue, of_surgeon(&tom)).await), "FORBIDDEN");
+    let gone = insert_person(&app, "Gone", Role::Professional, |person| person.active = false).await;
     for person in [gone, tom.person(), PersonId::from_uuid(app.new_id())] {
-        assert_eq!(code(add_surgeon_favorite(&app, &sue, person, sue.person()).await), "FORBIDDEN");
+        assert_eq!(refusal_code(add_surgeon_favorite(&app, &sue, person, sue.person()).await), "FORBIDDEN");
     }
     assert_eq!((names(&shown(&app, &tom).await), shown(&app, &sue).await), (vec!["Ann"], vec![]));
 }
@@ -102,19 +104,19 @@ async fn administrators_change_the_favorites_of_their_own_center() {
     let north = north.center.id;
     let listening = app.feed().subscribe(beth.person(), -1);
     assert_eq!(add_center_favorite(&app, &adam, ann, north).await.expect("added").status, Added);
-    assert_eq!(woken(&listening).await, Some(vec![Topic::Favorites]), "the list belongs to the center");
+    assert_eq!(next_event(&listening).await, Some(vec![Topic::Favorites]), "the list belongs to the center");
     for panel in [
         list_center_favorites(&app, &beth, of_center(north)).await,
         list_center_favorites(&app, &root, of_center(north)).await,
     ] {
         assert_eq!(names(&panel.expect("a panel")), ["Ann"]);
     }
-    assert_eq!(code(list_center_favorites(&app, &stan, of_center(north)).await), "FORBIDDEN");
-    assert_eq!(code(add_center_favorite(&app, &stan, ann, north).await), "FORBIDDEN");
-    assert_eq!(code(remove_center_favorite(&app, &stan, ann, north).await), "FORBIDDEN");
+    assert_eq!(refusal_code(list_center_favorites(&app, &stan, of_center(north)).await), "FORBIDDEN");
+    assert_eq!(refusal_code(add_center_favorite(&app, &stan, ann, north).await), "FORBIDDEN");
+    assert_eq!(refusal_code(remove_center_favorite(&app, &stan, ann, north).await), "FORBIDDEN");
     let missing = CenterId::from_uuid(app.new_id());
-    assert_eq!(code(add_center_favorite(&app, &root, ann, missing).await), "FORBIDDEN");
-    assert_eq!(code(list_center_favorites(&app, &root, of_center(missing)).await), "FORBIDDEN");
+    assert_eq!(refusal_code(add_center_favorite(&app, &root, ann, missing).await), "FORBIDDEN");
+    assert_eq!(refusal_code(list_center_favorites(&app, &root, of_center(missing)).await), "FORBIDDEN");
     assert_eq!(names(&list_center_favorites(&app, &adam, of_center(north)).await.expect("a panel")), ["Ann"]);
     assert_eq!(remove_center_favorite(&app, &root, ann, north).await.expect("removed").status, Removed);
     assert_eq!(list_center_favorites(&app, &adam, of_center(north)).await.expect("a panel"), []);
@@ -180,12 +182,12 @@ async fn foreign_cases_and_centers_are_rejected() {
     let (sam, steve) = (surgeon_of(&fixture.other_center_surgeon), manager_of(&fixture.other_center_admin));
     for case in [case, CaseId::from_uuid(fixture.new_id())] {
         let panel = SurgeonPanel { case: Some(case), ..of_surgeon(&sam) };
-        assert_eq!(code(list_surgeon_favorites(&fixture, &sam, panel).await), "FORBIDDEN");
+        assert_eq!(refusal_code(list_surgeon_favorites(&fixture, &sam, panel).await), "FORBIDDEN");
         let panel = CenterPanel { case: Some(case), ..of_center(fixture.other_center) };
-        assert_eq!(code(list_center_favorites(&fixture, &steve, panel).await), "FORBIDDEN");
+        assert_eq!(refusal_code(list_center_favorites(&fixture, &steve, panel).await), "FORBIDDEN");
     }
     let panel = SurgeonPanel { center: Some(fixture.center), ..of_surgeon(&sam) };
-    assert_eq!(code(list_surgeon_favorites(&fixture, &sam, panel).await), "FORBIDDEN");
+    assert_eq!(refusal_code(list_surgeon_favorites(&fixture, &sam, panel).await), "FORBIDDEN");
 }
 
 /// B-29, AMB-51: whether the center of the case form has certified the favorite.
@@ -195,7 +197,7 @@ async fn a_favorite_shows_the_certification_by_the_requested_center() {
     let sarah = surgeon_of(&fixture.surgeon);
     let known = fixture.professional(Category::RegisteredNurse).await.person();
     let unknown = fixture
-        .professional_without_ties(Category::RegisteredNurse, NotificationSettings::default())
+        .unaffiliated_professional(Category::RegisteredNurse, NotificationSettings::default())
         .await
         .person();
     add_surgeon_favorite(&fixture, &sarah, unknown, sarah.person()).await.expect("added");

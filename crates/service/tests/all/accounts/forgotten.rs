@@ -12,7 +12,8 @@ use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    PASSWORD, code, digits, email, fault, faults, form, mail, mails, put, root, token, verified, wait,
+    PASSWORD, code_in, email, field_error, field_errors, form, insert_person, mail, mails, refusal_code,
+    retry_after, root, token, verified,
 };
 
 const NEW: &str = "Other8Harbor";
@@ -22,7 +23,7 @@ async fn ann(app: &App) -> PersonId {
     verified(app, form("Ann", Role::Professional)).await.id
 }
 
-async fn asks(app: &App) -> Option<ChosenQuestions> {
+async fn start_reset(app: &App) -> Option<ChosenQuestions> {
     start_password_reset(app, "home", &email("Ann")).await.expect("the call succeeds")
 }
 
@@ -31,14 +32,14 @@ async fn resets_mailed(app: &App) -> usize {
 }
 
 async fn mailed_code(app: &App) -> String {
-    digits(&mail(app, "Ann", "Password Reset").await)
+    code_in(&mail(app, "Ann", "Password Reset").await)
 }
 
-fn other_than(code: &str) -> String {
+fn different_code(code: &str) -> String {
     format!("{:06}", (code.parse::<u32>().expect("digits") + 1) % 1_000_000)
 }
 
-async fn answers(
+async fn answer_questions(
     app: &App,
     user: PersonId,
     answers: [&str; 2],
@@ -48,13 +49,13 @@ async fn answers(
     verify_security_answers(app, "home", user, input).await
 }
 
-async fn sets(app: &App, user: PersonId, password: &str, ticket: &str) -> Result<(), Error> {
+async fn set_password(app: &App, user: PersonId, password: &str, ticket: &str) -> Result<(), Error> {
     let reset_token = Some(ticket.to_owned());
     let input = UpdatePassword { password: Secret::new(password), confirm: None, reset_token };
     update_password(app, None, user, input).await
 }
 
-async fn gets_in(app: &App, password: &str) -> bool {
+async fn can_sign_in(app: &App, password: &str) -> bool {
     let tried =
         sign_in_by_email(app, "door", email("Ann"), Secret::new(password)).await.expect("the call succeeds");
     matches!(tried, SignIn::In { .. })
@@ -62,9 +63,10 @@ async fn gets_in(app: &App, password: &str) -> bool {
 
 /// Returns the ticket for the right answers.
 async fn ticket(app: &App, user: PersonId) -> String {
-    asks(app).await.expect("an account");
+    start_reset(app).await.expect("an account");
     let code = mailed_code(app).await;
-    let answered = answers(app, user, ["Rex", "Mars"], Some(&code)).await.expect("the call succeeds");
+    let answered =
+        answer_questions(app, user, ["Rex", "Mars"], Some(&code)).await.expect("the call succeeds");
     answered.expect("the right answers").reset_token
 }
 
@@ -75,22 +77,22 @@ async fn a_forgotten_password_is_set_with_the_code_and_both_answers() {
     let app = TestApp::new().await;
     let user = ann(&app).await;
     let old = token(&app, "Ann").await;
-    assert_eq!(asks(&app).await, Some(ChosenQuestions { id: user, questions: Some([3, 3]) }));
+    assert_eq!(start_reset(&app).await, Some(ChosenQuestions { id: user, questions: Some([3, 3]) }));
     let code = mailed_code(&app).await;
-    let answered = answers(&app, user, ["Rex", "Mars"], Some(&code))
+    let answered = answer_questions(&app, user, ["Rex", "Mars"], Some(&code))
         .await
         .expect("the call succeeds")
         .expect("the right answers");
     assert_eq!((answered.reset_token.len(), answered.expires_in), (43, 600));
-    sets(&app, user, NEW, &answered.reset_token).await.expect("changed");
-    assert!(gets_in(&app, NEW).await && !gets_in(&app, PASSWORD).await);
+    set_password(&app, user, NEW, &answered.reset_token).await.expect("changed");
+    assert!(can_sign_in(&app, NEW).await && !can_sign_in(&app, PASSWORD).await);
     assert!(session::authenticate(&app, &old).await.expect("looked up").is_none());
     mail(&app, "Ann", "Your password was changed").await;
     assert_eq!(code_of_second_use(&app, user, &answered.reset_token).await, "PROOF_REQUIRED");
 }
 
 async fn code_of_second_use(app: &App, user: PersonId, ticket: &str) -> &'static str {
-    code(sets(app, user, "Third9Harbor", ticket).await)
+    refusal_code(set_password(app, user, "Third9Harbor", ticket).await)
 }
 
 /// AMB-09, AMB-24: an unknown address, a closed account, and an account without questions get no mail.
@@ -98,7 +100,7 @@ async fn code_of_second_use(app: &App, user: PersonId, ticket: &str) -> &'static
 async fn resets_without_an_open_account_or_questions_send_no_mail() {
     let app = TestApp::new().await;
     assert_eq!(start_password_reset(&app, "x", &email("Ann")).await.expect("the call succeeds"), None);
-    put(&app, "Gone", Role::Professional, |person| person.active = false).await;
+    insert_person(&app, "Gone", Role::Professional, |person| person.active = false).await;
     assert_eq!(start_password_reset(&app, "x", &email("Gone")).await.expect("the call succeeds"), None);
     let root = root(&app).await.person();
     let found = start_password_reset(&app, "x", &email("Root")).await.expect("the call succeeds");
@@ -107,7 +109,7 @@ async fn resets_without_an_open_account_or_questions_send_no_mail() {
         assert_eq!(mails(&app, name).await, [], "{name}");
     }
     for (text, message) in [(" ", "Email Address is required"), ("ann", "Email Address is invalid")] {
-        assert_eq!(faults(start_password_reset(&app, "x", text).await), fault("email", message));
+        assert_eq!(field_errors(start_password_reset(&app, "x", text).await), field_error("email", message));
     }
 }
 
@@ -117,25 +119,28 @@ async fn resets_without_an_open_account_or_questions_send_no_mail() {
 async fn codes_are_mailed_once_a_minute_and_five_times_an_hour() {
     let app = TestApp::new().await;
     let user = ann(&app).await;
-    let known = asks(&app).await;
-    assert_eq!(asks(&app).await, known);
+    let known = start_reset(&app).await;
+    assert_eq!(start_reset(&app).await, known);
     assert_eq!(resets_mailed(&app).await, 1, "no second mail within a minute");
     for _ in 0..4 {
         app.advance_clock(SignedDuration::from_mins(1));
-        asks(&app).await;
+        start_reset(&app).await;
     }
     assert_eq!(resets_mailed(&app).await, 5);
     app.advance_clock(SignedDuration::from_mins(1));
-    assert_eq!(asks(&app).await, known);
+    assert_eq!(start_reset(&app).await, known);
     assert_eq!(resets_mailed(&app).await, 5);
-    let wrong = other_than(&mailed_code(&app).await);
+    let wrong = different_code(&mailed_code(&app).await);
     for _ in 0..5 {
-        assert_eq!(code(answers(&app, user, ["Rex", "Mars"], Some(&wrong)).await), "CODE_MISMATCH");
+        assert_eq!(
+            refusal_code(answer_questions(&app, user, ["Rex", "Mars"], Some(&wrong)).await),
+            "CODE_MISMATCH"
+        );
     }
     // The code is void after five wrong attempts, and no further code may be mailed within the hour.
-    assert_eq!(wait(start_password_reset(&app, "home", &email("Ann")).await), 55 * 60);
+    assert_eq!(retry_after(start_password_reset(&app, "home", &email("Ann")).await), 55 * 60);
     app.advance_clock(SignedDuration::from_mins(55));
-    asks(&app).await;
+    start_reset(&app).await;
     assert_eq!(resets_mailed(&app).await, 6);
 }
 
@@ -146,7 +151,7 @@ async fn look_ups_are_limited_per_address() {
     for n in 0..20 {
         start_password_reset(&app, "here", &email(&format!("P{n}"))).await.expect("the call succeeds");
     }
-    assert_eq!(wait(start_password_reset(&app, "here", &email("Ann")).await), 60);
+    assert_eq!(retry_after(start_password_reset(&app, "here", &email("Ann")).await), 60);
     start_password_reset(&app, "there", &email("Ann")).await.expect("another address");
 }
 
@@ -156,32 +161,38 @@ async fn look_ups_are_limited_per_address() {
 async fn wrong_answers_are_counted_per_account() {
     let app = TestApp::new().await;
     let user = ann(&app).await;
-    asks(&app).await;
+    start_reset(&app).await;
     let right = mailed_code(&app).await;
     for wrong in [["rex", "Mars"], ["Rex", "mars"], ["Rex ", "Mars"], ["Mars", "Rex"]] {
         assert_eq!(
-            answers(&app, user, wrong, Some(&right)).await.expect("the call succeeds"),
+            answer_questions(&app, user, wrong, Some(&right)).await.expect("the call succeeds"),
             None,
             "{wrong:?}"
         );
     }
-    assert_eq!(answers(&app, user, ["x", "x"], Some(&right)).await.expect("the call succeeds"), None);
-    assert_eq!(wait(answers(&app, user, ["Rex", "Mars"], Some(&right)).await), 3600);
+    assert_eq!(
+        answer_questions(&app, user, ["x", "x"], Some(&right)).await.expect("the call succeeds"),
+        None
+    );
+    assert_eq!(retry_after(answer_questions(&app, user, ["Rex", "Mars"], Some(&right)).await), 3600);
     let elsewhere = SecurityAnswers { answers: ["Rex", "Mars"].map(Secret::new), code: Some(right) };
-    assert_eq!(wait(verify_security_answers(&app, "elsewhere", user, elsewhere).await), 3600);
+    assert_eq!(retry_after(verify_security_answers(&app, "elsewhere", user, elsewhere).await), 3600);
     app.advance_clock(SignedDuration::from_hours(1));
-    sets(&app, user, NEW, &ticket(&app, user).await).await.expect("after an hour");
+    set_password(&app, user, NEW, &ticket(&app, user).await).await.expect("after an hour");
     // A successful attempt resets the count of wrong answers.
-    asks_later(&app).await;
+    start_reset_after_a_minute(&app).await;
     let right = mailed_code(&app).await;
     for _ in 0..5 {
-        assert_eq!(answers(&app, user, ["x", "x"], Some(&right)).await.expect("the call succeeds"), None);
+        assert_eq!(
+            answer_questions(&app, user, ["x", "x"], Some(&right)).await.expect("the call succeeds"),
+            None
+        );
     }
 }
 
-async fn asks_later(app: &TestApp) {
+async fn start_reset_after_a_minute(app: &TestApp) {
     app.advance_clock(SignedDuration::from_mins(1));
-    asks(app).await;
+    start_reset(app).await;
 }
 
 /// AMB-09: without the right code the response does not reveal whether answers are right; wrong codes are counted.
@@ -190,34 +201,46 @@ async fn answers_are_compared_only_after_the_right_code() {
     let app = TestApp::new().await;
     let user = ann(&app).await;
     assert_eq!(
-        code(answers(&app, user, ["Rex", "Mars"], Some("123456")).await),
+        refusal_code(answer_questions(&app, user, ["Rex", "Mars"], Some("123456")).await),
         "CODE_EXPIRED",
         "no code was sent"
     );
-    asks(&app).await;
+    start_reset(&app).await;
     let right = mailed_code(&app).await;
-    assert_eq!(code(answers(&app, user, ["Rex", "Mars"], None).await), "CODE_REQUIRED");
-    assert_eq!(code(answers(&app, user, ["Rex", "Mars"], Some("12345")).await), "CODE_MISMATCH");
-    let wrong = other_than(&right);
+    assert_eq!(refusal_code(answer_questions(&app, user, ["Rex", "Mars"], None).await), "CODE_REQUIRED");
+    assert_eq!(
+        refusal_code(answer_questions(&app, user, ["Rex", "Mars"], Some("12345")).await),
+        "CODE_MISMATCH"
+    );
+    let wrong = different_code(&right);
     for tried in [["Rex", "Mars"], ["x", "x"], ["Rex", "Mars"], ["x", "x"]] {
-        assert_eq!(code(answers(&app, user, tried, Some(&wrong)).await), "CODE_MISMATCH");
+        assert_eq!(refusal_code(answer_questions(&app, user, tried, Some(&wrong)).await), "CODE_MISMATCH");
     }
     assert!(
-        answers(&app, user, ["x", "x"], Some(&right)).await.expect("the call succeeds").is_none(),
+        answer_questions(&app, user, ["x", "x"], Some(&right)).await.expect("the call succeeds").is_none(),
         "four wrong codes"
     );
-    assert_eq!(code(answers(&app, user, ["Rex", "Mars"], Some(&wrong)).await), "CODE_MISMATCH");
     assert_eq!(
-        code(answers(&app, user, ["Rex", "Mars"], Some(&right)).await),
+        refusal_code(answer_questions(&app, user, ["Rex", "Mars"], Some(&wrong)).await),
+        "CODE_MISMATCH"
+    );
+    assert_eq!(
+        refusal_code(answer_questions(&app, user, ["Rex", "Mars"], Some(&right)).await),
         "CODE_EXPIRED",
         "five wrong codes"
     );
-    asks_later(&app).await;
+    start_reset_after_a_minute(&app).await;
     let late = mailed_code(&app).await;
     app.advance_clock(SignedDuration::from_mins(30));
-    assert_eq!(code(answers(&app, user, ["Rex", "Mars"], Some(&late)).await), "CODE_EXPIRED");
+    assert_eq!(
+        refusal_code(answer_questions(&app, user, ["Rex", "Mars"], Some(&late)).await),
+        "CODE_EXPIRED"
+    );
     let unknown = PersonId::from_uuid(app.new_id());
-    assert_eq!(code(answers(&app, unknown, ["Rex", "Mars"], Some("123456")).await), "CODE_EXPIRED");
+    assert_eq!(
+        refusal_code(answer_questions(&app, unknown, ["Rex", "Mars"], Some("123456")).await),
+        "CODE_EXPIRED"
+    );
 }
 
 /// AMB-09: a sign-up code does not reset a password, and a reset code does not verify an address.
@@ -225,14 +248,17 @@ async fn answers_are_compared_only_after_the_right_code() {
 async fn a_code_is_valid_for_its_own_purpose_only() {
     let app = TestApp::new().await;
     let user = crate::accounts::people::signed_up(&app, form("Ann", Role::Professional)).await.id;
-    let sign_up = digits(&mail(&app, "Ann", "Email Verification").await);
-    asks(&app).await;
+    let sign_up = code_in(&mail(&app, "Ann", "Email Verification").await);
+    start_reset(&app).await;
     let reset = mailed_code(&app).await;
     assert_ne!(sign_up, reset);
-    assert_eq!(code(answers(&app, user, ["Rex", "Mars"], Some(&sign_up)).await), "CODE_MISMATCH");
-    let entered = crate::accounts::people::entered(&reset);
+    assert_eq!(
+        refusal_code(answer_questions(&app, user, ["Rex", "Mars"], Some(&sign_up)).await),
+        "CODE_MISMATCH"
+    );
+    let entered = crate::accounts::people::code_input(&reset);
     let refused = caseboard_service::verification::verify_email(&app, "x", user, entered).await;
-    assert_eq!(code(refused), "CODE_MISMATCH");
+    assert_eq!(refusal_code(refused), "CODE_MISMATCH");
 }
 
 /// AMB-09: with CASEBOARD_RESET_EMAIL_CODE=off the answers alone reset the password.
@@ -240,23 +266,25 @@ async fn a_code_is_valid_for_its_own_purpose_only() {
 async fn resets_without_codes_can_be_configured() {
     let app = TestApp::with_settings(|settings| settings.reset_email_code = false).await;
     let user = ann(&app).await;
-    assert!(asks(&app).await.is_some());
+    assert!(start_reset(&app).await.is_some());
     assert_eq!(resets_mailed(&app).await, 0);
-    assert!(answers(&app, user, ["x", "Mars"], None).await.expect("the call succeeds").is_none());
+    assert!(answer_questions(&app, user, ["x", "Mars"], None).await.expect("the call succeeds").is_none());
     let unknown = PersonId::from_uuid(app.new_id());
-    assert!(answers(&app, unknown, ["Rex", "Mars"], None).await.expect("the call succeeds").is_none());
+    assert!(
+        answer_questions(&app, unknown, ["Rex", "Mars"], None).await.expect("the call succeeds").is_none()
+    );
     let root = root(&app).await.person();
-    assert!(answers(&app, root, ["Rex", "Mars"], None).await.expect("the call succeeds").is_none());
-    let answered = answers(&app, user, ["Rex", "Mars"], None)
+    assert!(answer_questions(&app, root, ["Rex", "Mars"], None).await.expect("the call succeeds").is_none());
+    let answered = answer_questions(&app, user, ["Rex", "Mars"], None)
         .await
         .expect("the call succeeds")
         .expect("the right answers");
-    sets(&app, user, NEW, &answered.reset_token).await.expect("changed");
-    assert!(gets_in(&app, NEW).await);
+    set_password(&app, user, NEW, &answered.reset_token).await.expect("changed");
+    assert!(can_sign_in(&app, NEW).await);
     for _ in 0..5 {
-        assert!(answers(&app, user, ["x", "x"], None).await.expect("the call succeeds").is_none());
+        assert!(answer_questions(&app, user, ["x", "x"], None).await.expect("the call succeeds").is_none());
     }
-    assert_eq!(wait(answers(&app, user, ["Rex", "Mars"], None).await), 3600);
+    assert_eq!(retry_after(answer_questions(&app, user, ["Rex", "Mars"], None).await), 3600);
 }
 
 /// A-122, AMB-10: a ticket is valid for one user, ten minutes and one change; a rejected password does not use it.
@@ -266,23 +294,23 @@ async fn a_reset_ticket_is_valid_for_one_user_and_ten_minutes() {
     let user = ann(&app).await;
     let other = verified(&app, form("Bob", Role::Professional)).await.id;
     let first = ticket(&app, user).await;
-    assert_eq!(code(sets(&app, other, NEW, &first).await), "PROOF_REQUIRED");
-    assert_eq!(code(sets(&app, user, NEW, "made up").await), "PROOF_REQUIRED");
-    assert_eq!(code(sets(&app, user, "short", &first).await), "VALIDATION");
-    assert_eq!(code(sets(&app, user, PASSWORD, &first).await), "VALIDATION");
+    assert_eq!(refusal_code(set_password(&app, other, NEW, &first).await), "PROOF_REQUIRED");
+    assert_eq!(refusal_code(set_password(&app, user, NEW, "made up").await), "PROOF_REQUIRED");
+    assert_eq!(refusal_code(set_password(&app, user, "short", &first).await), "VALIDATION");
+    assert_eq!(refusal_code(set_password(&app, user, PASSWORD, &first).await), "VALIDATION");
     app.advance_clock(SignedDuration::from_mins(10));
-    assert_eq!(code(sets(&app, user, NEW, &first).await), "PROOF_REQUIRED");
+    assert_eq!(refusal_code(set_password(&app, user, NEW, &first).await), "PROOF_REQUIRED");
     let (second, third) = (ticket(&app, user).await, {
         app.advance_clock(SignedDuration::from_mins(1));
         ticket(&app, user).await
     });
-    sets(&app, user, NEW, &third).await.expect("in time");
+    set_password(&app, user, NEW, &third).await.expect("in time");
     assert_eq!(
-        code(sets(&app, user, "Third9Harbor", &second).await),
+        refusal_code(set_password(&app, user, "Third9Harbor", &second).await),
         "PROOF_REQUIRED",
         "void after the change"
     );
-    assert!(gets_in(&app, NEW).await);
+    assert!(can_sign_in(&app, NEW).await);
 }
 
 /// Several nodes need PostgreSQL.
@@ -295,14 +323,17 @@ mod postgres_only {
         let app = TestApp::new().await;
         let there = app.start_second_node().await;
         let user = ann(&app).await;
-        asks(&app).await;
+        start_reset(&app).await;
         let right = mailed_code(&there).await;
         for guess in 0..5 {
             let node = if guess % 2 == 0 { app.app() } else { &there };
-            assert_eq!(answers(node, user, ["x", "x"], Some(&right)).await.expect("the call succeeds"), None);
+            assert_eq!(
+                answer_questions(node, user, ["x", "x"], Some(&right)).await.expect("the call succeeds"),
+                None
+            );
         }
         for node in [app.app(), &there] {
-            assert_eq!(wait(answers(node, user, ["Rex", "Mars"], Some(&right)).await), 3600);
+            assert_eq!(retry_after(answer_questions(node, user, ["Rex", "Mars"], Some(&right)).await), 3600);
         }
     }
 }

@@ -14,7 +14,8 @@ use caseboard_service::favorites::{add_surgeon_favorite, remove_center_favorite}
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{
-    center, code, facts, fault, faults, form_at, manager, poster, professional, put, root, surgeon, verified,
+    center, facts, field_error, field_errors, form_at_center, insert_person, manager, poster, professional,
+    refusal_code, root, surgeon, verified,
 };
 
 const WHOLE: Page = Page { number: 1, size: 100 };
@@ -27,7 +28,7 @@ fn names(page: &PeoplePage) -> Vec<&str> {
 async fn named(app: &App, name: &str, role: Role) -> PersonId {
     let (first, last) = name.split_once(' ').expect("two names");
     let address: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '.' }).collect();
-    put(app, &format!("{}x", address.replace("..", ".")), role, |person| {
+    insert_person(app, &format!("{}x", address.replace("..", ".")), role, |person| {
         (person.name.first, person.name.last) = (first.to_owned(), last.to_owned());
     })
     .await
@@ -50,7 +51,7 @@ async fn the_search_matches_the_beginning_of_names_in_any_case() {
     ] {
         named(&app, name, role).await;
     }
-    put(&app, "Gone", Role::Professional, |person| {
+    insert_person(&app, "Gone", Role::Professional, |person| {
         (person.active, person.name.last) = (false, "Miller".to_owned());
     })
     .await;
@@ -77,7 +78,7 @@ async fn the_search_matches_the_beginning_of_names_in_any_case() {
     assert_eq!(found("Sue", "lee", "").await, [] as [&str; 0]);
     let long = "x".repeat(101);
     let refused = search_people(&app, &poster(&app, "Adam").await, Some(&long), None, None).await;
-    assert_eq!(faults(refused), fault("last_name", "Last Name is invalid"));
+    assert_eq!(field_errors(refused), field_error("last_name", "Last Name is invalid"));
 }
 
 /// F-10, AMB-61: at most fifty, sorted by last name and first name.
@@ -122,8 +123,8 @@ async fn search_results_show_the_relation_to_the_viewer() {
     add_surgeon_favorite(&app, &sue, ann, sue.person()).await.expect("a favorite");
     assert_eq!(card("Sue", at_north).await.expect("found"), (Added, false));
     assert_eq!(card("Root", at_north).await.expect("found"), (Added, true));
-    assert_eq!(code(card("Steve", at_north).await), "FORBIDDEN");
-    assert_eq!(code(card("Root", Some(CenterId::from_uuid(app.new_id()))).await), "FORBIDDEN");
+    assert_eq!(refusal_code(card("Steve", at_north).await), "FORBIDDEN");
+    assert_eq!(refusal_code(card("Root", Some(CenterId::from_uuid(app.new_id()))).await), "FORBIDDEN");
 }
 
 /// F-18, F-19, F-21, K-44, K-48, AMB-61: the active professionals that a center has certified, page by page.
@@ -164,18 +165,18 @@ async fn a_center_lists_its_active_certified_professionals() {
 
     for by in ["Steve", "Root"] {
         let other = if by == "Root" { Some(CenterId::from_uuid(app.new_id())) } else { at };
-        assert_eq!(code(list(by, other, 1, 9).await), "FORBIDDEN", "{by}");
+        assert_eq!(refusal_code(list(by, other, 1, 9).await), "FORBIDDEN", "{by}");
     }
     for by in ["Sue", "Root"] {
-        let missing = faults(list(by, None, 1, 9).await);
-        assert_eq!(missing, fault("list.certifying_center", "surgeryCenterId is required"), "{by}");
+        let missing = field_errors(list(by, None, 1, 9).await);
+        assert_eq!(missing, field_error("list.certifying_center", "surgeryCenterId is required"), "{by}");
     }
     let count = async |by: &str, center| count_certified_people(&app, &poster(&app, by).await, center).await;
     for by in ["Adam", "Sue", "Root"] {
         assert_eq!(count(by, north.center.id).await.expect("counted"), 11, "{by}");
     }
-    assert_eq!(code(count("Steve", north.center.id).await), "FORBIDDEN");
-    assert_eq!(code(count("Root", CenterId::from_uuid(app.new_id())).await), "FORBIDDEN");
+    assert_eq!(refusal_code(count("Steve", north.center.id).await), "FORBIDDEN");
+    assert_eq!(refusal_code(count("Root", CenterId::from_uuid(app.new_id())).await), "FORBIDDEN");
 }
 
 /// F-18, AMB-04, AMB-14: a surgeon whose affiliation with the center is pending gets an error.
@@ -183,17 +184,20 @@ async fn a_center_lists_its_active_certified_professionals() {
 async fn a_surgeon_pending_at_a_center_is_forbidden() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
-    let mut form = form_at(&app, "Tom", Role::Surgeon, &south).await;
+    let mut form = form_at_center(&app, "Tom", Role::Surgeon, &south).await;
     form.draft.centers.push(north.center.id);
     verified(&app, form).await;
-    let ties = caseboard_service::accounts::get_session(&app, &facts(&app, "Tom").await)
+    let affiliations = caseboard_service::accounts::get_session(&app, &facts(&app, "Tom").await)
         .await
         .expect("the session's person")
         .affiliations;
-    assert_eq!(ties[1].status, AffiliationStatus::Pending);
+    assert_eq!(affiliations[1].status, AffiliationStatus::Pending);
     let tom = poster(&app, "Tom").await;
-    assert_eq!(code(list_certified_people(&app, &tom, Some(north.center.id), WHOLE).await), "FORBIDDEN");
-    assert_eq!(code(count_certified_people(&app, &tom, north.center.id).await), "FORBIDDEN");
+    assert_eq!(
+        refusal_code(list_certified_people(&app, &tom, Some(north.center.id), WHOLE).await),
+        "FORBIDDEN"
+    );
+    assert_eq!(refusal_code(count_certified_people(&app, &tom, north.center.id).await), "FORBIDDEN");
     assert_eq!(
         list_certified_people(&app, &tom, Some(south.center.id), WHOLE).await.expect("the own center").total,
         0
@@ -209,21 +213,27 @@ async fn totals_count_the_people_that_the_role_may_see() {
     surgeon(&app, "Sue", &north).await;
     root(&app).await;
     for name in ["Ann", "Bob", "Cyd"] {
-        put(&app, name, Role::Professional, |_| {}).await;
+        insert_person(&app, name, Role::Professional, |_| {}).await;
     }
-    put(&app, "Nurse", Role::Professional, |person| person.category = Some(Category::RegisteredNurse)).await;
-    put(&app, "Gone", Role::Professional, |person| person.active = false).await;
+    insert_person(&app, "Nurse", Role::Professional, |person| {
+        person.category = Some(Category::RegisteredNurse)
+    })
+    .await;
+    insert_person(&app, "Gone", Role::Professional, |person| person.active = false).await;
     let count = async |by: &str, filter| count_people(&app, &poster(&app, by).await, filter).await;
     for by in ["Adam", "Root"] {
         for (filter, expected) in [(None, 5), (Some("ALL"), 5), (Some("SURGEON"), 1), (Some("USER"), 4)] {
             assert_eq!(count(by, filter).await.expect("counted"), expected, "{by} {filter:?}");
         }
-        assert_eq!(faults(count(by, Some("ADMIN")).await), fault("role", "Sign-in type is invalid"));
+        assert_eq!(
+            field_errors(count(by, Some("ADMIN")).await),
+            field_error("role", "Sign-in type is invalid")
+        );
     }
     assert_eq!(count("Sue", None).await.expect("counted"), 4);
     assert_eq!(count("Sue", Some("USER")).await.expect("counted"), 4);
     for filter in ["ALL", "SURGEON"] {
-        assert_eq!(code(count("Sue", Some(filter)).await), "FORBIDDEN");
+        assert_eq!(refusal_code(count("Sue", Some(filter)).await), "FORBIDDEN");
     }
     for by in ["Adam", "Sue", "Root"] {
         let found = count_professionals(&app, &poster(&app, by).await).await.expect("counted");

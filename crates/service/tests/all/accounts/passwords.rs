@@ -11,7 +11,8 @@ use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    PASSWORD, code, email, fault, faults, form, mail, mails, root, sign_up_as, token, verified, wait, woken,
+    PASSWORD, email, field_error, field_errors, form, mail, mails, next_event, refusal_code, retry_after,
+    root, sign_up_as, token, verified,
 };
 
 const NEW: &str = "Other8Harbor";
@@ -33,7 +34,7 @@ async fn again(app: &App) -> Actor {
     Actor::from_session(facts, true).expect("an actor")
 }
 
-async fn checks(app: &App, who: &Actor, password: &str) -> PasswordCheck {
+async fn check_password(app: &App, who: &Actor, password: &str) -> PasswordCheck {
     verify_password(app, who, who.person(), Secret::new(password)).await.expect("the call succeeds")
 }
 
@@ -41,11 +42,11 @@ fn to(password: &str) -> UpdatePassword {
     UpdatePassword { password: Secret::new(password), confirm: None, reset_token: None }
 }
 
-async fn sets(app: &App, who: &Actor, password: &str) -> Result<(), Error> {
+async fn set_password(app: &App, who: &Actor, password: &str) -> Result<(), Error> {
     update_password(app, Some(who), who.person(), to(password)).await
 }
 
-async fn gets_in(app: &App, password: &str) -> bool {
+async fn can_sign_in(app: &App, password: &str) -> bool {
     let tried =
         sign_in_by_email(app, "door", email("Ann"), Secret::new(password)).await.expect("the call succeeds");
     matches!(tried, SignIn::In { .. })
@@ -58,24 +59,28 @@ async fn changing_a_password_requires_the_current_one_and_ends_other_sessions() 
     let app = TestApp::new().await;
     let ann = ann(&app).await;
     let phone = token(&app, "Ann").await;
-    assert_eq!(code(sets(&app, &ann, NEW).await), "PROOF_REQUIRED");
-    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
+    assert_eq!(refusal_code(set_password(&app, &ann, NEW).await), "PROOF_REQUIRED");
+    assert_eq!(check_password(&app, &ann, PASSWORD).await, PasswordCheck::Right);
     let listening = app.feed().subscribe(ann.person(), 0);
-    sets(&app, &ann, NEW).await.expect("changed");
-    assert_eq!(woken(&listening).await, Some(vec![Topic::Session]));
-    assert!(gets_in(&app, NEW).await && !gets_in(&app, PASSWORD).await);
+    set_password(&app, &ann, NEW).await.expect("changed");
+    assert_eq!(next_event(&listening).await, Some(vec![Topic::Session]));
+    assert!(can_sign_in(&app, NEW).await && !can_sign_in(&app, PASSWORD).await);
     assert!(live(&app, &phone).await.is_none(), "the other session ends");
     assert!(
         session::alive(&app, ann.facts()).await.expect("the call succeeds"),
         "the session of the change lives"
     );
-    let letter = mail(&app, "Ann", "Your password was changed").await;
+    let mail_item = mail(&app, "Ann", "Your password was changed").await;
     assert!(
-        !letter.text.contains(NEW) && letter.text.contains("support@caseboard.example"),
+        !mail_item.text.contains(NEW) && mail_item.text.contains("support@caseboard.example"),
         "{}",
-        letter.text
+        mail_item.text
     );
-    assert_eq!(code(sets(&app, &ann, "Third9Harbor").await), "PROOF_REQUIRED", "a proof is used once");
+    assert_eq!(
+        refusal_code(set_password(&app, &ann, "Third9Harbor").await),
+        "PROOF_REQUIRED",
+        "a proof is used once"
+    );
 }
 
 /// A-122, AMB-10: the proof belongs to its session and expires after ten minutes.
@@ -83,13 +88,13 @@ async fn changing_a_password_requires_the_current_one_and_ends_other_sessions() 
 async fn a_password_proof_is_valid_in_its_session_for_ten_minutes() {
     let app = TestApp::new().await;
     let (ann, phone) = (ann(&app).await, again(&app).await);
-    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
-    assert_eq!(code(sets(&app, &phone, NEW).await), "PROOF_REQUIRED", "another session");
+    assert_eq!(check_password(&app, &ann, PASSWORD).await, PasswordCheck::Right);
+    assert_eq!(refusal_code(set_password(&app, &phone, NEW).await), "PROOF_REQUIRED", "another session");
     app.advance_clock(SignedDuration::from_mins(10));
-    assert_eq!(code(sets(&app, &ann, NEW).await), "PROOF_REQUIRED", "too late");
-    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
+    assert_eq!(refusal_code(set_password(&app, &ann, NEW).await), "PROOF_REQUIRED", "too late");
+    assert_eq!(check_password(&app, &ann, PASSWORD).await, PasswordCheck::Right);
     app.advance_clock(SignedDuration::from_mins(10) - SignedDuration::from_micros(1));
-    sets(&app, &ann, NEW).await.expect("just in time");
+    set_password(&app, &ann, NEW).await.expect("just in time");
 }
 
 /// A-112, AMB-10: a new password that breaks the rule, is on the list of common passwords, differs from its
@@ -98,8 +103,8 @@ async fn a_password_proof_is_valid_in_its_session_for_ten_minutes() {
 async fn a_rejected_new_password_does_not_use_the_proof() {
     let app = TestApp::new().await;
     let ann = ann(&app).await;
-    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
-    let rule = "Password is invalid. Must be at least 6 characters long with 1 upper and lowercase letters and 1 number";
+    assert_eq!(check_password(&app, &ann, PASSWORD).await, PasswordCheck::Right);
+    let rule = "Password is invalid. Must be at least 6 characters long with 1 upper and lowercase mail_items and 1 number";
     for (password, message) in [
         ("", "Password is required"),
         ("short", rule),
@@ -107,13 +112,17 @@ async fn a_rejected_new_password_does_not_use_the_proof() {
         ("Password1", "Password is too easy to guess. Please choose another one"),
         (PASSWORD, "Password must be different from the current one"),
     ] {
-        assert_eq!(faults(sets(&app, &ann, password).await), fault("password", message), "{password}");
+        assert_eq!(
+            field_errors(set_password(&app, &ann, password).await),
+            field_error("password", message),
+            "{password}"
+        );
     }
     let differs = UpdatePassword { confirm: Some(Secret::new("Other9Harbor")), ..to(NEW) };
     let refused = update_password(&app, Some(&ann), ann.person(), differs).await;
     let message = "Passwords do not match. Please make sure they are the same.";
-    assert_eq!(faults(refused), fault("password_confirmation", message));
-    assert!(gets_in(&app, PASSWORD).await);
+    assert_eq!(field_errors(refused), field_error("password_confirmation", message));
+    assert!(can_sign_in(&app, PASSWORD).await);
     let same = UpdatePassword { confirm: Some(Secret::new(NEW)), ..to(NEW) };
     update_password(&app, Some(&ann), ann.person(), same).await.expect("the proof is valid");
 }
@@ -127,20 +136,24 @@ async fn password_guesses_in_a_session_are_limited() {
     let too_many = PasswordCheck::Refused("Too many attempts");
     for round in 0..10 {
         for _ in 0..10 {
-            assert_eq!(checks(&app, &ann, "Wrong1").await, WRONG, "{round}");
+            assert_eq!(check_password(&app, &ann, "Wrong1").await, WRONG, "{round}");
         }
-        assert_eq!(checks(&app, &ann, PASSWORD).await, too_many);
+        assert_eq!(check_password(&app, &ann, PASSWORD).await, too_many);
         app.advance_clock(SignedDuration::from_mins(15));
     }
-    assert_eq!(checks(&app, &ann, PASSWORD).await, too_many, "a hundred wrong passwords a day");
+    assert_eq!(check_password(&app, &ann, PASSWORD).await, too_many, "a hundred wrong passwords a day");
     app.advance_clock(SignedDuration::from_hours(22));
     let ann = again(&app).await;
-    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right, "the next day");
+    assert_eq!(check_password(&app, &ann, PASSWORD).await, PasswordCheck::Right, "the next day");
     for _ in 0..9 {
-        assert_eq!(checks(&app, &ann, "Wrong1").await, WRONG);
+        assert_eq!(check_password(&app, &ann, "Wrong1").await, WRONG);
     }
-    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right, "right passwords are not counted");
-    assert_eq!(checks(&app, &ann, "Wrong1").await, WRONG);
+    assert_eq!(
+        check_password(&app, &ann, PASSWORD).await,
+        PasswordCheck::Right,
+        "right passwords are not counted"
+    );
+    assert_eq!(check_password(&app, &ann, "Wrong1").await, WRONG);
 }
 
 /// AMB-10, AMB-21: the response reveals whether the new password is the current one, so the attempt counts as
@@ -149,12 +162,12 @@ async fn password_guesses_in_a_session_are_limited() {
 async fn the_current_password_as_new_one_counts_as_a_guess() {
     let app = TestApp::new().await;
     let ann = ann(&app).await;
-    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
+    assert_eq!(check_password(&app, &ann, PASSWORD).await, PasswordCheck::Right);
     for _ in 0..10 {
-        assert_eq!(code(sets(&app, &ann, PASSWORD).await), "VALIDATION");
+        assert_eq!(refusal_code(set_password(&app, &ann, PASSWORD).await), "VALIDATION");
     }
-    assert_eq!(wait(sets(&app, &ann, NEW).await), 15 * 60);
-    assert!(gets_in(&app, PASSWORD).await);
+    assert_eq!(retry_after(set_password(&app, &ann, NEW).await), 15 * 60);
+    assert!(can_sign_in(&app, PASSWORD).await);
 }
 
 /// K-15, K-16, K-70, AMB-14: no role can check or set the password of another user.
@@ -163,18 +176,18 @@ async fn only_the_own_password_is_checked_and_set() {
     let app = TestApp::new().await;
     let ann = ann(&app).await;
     let other = root(&app).await;
-    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
+    assert_eq!(check_password(&app, &ann, PASSWORD).await, PasswordCheck::Right);
     for id in [other.person(), PersonId::from_uuid(app.new_id())] {
-        assert_eq!(code(verify_password(&app, &ann, id, Secret::new(PASSWORD)).await), "FORBIDDEN");
-        assert_eq!(code(update_password(&app, Some(&ann), id, to(NEW)).await), "FORBIDDEN");
-        assert_eq!(code(update_password(&app, None, id, to(NEW)).await), "PROOF_REQUIRED");
+        assert_eq!(refusal_code(verify_password(&app, &ann, id, Secret::new(PASSWORD)).await), "FORBIDDEN");
+        assert_eq!(refusal_code(update_password(&app, Some(&ann), id, to(NEW)).await), "FORBIDDEN");
+        assert_eq!(refusal_code(update_password(&app, None, id, to(NEW)).await), "PROOF_REQUIRED");
     }
-    assert_eq!(code(update_password(&app, None, ann.person(), to(NEW)).await), "PROOF_REQUIRED");
-    assert_eq!(code(update_password(&app, Some(&other), ann.person(), to(NEW)).await), "FORBIDDEN");
+    assert_eq!(refusal_code(update_password(&app, None, ann.person(), to(NEW)).await), "PROOF_REQUIRED");
+    assert_eq!(refusal_code(update_password(&app, Some(&other), ann.person(), to(NEW)).await), "FORBIDDEN");
     let none = Secret::default();
     let refused = verify_password(&app, &ann, ann.person(), none).await;
-    assert_eq!(faults(refused), fault("password", "Password is required"));
-    assert!(gets_in(&app, PASSWORD).await);
+    assert_eq!(field_errors(refused), field_error("password", "Password is required"));
+    assert!(can_sign_in(&app, PASSWORD).await);
     assert!(mails(&app, "Ann").await.iter().all(|mail| mail.subject != "Your password was changed"));
 }
 
@@ -183,8 +196,8 @@ async fn only_the_own_password_is_checked_and_set() {
 async fn concurrent_changes_with_one_proof_are_one_change() {
     let app = TestApp::new().await;
     let ann = ann(&app).await;
-    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
-    let (one, two) = tokio::join!(sets(&app, &ann, NEW), sets(&app, &ann, "Third9Harbor"));
+    assert_eq!(check_password(&app, &ann, PASSWORD).await, PasswordCheck::Right);
+    let (one, two) = tokio::join!(set_password(&app, &ann, NEW), set_password(&app, &ann, "Third9Harbor"));
     assert_eq!([one.is_ok(), two.is_ok()].iter().filter(|ok| **ok).count(), 1, "{one:?} {two:?}");
 }
 
@@ -196,7 +209,11 @@ async fn sign_up_rejects_common_passwords() {
         let mut form = form("Ann", Role::Professional);
         form.draft.password = Secret::new(password);
         let message = "Password is too easy to guess. Please choose another one";
-        assert_eq!(faults(sign_up_as(&app, form).await), fault("password", message), "{password}");
+        assert_eq!(
+            field_errors(sign_up_as(&app, form).await),
+            field_error("password", message),
+            "{password}"
+        );
     }
 }
 
@@ -212,11 +229,11 @@ mod postgres_only {
         let ann = ann(&app).await;
         let phone = token(&there, "Ann").await;
         assert!(live(&there, &phone).await.is_some());
-        assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
-        sets(&app, &ann, NEW).await.expect("changed");
+        assert_eq!(check_password(&app, &ann, PASSWORD).await, PasswordCheck::Right);
+        set_password(&app, &ann, NEW).await.expect("changed");
         assert!(live(&there, &phone).await.is_none());
         assert!(live(&app, &phone).await.is_none());
-        assert!(gets_in(&there, NEW).await && !gets_in(&there, PASSWORD).await);
+        assert!(can_sign_in(&there, NEW).await && !can_sign_in(&there, PASSWORD).await);
     }
 
     /// AMB-01, AMB-10: guesses at one node count at the other.
@@ -227,10 +244,13 @@ mod postgres_only {
         let ann = ann(&app).await;
         for guess in 0..10 {
             let node = if guess % 2 == 0 { app.app() } else { &there };
-            assert_eq!(checks(node, &ann, "Wrong1").await, WRONG);
+            assert_eq!(check_password(node, &ann, "Wrong1").await, WRONG);
         }
         for node in [app.app(), &there] {
-            assert_eq!(checks(node, &ann, PASSWORD).await, PasswordCheck::Refused("Too many attempts"));
+            assert_eq!(
+                check_password(node, &ann, PASSWORD).await,
+                PasswordCheck::Refused("Too many attempts")
+            );
         }
     }
 }

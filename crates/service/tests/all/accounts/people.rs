@@ -20,7 +20,7 @@ use caseboard_store::{StoreError, outbox::OutboxItem};
 pub(crate) const PASSWORD: &str = "Quiet7River";
 
 /// Returns the code of the refusal.
-pub(crate) fn code<T: std::fmt::Debug>(outcome: Result<T, Error>) -> &'static str {
+pub(crate) fn refusal_code<T: std::fmt::Debug>(outcome: Result<T, Error>) -> &'static str {
     match outcome {
         Err(Error::Refused(refusal)) => refusal.code,
         other => panic!("expected a refusal, got {other:?}"),
@@ -28,7 +28,7 @@ pub(crate) fn code<T: std::fmt::Debug>(outcome: Result<T, Error>) -> &'static st
 }
 
 /// Returns the fields of the refusal with their messages.
-pub(crate) fn faults<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Vec<(String, String)> {
+pub(crate) fn field_errors<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Vec<(String, String)> {
     match outcome {
         Err(Error::Refused(refusal)) => {
             refusal.fields.into_iter().map(|it| (it.field.to_string(), it.message)).collect()
@@ -38,19 +38,19 @@ pub(crate) fn faults<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Vec<(Stri
 }
 
 /// Returns the seconds until the rate limit allows the next attempt.
-pub(crate) fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> u32 {
+pub(crate) fn retry_after<T: std::fmt::Debug>(outcome: Result<T, Error>) -> u32 {
     match outcome {
         Err(Error::Refused(refusal)) => refusal.retry_after().expect("a limit"),
         other => panic!("expected a refusal, got {other:?}"),
     }
 }
 
-pub(crate) fn fault(field: &str, message: &str) -> Vec<(String, String)> {
+pub(crate) fn field_error(field: &str, message: &str) -> Vec<(String, String)> {
     vec![(field.to_owned(), message.to_owned())]
 }
 
 /// Returns the next event of the change feed, or `None` if none arrives within five seconds.
-pub(crate) async fn woken(listening: &Subscription) -> Option<Vec<Topic>> {
+pub(crate) async fn next_event(listening: &Subscription) -> Option<Vec<Topic>> {
     tokio::time::timeout(std::time::Duration::from_secs(5), listening.next()).await.ok().flatten()
 }
 
@@ -79,7 +79,7 @@ pub(crate) fn form(name: &str, role: Role) -> SignUp {
 }
 
 /// Returns a valid sign-up form of a user of a center, with the proof of its code.
-pub(crate) async fn form_at(app: &App, name: &str, role: Role, at: &CreatedCenter) -> SignUp {
+pub(crate) async fn form_at_center(app: &App, name: &str, role: Role, at: &CreatedCenter) -> SignUp {
     let mut form = form(name, role);
     form.draft.centers = vec![at.center.id];
     form.center_proofs = vec![proof(app, at).await];
@@ -117,12 +117,12 @@ pub(crate) async fn mail(app: &App, name: &str, subject: &str) -> OutboxItem {
 }
 
 /// Returns the six-digit code from a mail.
-pub(crate) fn digits(mail: &OutboxItem) -> String {
+pub(crate) fn code_in(mail: &OutboxItem) -> String {
     let code = mail.text.lines().map(str::trim).find(|line| line.len() == 6 && line.parse::<u32>().is_ok());
     code.unwrap_or_else(|| panic!("no code in {}", mail.text)).to_owned()
 }
 
-pub(crate) fn entered(code: &str) -> VerifyEmail {
+pub(crate) fn code_input(code: &str) -> VerifyEmail {
     VerifyEmail { verified_email: Some(true), code: Some(code.to_owned()) }
 }
 
@@ -131,8 +131,8 @@ pub(crate) async fn verified(app: &App, form: SignUp) -> SignedUp {
     let name = form.draft.first_name.clone();
     let new = signed_up(app, form).await;
     let mails = mails(app, &name).await;
-    let code = mails.iter().find(|mail| mail.subject == "Email Verification").map(digits).expect("a mail");
-    verify_email(app, &name, new.id, entered(&code)).await.expect("verified");
+    let code = mails.iter().find(|mail| mail.subject == "Email Verification").map(code_in).expect("a mail");
+    verify_email(app, &name, new.id, code_input(&code)).await.expect("verified");
     new
 }
 
@@ -186,13 +186,13 @@ pub(crate) async fn center(app: &App, name: &str) -> CreatedCenter {
 
 /// Returns a new verified surgeon of the center.
 pub(crate) async fn surgeon(app: &App, name: &str, at: &CreatedCenter) -> Surgeon {
-    verified(app, form_at(app, name, Role::Surgeon, at).await).await;
+    verified(app, form_at_center(app, name, Role::Surgeon, at).await).await;
     actor(app, name).await.require_surgeon().expect("a surgeon")
 }
 
 /// Returns a new verified administrator of the center.
 pub(crate) async fn manager(app: &App, name: &str, of: &CreatedCenter) -> CenterManager {
-    verified(app, form_at(app, name, Role::Admin, of).await).await;
+    verified(app, form_at_center(app, name, Role::Admin, of).await).await;
     actor(app, name).await.require_center_manager().expect("an administrator")
 }
 
@@ -210,7 +210,12 @@ pub(crate) async fn professional(app: &App, name: &str, category: Category) -> P
 }
 
 /// Inserts a person directly, because no command creates them: with a closed account, or without mail.
-pub(crate) async fn put(app: &App, name: &str, role: Role, change: impl FnOnce(&mut Person)) -> PersonId {
+pub(crate) async fn insert_person(
+    app: &App,
+    name: &str,
+    role: Role,
+    change: impl FnOnce(&mut Person),
+) -> PersonId {
     let category = (role == Role::Professional).then_some(Category::Anesthesiologist);
     let mut person = Person {
         id: PersonId::from_uuid(app.new_id()),

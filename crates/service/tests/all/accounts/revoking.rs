@@ -14,12 +14,13 @@ use caseboard_service::{App, outbox};
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{
-    center, code, facts, mails, manager, poster, professional, put, root, surgeon, woken,
+    center, facts, insert_person, mails, manager, next_event, poster, professional, refusal_code, root,
+    surgeon,
 };
 
 /// Returns whether the first professional of the list is a favorite of the viewer, and whether they are
 /// certified.
-async fn seen(app: &App, by: &str, center: Option<CenterId>) -> (bool, bool) {
+async fn relation_of_first(app: &App, by: &str, center: Option<CenterId>) -> (bool, bool) {
     let page = Page::parse(None, None, ELIGIBILITY).expect("a page");
     let query = PeopleQuery { page, sign_in_type: Some("USER".into()), center };
     let list = list_people(app, &poster(app, by).await, query).await.expect("listed");
@@ -41,17 +42,21 @@ async fn revoking_removes_the_certification_and_the_favorite() {
         certify_person(&app, by, ann, at.center.id).await.expect("certified");
     }
     add_surgeon_favorite(&app, &sue, ann, sue.person()).await.expect("a favorite");
-    assert_eq!(seen(&app, "Adam", None).await, (true, true));
+    assert_eq!(relation_of_first(&app, "Adam", None).await, (true, true));
 
     let listening = app.feed().subscribe(ann, 0);
     for _ in 0..2 {
         let revoked = revoke_certification(&app, &adam, ann, north.center.id).await.expect("revoked");
         assert_eq!((revoked.person, revoked.center, revoked.upcoming_confirmed), (ann, north.center.id, 0));
     }
-    assert_eq!(woken(&listening).await, Some(vec![Topic::Profile]));
-    assert_eq!(seen(&app, "Adam", None).await, (false, false));
-    assert_eq!(seen(&app, "Steve", None).await, (true, true), "the other center is unchanged");
-    assert_eq!(seen(&app, "Sue", None).await, (true, false), "the surgeon's favorite is unchanged");
+    assert_eq!(next_event(&listening).await, Some(vec![Topic::Profile]));
+    assert_eq!(relation_of_first(&app, "Adam", None).await, (false, false));
+    assert_eq!(relation_of_first(&app, "Steve", None).await, (true, true), "the other center is unchanged");
+    assert_eq!(
+        relation_of_first(&app, "Sue", None).await,
+        (true, false),
+        "the surgeon's favorite is unchanged"
+    );
     let user = caseboard_service::accounts::get_session(&app, &facts(&app, "Ann").await)
         .await
         .expect("the session's person");
@@ -64,12 +69,12 @@ async fn revoking_removes_the_certification_and_the_favorite() {
     // A favorite who is not certified is removed too: no list would show them, and they would get
     // invitations.
     add_center_favorite(&app, &adam, ann, north.center.id).await.expect("a favorite");
-    assert_eq!(seen(&app, "Adam", None).await, (true, false));
+    assert_eq!(relation_of_first(&app, "Adam", None).await, (true, false));
     revoke_certification(&app, &adam, ann, north.center.id).await.expect("revoked");
-    assert_eq!(seen(&app, "Adam", None).await, (false, false));
+    assert_eq!(relation_of_first(&app, "Adam", None).await, (false, false));
     // Certifying again restores both.
     certify_person(&app, &adam, ann, north.center.id).await.expect("certified");
-    assert_eq!(seen(&app, "Adam", None).await, (true, true));
+    assert_eq!(relation_of_first(&app, "Adam", None).await, (true, true));
 }
 
 /// F-33, AMB-04: a surgeon's affiliation is pending again: not certified, no posting; certifying verifies it again.
@@ -80,22 +85,22 @@ async fn revoking_a_surgeon_makes_the_affiliation_pending() {
     let adam = manager(&app, "Adam", &north).await;
     let sue = surgeon(&app, "Sue", &north).await.person();
     let before = outbox::count_by_state(&app).await.expect("counted");
-    let ties = async || {
+    let affiliations = async || {
         let user = caseboard_service::accounts::get_session(&app, &facts(&app, "Sue").await)
             .await
             .expect("the session's person");
-        let ties: Vec<_> = user.affiliations.iter().map(|tie| (tie.center.id, tie.status)).collect();
-        (ties, user.certified)
+        let affiliations: Vec<_> = user.affiliations.iter().map(|it| (it.center.id, it.status)).collect();
+        (affiliations, user.certified)
     };
     let id = north.center.id;
-    assert_eq!(ties().await, (vec![(id, Verified)], vec![id]));
+    assert_eq!(affiliations().await, (vec![(id, Verified)], vec![id]));
     revoke_certification(&app, &adam, sue, id).await.expect("revoked");
-    assert_eq!(ties().await, (vec![(id, Pending)], vec![]));
+    assert_eq!(affiliations().await, (vec![(id, Pending)], vec![]));
     assert_eq!(facts(&app, "Sue").await.centers, [], "cannot post at the center");
     let surgeons = list_credentialed_surgeons(&app, &poster(&app, "Adam").await, id).await.expect("listed");
     assert_eq!(surgeons, []);
     certify_person(&app, &adam, sue, id).await.expect("certified");
-    assert_eq!(ties().await, (vec![(id, Verified)], vec![id]));
+    assert_eq!(affiliations().await, (vec![(id, Verified)], vec![id]));
     assert_eq!(
         outbox::count_by_state(&app).await.expect("counted"),
         before,
@@ -113,19 +118,22 @@ async fn only_managers_of_the_center_revoke() {
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
     certify_person(&app, &adam, ann, north.center.id).await.expect("certified");
     let foreign = revoke_certification(&app, &steve, ann, north.center.id).await;
-    assert_eq!(code(foreign), "FORBIDDEN");
-    assert_eq!(seen(&app, "Adam", None).await, (true, true), "a refusal writes nothing");
+    assert_eq!(refusal_code(foreign), "FORBIDDEN");
+    assert_eq!(relation_of_first(&app, "Adam", None).await, (true, true), "a refusal writes nothing");
     let missing = PersonId::from_uuid(app.new_id());
     for person in [missing, adam.person(), root(&app).await.person()] {
-        assert_eq!(code(revoke_certification(&app, &adam, person, north.center.id).await), "FORBIDDEN");
+        assert_eq!(
+            refusal_code(revoke_certification(&app, &adam, person, north.center.id).await),
+            "FORBIDDEN"
+        );
     }
     let root = root(&app).await.require_center_manager().expect("the system administrator");
     assert_eq!(
-        code(revoke_certification(&app, &root, ann, CenterId::from_uuid(app.new_id())).await),
+        refusal_code(revoke_certification(&app, &root, ann, CenterId::from_uuid(app.new_id())).await),
         "FORBIDDEN"
     );
     revoke_certification(&app, &root, ann, north.center.id).await.expect("any center");
-    assert_eq!(seen(&app, "Adam", None).await, (false, false));
+    assert_eq!(relation_of_first(&app, "Adam", None).await, (false, false));
 }
 
 /// Appendix D, AMB-24: people who disabled mail get none, and a closed account can be revoked.
@@ -134,10 +142,11 @@ async fn revoking_mails_only_people_who_enabled_mail() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let adam = manager(&app, "Adam", &north).await;
-    let quiet = put(&app, "Quiet", Role::Professional, |person| person.notifications.email = false).await;
+    let quiet =
+        insert_person(&app, "Quiet", Role::Professional, |person| person.notifications.email = false).await;
     certify_person(&app, &adam, quiet, north.center.id).await.expect("certified");
     revoke_certification(&app, &adam, quiet, north.center.id).await.expect("revoked");
-    let closed = put(&app, "Closed", Role::Professional, |person| person.active = false).await;
+    let closed = insert_person(&app, "Closed", Role::Professional, |person| person.active = false).await;
     let revoked = revoke_certification(&app, &adam, closed, north.center.id).await.expect("revoked");
     assert_eq!(revoked.person, closed);
     assert_eq!((mails(&app, "Quiet").await, mails(&app, "Closed").await), (vec![], vec![]));

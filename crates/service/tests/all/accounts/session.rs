@@ -11,10 +11,11 @@ use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    center, code, facts, form, form_at, manager, professional, put, root, signed_up, token, verified, woken,
+    center, facts, form, form_at_center, insert_person, manager, next_event, professional, refusal_code,
+    root, signed_up, token, verified,
 };
 
-async fn lives(app: &App, token: &str) -> bool {
+async fn is_live(app: &App, token: &str) -> bool {
     session::authenticate(app, token).await.expect("looked up").is_some()
 }
 
@@ -23,14 +24,14 @@ async fn lives(app: &App, token: &str) -> bool {
 async fn a_token_identifies_the_user_and_role() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
-    verified(&app, form_at(&app, "Sue", Role::Surgeon, &north).await).await;
+    verified(&app, form_at_center(&app, "Sue", Role::Surgeon, &north).await).await;
     let sue = facts(&app, "Sue").await;
     assert_eq!((sue.role, sue.category, sue.email_verified), (Role::Surgeon, None, true));
     assert_eq!(sue.centers, [north.center.id]);
     let ann = professional(&app, "Ann", Category::ScrubTech).await;
     assert_eq!(ann.category(), Category::ScrubTech);
     for token in ["", "x", &token(&app, "Ann").await.to_lowercase()] {
-        assert!(!lives(&app, token).await, "{token}");
+        assert!(!is_live(&app, token).await, "{token}");
     }
 }
 
@@ -44,8 +45,8 @@ async fn an_unverified_user_has_a_session_without_rights() {
     assert!(
         matches!(profile::get_profile(&app, &facts, new.id).await, Ok(ProfileView::Full(own)) if own.person.id == new.id)
     );
-    let other = put(&app, "Sue", Role::Surgeon, |_| {}).await;
-    assert_eq!(code(profile::get_profile(&app, &facts, other).await), "EMAIL_UNVERIFIED");
+    let other = insert_person(&app, "Sue", Role::Surgeon, |_| {}).await;
+    assert_eq!(refusal_code(profile::get_profile(&app, &facts, other).await), "EMAIL_UNVERIFIED");
     assert_eq!(Actor::from_session(facts, true), Err(Refusal::email_unverified()));
 }
 
@@ -57,12 +58,12 @@ async fn an_unused_session_ends_after_twelve_hours() {
     let (idle, used) = (token(&app, "Ann").await, token(&app, "Ann").await);
     let just_before = session::IDLE - SignedDuration::from_micros(1);
     app.advance_clock(just_before);
-    assert!(lives(&app, &used).await);
+    assert!(is_live(&app, &used).await);
     app.advance_clock(SignedDuration::from_micros(1));
-    assert!(!lives(&app, &idle).await);
-    assert!(lives(&app, &used).await);
+    assert!(!is_live(&app, &idle).await);
+    assert!(is_live(&app, &used).await);
     housekeeping::round(&app).await.expect("a housekeeping round");
-    assert!(lives(&app, &used).await);
+    assert!(is_live(&app, &used).await);
 }
 
 /// AMB-20: a session ends after seven days, even if it is used.
@@ -73,10 +74,10 @@ async fn no_session_lives_longer_than_seven_days() {
     let token = token(&app, "Ann").await;
     for hour in 1..24 * 7 {
         app.advance_clock(SignedDuration::from_hours(1));
-        assert!(lives(&app, &token).await, "after {hour} h");
+        assert!(is_live(&app, &token).await, "after {hour} h");
     }
     app.advance_clock(SignedDuration::from_hours(1));
-    assert!(!lives(&app, &token).await);
+    assert!(!is_live(&app, &token).await);
 }
 
 /// AMB-20: use is stored at most once a minute, so a session that was only used within its first minute ends twelve hours
@@ -87,12 +88,12 @@ async fn session_use_is_stored_at_most_once_a_minute() {
     signed_up(&app, form("Ann", Role::Professional)).await;
     let (early, later) = (token(&app, "Ann").await, token(&app, "Ann").await);
     app.advance_clock(SignedDuration::from_secs(59));
-    assert!(lives(&app, &early).await);
+    assert!(is_live(&app, &early).await);
     app.advance_clock(SignedDuration::from_secs(1));
-    assert!(lives(&app, &later).await);
+    assert!(is_live(&app, &later).await);
     app.advance_clock(session::IDLE - SignedDuration::from_secs(60));
-    assert!(!lives(&app, &early).await);
-    assert!(lives(&app, &later).await);
+    assert!(!is_live(&app, &early).await);
+    assert!(is_live(&app, &later).await);
 }
 
 /// signing out ends this session at once, and no other.
@@ -105,8 +106,8 @@ async fn signing_out_ends_the_session_and_notifies_its_streams() {
     let at_desk = session::authenticate(&app, &desk).await.expect("looked up").expect("a live session");
     let listening = app.feed().subscribe(new.id, 0);
     sign_out(&app, &on_phone).await.expect("signed out");
-    assert_eq!(woken(&listening).await, Some(vec![Topic::Session]));
-    assert!(!lives(&app, &phone).await && lives(&app, &desk).await);
+    assert_eq!(next_event(&listening).await, Some(vec![Topic::Session]));
+    assert!(!is_live(&app, &phone).await && is_live(&app, &desk).await);
     assert!(!session::alive(&app, &on_phone).await.expect("the call succeeds"));
     assert!(session::alive(&app, &at_desk).await.expect("the call succeeds"));
     sign_out(&app, &on_phone).await.expect("adding twice is no error");

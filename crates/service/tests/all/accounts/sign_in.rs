@@ -11,13 +11,14 @@ use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    PASSWORD, center, email, fault, faults, form, form_at, put, signed_up, verified,
+    PASSWORD, center, email, field_error, field_errors, form, form_at_center, insert_person, signed_up,
+    verified,
 };
 
 const INCORRECT: &str = "The email or password is incorrect";
 
 /// Returns the message of the refusal, or "in" after a successful sign-in.
-async fn says(app: &App, address: &str, name: &str, password: &str) -> String {
+async fn sign_in_result(app: &App, address: &str, name: &str, password: &str) -> String {
     match sign_in_by_email(app, address, email(name), Secret::new(password)).await.expect("the call succeeds")
     {
         SignIn::In { .. } => "in".to_owned(),
@@ -30,7 +31,7 @@ async fn says(app: &App, address: &str, name: &str, password: &str) -> String {
 async fn the_right_password_starts_a_session() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
-    let new = verified(&app, form_at(&app, "Adam", Role::Admin, &north).await).await;
+    let new = verified(&app, form_at_center(&app, "Adam", Role::Admin, &north).await).await;
     let outcome = sign_in_by_email(&app, "x", "ADAM@Example.org".into(), Secret::new(PASSWORD)).await;
     let SignIn::In { token: Some(token), user } = outcome.expect("the call succeeds") else {
         panic!("not signed in")
@@ -69,18 +70,19 @@ async fn empty_and_malformed_fields_are_reported() {
     let app = TestApp::new().await;
     let none = Secret::default;
     let both =
-        [fault("email", "Email Address is required"), fault("password", "Password is required")].concat();
-    assert_eq!(faults(sign_in_by_email(&app, "x", " ".into(), none()).await), both);
-    let invalid = fault("email", "Email Address is invalid");
+        [field_error("email", "Email Address is required"), field_error("password", "Password is required")]
+            .concat();
+    assert_eq!(field_errors(sign_in_by_email(&app, "x", " ".into(), none()).await), both);
+    let invalid = field_error("email", "Email Address is invalid");
     for text in ["ann", "ann@example", "an n@example.org", "ann@example.o"] {
         assert_eq!(
-            faults(sign_in_by_email(&app, "x", text.into(), Secret::new("x")).await),
+            field_errors(sign_in_by_email(&app, "x", text.into(), Secret::new("x")).await),
             invalid,
             "{text}"
         );
     }
-    let username = fault("username", "Username is required");
-    assert_eq!(faults(sign_in_by_username(&app, "x", String::new(), Secret::new("x")).await), username);
+    let username = field_error("username", "Username is required");
+    assert_eq!(field_errors(sign_in_by_username(&app, "x", String::new(), Secret::new("x")).await), username);
 }
 
 /// A-13, AMB-11: the response does not reveal whether the address or the password was wrong.
@@ -88,19 +90,19 @@ async fn empty_and_malformed_fields_are_reported() {
 async fn a_wrong_password_and_an_unknown_address_get_the_same_response() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
-    assert_eq!(says(&app, "x", "Ann", "Secret2").await, INCORRECT);
-    assert_eq!(says(&app, "x", "Ann", "secret1").await, INCORRECT);
-    assert_eq!(says(&app, "x", "Nobody", PASSWORD).await, INCORRECT);
-    assert_eq!(says(&app, "x", "Ann", PASSWORD).await, "in");
+    assert_eq!(sign_in_result(&app, "x", "Ann", "Secret2").await, INCORRECT);
+    assert_eq!(sign_in_result(&app, "x", "Ann", "secret1").await, INCORRECT);
+    assert_eq!(sign_in_result(&app, "x", "Nobody", PASSWORD).await, INCORRECT);
+    assert_eq!(sign_in_result(&app, "x", "Ann", PASSWORD).await, "in");
 }
 
 /// A-27, AMB-24: a closed account is reported only with the right password.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_closed_account_cannot_sign_in() {
     let app = TestApp::new().await;
-    put(&app, "Gone", Role::Surgeon, |person| person.active = false).await;
-    assert_eq!(says(&app, "x", "Gone", PASSWORD).await, "This account is not active");
-    assert_eq!(says(&app, "x", "Gone", "Secret2").await, INCORRECT);
+    insert_person(&app, "Gone", Role::Surgeon, |person| person.active = false).await;
+    assert_eq!(sign_in_result(&app, "x", "Gone", PASSWORD).await, "This account is not active");
+    assert_eq!(sign_in_result(&app, "x", "Gone", "Secret2").await, INCORRECT);
 }
 
 /// A-14, AMB-21: ten failures in 15 minutes from one address.
@@ -111,9 +113,9 @@ async fn the_eleventh_sign_in_attempt_is_refused_unchecked() {
         signed_up(&app, form(name, Role::Professional)).await;
     }
     for _ in 0..10 {
-        assert_eq!(says(&app, "here", "Ann", "Wrong1").await, INCORRECT);
+        assert_eq!(sign_in_result(&app, "here", "Ann", "Wrong1").await, INCORRECT);
     }
-    assert_eq!(says(&app, "here", "Ann", PASSWORD).await, "Too many attempts");
+    assert_eq!(sign_in_result(&app, "here", "Ann", PASSWORD).await, "Too many attempts");
     let username = sign_in_by_username(&app, "here", email("Ann"), Secret::new(PASSWORD))
         .await
         .expect("the call succeeds");
@@ -122,12 +124,12 @@ async fn the_eleventh_sign_in_attempt_is_refused_unchecked() {
         SignIn::Refused { message: "Too many attempts".into() },
         "one limit for both checks"
     );
-    assert_eq!(says(&app, "here", "Bob", PASSWORD).await, "in", "another account");
-    assert_eq!(says(&app, "there", "Ann", PASSWORD).await, "in", "another address");
+    assert_eq!(sign_in_result(&app, "here", "Bob", PASSWORD).await, "in", "another account");
+    assert_eq!(sign_in_result(&app, "there", "Ann", PASSWORD).await, "in", "another address");
     app.advance_clock(SignedDuration::from_mins(15) - SignedDuration::from_micros(1));
-    assert_eq!(says(&app, "here", "Ann", PASSWORD).await, "Too many attempts");
+    assert_eq!(sign_in_result(&app, "here", "Ann", PASSWORD).await, "Too many attempts");
     app.advance_clock(SignedDuration::from_micros(1));
-    assert_eq!(says(&app, "here", "Ann", PASSWORD).await, "in");
+    assert_eq!(sign_in_result(&app, "here", "Ann", PASSWORD).await, "in");
 }
 
 /// the right password at the ninth attempt resets the counter; successful sign-ins are not limited.
@@ -137,12 +139,12 @@ async fn a_successful_sign_in_resets_the_failures() {
     signed_up(&app, form("Ann", Role::Professional)).await;
     for _ in 0..3 {
         for _ in 0..9 {
-            assert_eq!(says(&app, "here", "Ann", "Wrong1").await, INCORRECT);
+            assert_eq!(sign_in_result(&app, "here", "Ann", "Wrong1").await, INCORRECT);
         }
-        assert_eq!(says(&app, "here", "Ann", PASSWORD).await, "in");
+        assert_eq!(sign_in_result(&app, "here", "Ann", PASSWORD).await, "in");
     }
     for _ in 0..12 {
-        assert_eq!(says(&app, "here", "Ann", PASSWORD).await, "in");
+        assert_eq!(sign_in_result(&app, "here", "Ann", PASSWORD).await, "in");
     }
 }
 
@@ -152,7 +154,7 @@ async fn sign_ins_from_many_addresses_are_not_limited() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     for n in 0..102 {
-        assert_eq!(says(&app, &format!("place {n}"), "Ann", PASSWORD).await, "in", "{n}");
+        assert_eq!(sign_in_result(&app, &format!("place {n}"), "Ann", PASSWORD).await, "in", "{n}");
     }
 }
 
@@ -164,7 +166,7 @@ async fn sixty_concurrent_guesses_are_limited_to_ten() {
     let guessing: Vec<_> = (0..60)
         .map(|_| {
             let app = app.clone();
-            tokio::spawn(async move { says(&app, "here", "Ann", "Wrong1").await })
+            tokio::spawn(async move { sign_in_result(&app, "here", "Ann", "Wrong1").await })
         })
         .collect();
     let mut answers = BTreeMap::new();
@@ -180,14 +182,14 @@ async fn sixty_concurrent_guesses_are_limited_to_ten() {
 async fn a_distributed_attack_is_limited_without_locking_out_the_owner() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
-    assert_eq!(says(&app, "home", "Ann", PASSWORD).await, "in");
+    assert_eq!(sign_in_result(&app, "home", "Ann", PASSWORD).await, "in");
     for n in 0..100 {
-        assert_eq!(says(&app, &format!("bot {}", n / 9), "Ann", "Wrong1").await, INCORRECT, "{n}");
+        assert_eq!(sign_in_result(&app, &format!("bot {}", n / 9), "Ann", "Wrong1").await, INCORRECT, "{n}");
     }
-    assert_eq!(says(&app, "bot 99", "Ann", PASSWORD).await, "Too many attempts");
-    assert_eq!(says(&app, "home", "Ann", PASSWORD).await, "in");
+    assert_eq!(sign_in_result(&app, "bot 99", "Ann", PASSWORD).await, "Too many attempts");
+    assert_eq!(sign_in_result(&app, "home", "Ann", PASSWORD).await, "in");
     app.advance_clock(SignedDuration::from_hours(24));
-    assert_eq!(says(&app, "bot 99", "Ann", PASSWORD).await, "in");
+    assert_eq!(sign_in_result(&app, "bot 99", "Ann", PASSWORD).await, "in");
 }
 
 /// The limits can be disabled for development.
@@ -196,7 +198,7 @@ async fn without_limits_nothing_is_counted() {
     let app = TestApp::with_settings(|settings| settings.rate_limit = false).await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     for _ in 0..12 {
-        assert_eq!(says(&app, "here", "Ann", "Wrong1").await, INCORRECT);
+        assert_eq!(sign_in_result(&app, "here", "Ann", "Wrong1").await, INCORRECT);
     }
-    assert_eq!(says(&app, "here", "Ann", PASSWORD).await, "in");
+    assert_eq!(sign_in_result(&app, "here", "Ann", PASSWORD).await, "in");
 }

@@ -17,8 +17,9 @@ use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    center, center_draft, code, digits, email, facts, fault, faults, form, form_at, mail, mails, manager,
-    poster, proof, put, root, signed_up, verified, wait, woken,
+    center, center_draft, code_in, email, facts, field_error, field_errors, form, form_at_center,
+    insert_person, mail, mails, manager, next_event, poster, proof, refusal_code, retry_after, root,
+    signed_up, verified,
 };
 
 /// K-10, L-10: the server decides id, role and verification of the
@@ -55,7 +56,7 @@ async fn each_sign_up_is_mailed_its_own_code() {
         signed_up(&app, form(name, Role::Professional)).await;
         let mails = mails(&app, name).await;
         assert_eq!(mails.iter().map(|it| it.subject.as_str()).collect::<Vec<_>>(), ["Email Verification"]);
-        codes.push(digits(&mails[0]));
+        codes.push(code_in(&mails[0]));
     }
     codes.sort();
     codes.dedup();
@@ -69,12 +70,13 @@ async fn the_first_center_of_a_surgeon_is_verified_and_the_others_are_pending() 
     let app = TestApp::new().await;
     let (north, south, west) =
         (center(&app, "North").await, center(&app, "South").await, center(&app, "West").await);
-    let mut form = form_at(&app, "Sue", Role::Surgeon, &north).await;
+    let mut form = form_at_center(&app, "Sue", Role::Surgeon, &north).await;
     form.draft.centers.extend([south.center.id, west.center.id, north.center.id]);
     form.center_proofs.push(proof(&app, &west).await);
     let new = verified(&app, form).await;
-    let ties: Vec<_> = new.affiliations.iter().map(|it| (it.center.name.as_str(), it.status)).collect();
-    assert_eq!(ties, [("North", Verified), ("South", Pending), ("West", Verified)]);
+    let affiliations: Vec<_> =
+        new.affiliations.iter().map(|it| (it.center.name.as_str(), it.status)).collect();
+    assert_eq!(affiliations, [("North", Verified), ("South", Pending), ("West", Verified)]);
     let facts = facts(&app, "Sue").await;
     assert_eq!(
         (facts.full_name.as_str(), &facts.centers[..]),
@@ -92,24 +94,24 @@ async fn the_first_center_of_a_surgeon_is_verified_and_the_others_are_pending() 
 async fn a_center_proof_is_valid_for_one_sign_up_and_half_an_hour() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
-    let refused = fault("center_proofs", "verification code is invalid");
+    let refused = field_error("center_proofs", "verification code is invalid");
     for role in [Role::Surgeon, Role::Admin] {
-        let mut none = form_at(&app, "Sue", role, &north).await;
+        let mut none = form_at_center(&app, "Sue", role, &north).await;
         none.center_proofs.clear();
-        assert_eq!(faults(sign_up(&app, "a", None, none).await), refused);
-        let mut foreign = form_at(&app, "Sue", role, &north).await;
+        assert_eq!(field_errors(sign_up(&app, "a", None, none).await), refused);
+        let mut foreign = form_at_center(&app, "Sue", role, &north).await;
         foreign.center_proofs = vec![proof(&app, &south).await, "made up".into()];
-        assert_eq!(faults(sign_up(&app, "b", None, foreign).await), refused);
+        assert_eq!(field_errors(sign_up(&app, "b", None, foreign).await), refused);
     }
-    let late = form_at(&app, "Sue", Role::Surgeon, &north).await;
+    let late = form_at_center(&app, "Sue", Role::Surgeon, &north).await;
     app.advance_clock(SignedDuration::from_mins(30));
-    assert_eq!(faults(sign_up(&app, "c", None, late).await), refused);
+    assert_eq!(field_errors(sign_up(&app, "c", None, late).await), refused);
 
-    let form = form_at(&app, "Sue", Role::Surgeon, &north).await;
+    let form = form_at_center(&app, "Sue", Role::Surgeon, &north).await;
     let used = form.center_proofs.clone();
     signed_up(&app, form).await;
-    let again = SignUp { center_proofs: used, ..form_at(&app, "Eve", Role::Surgeon, &north).await };
-    assert_eq!(faults(sign_up(&app, "d", None, again).await), refused);
+    let again = SignUp { center_proofs: used, ..form_at_center(&app, "Eve", Role::Surgeon, &north).await };
+    assert_eq!(field_errors(sign_up(&app, "d", None, again).await), refused);
     assert_eq!(mails(&app, "Eve").await, []);
 }
 
@@ -119,19 +121,22 @@ async fn a_rejected_sign_up_keeps_the_proof_and_sends_no_mail() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     signed_up(&app, form("Ann", Role::Professional)).await;
-    let mut taken = form_at(&app, "Sue", Role::Surgeon, &north).await;
+    let mut taken = form_at_center(&app, "Sue", Role::Surgeon, &north).await;
     let proofs = taken.center_proofs.clone();
     taken.draft.email = email("Ann");
-    assert_eq!(code(sign_up(&app, "x", None, taken).await), "EMAIL_TAKEN");
+    assert_eq!(refusal_code(sign_up(&app, "x", None, taken).await), "EMAIL_TAKEN");
     let mut mistyped = form("Sue", Role::Surgeon);
     mistyped.draft.centers = vec![north.center.id];
     mistyped.draft.phone = "123".into();
     mistyped.center_proofs = proofs.clone();
-    assert_eq!(faults(sign_up(&app, "x", None, mistyped.clone()).await)[0].0, "phone");
+    assert_eq!(field_errors(sign_up(&app, "x", None, mistyped.clone()).await)[0].0, "phone");
     let mut gone = mistyped.clone();
     gone.draft.phone = "9876543210".into();
     gone.draft.centers.push(CenterId::from_uuid(app.new_id()));
-    assert_eq!(faults(sign_up(&app, "x", None, gone).await), fault("centers", "Surgery_Center is invalid"));
+    assert_eq!(
+        field_errors(sign_up(&app, "x", None, gone).await),
+        field_error("centers", "Surgery_Center is invalid")
+    );
     assert_eq!(mails(&app, "Sue").await, []);
     assert_eq!(mails(&app, "Ann").await.len(), 1);
     mistyped.draft.phone = "9876543210".into();
@@ -158,10 +163,10 @@ async fn a_closed_center_cannot_be_chosen() {
         }
     });
     written.await.expect("written");
-    let mut form = form_at(&app, "Sue", Role::Surgeon, &north).await;
+    let mut form = form_at_center(&app, "Sue", Role::Surgeon, &north).await;
     form.draft.centers.push(id);
     let refused = sign_up(&app, "x", None, form).await;
-    assert_eq!(faults(refused), fault("centers", "Surgery_Center is invalid"));
+    assert_eq!(field_errors(refused), field_error("centers", "Surgery_Center is invalid"));
 }
 
 /// A-61, K-09: the message for an address that has an account, ignoring case.
@@ -178,8 +183,8 @@ async fn an_address_has_one_account() {
     assert_eq!((refusal.code, refusal.kind), ("EMAIL_TAKEN", caseboard_domain::RefusalKind::Conflict));
     for bad in ["", "ann", "ann@nowhere"] {
         assert_eq!(
-            faults(check_email_taken(&app, "x", bad).await),
-            fault("email", "Email Address is invalid")
+            field_errors(check_email_taken(&app, "x", bad).await),
+            field_error("email", "Email Address is invalid")
         );
     }
 }
@@ -201,7 +206,7 @@ async fn concurrent_sign_ups_with_one_address_create_one_account() {
     for racer in racing {
         let outcome = match racer.await.expect("the task does not panic") {
             Ok(_) => "in",
-            refused => code(refused),
+            refused => refusal_code(refused),
         };
         *outcomes.entry(outcome).or_insert(0) += 1;
     }
@@ -217,13 +222,13 @@ async fn the_administrators_of_a_center_are_notified_of_a_new_one() {
     let first = manager(&app, "Adam", &north).await;
     manager(&app, "Stan", &south).await;
     let listening = app.feed().subscribe(first.person(), -1);
-    verified(&app, form_at(&app, "Sue", Role::Surgeon, &north).await).await;
+    verified(&app, form_at_center(&app, "Sue", Role::Surgeon, &north).await).await;
     let announced = |mails: &[caseboard_store::outbox::OutboxItem]| {
         mails.iter().filter(|it| it.subject == "New administrator of North").count()
     };
     assert_eq!(announced(&mails(&app, "Adam").await), 0, "not notified about a surgeon");
-    let new = verified(&app, form_at(&app, "Beth", Role::Admin, &north).await).await;
-    assert_eq!(woken(&listening).await, Some(vec![Topic::Notifications]));
+    let new = verified(&app, form_at_center(&app, "Beth", Role::Admin, &north).await).await;
+    assert_eq!(next_event(&listening).await, Some(vec![Topic::Notifications]));
     assert_eq!(announced(&mails(&app, "Adam").await), 1);
     assert_eq!(announced(&mails(&app, "Beth").await) + announced(&mails(&app, "Stan").await), 0);
     let mail = mail(&app, "Adam", "New administrator of North").await;
@@ -249,7 +254,10 @@ async fn sign_up_cannot_create_system_administrators() {
     let app = TestApp::new().await;
     let mut form = form("Sys", Role::Professional);
     form.draft.role = Some("SYSTEM_ADMIN".into());
-    assert_eq!(faults(sign_up(&app, "x", None, form).await), fault("role", "Sign-in type is invalid"));
+    assert_eq!(
+        field_errors(sign_up(&app, "x", None, form).await),
+        field_error("role", "Sign-in type is invalid")
+    );
     assert!(!check_email_taken(&app, "x", &email("Sys")).await.expect("the call succeeds"));
     let root = root(&app).await;
     let user =
@@ -278,7 +286,7 @@ async fn sign_ups_from_one_address_are_limited() {
     for n in 0..10 {
         sign_up(&app, "one", None, form(&format!("P{}", n / 2), Role::Professional)).await.ok();
     }
-    assert_eq!(wait(sign_up(&app, "one", None, form("Ann", Role::Professional)).await), 3600);
+    assert_eq!(retry_after(sign_up(&app, "one", None, form("Ann", Role::Professional)).await), 3600);
     assert_eq!(mails(&app, "Ann").await, []);
     sign_up(&app, "two", None, form("Bob", Role::Professional)).await.expect("another address");
     app.advance_clock(SignedDuration::from_hours(1));
@@ -292,7 +300,7 @@ async fn look_ups_from_one_address_are_limited() {
     for _ in 0..20 {
         check_email_taken(&app, "one", "ann@example.org").await.expect("the call succeeds");
     }
-    assert_eq!(wait(check_email_taken(&app, "one", "ann@example.org").await), 60);
+    assert_eq!(retry_after(check_email_taken(&app, "one", "ann@example.org").await), 60);
     check_email_taken(&app, "two", "ann@example.org").await.expect("another address");
     app.advance_clock(SignedDuration::from_mins(1));
     check_email_taken(&app, "one", "ann@example.org").await.expect("after a minute");
@@ -319,7 +327,7 @@ async fn a_repeated_sign_up_is_answered_before_its_form_is_validated() {
     let mut invalid = form("Ann", Role::Professional);
     invalid.draft.phone = "123".into();
     assert_eq!(sign_up(&app, "x", key(), invalid.clone()).await.expect("the first answer"), first);
-    assert_eq!(faults(sign_up(&app, "x", None, invalid).await)[0].0, "phone");
+    assert_eq!(field_errors(sign_up(&app, "x", None, invalid).await)[0].0, "phone");
 }
 
 /// L-44, A-104: the settings that disable verification.
@@ -350,9 +358,9 @@ async fn verification_of_address_and_center_can_be_disabled() {
 async fn verified_surgeons_are_listed_and_closed_accounts_are_not() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
-    verified(&app, form_at(&app, "Sue", Role::Surgeon, &north).await).await;
+    verified(&app, form_at_center(&app, "Sue", Role::Surgeon, &north).await).await;
     manager(&app, "Adam", &north).await;
-    put(&app, "Gone", Role::Surgeon, |person| person.active = false).await;
+    insert_person(&app, "Gone", Role::Surgeon, |person| person.active = false).await;
     let query = PeopleQuery {
         page: page::Page::parse(None, None, page::ELIGIBILITY).expect("a page"),
         sign_in_type: Some("SURGEON".into()),

@@ -8,16 +8,17 @@ use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    code, digits, entered, facts, fault, faults, form, mails, put, signed_up, verified, wait, woken,
+    code_in, code_input, facts, field_error, field_errors, form, insert_person, mails, next_event,
+    refusal_code, retry_after, signed_up, verified,
 };
 
 /// Returns a code that differs from this one.
-fn another(right: &str) -> String {
+fn different_code(right: &str) -> String {
     format!("{:06}", (right.parse::<u32>().expect("digits") + 1) % 1_000_000)
 }
 
 async fn newest_code(app: &App, name: &str) -> String {
-    digits(&mails(app, name).await[0])
+    code_in(&mails(app, name).await[0])
 }
 
 async fn is_verified(app: &App, name: &str) -> bool {
@@ -32,10 +33,10 @@ async fn the_mailed_code_verifies_the_address_once() {
     assert!(!is_verified(&app, "Ann").await);
     let right = newest_code(&app, "Ann").await;
     let listening = app.feed().subscribe(ann, 0);
-    verify_email(&app, "x", ann, entered(&right)).await.expect("verified");
-    assert_eq!(woken(&listening).await, Some(vec![caseboard_service::change_feed::Topic::Profile]));
+    verify_email(&app, "x", ann, code_input(&right)).await.expect("verified");
+    assert_eq!(next_event(&listening).await, Some(vec![caseboard_service::change_feed::Topic::Profile]));
     assert!(is_verified(&app, "Ann").await);
-    assert_eq!(code(verify_email(&app, "x", ann, entered(&right)).await), "CODE_EXPIRED");
+    assert_eq!(refusal_code(verify_email(&app, "x", ann, code_input(&right)).await), "CODE_EXPIRED");
 }
 
 /// L-20: five wrong attempts void the code; no other code is accepted.
@@ -44,16 +45,19 @@ async fn five_wrong_codes_void_the_right_one() {
     let app = TestApp::new().await;
     let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
     let right = newest_code(&app, "Ann").await;
-    let wrong = another(&right);
+    let wrong = different_code(&right);
     for _ in 0..5 {
         let message = "The Email Verfication code doesn't match";
-        assert_eq!(faults(verify_email(&app, "x", ann, entered(&wrong)).await), fault("code", message));
+        assert_eq!(
+            field_errors(verify_email(&app, "x", ann, code_input(&wrong)).await),
+            field_error("code", message)
+        );
     }
-    assert_eq!(code(verify_email(&app, "x", ann, entered(&right)).await), "CODE_EXPIRED");
+    assert_eq!(refusal_code(verify_email(&app, "x", ann, code_input(&right)).await), "CODE_EXPIRED");
     assert!(!is_verified(&app, "Ann").await);
     app.advance_clock(SignedDuration::from_mins(1));
     send_verification_code(&app, "x", ann).await.expect("sent");
-    verify_email(&app, "x", ann, entered(&newest_code(&app, "Ann").await)).await.expect("verified");
+    verify_email(&app, "x", ann, code_input(&newest_code(&app, "Ann").await)).await.expect("verified");
 }
 
 /// after four wrong attempts the right code is accepted.
@@ -63,9 +67,12 @@ async fn the_right_code_is_accepted_at_the_fifth_attempt() {
     let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
     let right = newest_code(&app, "Ann").await;
     for _ in 0..4 {
-        assert_eq!(code(verify_email(&app, "x", ann, entered(&another(&right))).await), "CODE_MISMATCH");
+        assert_eq!(
+            refusal_code(verify_email(&app, "x", ann, code_input(&different_code(&right))).await),
+            "CODE_MISMATCH"
+        );
     }
-    verify_email(&app, "x", ann, entered(&right)).await.expect("verified");
+    verify_email(&app, "x", ann, code_input(&right)).await.expect("verified");
 }
 
 /// AMB-01: twenty concurrent attempts count as five.
@@ -73,13 +80,13 @@ async fn the_right_code_is_accepted_at_the_fifth_attempt() {
 async fn concurrent_attempts_are_counted_one_by_one() {
     let app = std::sync::Arc::new(TestApp::new().await);
     let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
-    let wrong = another(&newest_code(&app, "Ann").await);
+    let wrong = different_code(&newest_code(&app, "Ann").await);
     let trying: Vec<_> = (0..20)
         .map(|n| {
             let (app, wrong) = (app.clone(), wrong.clone());
-            tokio::spawn(
-                async move { code(verify_email(&app, &format!("a{n}"), ann, entered(&wrong)).await) },
-            )
+            tokio::spawn(async move {
+                refusal_code(verify_email(&app, &format!("a{n}"), ann, code_input(&wrong)).await)
+            })
         })
         .collect();
     let mut mismatches = 0;
@@ -97,12 +104,15 @@ async fn a_missing_or_malformed_code_is_reported_as_invalid_input() {
     let missing = "Please enter your email verification code";
     for text in [None, Some(String::new())] {
         let input = VerifyEmail { verified_email: Some(true), code: text };
-        assert_eq!(faults(verify_email(&app, "x", ann, input).await), fault("code", missing));
+        assert_eq!(field_errors(verify_email(&app, "x", ann, input).await), field_error("code", missing));
     }
     let right = newest_code(&app, "Ann").await;
     for (said, message) in [(None, "verifiedEmail is required"), (Some(false), "verifiedEmail is invalid")] {
         let input = VerifyEmail { verified_email: said, code: Some(right.clone()) };
-        assert_eq!(faults(verify_email(&app, "x", ann, input).await), fault("email_verified", message));
+        assert_eq!(
+            field_errors(verify_email(&app, "x", ann, input).await),
+            field_error("email_verified", message)
+        );
     }
     assert!(!is_verified(&app, "Ann").await);
 }
@@ -116,10 +126,10 @@ async fn a_verification_code_expires_after_half_an_hour() {
     }
     let (ann, bob) = (facts(&app, "Ann").await.person, facts(&app, "Bob").await.person);
     app.advance_clock(SignedDuration::from_mins(30) - SignedDuration::from_micros(1));
-    verify_email(&app, "x", ann, entered(&newest_code(&app, "Ann").await)).await.expect("in time");
+    verify_email(&app, "x", ann, code_input(&newest_code(&app, "Ann").await)).await.expect("in time");
     app.advance_clock(SignedDuration::from_micros(1));
     assert_eq!(
-        code(verify_email(&app, "x", bob, entered(&newest_code(&app, "Bob").await)).await),
+        refusal_code(verify_email(&app, "x", bob, code_input(&newest_code(&app, "Bob").await)).await),
         "CODE_EXPIRED"
     );
 }
@@ -132,10 +142,10 @@ async fn a_code_is_valid_for_its_user_only() {
     signed_up(&app, form("Bob", Role::Professional)).await;
     let (hers, his) = (newest_code(&app, "Ann").await, newest_code(&app, "Bob").await);
     if hers != his {
-        assert_eq!(code(verify_email(&app, "x", ann, entered(&his)).await), "CODE_MISMATCH");
+        assert_eq!(refusal_code(verify_email(&app, "x", ann, code_input(&his)).await), "CODE_MISMATCH");
     }
     let unknown = PersonId::from_uuid(app.new_id());
-    assert_eq!(code(verify_email(&app, "x", unknown, entered(&hers)).await), "CODE_EXPIRED");
+    assert_eq!(refusal_code(verify_email(&app, "x", unknown, code_input(&hers)).await), "CODE_EXPIRED");
 }
 
 /// A-101, AMB-01: a new code voids the previous one; one mail a minute, five an hour.
@@ -144,7 +154,7 @@ async fn a_code_is_sent_at_most_once_a_minute_and_five_times_an_hour() {
     let app = TestApp::new().await;
     let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
     let first = newest_code(&app, "Ann").await;
-    assert_eq!(wait(send_verification_code(&app, "x", ann).await), 60);
+    assert_eq!(retry_after(send_verification_code(&app, "x", ann).await), 60);
     for mail in 2..=5 {
         app.advance_clock(SignedDuration::from_mins(1));
         assert_eq!(send_verification_code(&app, "x", ann).await.expect("sent"), 60);
@@ -152,14 +162,14 @@ async fn a_code_is_sent_at_most_once_a_minute_and_five_times_an_hour() {
     }
     let newest = newest_code(&app, "Ann").await;
     if first != newest {
-        assert_eq!(code(verify_email(&app, "x", ann, entered(&first)).await), "CODE_MISMATCH");
+        assert_eq!(refusal_code(verify_email(&app, "x", ann, code_input(&first)).await), "CODE_MISMATCH");
     }
     app.advance_clock(SignedDuration::from_mins(1));
-    assert_eq!(wait(send_verification_code(&app, "x", ann).await), 55 * 60);
+    assert_eq!(retry_after(send_verification_code(&app, "x", ann).await), 55 * 60);
     assert_eq!(mails(&app, "Ann").await.len(), 5);
     app.advance_clock(SignedDuration::from_mins(55));
     send_verification_code(&app, "x", ann).await.expect("after an hour");
-    verify_email(&app, "x", ann, entered(&newest_code(&app, "Ann").await)).await.expect("verified");
+    verify_email(&app, "x", ann, code_input(&newest_code(&app, "Ann").await)).await.expect("verified");
 }
 
 /// AMB-01: the response reveals nothing about an account.
@@ -168,7 +178,7 @@ async fn unknown_verified_and_closed_accounts_get_the_same_response_and_no_mail(
     let app = TestApp::new().await;
     let ann = verified(&app, form("Ann", Role::Professional)).await.id;
     let before = mails(&app, "Ann").await.len();
-    let gone = put(&app, "Gone", Role::Surgeon, |person| {
+    let gone = insert_person(&app, "Gone", Role::Surgeon, |person| {
         person.active = false;
         person.email_verified = false;
     })
@@ -188,11 +198,14 @@ async fn code_requests_of_one_ip_address_are_limited() {
         match n % 2 {
             0 => drop(send_verification_code(&app, "one", unknown).await.expect("answered")),
             _ => {
-                assert_eq!(code(verify_email(&app, "one", unknown, entered("123456")).await), "CODE_EXPIRED")
+                assert_eq!(
+                    refusal_code(verify_email(&app, "one", unknown, code_input("123456")).await),
+                    "CODE_EXPIRED"
+                )
             }
         }
     }
-    assert_eq!(wait(send_verification_code(&app, "one", unknown).await), 15 * 60);
-    assert_eq!(wait(verify_email(&app, "one", unknown, entered("123456")).await), 15 * 60);
+    assert_eq!(retry_after(send_verification_code(&app, "one", unknown).await), 15 * 60);
+    assert_eq!(retry_after(verify_email(&app, "one", unknown, code_input("123456")).await), 15 * 60);
     send_verification_code(&app, "two", unknown).await.expect("another address");
 }

@@ -21,7 +21,7 @@ const PASSWORD: &str = "Quiet7River";
 const ADDRESS: &str = "203.0.113.9";
 
 /// Runs a command and returns its outcome and its audit entry.
-macro_rules! one {
+macro_rules! one_entry {
     ($app:expr, $command:expr) => {{
         let before = entries(&$app).await;
         let outcome = $command.await;
@@ -32,7 +32,7 @@ macro_rules! one {
 }
 
 /// Runs a command and asserts that it writes no audit entry.
-macro_rules! none {
+macro_rules! no_entry {
     ($app:expr, $command:expr) => {{
         let before = entries(&$app).await;
         let outcome = $command.await;
@@ -72,7 +72,7 @@ async fn digits(app: &App) -> String {
 }
 
 #[track_caller]
-fn says(
+fn assert_entry(
     entry: &AuditRecord,
     action: Action,
     reason: Option<&str>,
@@ -93,43 +93,43 @@ async fn sign_up_sign_in_and_sign_out_are_audited() {
     let test = TestApp::new().await;
     let app = test.app().for_request(Origin { address: ADDRESS.into(), request: "r-1".into() });
     let once = || Some(IdempotencyKey::new(None, "key", "signUp", b"body"));
-    let (new, entry) = one!(app, sign_up(&app, ADDRESS, once(), form("ann@example.org")));
+    let (new, entry) = one_entry!(app, sign_up(&app, ADDRESS, once(), form("ann@example.org")));
     let ann = new.expect("signed up").id;
-    says(&entry, Action::SignedUp, None, Some(ann), Some(ann));
-    none!(app, sign_up(&app, ADDRESS, once(), form("ann@example.org"))).expect("the first outcome");
-    none!(app, sign_up(&app, ADDRESS, None, form("ann@example.org"))).expect_err("the address is taken");
+    assert_entry(&entry, Action::SignedUp, None, Some(ann), Some(ann));
+    no_entry!(app, sign_up(&app, ADDRESS, once(), form("ann@example.org"))).expect("the first outcome");
+    no_entry!(app, sign_up(&app, ADDRESS, None, form("ann@example.org"))).expect_err("the address is taken");
 
     let enter = |code: String| VerifyEmail { verified_email: Some(true), code: Some(code) };
     let right = digits(&app).await;
     let wrong = format!("{:06}", (right.parse::<u32>().expect("digits") + 1) % 1_000_000);
-    let (_, entry) = one!(app, verify_email(&app, ADDRESS, ann, enter(wrong)));
-    says(&entry, Action::EmailVerified, Some("CODE_MISMATCH"), None, Some(ann));
+    let (_, entry) = one_entry!(app, verify_email(&app, ADDRESS, ann, enter(wrong)));
+    assert_entry(&entry, Action::EmailVerified, Some("CODE_MISMATCH"), None, Some(ann));
     test.advance_clock(SignedDuration::from_mins(2));
-    let (_, entry) = one!(app, send_verification_code(&app, ADDRESS, ann));
-    says(&entry, Action::EmailCodeSent, None, None, Some(ann));
+    let (_, entry) = one_entry!(app, send_verification_code(&app, ADDRESS, ann));
+    assert_entry(&entry, Action::EmailCodeSent, None, None, Some(ann));
     let right = digits(&app).await;
-    let (_, entry) = one!(app, verify_email(&app, ADDRESS, ann, enter(right)));
-    says(&entry, Action::EmailVerified, None, Some(ann), Some(ann));
-    none!(app, send_verification_code(&app, ADDRESS, ann)).expect("nothing to send");
-    none!(app, send_verification_code(&app, ADDRESS, PersonId::from_uuid(app.new_id())))
+    let (_, entry) = one_entry!(app, verify_email(&app, ADDRESS, ann, enter(right)));
+    assert_entry(&entry, Action::EmailVerified, None, Some(ann), Some(ann));
+    no_entry!(app, send_verification_code(&app, ADDRESS, ann)).expect("nothing to send");
+    no_entry!(app, send_verification_code(&app, ADDRESS, PersonId::from_uuid(app.new_id())))
         .expect("no such account");
 
-    let (_, entry) = one!(app, sign_in(&app, "ann@example.org", "Wrong7River"));
-    says(&entry, Action::SignedIn, Some("WRONG_PASSWORD"), None, Some(ann));
-    let (_, entry) = one!(app, sign_in(&app, "nobody@example.org", PASSWORD));
-    says(&entry, Action::SignedIn, Some("WRONG_PASSWORD"), None, None);
+    let (_, entry) = one_entry!(app, sign_in(&app, "ann@example.org", "Wrong7River"));
+    assert_entry(&entry, Action::SignedIn, Some("WRONG_PASSWORD"), None, Some(ann));
+    let (_, entry) = one_entry!(app, sign_in(&app, "nobody@example.org", PASSWORD));
+    assert_entry(&entry, Action::SignedIn, Some("WRONG_PASSWORD"), None, None);
     let (_, entry) =
-        one!(app, check_credentials(&app, ADDRESS, "ann@example.org".into(), Secret::new(PASSWORD)));
-    says(&entry, Action::SignedIn, None, Some(ann), Some(ann));
+        one_entry!(app, check_credentials(&app, ADDRESS, "ann@example.org".into(), Secret::new(PASSWORD)));
+    assert_entry(&entry, Action::SignedIn, None, Some(ann), Some(ann));
     assert_eq!(entry.session, None);
-    let (answer, entry) = one!(app, sign_in(&app, "ann@example.org", PASSWORD));
-    says(&entry, Action::SignedIn, None, Some(ann), Some(ann));
+    let (answer, entry) = one_entry!(app, sign_in(&app, "ann@example.org", PASSWORD));
+    assert_entry(&entry, Action::SignedIn, None, Some(ann), Some(ann));
     let SignIn::In { token: Some(token), .. } = answer.expect("the call succeeds") else {
         panic!("not signed in")
     };
     let facts = session::authenticate(&app, &token).await.expect("read").expect("a session");
     assert_eq!((entry.session, entry.role.as_deref()), (Some(facts.session), Some("USER")));
-    let (_, entry) = one!(app, sign_out(&app, &facts));
+    let (_, entry) = one_entry!(app, sign_out(&app, &facts));
     assert_eq!(
         (entry.action.as_str(), entry.person, entry.session),
         ("SIGNED_OUT", Some(ann), Some(facts.session))
@@ -137,13 +137,13 @@ async fn sign_up_sign_in_and_sign_out_are_audited() {
 
     let closed = "UPDATE persons SET active = FALSE";
     test.database().run_raw_sql(closed, closed).await.expect("closed");
-    let (_, entry) = one!(app, sign_in(&app, "ann@example.org", PASSWORD));
-    says(&entry, Action::SignedIn, Some("CLOSED_ACCOUNT"), None, Some(ann));
+    let (_, entry) = one_entry!(app, sign_in(&app, "ann@example.org", PASSWORD));
+    assert_entry(&entry, Action::SignedIn, Some("CLOSED_ACCOUNT"), None, Some(ann));
     for _ in 0..20 {
-        one!(app, sign_in(&app, "ann@example.org", PASSWORD)).0.expect("the call succeeds");
+        one_entry!(app, sign_in(&app, "ann@example.org", PASSWORD)).0.expect("the call succeeds");
     }
-    let (_, entry) = one!(app, sign_in(&app, "ann@example.org", PASSWORD));
-    says(&entry, Action::SignedIn, Some("TOO_MANY"), None, None);
+    let (_, entry) = one_entry!(app, sign_in(&app, "ann@example.org", PASSWORD));
+    assert_entry(&entry, Action::SignedIn, Some("TOO_MANY"), None, None);
 
     // The entry contains no name, address or password.
     let all = format!("{:?}", entries(&app).await).to_lowercase();
@@ -156,10 +156,10 @@ async fn sign_up_sign_in_and_sign_out_are_audited() {
 async fn changes_of_centers_and_codes_are_audited() {
     let test = TestApp::new().await;
     let app = test.app().for_request(Origin { address: ADDRESS.into(), request: "r-1".into() });
-    let (_, entry) = one!(app, verify_admin_code(&app, ADDRESS, "wrong".into()));
-    says(&entry, Action::AddCenterCodeEntered, Some("WRONG_CODE"), None, None);
-    let (ticket, entry) = one!(app, verify_admin_code(&app, ADDRESS, ADD_CENTER_CODE.into()));
-    says(&entry, Action::AddCenterCodeEntered, None, None, None);
+    let (_, entry) = one_entry!(app, verify_admin_code(&app, ADDRESS, "wrong".into()));
+    assert_entry(&entry, Action::AddCenterCodeEntered, Some("WRONG_CODE"), None, None);
+    let (ticket, entry) = one_entry!(app, verify_admin_code(&app, ADDRESS, ADD_CENTER_CODE.into()));
+    assert_entry(&entry, Action::AddCenterCodeEntered, None, None, None);
     let ticket = ticket.expect("the call succeeds").map(|it| it.ticket);
     let draft = CenterDraft {
         name: "North".into(),
@@ -170,20 +170,20 @@ async fn changes_of_centers_and_codes_are_audited() {
         phone: "5595550199".into(),
         ..CenterDraft::default()
     };
-    none!(app, create_center(&app, None, None, None, draft.clone())).expect_err("no ticket");
-    let (north, entry) = one!(app, create_center(&app, None, ticket, None, draft));
+    no_entry!(app, create_center(&app, None, None, None, draft.clone())).expect_err("no ticket");
+    let (north, entry) = one_entry!(app, create_center(&app, None, ticket, None, draft));
     let north = north.expect("made");
     let id = north.center.id;
     assert_eq!((entry.action.as_str(), entry.person, entry.center), ("CENTER_CREATED", None, Some(id)));
     assert_eq!(entry.object, Some(("center".to_owned(), id.as_uuid())));
 
-    let (_, entry) = one!(app, verify_center_code(&app, ADDRESS, id, "ABCDEF".into()));
+    let (_, entry) = one_entry!(app, verify_center_code(&app, ADDRESS, id, "ABCDEF".into()));
     assert_eq!((entry.action.as_str(), entry.result.as_str()), ("CENTER_CODE_ENTERED", "REFUSED"));
     assert_eq!(entry.center, Some(id));
-    let (_, entry) = one!(app, verify_center_code(&app, ADDRESS, id, north.code.clone()));
+    let (_, entry) = one_entry!(app, verify_center_code(&app, ADDRESS, id, north.code.clone()));
     assert_eq!((entry.result.as_str(), entry.center), ("DONE", Some(id)));
     let nowhere = caseboard_domain::CenterId::from_uuid(app.new_id());
-    let (_, entry) = one!(app, verify_center_code(&app, ADDRESS, nowhere, north.code));
+    let (_, entry) = one_entry!(app, verify_center_code(&app, ADDRESS, nowhere, north.code));
     assert_eq!((entry.result.as_str(), entry.center, entry.object), ("REFUSED", None, None));
 
     // A command of the command line has no request.
@@ -193,7 +193,7 @@ async fn changes_of_centers_and_codes_are_audited() {
         first_name: "Root".into(),
         last_name: "Lee".into(),
     };
-    let (made, entry) = one!(app, create_system_admin(test.app(), root));
+    let (made, entry) = one_entry!(app, create_system_admin(test.app(), root));
     assert_eq!((entry.action.as_str(), entry.chain, entry.address), ("SYSTEM_ADMIN_CREATED", 0, None));
     assert_eq!(entry.object, Some(("person".to_owned(), made.expect("made").as_uuid())));
 }

@@ -22,7 +22,7 @@ use crate::audit::support::{entries, since};
 const NURSE: Category = Category::RegisteredNurse;
 
 /// Runs a command and returns its outcome and its audit entry.
-macro_rules! one {
+macro_rules! one_entry {
     ($fixture:expr, $command:expr) => {{
         let before = entries($fixture).await;
         let outcome = $command.await;
@@ -33,7 +33,7 @@ macro_rules! one {
 }
 
 /// Runs a command and asserts that it writes no audit entry.
-macro_rules! none {
+macro_rules! no_entry {
     ($fixture:expr, $command:expr) => {{
         let before = entries($fixture).await;
         let outcome = $command.await;
@@ -49,7 +49,13 @@ fn words(entry: &AuditRecord) -> (&str, &str, &str, &str) {
 }
 
 #[track_caller]
-fn says(entry: &AuditRecord, action: Action, who: (PersonId, Role, SessionId), object: &str, id: uuid::Uuid) {
+fn assert_entry(
+    entry: &AuditRecord,
+    action: Action,
+    who: (PersonId, Role, SessionId),
+    object: &str,
+    id: uuid::Uuid,
+) {
     let (person, role, session) = who;
     assert_eq!(words(entry), (action.as_str(), Outcome::Done.as_str(), role.as_str(), object));
     assert_eq!((entry.person, entry.session), (Some(person), Some(session)));
@@ -100,34 +106,36 @@ async fn cases_and_invitations_are_audited() {
     let draft = fixture.case_draft(fixture.hours_from_now(200), &[(NURSE, 1)]);
 
     let once = || Some(IdempotencyKey::new(Some(fixture.admin.person()), "key", "postCase", b"body"));
-    let (posted, entry) = one!(&fixture, post_case(&fixture, &fixture.admin, once(), draft.clone()));
+    let (posted, entry) = one_entry!(&fixture, post_case(&fixture, &fixture.admin, once(), draft.clone()));
     let case = posted.listed.case.id;
-    says(&entry, Action::CasePosted, mia, "case", case.as_uuid());
+    assert_entry(&entry, Action::CasePosted, mia, "case", case.as_uuid());
     assert_eq!(entry.center, Some(fixture.center));
-    none!(&fixture, post_case(&fixture, &fixture.admin, once(), draft.clone())).expect("the first outcome");
-    none!(&fixture, cancel_case(&fixture, &fixture.other_center_admin, None, case))
+    no_entry!(&fixture, post_case(&fixture, &fixture.admin, once(), draft.clone()))
+        .expect("the first outcome");
+    no_entry!(&fixture, cancel_case(&fixture, &fixture.other_center_admin, None, case))
         .expect_err("another's case");
 
     let input = InviteFavorites { case, people: vec![ann.person(), fixture.surgeon.person()] };
-    let (answer, entry) = one!(&fixture, invite_favorites(&fixture, &fixture.admin, None, input));
-    says(&entry, Action::ProfessionalsInvited, mia, "case", case.as_uuid());
+    let (answer, entry) = one_entry!(&fixture, invite_favorites(&fixture, &fixture.admin, None, input));
+    assert_entry(&entry, Action::ProfessionalsInvited, mia, "case", case.as_uuid());
     assert_eq!(entry.detail, format!("{{\"professionals\":[\"{}\"]}}", ann.person()));
     let invitation = answer.invited[0].notice;
 
-    none!(&fixture, accept_invitation(&fixture, &bob, None, invitation)).expect_err("another's invitation");
-    let (_, entry) = one!(&fixture, accept_invitation(&fixture, &ann, None, invitation));
-    says(&entry, Action::InvitationAccepted, pro(&ann), "case", case.as_uuid());
+    no_entry!(&fixture, accept_invitation(&fixture, &bob, None, invitation))
+        .expect_err("another's invitation");
+    let (_, entry) = one_entry!(&fixture, accept_invitation(&fixture, &ann, None, invitation));
+    assert_entry(&entry, Action::InvitationAccepted, pro(&ann), "case", case.as_uuid());
     assert_eq!((entry.detail.as_str(), entry.center), (r#"{"status":"CONFIRMED"}"#, Some(fixture.center)));
-    let (_, entry) = one!(&fixture, request_invitation(&fixture, &bob, None, case));
-    says(&entry, Action::InvitationRequested, pro(&bob), "case", case.as_uuid());
+    let (_, entry) = one_entry!(&fixture, request_invitation(&fixture, &bob, None, case));
+    assert_entry(&entry, Action::InvitationRequested, pro(&bob), "case", case.as_uuid());
     assert_eq!(entry.detail, r#"{"status":"POSITION_ALREADY_FILLED"}"#);
-    let (_, entry) = one!(&fixture, withdraw_from_case(&fixture, &ann, None, invitation));
-    says(&entry, Action::Withdrawn, pro(&ann), "case", case.as_uuid());
+    let (_, entry) = one_entry!(&fixture, withdraw_from_case(&fixture, &ann, None, invitation));
+    assert_entry(&entry, Action::Withdrawn, pro(&ann), "case", case.as_uuid());
 
-    let (asked, _) = one!(&fixture, request_invitation(&fixture, &bob, None, case));
+    let (asked, _) = one_entry!(&fixture, request_invitation(&fixture, &bob, None, case));
     let asked = asked.id.expect("a request");
-    let (_, entry) = one!(&fixture, decline_request(&fixture, &fixture.admin, None, asked));
-    says(&entry, Action::RequestDeclined, mia, "case", case.as_uuid());
+    let (_, entry) = one_entry!(&fixture, decline_request(&fixture, &fixture.admin, None, asked));
+    assert_entry(&entry, Action::RequestDeclined, mia, "case", case.as_uuid());
     assert_eq!(entry.detail, format!("{{\"professional\":\"{}\"}}", bob.person()));
     let other = fixture.post_case(&fixture.admin, fixture.hours_from_now(300), &[(NURSE, 1)]).await;
     let asked = request_invitation(&fixture, &bob, None, other)
@@ -135,21 +143,21 @@ async fn cases_and_invitations_are_audited() {
         .expect("the call succeeds")
         .id
         .expect("a request");
-    let (granted, entry) = one!(&fixture, approve_request(&fixture, &fixture.admin, None, asked));
-    says(&entry, Action::RequestGranted, mia, "case", other.as_uuid());
-    let (_, entry) = one!(&fixture, decline_invitation(&fixture, &bob, None, granted.id));
-    says(&entry, Action::InvitationDeclined, pro(&bob), "case", other.as_uuid());
+    let (granted, entry) = one_entry!(&fixture, approve_request(&fixture, &fixture.admin, None, asked));
+    assert_entry(&entry, Action::RequestGranted, mia, "case", other.as_uuid());
+    let (_, entry) = one_entry!(&fixture, decline_invitation(&fixture, &bob, None, granted.id));
+    assert_entry(&entry, Action::InvitationDeclined, pro(&bob), "case", other.as_uuid());
 
     let third = fixture.post_case(&fixture.admin, fixture.hours_from_now(400), &[(NURSE, 1)]).await;
     let notice = invite(&fixture, third, ann.person()).await;
-    let (_, entry) = one!(&fixture, cancel_case(&fixture, &fixture.admin, None, third));
-    says(&entry, Action::CaseCancelled, mia, "case", third.as_uuid());
+    let (_, entry) = one_entry!(&fixture, cancel_case(&fixture, &fixture.admin, None, third));
+    assert_entry(&entry, Action::CaseCancelled, mia, "case", third.as_uuid());
     assert_eq!(entry.center, Some(fixture.center));
     let input = Acknowledge { id: notice, acknowledge: false };
     let (_, entry) =
-        one!(&fixture, acknowledge_notice(&fixture, &Actor::Professional(ann.clone()), None, input));
-    says(&entry, Action::NoticeAcknowledged, pro(&ann), "notice", notice.as_uuid());
-    none!(&fixture, acknowledge_notice(&fixture, &actor(&fixture.admin), None, input))
+        one_entry!(&fixture, acknowledge_notice(&fixture, &Actor::Professional(ann.clone()), None, input));
+    assert_entry(&entry, Action::NoticeAcknowledged, pro(&ann), "notice", notice.as_uuid());
+    no_entry!(&fixture, acknowledge_notice(&fixture, &actor(&fixture.admin), None, input))
         .expect_err("another's notice");
     assert_eq!(verify(&fixture.db, &[]).await.expect("verified").broken, []);
 }
@@ -157,31 +165,32 @@ async fn cases_and_invitations_are_audited() {
 #[tokio::test(flavor = "multi_thread")]
 async fn favorites_and_eligibility_are_audited() {
     let fixture = Fixture::new().await;
-    let nora = fixture.professional_without_ties(NURSE, NotificationSettings::default()).await;
+    let nora = fixture.unaffiliated_professional(NURSE, NotificationSettings::default()).await;
     let (sue, mia) = (surgeon(&fixture.surgeon), manager(&fixture.admin));
     let (own, person) = (fixture.surgeon.person(), nora.person());
     let id = person.as_uuid();
 
-    let (_, entry) = one!(&fixture, favorites::add_surgeon_favorite(&fixture, &sue, person, own));
-    says(&entry, Action::FavoriteAdded, of(&fixture.surgeon), "person", id);
+    let (_, entry) = one_entry!(&fixture, favorites::add_surgeon_favorite(&fixture, &sue, person, own));
+    assert_entry(&entry, Action::FavoriteAdded, of(&fixture.surgeon), "person", id);
     assert_eq!(entry.center, None);
-    let (_, entry) = one!(&fixture, favorites::remove_surgeon_favorite(&fixture, &sue, person, own));
-    says(&entry, Action::FavoriteRemoved, of(&fixture.surgeon), "person", id);
-    let (_, entry) = one!(&fixture, favorites::add_center_favorite(&fixture, &mia, person, fixture.center));
-    says(&entry, Action::FavoriteAdded, of(&fixture.admin), "person", id);
+    let (_, entry) = one_entry!(&fixture, favorites::remove_surgeon_favorite(&fixture, &sue, person, own));
+    assert_entry(&entry, Action::FavoriteRemoved, of(&fixture.surgeon), "person", id);
+    let (_, entry) =
+        one_entry!(&fixture, favorites::add_center_favorite(&fixture, &mia, person, fixture.center));
+    assert_entry(&entry, Action::FavoriteAdded, of(&fixture.admin), "person", id);
     assert_eq!(entry.center, Some(fixture.center));
     let (_, entry) =
-        one!(&fixture, favorites::remove_center_favorite(&fixture, &mia, person, fixture.center));
-    says(&entry, Action::FavoriteRemoved, of(&fixture.admin), "person", id);
-    let (_, entry) = one!(&fixture, certify_person(&fixture, &mia, person, fixture.center));
-    says(&entry, Action::Certified, of(&fixture.admin), "person", id);
+        one_entry!(&fixture, favorites::remove_center_favorite(&fixture, &mia, person, fixture.center));
+    assert_entry(&entry, Action::FavoriteRemoved, of(&fixture.admin), "person", id);
+    let (_, entry) = one_entry!(&fixture, certify_person(&fixture, &mia, person, fixture.center));
+    assert_entry(&entry, Action::Certified, of(&fixture.admin), "person", id);
     assert_eq!(entry.center, Some(fixture.center));
 
-    none!(&fixture, certify_person(&fixture, &mia, person, fixture.other_center))
+    no_entry!(&fixture, certify_person(&fixture, &mia, person, fixture.other_center))
         .expect_err("another center");
-    none!(&fixture, certify_person(&fixture, &mia, fixture.system.person(), fixture.center))
+    no_entry!(&fixture, certify_person(&fixture, &mia, fixture.system.person(), fixture.center))
         .expect_err("no account to certify");
-    none!(&fixture, favorites::add_surgeon_favorite(&fixture, &sue, person, person))
+    no_entry!(&fixture, favorites::add_surgeon_favorite(&fixture, &sue, person, person))
         .expect_err("another's favorites");
 }
 
@@ -192,11 +201,11 @@ async fn an_entry_records_the_origin_of_the_request() {
     let origin = Origin { address: "203.0.113.9".into(), request: "r-1".into() };
     let app = fixture.app().for_request(origin);
     let draft = fixture.case_draft(fixture.hours_from_now(200), &[(NURSE, 1)]);
-    let (_, entry) = one!(&fixture, post_case(&app, &fixture.admin, None, draft));
+    let (_, entry) = one_entry!(&fixture, post_case(&app, &fixture.admin, None, draft));
     assert_eq!((entry.address.as_deref(), entry.request.as_deref()), (Some("203.0.113.9"), Some("r-1")));
     assert_eq!(entry.at, fixture.now().as_microsecond());
     let refused: Result<_, Error> =
-        none!(&fixture, cancel_case(&app, &fixture.admin, None, CaseId::from_uuid(fixture.new_id())));
+        no_entry!(&fixture, cancel_case(&app, &fixture.admin, None, CaseId::from_uuid(fixture.new_id())));
     refused.expect_err("no such case");
 }
 

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use crate::cases::support::{
-    NURSE, address, as_actor, bell, bell_words, check_case, code, engagements_of, invite, sent_to, state,
+    NURSE, address, as_actor, check_case, code, engagements_of, invite, sent_to, state, unread_kinds,
+    unread_notices,
 };
 use caseboard_domain::actor::Professional;
 use caseboard_domain::person::NotificationSettings;
@@ -35,7 +36,7 @@ async fn texts(fixture: &Fixture, person: PersonId) -> usize {
 }
 
 /// Advances the clock, because two mails of the same instant have no order.
-fn tick(fixture: &Fixture) {
+fn advance_a_second(fixture: &Fixture) {
     fixture.advance_clock(SignedDuration::from_secs(1));
 }
 
@@ -49,15 +50,15 @@ fn quiet() -> NotificationSettings {
 
 /// Confirms a professional by request, invitation and acceptance.
 async fn confirmed(fixture: &Fixture, case: CaseId, person: &Professional) -> caseboard_domain::NoticeId {
-    tick(fixture);
+    advance_a_second(fixture);
     let asked = request_invitation(fixture, person, None, case)
         .await
         .expect("the call succeeds")
         .id
         .expect("a request");
-    tick(fixture);
+    advance_a_second(fixture);
     let invitation = approve_request(fixture, &fixture.surgeon, None, asked).await.expect("invited").id;
-    tick(fixture);
+    advance_a_second(fixture);
     accept_invitation(fixture, person, None, invitation).await.expect("accepted").id
 }
 
@@ -66,7 +67,7 @@ async fn confirmed(fixture: &Fixture, case: CaseId, person: &Professional) -> ca
 async fn every_event_notifies_its_recipients_on_every_channel() {
     let fixture = Fixture::new().await;
     let loud =
-        fixture.professional_without_ties(NURSE, NotificationSettings { email: true, sms: true }).await;
+        fixture.unaffiliated_professional(NURSE, NotificationSettings { email: true, sms: true }).await;
     let surgeon = fixture.surgeon.person();
     let case = one(&fixture, 100, 2).await;
 
@@ -75,29 +76,36 @@ async fn every_event_notifies_its_recipients_on_every_channel() {
         .expect("the call succeeds")
         .id
         .expect("a request");
-    assert_eq!(bell_words(&fixture, surgeon).await, [("INVITATION_REQUEST", "INVITE_REQUEST")]);
+    assert_eq!(unread_kinds(&fixture, surgeon).await, [("INVITATION_REQUEST", "INVITE_REQUEST")]);
     assert_eq!(mails(&fixture, surgeon).await, ["Invite requested"]);
     decline_request(&fixture, &fixture.surgeon, None, asked).await.expect("declined");
-    assert_eq!(bell_words(&fixture, loud.person()).await, [("REJECTION", "REJECTED_REQUEST")]);
-    assert_eq!(bell(&fixture, loud.person()).await[0].content, "Your invite request has been declined.");
+    assert_eq!(unread_kinds(&fixture, loud.person()).await, [("REJECTION", "REJECTED_REQUEST")]);
+    assert_eq!(
+        unread_notices(&fixture, loud.person()).await[0].content,
+        "Your invite request has been declined."
+    );
     assert_eq!(mails(&fixture, loud.person()).await, ["Invite request declined"]);
-    assert_eq!((bell(&fixture, surgeon).await.len(), texts(&fixture, surgeon).await), (0, 0));
+    assert_eq!((unread_notices(&fixture, surgeon).await.len(), texts(&fixture, surgeon).await), (0, 0));
 
     let other =
-        fixture.professional_without_ties(NURSE, NotificationSettings { email: true, sms: true }).await;
+        fixture.unaffiliated_professional(NURSE, NotificationSettings { email: true, sms: true }).await;
     let message = confirmed(&fixture, case, &other).await;
     assert_eq!(mails(&fixture, other.person()).await, ["Invitation"]);
     assert_eq!(texts(&fixture, other.person()).await, 1);
-    assert_eq!(bell_words(&fixture, surgeon).await, [("ACCEPTED", "CONFIRMED")]);
-    assert_eq!(bell(&fixture, surgeon).await[0].content, "position accepted", "one of two places is free");
+    assert_eq!(unread_kinds(&fixture, surgeon).await, [("ACCEPTED", "CONFIRMED")]);
+    assert_eq!(
+        unread_notices(&fixture, surgeon).await[0].content,
+        "position accepted",
+        "one of two places is free"
+    );
     assert_eq!(mails(&fixture, surgeon).await[2..], ["Position accepted"]);
 
-    tick(&fixture);
+    advance_a_second(&fixture);
     withdraw_from_case(&fixture, &other, None, message).await.expect("withdrawn");
-    assert_eq!(bell_words(&fixture, surgeon).await[0], ("WITHDRAWAL", "WITHDRAWN"));
+    assert_eq!(unread_kinds(&fixture, surgeon).await[0], ("WITHDRAWAL", "WITHDRAWN"));
     assert_eq!(mails(&fixture, surgeon).await[3..], ["Professional withdrawn"]);
     assert_eq!(texts(&fixture, surgeon).await, 1);
-    assert_eq!(bell(&fixture, other.person()).await, [], "the professional's own notice is read");
+    assert_eq!(unread_notices(&fixture, other.person()).await, [], "the professional's own notice is read");
     check_case(&fixture, case).await;
 }
 
@@ -115,14 +123,14 @@ async fn a_full_position_suspends_invitations_until_a_withdrawal() {
     caseboard_service::invitations::acknowledge_notice(&fixture, &third, None, input).await.expect("read");
 
     accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
-    assert_eq!(bell_words(&fixture, people[1].person()).await, [("INVITATION", "POSITION_ALREADY_FILLED")]);
-    assert_eq!(bell(&fixture, people[2].person()).await, [], "a read notice stays read");
+    assert_eq!(unread_kinds(&fixture, people[1].person()).await, [("INVITATION", "POSITION_ALREADY_FILLED")]);
+    assert_eq!(unread_notices(&fixture, people[2].person()).await, [], "a read notice stays read");
     assert_eq!(mails(&fixture, people[1].person()).await.len(), 1, "no mail about the taken place");
 
-    tick(&fixture);
+    advance_a_second(&fixture);
     withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
     for person in &people[1..] {
-        assert_eq!(bell_words(&fixture, person.person()).await, [("INVITATION", "INVITED")]);
+        assert_eq!(unread_kinds(&fixture, person.person()).await, [("INVITATION", "INVITED")]);
         assert_eq!(mails(&fixture, person.person()).await[1..], ["Place open again"]);
         assert_eq!(state(&fixture, case, person).await, "INVITED");
     }
@@ -136,7 +144,7 @@ async fn a_full_position_suspends_invitations_until_a_withdrawal() {
 #[tokio::test(flavor = "multi_thread")]
 async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     let fixture = Fixture::new().await;
-    let person = fixture.professional_without_ties(NURSE, quiet()).await;
+    let person = fixture.unaffiliated_professional(NURSE, quiet()).await;
     let case = fixture.post_case(&fixture.admin, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
     let id = request_invitation(&fixture, &person, None, case)
         .await
@@ -146,7 +154,7 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     let mut threads = Vec::new();
     let mut copies = Vec::new();
     for owner in [&fixture.admin, &fixture.surgeon, &fixture.other_admin] {
-        let notice = bell(&fixture, owner.person()).await.remove(0);
+        let notice = unread_notices(&fixture, owner.person()).await.remove(0);
         copies.push(notice.id);
         threads.push(notice.thread);
     }
@@ -155,16 +163,16 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
         "the thread has the id of the poster's copy"
     );
     for stranger in [&fixture.other_center_admin, &fixture.other_center_surgeon, &fixture.system] {
-        assert_eq!(bell(&fixture, stranger.person()).await, []);
+        assert_eq!(unread_notices(&fixture, stranger.person()).await, []);
     }
 
-    let before = crate::cases::support::everything(&fixture, case, &[&person]).await;
+    let before = crate::cases::support::case_snapshot(&fixture, case, &[&person]).await;
     for foreign in [&fixture.other_center_admin, &fixture.other_center_surgeon] {
         assert_eq!(code(approve_request(&fixture, foreign, None, copies[1]).await).err(), Some("FORBIDDEN"));
         assert_eq!(code(cancel_case(&fixture, foreign, None, case).await).err(), Some("FORBIDDEN"));
     }
     assert_eq!(
-        crate::cases::support::everything(&fixture, case, &[&person]).await,
+        crate::cases::support::case_snapshot(&fixture, case, &[&person]).await,
         before,
         "a refusal writes nothing"
     );
@@ -174,7 +182,7 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
         .expect("any copy identifies the request");
     assert_eq!(answer.professional, person.person());
     for owner in [&fixture.admin, &fixture.surgeon, &fixture.other_admin] {
-        assert_eq!(bell(&fixture, owner.person()).await, [], "all copies are read");
+        assert_eq!(unread_notices(&fixture, owner.person()).await, [], "all copies are read");
     }
     for copy in copies {
         assert_eq!(
@@ -197,11 +205,11 @@ async fn an_invitation_answers_a_pending_request() {
     let case = one(&fixture, 100, 1).await;
     request_invitation(&fixture, &person, None, case).await.expect("the call succeeds");
     invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&person)).await;
-    assert_eq!(bell(&fixture, fixture.surgeon.person()).await, []);
+    assert_eq!(unread_notices(&fixture, fixture.surgeon.person()).await, []);
     let requests =
         list_surgeon_requests(&fixture, &fixture.surgeon, None, Default::default()).await.expect("a list");
     assert_eq!(requests.iter().map(|it| it.notice.status.as_str()).collect::<Vec<_>>(), ["INVITED"]);
-    assert_eq!(bell_words(&fixture, person.person()).await, [("INVITATION", "INVITED")]);
+    assert_eq!(unread_kinds(&fixture, person.person()).await, [("INVITATION", "INVITED")]);
 }
 
 /// B-82, B-83, D-29, AMB-39: every live participant gets one CANCELLATION; confirmed ones are mailed whatever
@@ -209,11 +217,11 @@ async fn an_invitation_answers_a_pending_request() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancellation_notifies_live_participants_only() {
     let fixture = Fixture::new().await;
-    let silent = fixture.professional_without_ties(NURSE, quiet()).await;
+    let silent = fixture.unaffiliated_professional(NURSE, quiet()).await;
     let texted =
-        fixture.professional_without_ties(NURSE, NotificationSettings { email: false, sms: true }).await;
+        fixture.unaffiliated_professional(NURSE, NotificationSettings { email: false, sms: true }).await;
     let people = fixture.professionals(NURSE, 3).await;
-    let asking = fixture.professional_without_ties(NURSE, NotificationSettings::default()).await;
+    let asking = fixture.unaffiliated_professional(NURSE, NotificationSettings::default()).await;
     let case = one(&fixture, 100, 3).await;
     for person in [&silent, &texted] {
         confirmed(&fixture, case, person).await;
@@ -221,7 +229,7 @@ async fn a_cancellation_notifies_live_participants_only() {
     let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
     decline_invitation(&fixture, &people[1], None, invitations[1]).await.expect("declined");
     accept_invitation(&fixture, &people[2], None, invitations[2]).await.expect("accepted");
-    tick(&fixture);
+    advance_a_second(&fixture);
     withdraw_from_case(&fixture, &people[2], None, invitations[2]).await.expect("withdrawn");
     request_invitation(&fixture, &asking, None, case).await.expect("the call succeeds");
 
@@ -232,10 +240,10 @@ async fn a_cancellation_notifies_live_participants_only() {
     );
     assert_eq!(answer.min_pay_claims, [], "no minimum pay 100 hours before the start");
     for person in [&silent, &texted, &people[0], &asking] {
-        assert_eq!(bell_words(&fixture, person.person()).await, [("CANCELLATION", "CANCELLED")]);
+        assert_eq!(unread_kinds(&fixture, person.person()).await, [("CANCELLATION", "CANCELLED")]);
     }
     for person in [&people[1], &people[2]] {
-        assert_eq!(bell(&fixture, person.person()).await, []);
+        assert_eq!(unread_notices(&fixture, person.person()).await, []);
     }
     for person in [&silent, &texted] {
         assert_eq!(mails(&fixture, person.person()).await, ["Case cancelled"]);
@@ -244,7 +252,7 @@ async fn a_cancellation_notifies_live_participants_only() {
     let earlier = ["Invitation", "Place open again"];
     assert_eq!(mails(&fixture, people[0].person()).await, earlier, "no mail of the cancellation");
     assert!(
-        bell(&fixture, fixture.surgeon.person())
+        unread_notices(&fixture, fixture.surgeon.person())
             .await
             .iter()
             .all(|it| it.kind.as_str() != "INVITATION_REQUEST"),
@@ -256,11 +264,11 @@ async fn a_cancellation_notifies_live_participants_only() {
             .expect("a list");
     assert_eq!(standing, [], "NOT_CANCELLED excludes cancelled cases");
 
-    let before = crate::cases::support::everything(&fixture, case, &[&silent]).await;
+    let before = crate::cases::support::case_snapshot(&fixture, case, &[&silent]).await;
     let again = cancel_case(&fixture, &fixture.surgeon, None, case).await.expect("cancelled");
     assert_eq!(again, answer);
     assert_eq!(
-        crate::cases::support::everything(&fixture, case, &[&silent]).await,
+        crate::cases::support::case_snapshot(&fixture, case, &[&silent]).await,
         before,
         "a repeated cancellation writes nothing"
     );
@@ -289,7 +297,7 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
             answer.min_pay_claims.iter().map(|it| (it.claim.person, it.claim.amount.cents())).collect();
         assert_eq!(amounts, vec![(winner.person(), 5_000); owed as usize]);
         // Acknowledging the cancellation does not remove the claim.
-        let notice = bell(&fixture, winner.person()).await[0].id;
+        let notice = unread_notices(&fixture, winner.person()).await[0].id;
         let input = caseboard_service::invitations::Acknowledge { id: notice, acknowledge: true };
         let actor = caseboard_domain::actor::Actor::Professional(winner.clone());
         caseboard_service::invitations::acknowledge_notice(&fixture, &actor, None, input)
@@ -307,10 +315,10 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
 async fn messages_contain_no_patient_data() {
     let fixture = Fixture::new().await;
     let loud =
-        fixture.professional_without_ties(NURSE, NotificationSettings { email: true, sms: true }).await;
+        fixture.unaffiliated_professional(NURSE, NotificationSettings { email: true, sms: true }).await;
     let case = one(&fixture, 100, 1).await;
     let message = confirmed(&fixture, case, &loud).await;
-    tick(&fixture);
+    advance_a_second(&fixture);
     withdraw_from_case(&fixture, &loud, None, message).await.expect("withdrawn");
     confirmed(&fixture, case, &loud).await;
     cancel_case(&fixture, &fixture.surgeon, None, case).await.expect("cancelled");
@@ -341,7 +349,7 @@ async fn messages_contain_no_patient_data() {
 async fn an_acceptance_publishes_to_winner_losers_owner_and_group() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 2).await;
-    let bystander = fixture.professional_without_ties(NURSE, quiet()).await;
+    let bystander = fixture.unaffiliated_professional(NURSE, quiet()).await;
     let case = one(&fixture, 100, 1).await;
     let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
     let group = i64::from(NURSE.id());

@@ -29,7 +29,7 @@ async fn written(fixture: &Fixture, person: PersonId) -> Vec<OutboxItem> {
 
 /// A professional who requested an invitation.
 async fn asking(fixture: &Fixture, case: CaseId, notifications: NotificationSettings) -> Professional {
-    let person = fixture.professional_without_ties(NURSE, notifications).await;
+    let person = fixture.unaffiliated_professional(NURSE, notifications).await;
     request_invitation(fixture, &person, None, case).await.expect("the call succeeds").id.expect("a request");
     person
 }

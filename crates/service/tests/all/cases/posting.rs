@@ -1,6 +1,6 @@
 //! Posting, listing and cancelling cases, and their time limits.
 
-use crate::cases::support::{NURSE, TECH, case, check_case, code, everything, invite, state};
+use crate::cases::support::{NURSE, TECH, case, case_snapshot, check_case, code, invite, state};
 use caseboard_domain::actor::Actor;
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::case_draft::PostingWarning;
@@ -284,7 +284,7 @@ async fn foreign_and_missing_records_get_the_same_error_and_nothing_is_written()
     let (me, other) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
     let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
     let invitation = invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&me)).await[0];
-    let before = everything(&fixture, id, &[&me, &other]).await;
+    let before = case_snapshot(&fixture, id, &[&me, &other]).await;
     for foreign in [invitation, NoticeId::from_uuid(fixture.new_id())] {
         assert_eq!(code(accept_invitation(&fixture, &other, None, foreign).await).err(), Some("FORBIDDEN"));
         assert_eq!(code(withdraw_from_case(&fixture, &other, None, foreign).await).err(), Some("FORBIDDEN"));
@@ -325,7 +325,7 @@ async fn foreign_and_missing_records_get_the_same_error_and_nothing_is_written()
         notices::list_unread_notices(&fixture, &actor, me.person(), false).await.expect("a list").len(),
         1
     );
-    assert_eq!(everything(&fixture, id, &[&me, &other]).await, before);
+    assert_eq!(case_snapshot(&fixture, id, &[&me, &other]).await, before);
 }
 
 /// AMB-37: skipped invitees with their reasons; inviting twice is not an error.
@@ -333,7 +333,7 @@ async fn foreign_and_missing_records_get_the_same_error_and_nothing_is_written()
 async fn skipped_invitees_are_returned_with_a_reason() {
     let fixture = Fixture::new().await;
     let (nurse, tech) = (fixture.professional(NURSE).await, fixture.professional(TECH).await);
-    let unknown = fixture.professional_without_ties(NURSE, NotificationSettings::default()).await;
+    let unknown = fixture.unaffiliated_professional(NURSE, NotificationSettings::default()).await;
     let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
     let missing = PersonId::from_uuid(fixture.new_id());
     let people = vec![
@@ -385,7 +385,7 @@ async fn a_case_keeps_its_72_hour_limit_and_closes_at_its_start() {
     fixture.advance_clock(SignedDuration::from_hours(28));
     withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("exactly 72 hours ahead");
     fixture.advance_clock(SignedDuration::from_millis(1));
-    let before = everything(&fixture, id, &[&people[1]]).await;
+    let before = case_snapshot(&fixture, id, &[&people[1]]).await;
     assert_eq!(
         code(withdraw_from_case(&fixture, &people[1], None, invitations[1]).await).err(),
         Some("WITHDRAW_LOCKED")
@@ -397,8 +397,8 @@ async fn a_case_keeps_its_72_hour_limit_and_closes_at_its_start() {
         .expect("a request");
     fixture.advance_clock(SignedDuration::from_hours(72));
 
-    assert_ne!(everything(&fixture, id, &[&people[1]]).await, before, "the request was stored");
-    let before = everything(&fixture, id, &[&people[1], &people[2]]).await;
+    assert_ne!(case_snapshot(&fixture, id, &[&people[1]]).await, before, "the request was stored");
+    let before = case_snapshot(&fixture, id, &[&people[1], &people[2]]).await;
     assert_eq!(
         accept_invitation(&fixture, &people[2], None, invitations[2])
             .await
@@ -414,7 +414,7 @@ async fn a_case_keeps_its_72_hour_limit_and_closes_at_its_start() {
     assert_eq!(code(approve_request(&fixture, &fixture.surgeon, None, asked).await).err(), Some("CLOSED"));
     assert_eq!(code(decline_request(&fixture, &fixture.surgeon, None, asked).await).err(), Some("CLOSED"));
     assert_eq!(code(cancel_case(&fixture, &fixture.surgeon, None, id).await).err(), Some("JOB_STARTED"));
-    assert_eq!(everything(&fixture, id, &[&people[1], &people[2]]).await, before);
+    assert_eq!(case_snapshot(&fixture, id, &[&people[1], &people[2]]).await, before);
 }
 
 /// C-65, AMB-34: an overlapping confirmed case rejects an acceptance and a request, names the other case, and
@@ -455,7 +455,7 @@ async fn uncertified_people_are_refused_where_certification_is_required() {
         Fixture::on(TestApp::with_settings(|settings| settings.require_certified = true).await).await;
     let (certified, other) = (
         fixture.professional(NURSE).await,
-        fixture.professional_without_ties(NURSE, NotificationSettings::default()).await,
+        fixture.unaffiliated_professional(NURSE, NotificationSettings::default()).await,
     );
     let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 2)]).await;
     let invitation = invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&certified)).await[0];

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::cases::support::{
-    NURSE, TECH, bell, case, check_case, check_schedules, engagements_of, invite, patiently, state,
+    NURSE, TECH, case, check_case, check_schedules, engagements_of, invite, retry_while_busy, state,
+    unread_notices,
 };
 use caseboard_domain::actor::Professional;
 use caseboard_domain::case::CaseStatus;
@@ -34,7 +35,7 @@ async fn race(places: u32) {
             let (fixture, gate) = (fixture.clone(), gate.clone());
             tokio::spawn(async move {
                 gate.wait().await;
-                let answer = patiently(|| accept_invitation(&fixture, &person, None, invitation))
+                let answer = retry_while_busy(|| accept_invitation(&fixture, &person, None, invitation))
                     .await
                     .expect("answered");
                 (person, answer)
@@ -52,7 +53,7 @@ async fn race(places: u32) {
     let listed = case(&fixture, id).await;
     assert_eq!((listed.status, listed.case.positions[0].filled()), (CaseStatus::Complete, places));
     let contents: Vec<String> =
-        bell(&fixture, fixture.surgeon.person()).await.into_iter().map(|it| it.content).collect();
+        unread_notices(&fixture, fixture.surgeon.person()).await.into_iter().map(|it| it.content).collect();
     assert_eq!(contents.len(), places as usize, "one notice for each confirmed professional");
     assert_eq!(
         contents.iter().filter(|content| *content == "position filled").count(),
@@ -100,9 +101,9 @@ async fn concurrent_accepts_of_two_groups_complete_the_case() {
         .flat_map(|(_, pair, invitations)| pair.iter().cloned().zip(invitations.clone()))
         .map(|(person, invitation)| {
             let fixture = fixture.clone();
-            tokio::spawn(
-                async move { patiently(|| accept_invitation(&fixture, &person, None, invitation)).await },
-            )
+            tokio::spawn(async move {
+                retry_while_busy(|| accept_invitation(&fixture, &person, None, invitation)).await
+            })
         })
         .collect();
     for task in tasks {
@@ -131,9 +132,9 @@ async fn concurrent_accepts_of_overlapping_cases_confirm_one() {
         .iter()
         .map(|(_, invitation)| {
             let (fixture, person, invitation) = (fixture.clone(), person.clone(), *invitation);
-            tokio::spawn(
-                async move { patiently(|| accept_invitation(&fixture, &person, None, invitation)).await },
-            )
+            tokio::spawn(async move {
+                retry_while_busy(|| accept_invitation(&fixture, &person, None, invitation)).await
+            })
         })
         .collect();
     let mut answers: HashMap<&'static str, u32> = HashMap::new();
@@ -151,9 +152,9 @@ async fn concurrent_accepts_of_overlapping_cases_confirm_one() {
 }
 
 /// A small random number generator, so that a failing run can be repeated with its printed seed.
-struct Dice(u64);
+struct Rng(u64);
 
-impl Dice {
+impl Rng {
     fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -163,8 +164,14 @@ impl Dice {
 }
 
 /// Runs a random command of one professional or of the surgeon; refusals are ignored.
-async fn whim(fixture: &Fixture, dice: &mut Dice, person: &Professional, cases: &[CaseId], may_cancel: bool) {
-    let id = cases[dice.below(cases.len())];
+async fn run_random_command(
+    fixture: &Fixture,
+    rng: &mut Rng,
+    person: &Professional,
+    cases: &[CaseId],
+    may_cancel: bool,
+) {
+    let id = cases[rng.below(cases.len())];
     let own: Vec<NoticeId> = crate::cases::support::notices_of(fixture, person.person())
         .await
         .into_iter()
@@ -173,23 +180,29 @@ async fn whim(fixture: &Fixture, dice: &mut Dice, person: &Professional, cases: 
         })
         .map(|notice| notice.id)
         .collect();
-    let request_id = crate::cases::support::bell(fixture, fixture.surgeon.person())
+    let request_id = crate::cases::support::unread_notices(fixture, fixture.surgeon.person())
         .await
         .into_iter()
         .find(|it| it.kind.as_str() == "INVITATION_REQUEST");
     let newest = own.first().copied();
-    match (dice.below(12), newest) {
-        (0..=4, Some(notice)) => drop(patiently(|| accept_invitation(fixture, person, None, notice)).await),
-        (5..=6, Some(notice)) => drop(patiently(|| withdraw_from_case(fixture, person, None, notice)).await),
-        (7, Some(notice)) => drop(patiently(|| decline_invitation(fixture, person, None, notice)).await),
-        (8, _) => drop(patiently(|| request_invitation(fixture, person, None, id)).await),
+    match (rng.below(12), newest) {
+        (0..=4, Some(notice)) => {
+            drop(retry_while_busy(|| accept_invitation(fixture, person, None, notice)).await)
+        }
+        (5..=6, Some(notice)) => {
+            drop(retry_while_busy(|| withdraw_from_case(fixture, person, None, notice)).await)
+        }
+        (7, Some(notice)) => {
+            drop(retry_while_busy(|| decline_invitation(fixture, person, None, notice)).await)
+        }
+        (8, _) => drop(retry_while_busy(|| request_invitation(fixture, person, None, id)).await),
         (9, _) => {
             if let Some(asked) = request_id {
-                drop(patiently(|| approve_request(fixture, &fixture.surgeon, None, asked.id)).await);
+                drop(retry_while_busy(|| approve_request(fixture, &fixture.surgeon, None, asked.id)).await);
             }
         }
-        (10, _) if may_cancel && dice.below(25) == 0 => {
-            drop(patiently(|| cancel_case(fixture, &fixture.surgeon, None, id)).await)
+        (10, _) if may_cancel && rng.below(25) == 0 => {
+            drop(retry_while_busy(|| cancel_case(fixture, &fixture.surgeon, None, id)).await)
         }
         _ => {
             let people = vec![person.person()];
@@ -201,13 +214,13 @@ async fn whim(fixture: &Fixture, dice: &mut Dice, person: &Professional, cases: 
                     InviteFavorites { case: id, people: people.clone() },
                 )
             };
-            drop(patiently(call).await);
+            drop(retry_while_busy(call).await);
         }
     }
 }
 
 /// AMB-31, AMB-32, AMB-33, AMB-34, AMB-39: random concurrent commands keep the invariants of every case.
-async fn storm(seed: u64, may_cancel: bool) {
+async fn run_random_commands(seed: u64, may_cancel: bool) {
     let fixture = Arc::new(Fixture::new().await);
     let people = fixture.professionals(NURSE, 24).await;
     let mut cases = Vec::new();
@@ -225,10 +238,10 @@ async fn storm(seed: u64, may_cancel: bool) {
         .enumerate()
         .map(|(number, person)| {
             let (fixture, cases) = (fixture.clone(), cases.clone());
-            let mut dice = Dice(seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(number as u64 + 1));
+            let mut rng = Rng(seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(number as u64 + 1));
             tokio::spawn(async move {
                 for _ in 0..20 {
-                    whim(&fixture, &mut dice, &person, &cases, may_cancel).await;
+                    run_random_command(&fixture, &mut rng, &person, &cases, may_cancel).await;
                 }
             })
         })
@@ -237,24 +250,24 @@ async fn storm(seed: u64, may_cancel: bool) {
         task.await.unwrap_or_else(|error| panic!("seed {seed}: {error}"));
     }
     check_schedules(&fixture, &cases).await;
-    let mut ever = 0;
+    let mut confirmations = 0;
     for id in cases.iter() {
         check_case(&fixture, *id).await;
-        ever += engagements_of(&fixture, *id)
+        confirmations += engagements_of(&fixture, *id)
             .await
             .iter()
             .filter(|it| it.state.name().contains("CONFIRMED"))
             .count();
     }
-    assert!(ever > 0, "seed {seed}: no professional was ever confirmed");
+    assert!(confirmations > 0, "seed {seed}: no professional was ever confirmed");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_accepts_and_withdrawals_keep_cases_consistent() {
-    storm(20_260_504, false).await;
+    run_random_commands(20_260_504, false).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_cancellations_keep_cases_consistent() {
-    storm(711, true).await;
+    run_random_commands(711, true).await;
 }

@@ -1,7 +1,7 @@
 //! The state table of appendix B, tested through the commands: every state of one professional on one case ×
 //! every command.
 
-use crate::cases::support::{NURSE, check_case, code, everything, invite, notices_of, state};
+use crate::cases::support::{NURSE, case_snapshot, check_case, code, invite, notices_of, state};
 use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::cases::cancel_case;
@@ -12,7 +12,7 @@ use caseboard_service::invitations::{
 use caseboard_testkit::Fixture;
 
 const CALLS: [&str; 9] =
-    ["request", "invite", "inviting", "declining", "accept", "decline", "withdraw", "acknowledge", "cancel"];
+    ["request", "invite", "approve", "reject", "accept", "decline", "withdraw", "acknowledge", "cancel"];
 
 /// For each state, the answer of each command in the order of [`CALLS`], followed by `>` and the next state
 /// if it changes.
@@ -221,11 +221,11 @@ impl Scene<'_> {
                     invite_favorites(fixture, &fixture.surgeon, None, input).await.expect("answered");
                 answer.skipped.first().map_or("INVITED", |it| it.reason.as_str())
             }
-            "inviting" => {
+            "approve" => {
                 let answer = approve_request(fixture, &fixture.surgeon, None, self.asked().await).await;
                 code(answer).map_or_else(|no| no, |it| it.status.as_str())
             }
-            "declining" => {
+            "reject" => {
                 let answer = decline_request(fixture, &fixture.surgeon, None, self.asked().await).await;
                 code(answer).map_or_else(|no| no, |it| it.status.as_str())
             }
@@ -259,8 +259,8 @@ impl Scene<'_> {
             "CONFIRMED" => &["invite", "accept"],
             "DECLINED" => &["invite", "decline"],
             "WITHDRAWN" => &["invite", "accept", "withdraw"],
-            "REQUEST_DECLINED" => &["request", "declining"],
-            "ACKNOWLEDGED_REJECTION" => &["request", "declining", "acknowledge"],
+            "REQUEST_DECLINED" => &["request", "reject"],
+            "ACKNOWLEDGED_REJECTION" => &["request", "reject", "acknowledge"],
             "CANCELLED" => &["request", "cancel"],
             "CANCELLED_CONFIRMED" => &["invite", "accept", "cancel"],
             "ACKNOWLEDGED_CANCELLATION" => &["invite", "cancel", "acknowledge"],
@@ -297,10 +297,10 @@ async fn every_command_in_every_state_matches_the_table() {
             assert_eq!(state(&fixture, case, &scene.person).await, *from, "after the commands to {from}");
             let (answer, to) = expected.split_once('>').unwrap_or((expected, from));
 
-            let before = everything(&fixture, case, &[&scene.person, &scene.rival]).await;
+            let before = case_snapshot(&fixture, case, &[&scene.person, &scene.rival]).await;
             assert_eq!(scene.call(call).await, answer, "{from} × {call}");
             assert_eq!(state(&fixture, case, &scene.person).await, to, "{from} × {call}");
-            let after = everything(&fixture, case, &[&scene.person, &scene.rival]).await;
+            let after = case_snapshot(&fixture, case, &[&scene.person, &scene.rival]).await;
             let reads_or_cancels = ["acknowledge", "cancel"].contains(call);
             assert!(
                 reads_or_cancels || (before == after) == (*from == to),
@@ -325,14 +325,14 @@ async fn discarding_marks_as_read_and_keeps_the_status() {
             .expect("read");
         assert_eq!((answer.id, answer.status.as_str()), (id, "INVITED"));
     }
-    assert_eq!(crate::cases::support::bell(&fixture, person.person()).await, []);
+    assert_eq!(crate::cases::support::unread_notices(&fixture, person.person()).await, []);
     assert_eq!(
         accept_invitation(&fixture, &person, None, id).await.expect("still open").status.as_str(),
         "CONFIRMED"
     );
 
     // The professional cannot acknowledge the owner's notice, and CONFIRMED is never overwritten.
-    let notice = crate::cases::support::bell(&fixture, fixture.surgeon.person()).await[0].id;
+    let notice = crate::cases::support::unread_notices(&fixture, fixture.surgeon.person()).await[0].id;
     let input = Acknowledge { id: notice, acknowledge: true };
     let nosy = acknowledge_notice(&fixture, &Actor::Professional(person.clone()), None, input).await;
     assert_eq!(code(nosy), Err("FORBIDDEN"));
@@ -353,7 +353,7 @@ async fn a_fourth_request_is_rejected() {
     let scene = Scene { fixture: &fixture, case, person, rival };
     for _ in 0..3 {
         assert_eq!(scene.call("request").await, "INVITED");
-        assert_eq!(scene.call("declining").await, "REJECTED_REQUEST");
+        assert_eq!(scene.call("reject").await, "REJECTED_REQUEST");
         assert_eq!(scene.call("acknowledge").await, "ACKNOWLEDGED");
     }
     assert_eq!(scene.call("request").await, "TOO_MANY_REQUESTS");

@@ -29,7 +29,7 @@ pub(crate) fn code<T>(outcome: Result<T, Error>) -> Result<T, &'static str> {
 }
 
 /// Retries while the command returns 503, as a client does.
-pub(crate) async fn patiently<T, F: Future<Output = Result<T, Error>>>(
+pub(crate) async fn retry_while_busy<T, F: Future<Output = Result<T, Error>>>(
     call: impl Fn() -> F,
 ) -> Result<T, &'static str> {
     loop {
@@ -84,13 +84,17 @@ pub(crate) async fn notices_of(app: &App, person: PersonId) -> Vec<NoticeRow> {
 }
 
 /// Returns the unread notices of a user, newest first.
-pub(crate) async fn bell(app: &App, person: PersonId) -> Vec<NoticeRow> {
+pub(crate) async fn unread_notices(app: &App, person: PersonId) -> Vec<NoticeRow> {
     app.db.read(move |cx| async move { notices::list_unread(&cx, person, false).await }).await.expect("read")
 }
 
 /// Returns kind and status of the unread notices of a user, newest first.
-pub(crate) async fn bell_words(app: &App, person: PersonId) -> Vec<(&'static str, &'static str)> {
-    bell(app, person).await.iter().map(|notice| (notice.kind.as_str(), notice.status.as_str())).collect()
+pub(crate) async fn unread_kinds(app: &App, person: PersonId) -> Vec<(&'static str, &'static str)> {
+    unread_notices(app, person)
+        .await
+        .iter()
+        .map(|notice| (notice.kind.as_str(), notice.status.as_str()))
+        .collect()
 }
 
 /// Returns the pending and sent messages to an email address or phone number, oldest first.
@@ -110,13 +114,13 @@ pub(crate) async fn address(app: &App, person: PersonId) -> (String, String) {
 }
 
 /// Returns everything a command can have written about a case, to compare before and after.
-pub(crate) async fn everything(fixture: &Fixture, id: CaseId, people: &[&Professional]) -> String {
+pub(crate) async fn case_snapshot(fixture: &Fixture, id: CaseId, people: &[&Professional]) -> String {
     let mut all = format!("{:?}\n{:?}\n", case(fixture, id).await, engagements_of(fixture, id).await);
     for person in people {
         all.push_str(&format!("{:?}\n", notices_of(fixture, person.person()).await));
     }
     for poster in [&fixture.surgeon, &fixture.admin, &fixture.other_admin, &fixture.system] {
-        all.push_str(&format!("{:?}\n", bell(fixture, poster.person()).await));
+        all.push_str(&format!("{:?}\n", unread_notices(fixture, poster.person()).await));
     }
     let sent = fixture.db.read(|cx| async move { outbox::count_by_state(&cx).await }).await.expect("read");
     format!("{all}{sent:?}")

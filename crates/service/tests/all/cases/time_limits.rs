@@ -1,7 +1,7 @@
 //! The limits of 72 and 24 hours and the start of a case, to the microsecond, also across changes of daylight
 //! saving time: they count elapsed time (AMB-40, AMB-41, AMB-43).
 
-use crate::cases::support::{NURSE, case, code, everything, invite, state};
+use crate::cases::support::{NURSE, case, case_snapshot, code, invite, state};
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::{CaseId, CenterId};
 use caseboard_service::cases::{cancel_case, list_professional_cases, post_case};
@@ -29,7 +29,7 @@ const STARTS: [(&str, &str, &str); 7] = [
 ];
 
 /// A fixture whose center is in this time zone.
-async fn stage_in(zone: &str, now: Timestamp) -> (Fixture, CenterId) {
+async fn fixture_in_zone(zone: &str, now: Timestamp) -> (Fixture, CenterId) {
     let fixture = Fixture::new().await;
     fixture.set_clock(now);
     let (here, surgeon, zone) = (fixture.center, fixture.surgeon.person(), zone.to_owned());
@@ -61,7 +61,7 @@ async fn post_at(fixture: &Fixture, center: CenterId, local: &str, places: u32) 
 async fn the_72_hour_limit_is_elapsed_time() {
     for (zone, local, start) in STARTS {
         let start = at(start);
-        let (fixture, center) = stage_in(zone, start - SignedDuration::from_hours(200)).await;
+        let (fixture, center) = fixture_in_zone(zone, start - SignedDuration::from_hours(200)).await;
         let people = fixture.professionals(NURSE, 2).await;
         let id = post_at(&fixture, center, local, 2).await;
         assert_eq!(case(&fixture, id).await.case.start, start, "{local} in {zone}, stored in UTC");
@@ -75,10 +75,14 @@ async fn the_72_hour_limit_is_elapsed_time() {
         assert_eq!(list.expect("listed")[0].withdraw_until, limit, "{local} in {zone}");
 
         fixture.set_clock(limit + MICRO);
-        let before = everything(&fixture, id, &[&people[0], &people[1]]).await;
+        let before = case_snapshot(&fixture, id, &[&people[0], &people[1]]).await;
         let late = withdraw_from_case(&fixture, &people[0], None, invitations[0]).await;
         assert_eq!(code(late).err(), Some("WITHDRAW_LOCKED"), "{local} in {zone}");
-        assert_eq!(everything(&fixture, id, &[&people[0], &people[1]]).await, before, "nothing was written");
+        assert_eq!(
+            case_snapshot(&fixture, id, &[&people[0], &people[1]]).await,
+            before,
+            "nothing was written"
+        );
         fixture.set_clock(limit);
         withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("exactly 72 hours");
         fixture.set_clock(limit - MICRO);
@@ -95,7 +99,7 @@ async fn the_24_hour_limit_is_elapsed_time() {
         for (when, owed) in
             [(limit - MICRO, 0), (limit, 5_000), (limit + MICRO, 5_000), (start - MICRO, 5_000)]
         {
-            let (fixture, center) = stage_in(zone, start - SignedDuration::from_hours(200)).await;
+            let (fixture, center) = fixture_in_zone(zone, start - SignedDuration::from_hours(200)).await;
             let ann = fixture.professional(NURSE).await;
             let id = post_at(&fixture, center, local, 1).await;
             let invitation = invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&ann)).await[0];
@@ -113,7 +117,7 @@ async fn the_24_hour_limit_is_elapsed_time() {
 async fn a_case_closes_at_its_start() {
     for (zone, local, start) in [STARTS[1], STARTS[3]] {
         let start = at(start);
-        let (fixture, center) = stage_in(zone, start - SignedDuration::from_hours(200)).await;
+        let (fixture, center) = fixture_in_zone(zone, start - SignedDuration::from_hours(200)).await;
         let people = fixture.professionals(NURSE, 2).await;
         let id = post_at(&fixture, center, local, 2).await;
         let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;

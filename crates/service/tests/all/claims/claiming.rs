@@ -31,9 +31,9 @@ async fn open_notices(app: &App, person: &caseboard_domain::actor::Professional)
 async fn a_case_is_claimed_once_from_its_start_on() {
     let fixture = Fixture::new().await;
     let (ann, ben) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
-    let worked = confirmed(&fixture, &fixture.surgeon, 100, hourly(120.5, 50.0), &[&ann]).await[0];
+    let worked = confirmed_case(&fixture, &fixture.surgeon, 100, hourly(120.5, 50.0), &[&ann]).await[0];
     let attempt =
-        async |hours: f64| code(submit_claim(&fixture, &ann, None, of_hours(worked.notice, hours)).await);
+        async |hours: f64| code(submit_claim(&fixture, &ann, None, submission(worked.notice, hours)).await);
 
     fixture.advance_clock(SignedDuration::from_hours(100) - SignedDuration::from_micros(1));
     assert_eq!(open_notices(&fixture, &ann).await, []);
@@ -51,10 +51,10 @@ async fn a_case_is_claimed_once_from_its_start_on() {
         assert_eq!(attempt(hours).await.expect_err("no hours"), "VALIDATION");
     }
     let foreign =
-        code(submit_claim(&fixture, &ben, None, of_hours(worked.notice, 1.0)).await).expect_err("foreign");
+        code(submit_claim(&fixture, &ben, None, submission(worked.notice, 1.0)).await).expect_err("foreign");
     let missing = NoticeId::from_uuid(fixture.new_id());
     let missing =
-        code(submit_claim(&fixture, &ann, None, of_hours(missing, 1.0)).await).expect_err("missing");
+        code(submit_claim(&fixture, &ann, None, submission(missing, 1.0)).await).expect_err("missing");
     assert_eq!((foreign, missing), ("FORBIDDEN", "FORBIDDEN"));
 
     let row = attempt(6.25).await.expect("a claim");
@@ -82,7 +82,7 @@ async fn a_case_is_claimed_once_from_its_start_on() {
     assert_eq!((second.amount.cents(), second.id == claim.id), (24_100, false));
     decide_claim(&fixture, &fixture.surgeon, None, second.id, ClaimStatus::Approved).await.expect("decided");
     assert_eq!(attempt(2.0).await.expect_err("approved"), "CLAIM_EXISTS");
-    let all = seen(&fixture, &professional(&ann), everything()).await.expect("a list");
+    let all = list_claim_ids(&fixture, &professional(&ann), all_claims()).await.expect("a list");
     assert_eq!(all, [second.id, claim.id], "newest first");
 }
 
@@ -93,15 +93,15 @@ async fn per_case_pay_is_paid_in_full_and_withdrawn_places_are_not_paid() {
     let fixture = Fixture::new().await;
     let (ann, ben) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
     let pay = PayDraft { hourly: None, per_case: Some(900.0), min_pay: None };
-    let worked = confirmed(&fixture, &fixture.admin, 100, pay, &[&ann, &ben]).await;
+    let worked = confirmed_case(&fixture, &fixture.admin, 100, pay, &[&ann, &ben]).await;
     withdraw_from_case(&fixture, &ben, None, worked[1].notice).await.expect("withdrawn");
     fixture.advance_clock(SignedDuration::from_hours(101));
-    let claim = claimed(&fixture, &ann, worked[0], 0.01).await;
+    let claim = submitted_claim(&fixture, &ann, worked[0], 0.01).await;
     assert_eq!(
         (claim.rate, claim.amount.cents(), claim.payer.kind()),
         (RateType::PerJob, 90_000, PayerType::Center)
     );
-    let given_back = submit_claim(&fixture, &ben, None, of_hours(worked[1].notice, 1.0)).await;
+    let given_back = submit_claim(&fixture, &ben, None, submission(worked[1].notice, 1.0)).await;
     assert_eq!(code(given_back).expect_err("no place"), "NOT_CONFIRMED");
 }
 
@@ -110,7 +110,7 @@ async fn per_case_pay_is_paid_in_full_and_withdrawn_places_are_not_paid() {
 async fn a_repeated_claim_returns_the_first_one() {
     let fixture = Fixture::new().await;
     let ann = fixture.professional(NURSE).await;
-    let worked = worked(&fixture, &fixture.surgeon, &ann).await;
+    let worked = started_case(&fixture, &fixture.surgeon, &ann).await;
     let once = || Some(IdempotencyKey::new(Some(ann.person()), "key", "submitTransaction", b"body"));
     let draft = ClaimDraft { hours: Some(2.0), note: "Thanks".into() };
     let send = || {
@@ -118,7 +118,10 @@ async fn a_repeated_claim_returns_the_first_one() {
     };
     let (first, second) = (send().await.expect("a claim"), send().await.expect("the same response"));
     assert_eq!(first, second);
-    assert_eq!(seen(&fixture, &professional(&ann), everything()).await.expect("a list"), [first.claim.id]);
+    assert_eq!(
+        list_claim_ids(&fixture, &professional(&ann), all_claims()).await.expect("a list"),
+        [first.claim.id]
+    );
 }
 
 /// G-06, G-07, G-31, K-57, AMB-67, AMB-68: a claim is decided once, by the payer's side; the professional is
@@ -127,10 +130,10 @@ async fn a_repeated_claim_returns_the_first_one() {
 async fn claims_are_decided_once_by_the_payer() {
     let fixture = Fixture::new().await;
     let ann = fixture.professional(NURSE).await;
-    let by_surgeon = worked(&fixture, &fixture.surgeon, &ann).await;
-    let by_surgeon = claimed(&fixture, &ann, by_surgeon, 2.0).await.id;
-    let by_center = worked(&fixture, &fixture.admin, &ann).await;
-    let by_center = claimed(&fixture, &ann, by_center, 3.0).await.id;
+    let by_surgeon = started_case(&fixture, &fixture.surgeon, &ann).await;
+    let by_surgeon = submitted_claim(&fixture, &ann, by_surgeon, 2.0).await.id;
+    let by_center = started_case(&fixture, &fixture.admin, &ann).await;
+    let by_center = submitted_claim(&fixture, &ann, by_center, 3.0).await.id;
     let attempt = async |by, id, status| {
         code(decide_claim(&fixture, by, None, id, status).await).map(|it| it.claim.status.as_str())
     };
@@ -145,10 +148,10 @@ async fn claims_are_decided_once_by_the_payer() {
     assert_eq!(attempt(&fixture.surgeon, by_center, yes).await, Err("FORBIDDEN"), "the center pays");
     assert_eq!(attempt(&fixture.admin, by_center, ClaimStatus::Pending).await, Err("VALIDATION"));
     assert_eq!(
-        seen(
+        list_claim_ids(
             &fixture,
             &professional(&ann),
-            ClaimsQuery { status: Some(ClaimStatus::Pending), ..everything() }
+            ClaimsQuery { status: Some(ClaimStatus::Pending), ..all_claims() }
         )
         .await
         .expect("a list")
@@ -201,8 +204,8 @@ async fn claims_are_decided_once_by_the_payer() {
 #[tokio::test(flavor = "multi_thread")]
 async fn decisions_are_not_mailed_to_people_who_disabled_mail() {
     let fixture = Fixture::new().await;
-    let quiet = named(&fixture, "Quinn").await;
-    approved(&fixture, &fixture.admin, &quiet, 2.0).await;
+    let quiet = professional_named(&fixture, "Quinn").await;
+    approved_claim(&fixture, &fixture.admin, &quiet, 2.0).await;
     let sent = mails(&fixture, quiet.person()).await;
     assert!(sent.is_empty(), "{sent:?}");
 }
@@ -212,17 +215,17 @@ async fn decisions_are_not_mailed_to_people_who_disabled_mail() {
 async fn claim_lists_are_limited_to_authorized_claims() {
     let fixture = Fixture::new().await;
     let (ann, ben) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
-    let by_surgeon = worked(&fixture, &fixture.surgeon, &ann).await;
-    let by_surgeon = claimed(&fixture, &ann, by_surgeon, 2.0).await.id;
+    let by_surgeon = started_case(&fixture, &fixture.surgeon, &ann).await;
+    let by_surgeon = submitted_claim(&fixture, &ann, by_surgeon, 2.0).await.id;
     fixture.advance_clock(SignedDuration::from_secs(1));
-    let by_center = approved(&fixture, &fixture.admin, &ann, 3.0).await.id;
+    let by_center = approved_claim(&fixture, &fixture.admin, &ann, 3.0).await.id;
     fixture.advance_clock(SignedDuration::from_secs(1));
-    let rejected = worked(&fixture, &fixture.admin, &ben).await;
-    let rejected = claimed(&fixture, &ben, rejected, 4.0).await.id;
+    let rejected = started_case(&fixture, &fixture.admin, &ben).await;
+    let rejected = submitted_claim(&fixture, &ben, rejected, 4.0).await.id;
     decide_claim(&fixture, &fixture.admin, None, rejected, ClaimStatus::Rejected).await.expect("decided");
     paystub(&fixture, &fixture.admin, &[by_center]).await.expect("a paystub");
 
-    let all = everything;
+    let all = all_claims;
     let (surgeon, admin, system) =
         (as_actor(&fixture.surgeon), as_actor(&fixture.admin), as_actor(&fixture.system));
     let (here, there) = (Some(fixture.center), Some(fixture.other_center));
@@ -277,7 +280,7 @@ async fn claim_lists_are_limited_to_authorized_claims() {
         (&system, ClaimsQuery { center: there, ..user(ann.person()) }, Ok(vec![])),
     ];
     for (place, (actor, query, expected)) in table.into_iter().enumerate() {
-        assert_eq!(seen(&fixture, actor, query).await, expected, "row {place}: {query:?}");
+        assert_eq!(list_claim_ids(&fixture, actor, query).await, expected, "row {place}: {query:?}");
     }
     let paged = ClaimsQuery { page: Page { number: 2, size: 2 }, ..all() };
     let page = list_claims(&fixture, &admin, paged).await.expect("a page");

@@ -27,7 +27,8 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
         let fixture = Fixture::new().await;
         let people = fixture.professionals(NURSE, 2).await;
         let worked =
-            confirmed(&fixture, &fixture.surgeon, 200, hourly(120.5, 300.0), &[&people[0], &people[1]]).await;
+            confirmed_case(&fixture, &fixture.surgeon, 200, hourly(120.5, 300.0), &[&people[0], &people[1]])
+                .await;
         fixture.advance_clock(SignedDuration::from_hours(200) - before_start);
         let answer = cancel_case(&fixture, &fixture.surgeon, None, worked[0].case).await.expect("cancelled");
         assert_eq!(answer.min_pay_claims.len(), if claimed { 2 } else { 0 });
@@ -39,7 +40,7 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
             assert_eq!((claim.worked, claim.case), (None, worked[0].case));
         }
         for (person, worked) in people.iter().zip(&worked) {
-            let own = seen(&fixture, &professional(person), everything()).await.expect("a list");
+            let own = list_claim_ids(&fixture, &professional(person), all_claims()).await.expect("a list");
             assert_eq!(own.len(), usize::from(claimed));
             let (actor, page) = (professional(person), Page { number: 1, size: 20 });
             let notices =
@@ -51,7 +52,7 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
                     .all(|it| it.notice.engagement.is_some_and(|it| it.claim_submitted) == claimed),
                 "the messages have the claim"
             );
-            let by_hand = submit_claim(&fixture, person, None, of_hours(worked.notice, 1.0)).await;
+            let by_hand = submit_claim(&fixture, person, None, submission(worked.notice, 1.0)).await;
             assert_eq!(
                 code(by_hand).expect_err("cancelled"),
                 if claimed { "CLAIM_EXISTS" } else { "NOT_CONFIRMED" }
@@ -76,7 +77,7 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
 async fn a_case_without_minimum_pay_creates_no_claim() {
     let fixture = Fixture::new().await;
     let ann = fixture.professional(NURSE).await;
-    let worked = confirmed(&fixture, &fixture.surgeon, 30, hourly(120.5, 0.0), &[&ann]).await[0];
+    let worked = confirmed_case(&fixture, &fixture.surgeon, 30, hourly(120.5, 0.0), &[&ann]).await[0];
     fixture.advance_clock(SignedDuration::from_hours(20));
     let answer = cancel_case(&fixture, &fixture.surgeon, None, worked.case).await.expect("cancelled");
     assert_eq!(answer.min_pay_claims, []);
@@ -88,7 +89,7 @@ async fn the_claim_and_the_cancellation_are_one_transaction() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 2).await;
     let worked =
-        confirmed(&fixture, &fixture.surgeon, 30, hourly(120.5, 300.0), &[&people[0], &people[1]]).await;
+        confirmed_case(&fixture, &fixture.surgeon, 30, hourly(120.5, 300.0), &[&people[0], &people[1]]).await;
     fixture.advance_clock(SignedDuration::from_hours(10));
     // A live claim that no command can create conflicts with the claim of the second professional.
     let (id, person, now) = (worked[0].case, people[1].person(), fixture.now());
@@ -112,5 +113,5 @@ async fn the_claim_and_the_cancellation_are_one_transaction() {
     let failed = cancel_case(&fixture, &fixture.surgeon, None, id).await;
     assert!(matches!(failed, Err(Error::Internal(_))), "{failed:?}");
     assert!(!case(&fixture, id).await.case.is_cancelled(), "nothing was cancelled");
-    assert_eq!(seen(&fixture, &professional(&people[0]), everything()).await.expect("a list"), []);
+    assert_eq!(list_claim_ids(&fixture, &professional(&people[0]), all_claims()).await.expect("a list"), []);
 }

@@ -34,7 +34,7 @@ async fn a_long_paystub_has_several_pages() {
     let ann = fixture.professional(NURSE).await;
     let mut claims = Vec::new();
     for number in 0..40 {
-        let claim = approved(&fixture, &fixture.admin, &ann, f64::from(100 + number) / 100.0).await;
+        let claim = approved_claim(&fixture, &fixture.admin, &ann, f64::from(100 + number) / 100.0).await;
         claims.push(claim);
     }
     let ids = claims.iter().map(|claim| claim.id).collect::<Vec<_>>();
@@ -69,11 +69,12 @@ async fn a_long_paystub_has_several_pages() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_csv_export_has_one_row_per_claim_of_the_year() {
     let fixture = Fixture::new().await;
-    let (ann, ben) = (named(&fixture, "=HYPERLINK(\"x\")").await, fixture.professional(NURSE).await);
-    let first = approved(&fixture, &fixture.admin, &ann, 6.25).await;
+    let (ann, ben) =
+        (professional_named(&fixture, "=HYPERLINK(\"x\")").await, fixture.professional(NURSE).await);
+    let first = approved_claim(&fixture, &fixture.admin, &ann, 6.25).await;
     let service = case(&fixture, first.case).await.case;
-    let second = approved(&fixture, &fixture.admin, &ann, 2.0).await;
-    let of_surgeon = approved(&fixture, &fixture.surgeon, &ben, 3.0).await;
+    let second = approved_claim(&fixture, &fixture.admin, &ann, 2.0).await;
+    let of_surgeon = approved_claim(&fixture, &fixture.surgeon, &ben, 3.0).await;
     let input = NewPaystub { claims: vec![first.id, second.id], note: "+1, \"thanks\"".into() };
     let stub = generate_paystub(&fixture, &fixture.admin, None, input).await.expect("a paystub").paystub;
     let draft = PaymentDraft { paid: Some(true), check_number: Some("-77".into()), paid_date: None };
@@ -132,7 +133,7 @@ async fn the_csv_export_has_one_row_per_claim_of_the_year() {
 async fn the_pdf_shows_minimum_pay() {
     let fixture = Fixture::new().await;
     let ann = fixture.professional(NURSE).await;
-    let worked = confirmed(&fixture, &fixture.surgeon, 30, hourly(120.5, 1250.0), &[&ann]).await[0];
+    let worked = confirmed_case(&fixture, &fixture.surgeon, 30, hourly(120.5, 1250.0), &[&ann]).await[0];
     fixture.advance_clock(SignedDuration::from_hours(20));
     let answer = caseboard_service::cases::cancel_case(&fixture, &fixture.surgeon, None, worked.case)
         .await
@@ -159,7 +160,7 @@ async fn a_paystub_is_in_the_language_of_its_reader() {
         Ok::<_, StoreError>(tx.commit(()))
     });
     written.await.expect("a language");
-    let claim = approved(&fixture, &fixture.admin, &ann, 2.0).await;
+    let claim = approved_claim(&fixture, &fixture.admin, &ann, 2.0).await;
     let input = NewPaystub { claims: vec![claim.id], note: "¿Mañana?".into() };
     let stub = generate_paystub(&fixture, &fixture.admin, None, input).await.expect("a paystub");
     let spanish = get_paystub_pdf(&fixture, &professional(&ann), stub.paystub.id).await.expect("a PDF").bytes;

@@ -44,12 +44,12 @@ async fn is_paid(fixture: &Fixture, id: CaseId) -> bool {
 async fn approved_claims_become_one_paystub_per_payee_center_and_payer() {
     let fixture = Fixture::new().await;
     let (ann, ben) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
-    let first = approved(&fixture, &fixture.admin, &ann, 2.0).await.id;
-    let second = approved(&fixture, &fixture.admin, &ann, 0.33).await.id;
-    let of_ben = approved(&fixture, &fixture.admin, &ben, 1.0).await.id;
-    let of_surgeon = approved(&fixture, &fixture.surgeon, &ann, 1.0).await.id;
-    let pending = worked(&fixture, &fixture.admin, &ann).await;
-    let pending = claimed(&fixture, &ann, pending, 1.0).await.id;
+    let first = approved_claim(&fixture, &fixture.admin, &ann, 2.0).await.id;
+    let second = approved_claim(&fixture, &fixture.admin, &ann, 0.33).await.id;
+    let of_ben = approved_claim(&fixture, &fixture.admin, &ben, 1.0).await.id;
+    let of_surgeon = approved_claim(&fixture, &fixture.surgeon, &ann, 1.0).await.id;
+    let pending = started_case(&fixture, &fixture.admin, &ann).await;
+    let pending = submitted_claim(&fixture, &ann, pending, 1.0).await.id;
     let nothing = ClaimId::from_uuid(fixture.new_id());
     let attempt =
         async |by, claims: &[ClaimId]| paystub(&fixture, by, claims).await.map(|it| it.amount.cents());
@@ -113,7 +113,7 @@ async fn approved_claims_become_one_paystub_per_payee_center_and_payer() {
 async fn a_repeated_paystub_returns_the_first_one() {
     let fixture = Fixture::new().await;
     let ann = fixture.professional(NURSE).await;
-    let claim = approved(&fixture, &fixture.admin, &ann, 2.0).await.id;
+    let claim = approved_claim(&fixture, &fixture.admin, &ann, 2.0).await.id;
     let once = || Some(IdempotencyKey::new(Some(fixture.admin.person()), "key", "generatePaystub", b"body"));
     let send = || {
         generate_paystub(
@@ -136,12 +136,12 @@ async fn a_repeated_paystub_returns_the_first_one() {
 async fn a_paystub_is_paid_once_and_pays_its_cases() {
     let fixture = Fixture::new().await;
     let (ann, ben) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
-    let worked = confirmed(&fixture, &fixture.admin, 30, hourly(100.0, 0.0), &[&ann, &ben]).await;
+    let worked = confirmed_case(&fixture, &fixture.admin, 30, hourly(100.0, 0.0), &[&ann, &ben]).await;
     let id = worked[0].case;
     fixture.advance_clock(SignedDuration::from_hours(40));
     let mut claims = Vec::new();
     for (person, worked) in [&ann, &ben].into_iter().zip(&worked) {
-        claims.push(claimed(&fixture, person, *worked, 2.0).await.id);
+        claims.push(submitted_claim(&fixture, person, *worked, 2.0).await.id);
     }
     decide_claim(&fixture, &fixture.admin, None, claims[0], ClaimStatus::Approved).await.expect("approved");
     let stub = paystub(&fixture, &fixture.admin, &claims[..1]).await.expect("a paystub").id;
@@ -171,7 +171,7 @@ async fn a_paystub_is_paid_once_and_pays_its_cases() {
     assert!(!is_paid(&fixture, id).await, "the other claim is open");
     decide_claim(&fixture, &fixture.admin, None, claims[1], ClaimStatus::Rejected).await.expect("rejected");
     assert!(is_paid(&fixture, id).await, "a rejected claim does not count");
-    let again = claimed(&fixture, &ben, worked[1], 1.0).await.id;
+    let again = submitted_claim(&fixture, &ben, worked[1], 1.0).await.id;
     assert!(!is_paid(&fixture, id).await, "a new claim is not paid");
     decide_claim(&fixture, &fixture.admin, None, again, ClaimStatus::Approved).await.expect("approved");
     let second = paystub(&fixture, &fixture.admin, &[again]).await.expect("a paystub").id;
@@ -188,10 +188,10 @@ async fn a_paystub_is_paid_once_and_pays_its_cases() {
 async fn paystubs_are_readable_by_payer_and_payee_only() {
     let fixture = Fixture::new().await;
     let (ann, ben) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
-    let claim = approved(&fixture, &fixture.admin, &ann, 2.0).await.id;
+    let claim = approved_claim(&fixture, &fixture.admin, &ann, 2.0).await.id;
     let centers = paystub(&fixture, &fixture.admin, &[claim]).await.expect("a paystub").id;
     record_payment(&fixture, &fixture.admin, None, centers, check("1")).await.expect("paid");
-    let claim = approved(&fixture, &fixture.surgeon, &ben, 2.0).await.id;
+    let claim = approved_claim(&fixture, &fixture.surgeon, &ben, 2.0).await.id;
     let surgeons = paystub(&fixture, &fixture.surgeon, &[claim]).await.expect("a paystub").id;
 
     let (surgeon, admin, system) =

@@ -13,7 +13,7 @@ use caseboard_testkit::Fixture;
 use crate::claims::support::*;
 
 /// Runs a command concurrently this number of times and counts the outcomes.
-async fn at_once<F>(times: usize, what: impl Fn(usize) -> F) -> BTreeMap<&'static str, usize>
+async fn run_concurrently<F>(times: usize, what: impl Fn(usize) -> F) -> BTreeMap<&'static str, usize>
 where
     F: Future<Output = &'static str> + Send + 'static,
 {
@@ -43,10 +43,10 @@ fn word<T>(outcome: Result<T, &'static str>) -> &'static str {
 async fn concurrent_claims_of_one_case_create_one() {
     let fixture = Arc::new(Fixture::new().await);
     let ann = fixture.professional(NURSE).await;
-    let notice = worked(&fixture, &fixture.surgeon, &ann).await.notice;
-    let outcomes = at_once(20, |_| {
+    let notice = started_case(&fixture, &fixture.surgeon, &ann).await.notice;
+    let outcomes = run_concurrently(20, |_| {
         let (fixture, ann) = (fixture.clone(), ann.clone());
-        async move { word(patiently(|| submit_claim(&fixture, &ann, None, of_hours(notice, 2.0))).await) }
+        async move { word(retry_while_busy(|| submit_claim(&fixture, &ann, None, submission(notice, 2.0))).await) }
     });
     assert_eq!(outcomes.await, BTreeMap::from([("CLAIM_EXISTS", 19), ("DONE", 1)]));
 }
@@ -56,14 +56,14 @@ async fn concurrent_claims_of_one_case_create_one() {
 async fn concurrent_decisions_on_one_claim_have_one_winner() {
     let fixture = Arc::new(Fixture::new().await);
     let ann = fixture.professional(NURSE).await;
-    let worked = worked(&fixture, &fixture.surgeon, &ann).await;
-    let id = claimed(&fixture, &ann, worked, 2.0).await.id;
-    let outcomes = at_once(30, |number| {
+    let worked = started_case(&fixture, &fixture.surgeon, &ann).await;
+    let id = submitted_claim(&fixture, &ann, worked, 2.0).await.id;
+    let outcomes = run_concurrently(30, |number| {
         let fixture = fixture.clone();
         async move {
             let by = [&fixture.surgeon, &fixture.admin, &fixture.system][number % 3];
             let status = if number % 2 == 0 { ClaimStatus::Approved } else { ClaimStatus::Rejected };
-            word(patiently(|| decide_claim(&fixture, by, None, id, status)).await)
+            word(retry_while_busy(|| decide_claim(&fixture, by, None, id, status)).await)
         }
     });
     assert_eq!(outcomes.await, BTreeMap::from([("ALREADY_DECIDED", 29), ("DONE", 1)]));
@@ -79,11 +79,11 @@ async fn concurrent_paystubs_contain_each_claim_once() {
     let ann = fixture.professional(NURSE).await;
     let mut ids: Vec<ClaimId> = Vec::new();
     for _ in 0..12 {
-        ids.push(approved(&fixture, &fixture.admin, &ann, 1.0).await.id);
+        ids.push(approved_claim(&fixture, &fixture.admin, &ann, 1.0).await.id);
     }
     let ids = Arc::new(ids);
     let made = Arc::new(std::sync::Mutex::new(Vec::new()));
-    let outcomes = at_once(24, |number| {
+    let outcomes = run_concurrently(24, |number| {
         let (fixture, ids, made) = (fixture.clone(), ids.clone(), made.clone());
         async move {
             // Each request has three consecutive claims (cyclic); every second request has them in reverse
@@ -93,7 +93,8 @@ async fn concurrent_paystubs_contain_each_claim_once() {
                 claims.reverse();
             }
             let input = || NewPaystub { claims: claims.clone(), note: String::new() };
-            let outcome = patiently(|| generate_paystub(&fixture, &fixture.admin, None, input())).await;
+            let outcome =
+                retry_while_busy(|| generate_paystub(&fixture, &fixture.admin, None, input())).await;
             if let Ok(stub) = &outcome {
                 made.lock().expect("the task does not panic").push(stub.clone());
             }
@@ -124,20 +125,20 @@ async fn concurrent_payments_pay_a_paystub_once_and_the_last_pays_the_case() {
     let fixture = Arc::new(Fixture::new().await);
     let people = fixture.professionals(NURSE, 4).await;
     let all: Vec<_> = people.iter().collect();
-    let worked = confirmed(&fixture, &fixture.admin, 30, hourly(100.0, 0.0), &all).await;
+    let worked = confirmed_case(&fixture, &fixture.admin, 30, hourly(100.0, 0.0), &all).await;
     fixture.advance_clock(jiff::SignedDuration::from_hours(31));
     let mut stubs = Vec::new();
     for (person, worked) in people.iter().zip(&worked) {
-        let claim = claimed(&fixture, person, *worked, 1.0).await.id;
+        let claim = submitted_claim(&fixture, person, *worked, 1.0).await.id;
         decide_claim(&fixture, &fixture.admin, None, claim, ClaimStatus::Approved).await.expect("approved");
         stubs.push(paystub(&fixture, &fixture.admin, &[claim]).await.expect("a paystub").id);
     }
-    let outcomes = at_once(20, |number| {
+    let outcomes = run_concurrently(20, |number| {
         let (fixture, stub) = (fixture.clone(), stubs[number % stubs.len()]);
         async move {
             let check =
                 || PaymentDraft { paid: Some(true), check_number: Some(number.to_string()), paid_date: None };
-            word(patiently(|| record_payment(&fixture, &fixture.admin, None, stub, check())).await)
+            word(retry_while_busy(|| record_payment(&fixture, &fixture.admin, None, stub, check())).await)
         }
     });
     assert_eq!(outcomes.await, BTreeMap::from([("ALREADY_PAID", 16), ("DONE", 4)]));

@@ -33,7 +33,7 @@ pub(crate) fn code<T>(outcome: Result<T, Error>) -> Result<T, &'static str> {
 }
 
 /// Retries while the command returns 503, as a client does.
-pub(crate) async fn patiently<T, F: Future<Output = Result<T, Error>>>(
+pub(crate) async fn retry_while_busy<T, F: Future<Output = Result<T, Error>>>(
     call: impl Fn() -> F,
 ) -> Result<T, &'static str> {
     loop {
@@ -46,7 +46,7 @@ pub(crate) async fn patiently<T, F: Future<Output = Result<T, Error>>>(
 
 /// A case with a confirmed professional.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Worked {
+pub(crate) struct ConfirmedCase {
     pub(crate) case: CaseId,
     /// The confirmed professional's message about the case.
     pub(crate) notice: NoticeId,
@@ -58,13 +58,13 @@ pub(crate) fn hourly(rate: f64, min_pay: f64) -> PayDraft {
 }
 
 /// Posts a case that starts in `ahead` hours and confirms these professionals for it.
-pub(crate) async fn confirmed(
+pub(crate) async fn confirmed_case(
     fixture: &Fixture,
     by: &Poster,
     ahead: i64,
     pay: PayDraft,
     people: &[&Professional],
-) -> Vec<Worked> {
+) -> Vec<ConfirmedCase> {
     let places = u32::try_from(people.len()).expect("a small number");
     let mut draft = fixture.case_draft(fixture.hours_from_now(ahead), &[(NURSE, places)]);
     draft.positions[0].pay = pay;
@@ -76,31 +76,41 @@ pub(crate) async fn confirmed(
         let notice = invited.iter().find(|it| it.person == person.person()).expect("invited").notice;
         let accepted = accept_invitation(fixture, person, None, notice).await.expect("accepted");
         assert_eq!(accepted.status.as_str(), "CONFIRMED");
-        worked.push(Worked { case, notice });
+        worked.push(ConfirmedCase { case, notice });
     }
     worked
 }
 
 /// A case at $100 an hour with a confirmed professional that started an hour ago.
-pub(crate) async fn worked(fixture: &Fixture, by: &Poster, person: &Professional) -> Worked {
-    let worked = confirmed(fixture, by, 30, hourly(100.0, 50.0), &[person]).await[0];
+pub(crate) async fn started_case(fixture: &Fixture, by: &Poster, person: &Professional) -> ConfirmedCase {
+    let worked = confirmed_case(fixture, by, 30, hourly(100.0, 50.0), &[person]).await[0];
     fixture.advance_clock(SignedDuration::from_hours(31));
     worked
 }
 
 /// The submission of a claim for this number of hours, without a note.
-pub(crate) fn of_hours(notice: NoticeId, hours: f64) -> ClaimSubmission {
+pub(crate) fn submission(notice: NoticeId, hours: f64) -> ClaimSubmission {
     ClaimSubmission { notice, draft: ClaimDraft { hours: Some(hours), note: String::new() } }
 }
 
-pub(crate) async fn claimed(fixture: &Fixture, person: &Professional, worked: Worked, hours: f64) -> Claim {
-    submit_claim(fixture, person, None, of_hours(worked.notice, hours)).await.expect("a claim").claim
+pub(crate) async fn submitted_claim(
+    fixture: &Fixture,
+    person: &Professional,
+    worked: ConfirmedCase,
+    hours: f64,
+) -> Claim {
+    submit_claim(fixture, person, None, submission(worked.notice, hours)).await.expect("a claim").claim
 }
 
 /// An approved claim of this number of hours at $100.
-pub(crate) async fn approved(fixture: &Fixture, by: &Poster, person: &Professional, hours: f64) -> Claim {
-    let worked = worked(fixture, by, person).await;
-    let claim = claimed(fixture, person, worked, hours).await;
+pub(crate) async fn approved_claim(
+    fixture: &Fixture,
+    by: &Poster,
+    person: &Professional,
+    hours: f64,
+) -> Claim {
+    let worked = started_case(fixture, by, person).await;
+    let claim = submitted_claim(fixture, person, worked, hours).await;
     decide_claim(fixture, by, None, claim.id, ClaimStatus::Approved).await.expect("approved").claim
 }
 
@@ -114,13 +124,17 @@ pub(crate) async fn paystub(
 }
 
 /// The query for all claims that the actor may see.
-pub(crate) fn everything() -> ClaimsQuery {
+pub(crate) fn all_claims() -> ClaimsQuery {
     let page = Page { number: 1, size: 100 };
     ClaimsQuery { user: None, payer: None, center: None, status: None, invoiced: None, page }
 }
 
 /// Returns the claims that an actor can list, newest first.
-pub(crate) async fn seen(app: &App, actor: &Actor, query: ClaimsQuery) -> Result<Vec<ClaimId>, &'static str> {
+pub(crate) async fn list_claim_ids(
+    app: &App,
+    actor: &Actor,
+    query: ClaimsQuery,
+) -> Result<Vec<ClaimId>, &'static str> {
     let page = code(list_claims(app, actor, query).await)?;
     assert_eq!(
         usize::try_from(page.total).expect("a small number"),
@@ -158,7 +172,7 @@ pub(crate) async fn mails(app: &App, person: PersonId) -> Vec<outbox::OutboxItem
 }
 
 /// Inserts a professional with this first name who is a favorite of the center, with mail disabled.
-pub(crate) async fn named(fixture: &Fixture, first: &str) -> Professional {
+pub(crate) async fn professional_named(fixture: &Fixture, first: &str) -> Professional {
     let id = PersonId::from_uuid(fixture.new_id());
     let (role, category) = (Role::Professional, Some(NURSE));
     let person = Person {

@@ -11,7 +11,8 @@ use caseboard_testkit::{Fixture, sample_files};
 use uuid::Uuid;
 
 use crate::documents::support::{
-    actor, bytes, expect_stored, forbidden, in_slot, manager, of_poster, of_professional, upload,
+    actor, assert_forbidden, bytes, document_in_slot, expect_stored, manager, poster_actor,
+    professional_actor, upload,
 };
 
 const GROUP: Category = Category::Anesthesiologist;
@@ -21,27 +22,27 @@ const GROUP: Category = Category::Anesthesiologist;
 #[tokio::test]
 async fn documents_are_readable_by_authorized_people_only() {
     let fixture = Fixture::new().await;
-    let pro = fixture.professional_without_ties(GROUP, NotificationSettings::default()).await;
-    let ann = of_professional(&pro);
-    let ben = of_professional(&fixture.professional(GROUP).await);
+    let pro = fixture.unaffiliated_professional(GROUP, NotificationSettings::default()).await;
+    let ann = professional_actor(&pro);
+    let ben = professional_actor(&fixture.professional(GROUP).await);
     let (license, _) =
         expect_stored(upload(&fixture, &ann, Slot::MedLicense, "pdf", sample_files::pdf("license")).await);
     let (picture, _) =
         expect_stored(upload(&fixture, &ann, Slot::ProfilePicture, "png", sample_files::png(9, 9)).await);
-    let surgeon = of_poster(&fixture.surgeon, &[fixture.center]);
+    let surgeon = poster_actor(&fixture.surgeon, &[fixture.center]);
     let may: [(&str, Actor, bool); 8] = [
         ("the person", ann.clone(), true),
         ("another professional", ben, false),
         ("a surgeon who does not know them", surgeon.clone(), false),
-        ("another surgeon", of_poster(&fixture.other_center_surgeon, &[fixture.other_center]), false),
-        ("an administrator", of_poster(&fixture.admin, &[fixture.center]), true),
+        ("another surgeon", poster_actor(&fixture.other_center_surgeon, &[fixture.other_center]), false),
+        ("an administrator", poster_actor(&fixture.admin, &[fixture.center]), true),
         (
             "an administrator of another center",
-            of_poster(&fixture.other_center_admin, &[fixture.other_center]),
+            poster_actor(&fixture.other_center_admin, &[fixture.other_center]),
             true,
         ),
-        ("an administrator without a proven center", of_poster(&fixture.admin, &[]), false),
-        ("the system administrator", of_poster(&fixture.system, &[]), true),
+        ("an administrator without a proven center", poster_actor(&fixture.admin, &[]), false),
+        ("the system administrator", poster_actor(&fixture.system, &[]), true),
     ];
     let nothing = FileId::from_uuid(Uuid::from_u128(1));
     for (who, viewer, allowed) in &may {
@@ -51,27 +52,27 @@ async fn documents_are_readable_by_authorized_people_only() {
                 create_file_link(&fixture, viewer, license).await.expect(who);
             }
             false => {
-                forbidden(bytes(&fixture, viewer, license).await);
-                forbidden(create_file_link(&fixture, viewer, license).await);
+                assert_forbidden(bytes(&fixture, viewer, license).await);
+                assert_forbidden(create_file_link(&fixture, viewer, license).await);
             }
         }
         assert!(bytes(&fixture, viewer, picture).await.is_ok(), "{who} can read the picture");
-        forbidden(bytes(&fixture, viewer, nothing).await);
-        forbidden(create_file_link(&fixture, viewer, nothing).await);
+        assert_forbidden(bytes(&fixture, viewer, nothing).await);
+        assert_forbidden(create_file_link(&fixture, viewer, nothing).await);
     }
 
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(GROUP, 1)]).await;
     invitations::request_invitation(&fixture, &pro, None, case).await.expect("the call succeeds");
     assert!(bytes(&fixture, &surgeon, license).await.is_ok(), "on a live engagement");
-    forbidden(bytes(&fixture, &of_poster(&fixture.other_center_surgeon, &[]), license).await);
+    assert_forbidden(bytes(&fixture, &poster_actor(&fixture.other_center_surgeon, &[]), license).await);
     cases::cancel_case(&fixture, &fixture.surgeon, None, case).await.expect("cancelled");
-    forbidden(bytes(&fixture, &surgeon, license).await);
-    let favorite = of_professional(&fixture.professional(GROUP).await);
+    assert_forbidden(bytes(&fixture, &surgeon, license).await);
+    let favorite = professional_actor(&fixture.professional(GROUP).await);
     let (license, _) = expect_stored(
         upload(&fixture, &favorite, Slot::MedLicense, "pdf", sample_files::pdf("license")).await,
     );
     assert!(bytes(&fixture, &surgeon, license).await.is_ok(), "a favorite");
-    forbidden(bytes(&fixture, &of_poster(&fixture.other_center_surgeon, &[]), license).await);
+    assert_forbidden(bytes(&fixture, &poster_actor(&fixture.other_center_surgeon, &[]), license).await);
 }
 
 async fn decided(
@@ -96,12 +97,12 @@ async fn decided(
 #[tokio::test]
 async fn administrators_approve_and_reject_documents() {
     let fixture = Fixture::new().await;
-    let ann = of_professional(&fixture.professional(GROUP).await);
+    let ann = professional_actor(&fixture.professional(GROUP).await);
     let slot = Slot::MedLicense;
     expect_stored(upload(&fixture, &ann, slot, "pdf", sample_files::pdf("one")).await);
     let events = fixture.feed().subscribe(ann.person(), 0);
-    let admin = of_poster(&fixture.admin, &[fixture.center]);
-    let system = of_poster(&fixture.system, &[]);
+    let admin = poster_actor(&fixture.admin, &[fixture.center]);
+    let system = poster_actor(&fixture.system, &[]);
     for (by, status, reason) in [
         (&admin, DocumentStatus::Rejected, "It is too old."),
         (&system, DocumentStatus::Approved, ""),
@@ -110,12 +111,12 @@ async fn administrators_approve_and_reject_documents() {
     ] {
         let outcome = decided(&fixture, by, ann.person(), slot, status, None).await.expect("decided");
         assert_eq!(outcome, Decided { slot, status });
-        let there = in_slot(&fixture, ann.person(), slot).await.expect("a document");
+        let there = document_in_slot(&fixture, ann.person(), slot).await.expect("a document");
         assert_eq!((there.status, &*there.reason), (Some(status), reason));
         assert_eq!(events.next().await, Some(vec![Topic::Profile]));
     }
     expect_stored(upload(&fixture, &ann, slot, "pdf", sample_files::pdf("two")).await);
-    let there = in_slot(&fixture, ann.person(), slot).await.expect("a document");
+    let there = document_in_slot(&fixture, ann.person(), slot).await.expect("a document");
     assert_eq!((there.status, &*there.reason), (Some(DocumentStatus::Pending), ""));
 }
 
@@ -123,18 +124,18 @@ async fn administrators_approve_and_reject_documents() {
 #[tokio::test]
 async fn invalid_decisions_are_rejected_and_change_nothing() {
     let fixture = Fixture::new().await;
-    let ann = of_professional(&fixture.professional(GROUP).await);
+    let ann = professional_actor(&fixture.professional(GROUP).await);
     let slot = Slot::MedLicense;
     let (first, _) = expect_stored(upload(&fixture, &ann, slot, "pdf", sample_files::pdf("one")).await);
     expect_stored(upload(&fixture, &ann, Slot::ProfilePicture, "png", sample_files::png(9, 9)).await);
-    let admin = of_poster(&fixture.admin, &[fixture.center]);
+    let admin = poster_actor(&fixture.admin, &[fixture.center]);
     let unknown = PersonId::from_uuid(Uuid::from_u128(3));
     let approve = async |by: &Actor, person, slot, file| {
         decided(&fixture, by, person, slot, DocumentStatus::Approved, file).await
     };
-    forbidden(approve(&admin, ann.person(), Slot::BoardCert, None).await);
-    forbidden(approve(&admin, unknown, slot, None).await);
-    forbidden(approve(&of_poster(&fixture.admin, &[]), ann.person(), slot, None).await);
+    assert_forbidden(approve(&admin, ann.person(), Slot::BoardCert, None).await);
+    assert_forbidden(approve(&admin, unknown, slot, None).await);
+    assert_forbidden(approve(&poster_actor(&fixture.admin, &[]), ann.person(), slot, None).await);
     let picture = approve(&admin, ann.person(), Slot::ProfilePicture, None).await;
     assert!(
         matches!(&picture, Err(Error::Refused(refusal)) if refusal.fields[0].field.field == Field::ReviewedSlot),
@@ -145,7 +146,7 @@ async fn invalid_decisions_are_rejected_and_change_nothing() {
     let stale = approve(&admin, ann.person(), slot, Some(first)).await;
     let Err(Error::Refused(Refusal { code, .. })) = stale else { panic!("{stale:?}") };
     assert_eq!(code, codes::DOCUMENT_REPLACED);
-    let there = in_slot(&fixture, ann.person(), slot).await.expect("a document");
+    let there = document_in_slot(&fixture, ann.person(), slot).await.expect("a document");
     assert_eq!(there.status, Some(DocumentStatus::Pending), "nothing was decided");
     approve(&admin, ann.person(), slot, Some(second)).await.expect("the current file");
 

@@ -5,12 +5,12 @@ use caseboard_domain::person::Category;
 use caseboard_testkit::{Fixture, sample_files};
 use image::{DynamicImage, GenericImageView as _, ImageFormat};
 
-use crate::documents::support::{bytes, expect_stored, objects, of_professional, rejection, upload};
+use crate::documents::support::{bytes, count_objects, expect_stored, professional_actor, rejection, upload};
 
 /// Uploads a picture and returns the stored one.
-async fn through(slot: Slot, extension: &str, content: Vec<u8>) -> Vec<u8> {
+async fn upload_and_read(slot: Slot, extension: &str, content: Vec<u8>) -> Vec<u8> {
     let fixture = Fixture::new().await;
-    let ann = of_professional(&fixture.professional(Category::Anesthesiologist).await);
+    let ann = professional_actor(&fixture.professional(Category::Anesthesiologist).await);
     let (file, _) = expect_stored(upload(&fixture, &ann, slot, extension, content).await);
     bytes(&fixture, &ann, file).await.expect("read")
 }
@@ -36,12 +36,12 @@ async fn a_picture_keeps_its_content_and_type() {
         ("jpg", ImageFormat::Jpeg, sample_files::jpeg(60, 40)),
         ("png", ImageFormat::Png, sample_files::png(60, 40)),
     ] {
-        let processed = decoded(&through(Slot::ProfilePicture, extension, content).await, format);
+        let processed = decoded(&upload_and_read(Slot::ProfilePicture, extension, content).await, format);
         assert_eq!(processed.dimensions(), (60, 40), "{extension}");
         assert!(is_red(&processed, 30, 5) && !is_red(&processed, 30, 35), "{extension}");
     }
     let processed = decoded(
-        &through(Slot::MedLicense, "png", sample_files::see_through_png(8, 8)).await,
+        &upload_and_read(Slot::MedLicense, "png", sample_files::see_through_png(8, 8)).await,
         ImageFormat::Png,
     );
     assert_eq!(
@@ -57,14 +57,14 @@ async fn a_picture_keeps_its_content_and_type() {
 async fn exif_is_removed_and_its_orientation_applied() {
     let sent = sample_files::jpeg_with_exif(60, 40, 6, "GPS 36.7378N 119.7871W");
     assert!(contains(&sent, "Exif") && contains(&sent, "119.7871W"));
-    let processed = through(Slot::Identification, "jpg", sent).await;
+    let processed = upload_and_read(Slot::Identification, "jpg", sent).await;
     assert!(!contains(&processed, "Exif") && !contains(&processed, "119.7871W"));
     let picture = decoded(&processed, ImageFormat::Jpeg);
     assert_eq!(picture.dimensions(), (40, 60), "rotated clockwise by 90 degrees");
     assert!(is_red(&picture, 35, 30) && !is_red(&picture, 5, 30), "the upper half is on the right");
 
     let upright = decoded(
-        &through(Slot::Identification, "jpg", sample_files::jpeg_with_exif(60, 40, 1, "x")).await,
+        &upload_and_read(Slot::Identification, "jpg", sample_files::jpeg_with_exif(60, 40, 1, "x")).await,
         ImageFormat::Jpeg,
     );
     assert_eq!(upright.dimensions(), (60, 40));
@@ -76,13 +76,13 @@ async fn exif_is_removed_and_its_orientation_applied() {
 async fn a_polyglot_file_is_stored_as_a_picture_only() {
     let sent = sample_files::polyglot();
     assert!(contains(&sent, "<script>"));
-    let processed = through(Slot::ProfilePicture, "jpg", sent).await;
+    let processed = upload_and_read(Slot::ProfilePicture, "jpg", sent).await;
     assert!(!contains(&processed, "<script>") && !contains(&processed, "<html>"));
     assert_eq!(decoded(&processed, ImageFormat::Jpeg).dimensions(), (32, 32));
 }
 
 /// Returns the peak memory of this process in KiB.
-fn peak() -> u64 {
+fn peak_memory_kib() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").expect("/proc/self/status");
     let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("a peak");
     line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")
@@ -93,13 +93,13 @@ fn peak() -> u64 {
 #[tokio::test]
 async fn a_decompression_bomb_is_rejected_before_allocation() {
     let fixture = Fixture::new().await;
-    let ann = of_professional(&fixture.professional(Category::Anesthesiologist).await);
+    let ann = professional_actor(&fixture.professional(Category::Anesthesiologist).await);
     // Upload a small picture first, so that one-time allocations are not measured.
     expect_stored(upload(&fixture, &ann, Slot::ProfilePicture, "png", sample_files::png(200, 200)).await);
     expect_stored(upload(&fixture, &ann, Slot::ProfilePicture, "jpg", sample_files::jpeg(200, 200)).await);
     let wide = sample_files::png(9_000, 2);
     let wide_jpeg = sample_files::jpeg(9_000, 2);
-    let before = peak();
+    let before = peak_memory_kib();
     for (extension, content, what) in [
         ("png", sample_files::png_claiming(60_000, 60_000), "ten gigabytes"),
         ("png", sample_files::png_claiming(SIDE_MAX, SIDE_MAX), "within the sides, not within the pixels"),
@@ -113,16 +113,16 @@ async fn a_decompression_bomb_is_rejected_before_allocation() {
             "{what}"
         );
     }
-    let grown = peak() - before;
+    let grown = peak_memory_kib() - before;
     assert!(grown < 32 * 1024, "{grown} KiB");
-    assert_eq!(objects(&fixture), 1);
+    assert_eq!(count_objects(&fixture), 1);
 }
 
 /// H-89: a file with the first bytes of a picture and invalid content is rejected.
 #[tokio::test]
 async fn a_truncated_picture_is_rejected() {
     let fixture = Fixture::new().await;
-    let ann = of_professional(&fixture.professional(Category::Anesthesiologist).await);
+    let ann = professional_actor(&fixture.professional(Category::Anesthesiologist).await);
     let (jpeg, png) = (sample_files::jpeg(60, 40), sample_files::png(60, 40));
     let mut bent = png.clone();
     bent[40] ^= 0x55;
@@ -140,5 +140,5 @@ async fn a_truncated_picture_is_rejected() {
         let said = rejection(upload(&fixture, &ann, Slot::MedLicense, extension, content).await);
         assert_eq!(said, UploadRejection::Kind, "{extension} of {size} bytes");
     }
-    assert_eq!(objects(&fixture), 0);
+    assert_eq!(count_objects(&fixture), 0);
 }

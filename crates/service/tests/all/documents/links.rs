@@ -10,7 +10,7 @@ use caseboard_store::{StoreError, sessions};
 use caseboard_testkit::{Fixture, sample_files};
 use jiff::SignedDuration;
 
-use crate::documents::support::{actor, expect_stored, forbidden, of_professional, upload};
+use crate::documents::support::{actor, assert_forbidden, expect_stored, professional_actor, upload};
 
 const GROUP: Category = Category::Anesthesiologist;
 
@@ -48,7 +48,7 @@ impl Scene {
         match open_file_link(&self.fixture, holder, link).await {
             Ok(opened) => opened.document.file == self.file,
             Err(error) => {
-                forbidden(Err::<(), Error>(error));
+                assert_forbidden(Err::<(), Error>(error));
                 false
             }
         }
@@ -79,7 +79,7 @@ async fn a_changed_link_is_rejected() {
         upload(&scene.fixture, &scene.ann, Slot::Resume, "pdf", sample_files::pdf("resume")).await,
     );
     let exchanged = Link { file: other, ..made.clone() };
-    forbidden(open_file_link(&scene.fixture, None, &exchanged).await);
+    assert_forbidden(open_file_link(&scene.fixture, None, &exchanged).await);
     for place in 0..made.signature.len() {
         let mut letters = made.signature.clone().into_bytes();
         letters[place] = if letters[place] == b'A' { b'B' } else { b'A' };
@@ -139,6 +139,6 @@ async fn a_link_ends_with_the_session_or_permission() {
     });
     ended.await.expect("ended");
     assert!(!scene.opens(None, &made).await, "signed out");
-    let stranger = of_professional(&scene.fixture.professional(GROUP).await);
-    forbidden(create_file_link(&scene.fixture, &stranger, scene.file).await);
+    let stranger = professional_actor(&scene.fixture.professional(GROUP).await);
+    assert_forbidden(create_file_link(&scene.fixture, &stranger, scene.file).await);
 }

@@ -24,7 +24,7 @@ async fn content(files: &Files, id: FileId) -> Option<Vec<u8>> {
 }
 
 /// Checks the behavior of a file store.
-async fn conforms(files: &Files) {
+async fn check_file_store(files: &Files) {
     files.check_read_write(&OsEntropy).await.expect("it can be written and read");
     assert_eq!(content(files, id(1)).await, None);
     files.remove(id(1)).await.expect("removing a missing file is no error");
@@ -61,7 +61,7 @@ async fn a_folder_stores_reads_and_removes_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let place = folder.path().join("a").join("files");
     let files = Files::open(&FileLocation::Folder(place.clone())).expect("opened");
-    conforms(&files).await;
+    check_file_store(&files).await;
     let mode = std::fs::metadata(&place).expect("a folder").permissions().mode();
     assert_eq!(mode & 0o777, 0o700, "only the owner of the process has access");
     let again = Files::open(&FileLocation::Folder(place)).expect("opened again");
@@ -136,13 +136,13 @@ impl Drop for Moto {
 async fn a_bucket_stores_reads_and_removes_files() {
     let moto = Moto::start().await;
     let files = Files::open(&moto.bucket("papers", "test/files")).expect("opened");
-    conforms(&files).await;
+    check_file_store(&files).await;
     let another_node = Files::open(&moto.bucket("papers", "test/files")).expect("opened");
     assert!(content(&another_node, id(2)).await.is_some(), "a second node reads the same files");
     let another_prefix = Files::open(&moto.bucket("papers", "other")).expect("opened");
     assert_eq!(content(&another_prefix, id(2)).await, None, "another prefix has other files");
     let whole = Files::open(&moto.bucket("papers", "")).expect("opened");
-    conforms(&whole).await;
+    check_file_store(&whole).await;
 
     let missing =
         Files::open(&moto.bucket("nothing", "")).expect("a bucket is not accessed when it is opened");

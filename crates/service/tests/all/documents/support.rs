@@ -13,12 +13,12 @@ use caseboard_testkit::Fixture;
 use futures_util::TryStreamExt as _;
 
 /// Returns a professional as an actor.
-pub(crate) fn of_professional(pro: &Professional) -> Actor {
+pub(crate) fn professional_actor(pro: &Professional) -> Actor {
     actor(pro.person(), Role::Professional, &[])
 }
 
 /// Returns a poster as an actor.
-pub(crate) fn of_poster(poster: &Poster, centers: &[CenterId]) -> Actor {
+pub(crate) fn poster_actor(poster: &Poster, centers: &[CenterId]) -> Actor {
     actor(poster.person(), poster.role(), centers)
 }
 
@@ -86,7 +86,7 @@ pub(crate) async fn bytes(app: &App, actor: &Actor, file: FileId) -> Result<Vec<
 }
 
 /// Returns the file in a slot.
-pub(crate) async fn in_slot(app: &App, person: PersonId, slot: Slot) -> Option<DocumentRow> {
+pub(crate) async fn document_in_slot(app: &App, person: PersonId, slot: Slot) -> Option<DocumentRow> {
     let found: Result<_, StoreError> = app
         .db
         .read(move |cx| async move { caseboard_store::documents::find_in_slot(&cx, person, slot).await })
@@ -95,7 +95,7 @@ pub(crate) async fn in_slot(app: &App, person: PersonId, slot: Slot) -> Option<D
 }
 
 /// Returns the number of stored objects, including incomplete ones.
-pub(crate) fn objects(fixture: &Fixture) -> usize {
+pub(crate) fn count_objects(fixture: &Fixture) -> usize {
     fn count(folder: &std::path::Path) -> usize {
         let entries =
             std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.expect("an entry").path());
@@ -106,7 +106,7 @@ pub(crate) fn objects(fixture: &Fixture) -> usize {
 
 /// Asserts that the command returned the common FORBIDDEN refusal.
 #[track_caller]
-pub(crate) fn forbidden<T>(outcome: Result<T, Error>) {
+pub(crate) fn assert_forbidden<T>(outcome: Result<T, Error>) {
     match outcome {
         Err(Error::Refused(refusal)) => assert_eq!(refusal, caseboard_domain::Refusal::forbidden()),
         Err(error) => panic!("another error: {error}"),

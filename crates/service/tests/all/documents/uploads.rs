@@ -17,7 +17,8 @@ use jiff::SignedDuration;
 use uuid::Uuid;
 
 use crate::documents::support::{
-    actor, bytes, expect_stored, forbidden, in_slot, objects, of_poster, of_professional, rejection, upload,
+    actor, assert_forbidden, bytes, count_objects, document_in_slot, expect_stored, poster_actor,
+    professional_actor, rejection, upload,
 };
 
 const GROUP: Category = Category::Anesthesiologist;
@@ -27,11 +28,11 @@ const GROUP: Category = Category::Anesthesiologist;
 #[tokio::test]
 async fn an_upload_stays_in_its_slot_until_replaced() {
     let fixture = Fixture::new().await;
-    let ann = of_professional(&fixture.professional(GROUP).await);
+    let ann = professional_actor(&fixture.professional(GROUP).await);
     let (first, replaced) =
         expect_stored(upload(&fixture, &ann, Slot::MedLicense, "pdf", sample_files::pdf("one")).await);
     assert_eq!(replaced, None);
-    let there = in_slot(&fixture, ann.person(), Slot::MedLicense).await.expect("a document");
+    let there = document_in_slot(&fixture, ann.person(), Slot::MedLicense).await.expect("a document");
     assert_eq!((there.file, there.kind, there.status), (first, FileKind::Pdf, Some(DocumentStatus::Pending)));
     assert_eq!(there.name, "medLicense-Stage.pdf");
     assert_eq!(bytes(&fixture, &ann, first).await.expect("read"), sample_files::pdf("one"));
@@ -41,18 +42,18 @@ async fn an_upload_stays_in_its_slot_until_replaced() {
         expect_stored(upload(&fixture, &ann, Slot::MedLicense, "pdf", sample_files::pdf("two")).await);
     assert_eq!(replaced, Some(first));
     assert_eq!(bytes(&fixture, &ann, second).await.expect("read"), sample_files::pdf("two"));
-    forbidden(bytes(&fixture, &ann, first).await);
-    assert_eq!(objects(&fixture), 1, "the object of the first file is removed");
+    assert_forbidden(bytes(&fixture, &ann, first).await);
+    assert_eq!(count_objects(&fixture), 1, "the object of the first file is removed");
 
     expect_stored(upload(&fixture, &ann, Slot::Resume, "pdf", sample_files::pdf("resume")).await);
-    assert_eq!(objects(&fixture), 2, "a file in another slot replaces nothing");
+    assert_eq!(count_objects(&fixture), 2, "a file in another slot replaces nothing");
 }
 
 /// AMB-64: the other devices of the owner reload.
 #[tokio::test]
 async fn an_upload_publishes_an_event_to_its_owner() {
     let fixture = Fixture::new().await;
-    let ann = of_professional(&fixture.professional(GROUP).await);
+    let ann = professional_actor(&fixture.professional(GROUP).await);
     let events = fixture.feed().subscribe(ann.person(), 0);
     expect_stored(upload(&fixture, &ann, Slot::Resume, "pdf", sample_files::pdf("one")).await);
     assert_eq!(events.next().await, Some(vec![Topic::Profile]));
@@ -62,7 +63,7 @@ async fn an_upload_publishes_an_event_to_its_owner() {
 #[tokio::test]
 async fn invalid_uploads_are_rejected_and_not_stored() {
     let fixture = Fixture::new().await;
-    let ann = of_professional(&fixture.professional(GROUP).await);
+    let ann = professional_actor(&fixture.professional(GROUP).await);
     let pdf = sample_files::pdf("one");
     let refused: [(Slot, &str, Vec<u8>, UploadRejection); 12] = [
         (Slot::Resume, "jpg", sample_files::jpeg(9, 9), UploadRejection::Kind),
@@ -93,8 +94,8 @@ async fn invalid_uploads_are_rejected_and_not_stored() {
         let said = rejection(upload(&fixture, &ann, slot, extension, content).await);
         assert_eq!(said, why, "{slot} {extension} of {size} bytes");
     }
-    assert_eq!(objects(&fixture), 0);
-    assert!(in_slot(&fixture, ann.person(), Slot::MedLicense).await.is_none());
+    assert_eq!(count_objects(&fixture), 0);
+    assert!(document_in_slot(&fixture, ann.person(), Slot::MedLicense).await.is_none());
     expect_stored(upload(&fixture, &ann, Slot::MedLicense, "pdf", sample_files::pdf_of_size(PDF_MAX)).await);
 }
 
@@ -103,8 +104,8 @@ async fn invalid_uploads_are_rejected_and_not_stored() {
 async fn uploads_are_for_the_own_account_only() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(GROUP, 2).await;
-    let (ann, ben) = (of_professional(&people[0]), of_professional(&people[1]));
-    let admin = of_poster(&fixture.admin, &[fixture.center]);
+    let (ann, ben) = (professional_actor(&people[0]), professional_actor(&people[1]));
+    let admin = poster_actor(&fixture.admin, &[fixture.center]);
     let foreign = Upload {
         person: ben.person(),
         slot: Slot::Resume,
@@ -112,18 +113,18 @@ async fn uploads_are_for_the_own_account_only() {
         content: sample_files::pdf("one").into(),
     };
     let uploader = |actor: &Actor| Uploader::of(actor.clone()).expect("an uploader");
-    forbidden(documents::upload_file(&fixture, &uploader(&ann), None, foreign.clone()).await);
-    forbidden(
-        documents::upload_file(&fixture, &uploader(&of_poster(&fixture.system, &[])), None, foreign).await,
+    assert_forbidden(documents::upload_file(&fixture, &uploader(&ann), None, foreign.clone()).await);
+    assert_forbidden(
+        documents::upload_file(&fixture, &uploader(&poster_actor(&fixture.system, &[])), None, foreign).await,
     );
     for slot in [Slot::ProfilePicture, Slot::Resume] {
-        forbidden(upload(&fixture, &admin, slot, "png", sample_files::png(9, 9)).await);
+        assert_forbidden(upload(&fixture, &admin, slot, "png", sample_files::png(9, 9)).await);
     }
-    assert_eq!(objects(&fixture), 0);
+    assert_eq!(count_objects(&fixture), 0);
     expect_stored(
         upload(
             &fixture,
-            &of_poster(&fixture.surgeon, &[fixture.center]),
+            &poster_actor(&fixture.surgeon, &[fixture.center]),
             Slot::MedLicense,
             "png",
             sample_files::png(9, 9),
@@ -138,7 +139,7 @@ async fn uploads_are_for_the_own_account_only() {
 async fn files_are_limited_in_number_and_total_size() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(GROUP, 2).await;
-    let (ann, ben) = (of_professional(&people[0]), of_professional(&people[1]));
+    let (ann, ben) = (professional_actor(&people[0]), professional_actor(&people[1]));
     let resume = sample_files::pdf("resume");
     expect_stored(upload(&fixture, &ann, Slot::Resume, "pdf", resume.clone()).await);
     // Other uploads have reserved all capacity except for one resume.
@@ -184,7 +185,7 @@ async fn announce(fixture: &Fixture, number: u128, person: caseboard_domain::Per
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_uploads_to_one_slot_leave_one_file() {
     let fixture = Arc::new(Fixture::new().await);
-    let ann = of_professional(&fixture.professional(GROUP).await);
+    let ann = professional_actor(&fixture.professional(GROUP).await);
     let uploads = (0..8).map(|number| {
         let (fixture, ann) = (Arc::clone(&fixture), ann.clone());
         tokio::spawn(async move {
@@ -201,12 +202,12 @@ async fn concurrent_uploads_to_one_slot_leave_one_file() {
         files.push(file);
         replaced.extend(before);
     }
-    let there = in_slot(&fixture, ann.person(), Slot::Resume).await.expect("a document").file;
+    let there = document_in_slot(&fixture, ann.person(), Slot::Resume).await.expect("a document").file;
     files.retain(|file| *file != there);
     files.sort_unstable();
     replaced.sort_unstable();
     assert_eq!(files, replaced, "each file except the last was replaced once");
-    assert_eq!(objects(&fixture), 1);
+    assert_eq!(count_objects(&fixture), 1);
     assert!(bytes(&fixture, &ann, there).await.is_ok());
 }
 
@@ -214,7 +215,7 @@ async fn concurrent_uploads_to_one_slot_leave_one_file() {
 #[tokio::test]
 async fn the_object_of_an_aborted_upload_is_removed_later() {
     let fixture = Fixture::new().await;
-    let ann = of_professional(&fixture.professional(GROUP).await);
+    let ann = professional_actor(&fixture.professional(GROUP).await);
     let (stored_file, _) =
         expect_stored(upload(&fixture, &ann, Slot::Resume, "pdf", sample_files::pdf("good")).await);
     let orphan = announce(&fixture, 1, ann.person(), 5).await;
@@ -225,15 +226,15 @@ async fn the_object_of_an_aborted_upload_is_removed_later() {
     let folder = fixture.database().folder().join("files").join(&name[..2]);
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join(format!("{name}#1")), b"lo").expect("half an object");
-    assert_eq!(objects(&fixture), 3);
+    assert_eq!(count_objects(&fixture), 3);
 
     housekeeping::round(&fixture).await.expect("a round");
-    assert_eq!(objects(&fixture), 3, "the uploads may still be running");
+    assert_eq!(count_objects(&fixture), 3, "the uploads may still be running");
     fixture.advance_clock(SignedDuration::from_mins(69));
     assert_eq!(sweep(&fixture).await.expect("removed the objects"), 0);
     fixture.advance_clock(SignedDuration::from_mins(1));
     housekeeping::round(&fixture).await.expect("a round");
-    assert_eq!(objects(&fixture), 1);
+    assert_eq!(count_objects(&fixture), 1);
     assert_eq!(sweep(&fixture).await.expect("removed the objects"), 0, "their rows are deleted");
     assert!(bytes(&fixture, &ann, stored_file).await.is_ok());
 }
@@ -242,7 +243,7 @@ async fn the_object_of_an_aborted_upload_is_removed_later() {
 #[tokio::test]
 async fn a_replaced_object_left_by_a_crash_is_removed_later() {
     let fixture = Fixture::new().await;
-    let ann = of_professional(&fixture.professional(GROUP).await);
+    let ann = professional_actor(&fixture.professional(GROUP).await);
     let (first, _) =
         expect_stored(upload(&fixture, &ann, Slot::Resume, "pdf", sample_files::pdf("one")).await);
     let second = announce(&fixture, 1, ann.person(), 5).await;
@@ -257,10 +258,10 @@ async fn a_replaced_object_left_by_a_crash_is_removed_later() {
         }
     });
     assert_eq!(attached.await.expect("attached"), Some(first));
-    assert_eq!(objects(&fixture), 2);
+    assert_eq!(count_objects(&fixture), 2);
     fixture.advance_clock(SignedDuration::from_mins(10));
     assert_eq!(sweep(&fixture).await.expect("removed the objects"), 1);
-    assert_eq!(objects(&fixture), 1);
+    assert_eq!(count_objects(&fixture), 1);
     assert_eq!(bytes(&fixture, &ann, second).await.expect("read"), b"other");
 }
 
@@ -268,20 +269,20 @@ async fn a_replaced_object_left_by_a_crash_is_removed_later() {
 #[tokio::test]
 async fn the_slot_stays_empty_if_the_object_cannot_be_written() {
     let fixture = Fixture::new().await;
-    let ann = of_professional(&fixture.professional(GROUP).await);
+    let ann = professional_actor(&fixture.professional(GROUP).await);
     let folder = fixture.database().folder().join("files");
     std::fs::remove_dir_all(&folder).expect("removed");
     std::fs::write(&folder, b"in the way").expect("written");
     let failed = upload(&fixture, &ann, Slot::Resume, "pdf", sample_files::pdf("one")).await;
     assert!(matches!(failed, Err(caseboard_service::Error::Busy(_))), "{failed:?}");
-    assert!(in_slot(&fixture, ann.person(), Slot::Resume).await.is_none());
+    assert!(document_in_slot(&fixture, ann.person(), Slot::Resume).await.is_none());
 }
 
 /// An upload that is repeated with its key returns the first file, and the second object is removed.
 #[tokio::test]
 async fn a_repeated_upload_is_stored_once() {
     let fixture = Fixture::new().await;
-    let ann = of_professional(&fixture.professional(GROUP).await);
+    let ann = professional_actor(&fixture.professional(GROUP).await);
     let uploader = Uploader::of(ann.clone()).expect("an uploader");
     let again = async |text: &str| {
         let once = IdempotencyKey::new(Some(ann.person()), "key", "uploadFile", text.as_bytes());
@@ -292,10 +293,10 @@ async fn a_repeated_upload_is_stored_once() {
     };
     let first = expect_stored(again("one").await);
     assert_eq!(expect_stored(again("one").await), first);
-    assert_eq!(objects(&fixture), 1);
+    assert_eq!(count_objects(&fixture), 1);
     assert!(bytes(&fixture, &ann, first.0).await.is_ok());
     assert!(again("two").await.is_err(), "another file under the same key");
-    assert_eq!(in_slot(&fixture, ann.person(), Slot::Resume).await.map(|it| it.file), Some(first.0));
+    assert_eq!(document_in_slot(&fixture, ann.person(), Slot::Resume).await.map(|it| it.file), Some(first.0));
 }
 
 /// H-40: the account of the session must exist.
@@ -303,6 +304,6 @@ async fn a_repeated_upload_is_stored_once() {
 async fn uploads_for_another_or_unknown_user_are_rejected() {
     let fixture = Fixture::new().await;
     let ghost = actor(caseboard_domain::PersonId::from_uuid(Uuid::from_u128(5)), Role::Professional, &[]);
-    forbidden(upload(&fixture, &ghost, Slot::Resume, "pdf", sample_files::pdf("boo")).await);
-    assert_eq!(objects(&fixture), 0);
+    assert_forbidden(upload(&fixture, &ghost, Slot::Resume, "pdf", sample_files::pdf("boo")).await);
+    assert_eq!(count_objects(&fixture), 0);
 }

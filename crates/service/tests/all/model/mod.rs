@@ -8,10 +8,10 @@
 //! of its random generator: a failure prints the number and a shortened history with the same difference, and
 //! `make model FIRST=<number> STORIES=1` repeats it.
 
+mod history;
 mod product_side;
 mod reference;
 mod steps;
-mod story;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
@@ -20,8 +20,8 @@ use caseboard_testkit::on_postgres;
 use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
-use crate::model::steps::{STEPS, Step, story as any_story};
-use crate::model::story::{AnswerCounts, StoryRunner};
+use crate::model::history::{AnswerCounts, HistoryRunner};
+use crate::model::steps::{STEPS, Step, history as any_history};
 
 /// Answers that five hundred histories must contain, because an answer that never occurs is never compared.
 const REQUIRED_ANSWERS: [(&str, &[&str]); 11] = [
@@ -84,22 +84,22 @@ fn number(name: &str, default: u64) -> u64 {
 }
 
 /// The steps of the history with this number.
-fn story(number: u64) -> Vec<Step> {
+fn history(number: u64) -> Vec<Step> {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&number.to_le_bytes());
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
-    any_story().new_tree(&mut runner).expect("a history").current()
+    any_history().new_tree(&mut runner).expect("a history").current()
 }
 
 /// The difference between the two sides, if any; a panic of the application is one, too.
-fn difference(runner: &StoryRunner, steps: &[Step], only_certified: bool) -> Option<String> {
+fn difference(runner: &HistoryRunner, steps: &[Step], only_certified: bool) -> Option<String> {
     let outcome = catch_unwind(AssertUnwindSafe(|| runner.run(steps, only_certified)));
     outcome.unwrap_or_else(|_| Err("a panic, see above".to_owned())).err()
 }
 
 /// Removes steps that do not affect the difference: halves first, single steps last.
-fn shorten(runner: &StoryRunner, mut steps: Vec<Step>, only_certified: bool) -> Vec<Step> {
+fn shorten(runner: &HistoryRunner, mut steps: Vec<Step>, only_certified: bool) -> Vec<Step> {
     let mut part = steps.len() / 2;
     while part > 0 {
         let mut from = 0;
@@ -116,16 +116,16 @@ fn shorten(runner: &StoryRunner, mut steps: Vec<Step>, only_certified: bool) -> 
 }
 
 /// Runs every history of a share of the numbers; returns the counts of answers, or the first difference.
-fn run_share(first: u64, stories: u64, share: u64, shares: u64) -> Result<AnswerCounts, String> {
-    let runner = StoryRunner::new();
-    for number in (first..first + stories).filter(|number| number % shares == share) {
-        let (steps, only_certified) = (story(number), number % 4 >= 2);
+fn run_share(first: u64, histories: u64, share: u64, shares: u64) -> Result<AnswerCounts, String> {
+    let runner = HistoryRunner::new();
+    for number in (first..first + histories).filter(|number| number % shares == share) {
+        let (steps, only_certified) = (history(number), number % 4 >= 2);
         if difference(&runner, &steps, only_certified).is_some() {
             let steps = shorten(&runner, steps, only_certified);
             let why = difference(&runner, &steps, only_certified).unwrap_or_default();
             let steps: Vec<String> = steps.iter().map(|step| format!("    {step:?},")).collect();
             return Err(format!(
-                "story {number} differs: {why}\nthe shortest that does:\n{}",
+                "history {number} differs: {why}\nthe shortened history:\n{}",
                 steps.join("\n")
             ));
         }
@@ -135,14 +135,14 @@ fn run_share(first: u64, stories: u64, share: u64, shares: u64) -> Result<Answer
 
 /// C-42 to C-60, C-63 to C-66, C-72 to C-79, B-63, B-78 to B-84, appendix B, AMB-31 to AMB-42, AMB-54, AMB-55.
 #[test]
-fn random_stories_match_the_reference_model() {
+fn random_histories_match_the_reference_model() {
     // The rules are the same on both engines; on PostgreSQL a step takes longer.
     let usual = if on_postgres() { 40 } else { 500 };
-    let (first, stories) = (number("CASEBOARD_MODEL_FIRST", 1), number("CASEBOARD_MODEL_STORIES", usual));
+    let (first, histories) = (number("CASEBOARD_MODEL_FIRST", 1), number("CASEBOARD_MODEL_STORIES", usual));
     let shares = std::thread::available_parallelism().map_or(1, |it| it.get() as u64).min(4);
     let began = Instant::now();
     let threads: Vec<_> = (0..shares)
-        .map(|share| std::thread::spawn(move || run_share(first, stories, share, shares)))
+        .map(|share| std::thread::spawn(move || run_share(first, histories, share, shares)))
         .collect();
     let mut answer_counts = AnswerCounts::new();
     for thread in threads {
@@ -152,11 +152,14 @@ fn random_stories_match_the_reference_model() {
             *answer_counts.entry(answer).or_default() += times;
         }
     }
-    eprintln!("{stories} stories, {} steps, {:.1?}", stories * STEPS as u64, began.elapsed());
+    eprintln!("{histories} histories, {} steps, {:.1?}", histories * STEPS as u64, began.elapsed());
     answer_counts.iter().for_each(|(answer, times)| eprintln!("{times:>8} {answer}"));
     for (call, answers) in REQUIRED_ANSWERS {
         for answer in answers.iter().map(|answer| format!("{call} {answer}")) {
-            assert!(stories < 500 || answer_counts.contains_key(&answer), "no history has {answer}");
+            assert!(
+                histories < 500 || answer_counts.contains_key(&answer),
+                "no history has the answer {answer}"
+            );
         }
     }
 }

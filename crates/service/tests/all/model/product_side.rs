@@ -68,17 +68,18 @@ impl<'a> Product<'a> {
         let posters = [a, b, c, d, e, second];
 
         let mut professionals = fixture.professionals(NURSE, 2).await;
-        professionals.push(fixture.professional_without_ties(NURSE, quiet).await);
+        professionals.push(fixture.unaffiliated_professional(NURSE, quiet).await);
         professionals.push(fixture.professional(TECHNICIAN).await);
-        professionals.push(fixture.professional_without_ties(TECHNICIAN, quiet).await);
-        let (boss, last, now) = (fixture.surgeon.person(), professionals[4].person(), fixture.now());
+        professionals.push(fixture.unaffiliated_professional(TECHNICIAN, quiet).await);
+        let (surgeon_id, last, now) = (fixture.surgeon.person(), professionals[4].person(), fixture.now());
         let favorite = fixture.db.write(move |tx| async move {
-            favorites::add(&tx, FavoritesOwner::Surgeon(boss), last, now).await?;
+            favorites::add(&tx, FavoritesOwner::Surgeon(surgeon_id), last, now).await?;
             Ok::<_, StoreError>(tx.commit(()))
         });
         favorite.await.expect("a favorite");
 
-        let person = |role, here, group, certified| Person { role, group, here, open: true, certified };
+        let person =
+            |role, at_center, group, certified| Person { role, group, at_center, open: true, certified };
         let mut people = vec![
             person(Role::Surgeon, true, 0, false),
             person(Role::Admin, true, 0, false),
@@ -152,8 +153,8 @@ impl<'a> Product<'a> {
         to_answer(outcome, |it| (vec![it.status.as_str().to_owned()], it.id.into_iter().collect()))
     }
 
-    pub(crate) async fn invite(&self, by: usize, case: usize, whom: &[usize]) -> Answer {
-        let people = whom.iter().map(|who| self.people[*who]).collect();
+    pub(crate) async fn invite(&self, by: usize, case: usize, invitees: &[usize]) -> Answer {
+        let people = invitees.iter().map(|who| self.people[*who]).collect();
         let input = InviteFavorites { case: self.cases[case], people };
         let outcome = invite_favorites(self.fixture, &self.posters[by], None, input).await;
         to_answer(outcome, |it| {
@@ -190,8 +191,8 @@ impl<'a> Product<'a> {
         })
     }
 
-    pub(crate) async fn acknowledge(&self, who: usize, notice: NoticeId, takes_note: bool) -> Answer {
-        let input = Acknowledge { id: notice, acknowledge: takes_note };
+    pub(crate) async fn acknowledge(&self, who: usize, notice: NoticeId, acknowledge_it: bool) -> Answer {
+        let input = Acknowledge { id: notice, acknowledge: acknowledge_it };
         let outcome = acknowledge_notice(self.fixture, &self.actor(who), None, input).await;
         to_answer(outcome, |it| (vec![it.status.as_str().to_owned()], vec![it.id]))
     }
@@ -229,11 +230,11 @@ impl<'a> Product<'a> {
 /// The stored records after a step.
 pub(crate) struct Snapshot {
     /// The state of every user on every case.
-    pub(crate) standings: Vec<String>,
+    pub(crate) engagement_states: Vec<String>,
     /// Claims: case, professional, dollars.
     pub(crate) claims: Vec<(usize, usize, i64)>,
     /// The unread notices of every user, newest first.
-    pub(crate) bells: Vec<Vec<(NoticeId, String)>>,
+    pub(crate) unread: Vec<Vec<(NoticeId, String)>>,
 }
 
 /// What is compared after each step.
@@ -282,22 +283,22 @@ impl Product<'_> {
                 for id in &ids {
                     owed.extend(claims::list_of_case(&cx, *id).await?);
                 }
-                let mut bells = Vec::new();
+                let mut unread = Vec::new();
                 for person in people {
-                    bells.push(list_unread(&cx, person, false).await?);
+                    unread.push(list_unread(&cx, person, false).await?);
                 }
-                Ok::<_, StoreError>((engagements, owed, bells))
+                Ok::<_, StoreError>((engagements, owed, unread))
             }
         });
-        let (engagements, owed, bells) = read.await.expect("read");
-        let mut standings: Vec<(usize, usize, String)> = engagements
+        let (engagements, owed, unread) = read.await.expect("read");
+        let mut engagement_states: Vec<(usize, usize, String)> = engagements
             .into_iter()
             .map(|(_, it)| {
                 let (case, who) = (self.case(it.case), self.known[&it.person]);
                 (case, who, format!("{case}/{who} {} asked {}", it.state.name(), it.requests))
             })
             .collect();
-        standings.sort();
+        engagement_states.sort();
         let mut claims: Vec<(usize, usize, i64)> = owed
             .into_iter()
             .map(|it| (self.case(it.claim.case), self.known[&it.claim.person], it.claim.amount.cents() / 100))
@@ -308,17 +309,21 @@ impl Product<'_> {
             (it.id, format!("{} {} {:?} case {case}", it.kind.as_str(), it.status.as_str(), it.content))
         };
         Snapshot {
-            standings: standings.into_iter().map(|(_, _, text)| text).collect(),
+            engagement_states: engagement_states.into_iter().map(|(_, _, text)| text).collect(),
             claims,
-            bells: bells.into_iter().map(|bell| bell.into_iter().map(text).collect()).collect(),
+            unread: unread.into_iter().map(|unread| unread.into_iter().map(text).collect()).collect(),
         }
     }
 
     /// Returns the unread notices of a person from the query, newest first.
-    pub(crate) async fn bell(&self, who: usize, standing_only: bool) -> Vec<(NoticeId, String)> {
-        let unread =
-            notices::list_unread_notices(self.fixture, &self.actor(who), self.people[who], standing_only)
-                .await;
+    pub(crate) async fn unread(&self, who: usize, not_cancelled_only: bool) -> Vec<(NoticeId, String)> {
+        let unread = notices::list_unread_notices(
+            self.fixture,
+            &self.actor(who),
+            self.people[who],
+            not_cancelled_only,
+        )
+        .await;
         let text = |ListedNotice { notice: it, .. }: ListedNotice| {
             let case = self.case(it.case.expect("about a case").id);
             (it.id, format!("{} {} {:?} case {case}", it.kind.as_str(), it.status.as_str(), it.content))

@@ -26,7 +26,7 @@ pub(crate) struct Person {
     /// The group of a professional.
     pub(crate) group: u8,
     /// Is affiliated with the center of the cases.
-    pub(crate) here: bool,
+    pub(crate) at_center: bool,
     pub(crate) open: bool,
     pub(crate) certified: bool,
 }
@@ -52,28 +52,28 @@ pub(crate) struct Case {
 
 /// The state of one professional on one case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Standing {
-    Asked,
+enum EngagementState {
+    Requested,
     Invited,
     /// Invited, but no place is free.
-    Waits,
-    Holds,
-    SaidNo,
-    GaveBack,
-    WasDeclined,
-    NotedDecline,
-    /// The case was cancelled; `held` if the professional was confirmed until then.
-    Off {
-        held: bool,
+    Suspended,
+    Confirmed,
+    Declined,
+    Withdrawn,
+    RequestDeclined,
+    AcknowledgedRejection,
+    /// The case was cancelled; `was_confirmed` if the professional was confirmed until then.
+    Cancelled {
+        was_confirmed: bool,
     },
-    NotedOff {
-        held: bool,
+    AcknowledgedCancellation {
+        was_confirmed: bool,
     },
 }
 
 #[derive(Debug, Clone)]
 struct Thread {
-    standing: Standing,
+    engagement_state: EngagementState,
     /// Number of requests.
     asked: usize,
     /// The notices of the newest request.
@@ -95,16 +95,16 @@ pub(crate) struct Notice {
 
 /// The answer of a command: words, and its notices.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Said {
+pub(crate) struct ModelAnswer {
     pub(crate) words: Vec<String>,
     pub(crate) notices: Vec<usize>,
 }
 
-fn said(word: &str) -> Said {
-    Said { words: vec![word.to_owned()], notices: Vec::new() }
+fn answer_of(word: &str) -> ModelAnswer {
+    ModelAnswer { words: vec![word.to_owned()], notices: Vec::new() }
 }
 
-impl Said {
+impl ModelAnswer {
     fn about(mut self, notice: Option<usize>) -> Self {
         self.notices.extend(notice);
         self
@@ -158,12 +158,17 @@ impl Model {
     }
 
     fn thread_mut(&mut self, case: usize, who: usize) -> &mut Thread {
-        let none = Thread { standing: Standing::SaidNo, asked: 0, request: Vec::new(), newest: None };
+        let none = Thread {
+            engagement_state: EngagementState::Declined,
+            asked: 0,
+            request: Vec::new(),
+            newest: None,
+        };
         self.threads.entry((case, who)).or_insert(none)
     }
 
-    fn standing(&self, case: usize, who: usize) -> Option<Standing> {
-        self.thread(case, who).map(|thread| thread.standing)
+    fn engagement_state(&self, case: usize, who: usize) -> Option<EngagementState> {
+        self.thread(case, who).map(|thread| thread.engagement_state)
     }
 
     fn line(&self, case: usize, group: u8) -> Option<Line> {
@@ -176,8 +181,10 @@ impl Model {
             *of == case
                 && self.people[*who].group == group
                 && matches!(
-                    thread.standing,
-                    Standing::Holds | Standing::Off { held: true } | Standing::NotedOff { held: true }
+                    thread.engagement_state,
+                    EngagementState::Confirmed
+                        | EngagementState::Cancelled { was_confirmed: true }
+                        | EngagementState::AcknowledgedCancellation { was_confirmed: true }
                 )
         };
         self.threads.iter().filter(|thread| holds(*thread)).count()
@@ -187,7 +194,7 @@ impl Model {
         self.line(case, group).is_some_and(|line| self.taken(case, group) >= line.places)
     }
 
-    fn over(&self, case: usize) -> bool {
+    fn is_closed(&self, case: usize) -> bool {
         self.cases[case].cancelled || self.cases[case].start <= self.now
     }
 
@@ -205,13 +212,13 @@ impl Model {
     }
 
     /// Returns whether the professional is confirmed for an overlapping case.
-    fn busy(&self, case: usize, who: usize) -> bool {
+    fn has_overlapping_case(&self, case: usize, who: usize) -> bool {
         let Case { start, end, .. } = self.cases[case];
         self.threads.iter().any(|((other, holder), thread)| {
             let there = &self.cases[*other];
             *holder == who
                 && *other != case
-                && thread.standing == Standing::Holds
+                && thread.engagement_state == EngagementState::Confirmed
                 && there.start < end
                 && start < there.end
         })
@@ -221,7 +228,7 @@ impl Model {
         let Case { poster, surgeon, .. } = self.cases[case];
         match self.people[who].role {
             Role::System => true,
-            Role::Admin => self.people[who].here,
+            Role::Admin => self.people[who].at_center,
             Role::Surgeon => who == poster || who == surgeon,
             Role::Professional => false,
         }
@@ -233,7 +240,7 @@ impl Model {
         let mut owners = vec![poster];
         let by_admin = self.people[poster].role == Role::Admin;
         for (who, person) in self.people.iter().enumerate() {
-            let admin = by_admin && person.role == Role::Admin && person.here;
+            let admin = by_admin && person.role == Role::Admin && person.at_center;
             if (who == surgeon || admin) && !owners.contains(&who) {
                 owners.push(who);
             }
@@ -283,13 +290,13 @@ impl Model {
     }
 
     fn invite_one(&mut self, case: usize, who: usize) -> usize {
-        if self.standing(case, who) == Some(Standing::Asked) {
+        if self.engagement_state(case, who) == Some(EngagementState::Requested) {
             self.answer_copies(case, who, "INVITED");
         }
         let content = "You have been invited to a surgical case.";
         let notice = self.add_notice(who, "INVITATION", "INVITED", content, case, who);
         let thread = self.thread_mut(case, who);
-        thread.standing = Standing::Invited;
+        thread.engagement_state = EngagementState::Invited;
         thread.newest = Some(notice);
         notice
     }
@@ -300,19 +307,19 @@ impl Model {
     }
 
     /// Returns whether a notice is an invitation to its recipient.
-    pub(crate) fn is_offer(&self, notice: usize) -> bool {
+    pub(crate) fn is_invitation(&self, notice: usize) -> bool {
         let Notice { to, about, status, .. } = self.notices[notice];
         to == about && ["INVITED", FILLED].contains(&status)
     }
 
     /// Returns whether a notice is that of a confirmed place.
-    pub(crate) fn is_place(&self, notice: usize) -> bool {
+    pub(crate) fn is_confirmed(&self, notice: usize) -> bool {
         let Notice { to, about, status, .. } = self.notices[notice];
         to == about && status == "CONFIRMED"
     }
 
     /// Returns whether a professional can acknowledge the notice with a change of state.
-    pub(crate) fn is_notable(&self, notice: usize) -> bool {
+    pub(crate) fn can_be_acknowledged(&self, notice: usize) -> bool {
         let Notice { to, about, status, .. } = self.notices[notice];
         to == about && ["CANCELLED", "REJECTED_REQUEST"].contains(&status)
     }

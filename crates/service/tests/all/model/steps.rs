@@ -47,7 +47,7 @@ pub(crate) enum Step {
     Invite {
         by: usize,
         case: usize,
-        whom: u8,
+        invitees: u8,
     },
     /// A poster answers a request. The notice may be of another kind.
     AnswerRequest {
@@ -72,7 +72,7 @@ pub(crate) enum Step {
     Acknowledge {
         who: usize,
         notice: Pick,
-        takes_note: bool,
+        acknowledge_it: bool,
     },
     /// A poster cancels a case.
     Cancel {
@@ -90,24 +90,24 @@ pub(crate) enum Step {
         open: bool,
     },
     /// Advances the clock.
-    Pass {
+    AdvanceClock {
         seconds: i64,
     },
     /// Advances the clock to a mark of a case, or to a second after it.
-    PassTo {
+    AdvanceClockTo {
         case: usize,
         mark: Mark,
         after: bool,
     },
     /// Repeats the last command.
-    Again,
+    Repeat,
 }
 
 /// Selects a notice and the user who answers it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Pick {
     /// A notice for which the command is valid now, answered by its recipient.
-    Apt(usize),
+    Valid(usize),
     /// One of the user's own notices, of any kind.
     Own(usize),
     /// Any notice, with any recipient.
@@ -116,7 +116,7 @@ pub(crate) enum Pick {
 
 fn pick() -> impl Strategy<Value = Pick> {
     prop_oneof![
-        6 => (0..20usize).prop_map(Pick::Apt),
+        6 => (0..20usize).prop_map(Pick::Valid),
         3 => (0..20usize).prop_map(Pick::Own),
         1 => (0..100usize).prop_map(Pick::Any),
     ]
@@ -160,39 +160,39 @@ fn mark() -> impl Strategy<Value = Mark> {
 fn step() -> impl Strategy<Value = Step> {
     let yes = prop_oneof![1 => Just(true), 1 => Just(false)];
     let open = prop_oneof![1 => Just(false), 4 => Just(true)];
-    let takes_note = prop_oneof![3 => Just(true), 2 => Just(false)];
+    let acknowledge_it = prop_oneof![3 => Just(true), 2 => Just(false)];
     prop_oneof![
         4 => post(),
         18 => (professional(), case()).prop_map(|(who, case)| Step::Request { who, case }),
-        12 => (poster(), case(), 1..32u8).prop_map(|(by, case, whom)| Step::Invite { by, case, whom }),
+        12 => (poster(), case(), 1..32u8).prop_map(|(by, case, invitees)| Step::Invite { by, case, invitees }),
         14 => (poster(), pick(), yes).prop_map(|(by, notice, yes)| Step::AnswerRequest { by, notice, yes }),
         18 => (professional(), pick()).prop_map(|(who, notice)| Step::Accept { who, notice }),
         5 => (professional(), pick()).prop_map(|(who, notice)| Step::Decline { who, notice }),
         10 => (professional(), pick()).prop_map(|(who, notice)| Step::Withdraw { who, notice }),
-        12 => (0..POSTERS + PROFESSIONALS, pick(), takes_note)
-            .prop_map(|(who, notice, takes_note)| Step::Acknowledge { who, notice, takes_note }),
+        12 => (0..POSTERS + PROFESSIONALS, pick(), acknowledge_it)
+            .prop_map(|(who, notice, acknowledge_it)| Step::Acknowledge { who, notice, acknowledge_it }),
         2 => (poster(), case()).prop_map(|(by, case)| Step::Cancel { by, case }),
         1 => (poster(), professional()).prop_map(|(by, who)| Step::Certify { by, who }),
         1 => (professional(), open).prop_map(|(who, open)| Step::SetOpen { who, open }),
-        1 => (1..7_200i64).prop_map(|seconds| Step::Pass { seconds }),
-        1 => (case(), mark(), any::<bool>()).prop_map(|(case, mark, after)| Step::PassTo { case, mark, after }),
-        6 => Just(Step::Again),
+        1 => (1..7_200i64).prop_map(|seconds| Step::AdvanceClock { seconds }),
+        1 => (case(), mark(), any::<bool>()).prop_map(|(case, mark, after)| Step::AdvanceClockTo { case, mark, after }),
+        6 => Just(Step::Repeat),
     ]
 }
 
 /// One step of a history with repeated requests that are mostly declined (AMB-36).
-fn insistence() -> impl Strategy<Value = Step> {
+fn repeated_requests() -> impl Strategy<Value = Step> {
     let no = prop_oneof![1 => Just(true), 5 => Just(false)];
     prop_oneof![
         4 => (POSTERS..POSTERS + 2).prop_map(|who| Step::Request { who, case: 0 }),
-        4 => no.prop_map(|yes| Step::AnswerRequest { by: 0, notice: Pick::Apt(0), yes }),
-        4 => Just(Step::Acknowledge { who: 0, notice: Pick::Apt(0), takes_note: true }),
+        4 => no.prop_map(|yes| Step::AnswerRequest { by: 0, notice: Pick::Valid(0), yes }),
+        4 => Just(Step::Acknowledge { who: 0, notice: Pick::Valid(0), acknowledge_it: true }),
         2 => step(),
     ]
 }
 
 /// A history: two new cases, followed by random steps.
-pub(crate) fn story() -> impl Strategy<Value = Vec<Step>> {
-    let steps = prop_oneof![5 => vec(step(), STEPS - 2), 1 => vec(insistence(), STEPS - 2)];
+pub(crate) fn history() -> impl Strategy<Value = Vec<Step>> {
+    let steps = prop_oneof![5 => vec(step(), STEPS - 2), 1 => vec(repeated_requests(), STEPS - 2)];
     (vec(post(), 2), steps).prop_map(|(posts, steps)| [posts, steps].concat())
 }

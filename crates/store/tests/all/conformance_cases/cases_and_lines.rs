@@ -3,7 +3,7 @@
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_stored_case_is_read_back_with_its_lines_in_order() {
+async fn a_stored_case_is_read_back_with_its_positions_in_order() {
     let fixture = Fixture::new().await;
     let case = put(&fixture, 24).await;
     let id = case.id;
@@ -21,7 +21,7 @@ async fn a_stored_case_is_read_back_with_its_lines_in_order() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn cases_are_listed_by_surgeon_by_center_and_by_open_line() {
+async fn cases_are_listed_by_surgeon_by_center_and_by_open_position() {
     let fixture = Fixture::new().await;
     let (late, early, far) = (put(&fixture, 48).await, put(&fixture, 24).await, put(&fixture, 24 * 30).await);
     let (surgeon, center, range, now) =

@@ -121,7 +121,7 @@ async fn candidates_have_their_relation_to_each_owner() {
     let case = put(&fixture, 24).await.id;
     let known = fixture.professional(NURSE).await;
     let stranger =
-        fixture.professional_without_ties(NURSE, NotificationSettings { email: false, sms: true }).await;
+        fixture.unaffiliated_professional(NURSE, NotificationSettings { email: false, sms: true }).await;
     let (engagement, _) = invited(&fixture, case, &known).await;
     let people = vec![stranger.person(), known.person(), PersonId::from_uuid(fixture.new_id())];
     let (center, surgeon) = (fixture.center, fixture.surgeon.person());

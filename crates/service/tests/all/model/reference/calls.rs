@@ -1,6 +1,8 @@
 //! The commands of the reference model.
 
-use super::{Case, FILLED, FORBIDDEN, HOUR, Line, Model, Notice, Role, Said, Standing, said};
+use super::{
+    Case, EngagementState, FILLED, FORBIDDEN, HOUR, Line, Model, ModelAnswer, Notice, Role, answer_of,
+};
 
 impl Model {
     /// A poster posts a case for a surgeon at the center.
@@ -11,76 +13,80 @@ impl Model {
         start: i64,
         hours: i64,
         lines: Vec<Line>,
-    ) -> Said {
+    ) -> ModelAnswer {
         let person = &self.people[by];
         let surgeon = if person.role == Role::Surgeon { by } else { surgeon };
-        if !(person.here || person.role == Role::System) {
-            return said(if person.role == Role::Surgeon { "CENTER_NOT_VERIFIED" } else { FORBIDDEN });
+        if !(person.at_center || person.role == Role::System) {
+            return answer_of(if person.role == Role::Surgeon { "CENTER_NOT_VERIFIED" } else { FORBIDDEN });
         }
-        if !self.people[surgeon].here || self.people[surgeon].role != Role::Surgeon {
-            return said(FORBIDDEN);
+        if !self.people[surgeon].at_center || self.people[surgeon].role != Role::Surgeon {
+            return answer_of(FORBIDDEN);
         }
         let end = start + hours * HOUR;
         let overlaps = |it: &Case| it.surgeon == surgeon && !it.cancelled && it.start < end && start < it.end;
         let warned = self.cases.iter().any(overlaps);
         self.cases.push(Case { poster: by, surgeon, start, end, lines, cancelled: false });
-        said("OPEN").and(format!("warned {warned}"))
+        answer_of("OPEN").and(format!("warned {warned}"))
     }
 
     /// A professional requests an invitation.
-    pub(crate) fn request(&mut self, who: usize, case: usize) -> Said {
+    pub(crate) fn request(&mut self, who: usize, case: usize) -> ModelAnswer {
         let group = self.people[who].group;
         if !self.people[who].open || self.line(case, group).is_none() {
-            return said(FORBIDDEN);
+            return answer_of(FORBIDDEN);
         }
-        if self.over(case) {
-            return said("POSITION_CLOSED");
+        if self.is_closed(case) {
+            return answer_of("POSITION_CLOSED");
         }
         let full = self.full(case, group);
         let first = self.thread(case, who).and_then(|thread| thread.request.first().copied());
-        match self.standing(case, who) {
-            Some(Standing::Asked) => return said("INVITED").about(first),
-            Some(Standing::Invited | Standing::Waits) if !full => return said("INVITED"),
-            Some(Standing::Holds) => return said("ALREADY_CONFIRMED"),
-            Some(Standing::WasDeclined) => return said("REQUEST_DECLINED"),
-            _ if full => return said(FILLED),
+        match self.engagement_state(case, who) {
+            Some(EngagementState::Requested) => return answer_of("INVITED").about(first),
+            Some(EngagementState::Invited | EngagementState::Suspended) if !full => {
+                return answer_of("INVITED");
+            }
+            Some(EngagementState::Confirmed) => return answer_of("ALREADY_CONFIRMED"),
+            Some(EngagementState::RequestDeclined) => return answer_of("REQUEST_DECLINED"),
+            _ if full => return answer_of(FILLED),
             _ => {}
         }
         if self.thread(case, who).is_some_and(|thread| thread.asked == 3) {
-            return said("TOO_MANY_REQUESTS");
+            return answer_of("TOO_MANY_REQUESTS");
         }
-        if self.busy(case, who) {
-            return said("SCHEDULE_CONFLICT");
+        if self.has_overlapping_case(case, who) {
+            return answer_of("SCHEDULE_CONFLICT");
         }
         let content = "An invite has been requested for your surgical case.";
         let copies = self.add_owner_notices("INVITATION_REQUEST", "INVITE_REQUEST", content, case, who);
         let first = copies.first().copied();
         let thread = self.thread_mut(case, who);
-        thread.standing = Standing::Asked;
+        thread.engagement_state = EngagementState::Requested;
         thread.asked += 1;
         thread.request = copies;
-        said("INVITED").about(first)
+        answer_of("INVITED").about(first)
     }
 
     /// A poster invites favorites.
-    pub(crate) fn invite(&mut self, by: usize, case: usize, whom: &[usize]) -> Said {
+    pub(crate) fn invite(&mut self, by: usize, case: usize, invitees: &[usize]) -> ModelAnswer {
         if !self.manages(by, case) {
-            return said(FORBIDDEN);
+            return answer_of(FORBIDDEN);
         }
         let mut invited = Vec::new();
         let mut skipped = Vec::new();
-        for who in whom.iter().copied() {
-            match self.why_not(by, case, who) {
+        for who in invitees.iter().copied() {
+            match self.skip_reason(by, case, who) {
                 Some(reason) => skipped.push(format!("{who} {reason}")),
-                None if self.only_certified && !self.people[who].certified => return said("NOT_CERTIFIED"),
+                None if self.only_certified && !self.people[who].certified => {
+                    return answer_of("NOT_CERTIFIED");
+                }
                 None => invited.push(who),
             }
         }
         let notices = invited.into_iter().map(|who| self.invite_one(case, who)).collect();
-        Said { words: skipped, notices }
+        ModelAnswer { words: skipped, notices }
     }
 
-    fn why_not(&self, by: usize, case: usize, who: usize) -> Option<&'static str> {
+    fn skip_reason(&self, by: usize, case: usize, who: usize) -> Option<&'static str> {
         let of_center = self.favorites.contains(&(None, who));
         let favorite = match self.people[by].role {
             Role::Surgeon => self.favorites.contains(&(Some(by), who)),
@@ -88,75 +94,90 @@ impl Model {
             _ => of_center || self.favorites.contains(&(Some(self.cases[case].surgeon), who)),
         };
         let person = &self.people[who];
-        match self.standing(case, who) {
+        match self.engagement_state(case, who) {
             _ if !favorite => Some("NOT_FAVORITE"),
             _ if !person.open => Some("INACTIVE"),
             _ if self.line(case, person.group).is_none() => Some("WRONG_CATEGORY"),
-            Some(Standing::Invited | Standing::Waits | Standing::Holds) => Some("ALREADY_INVITED"),
-            _ if self.over(case) || self.full(case, person.group) => Some("CLOSED"),
+            Some(EngagementState::Invited | EngagementState::Suspended | EngagementState::Confirmed) => {
+                Some("ALREADY_INVITED")
+            }
+            _ if self.is_closed(case) || self.full(case, person.group) => Some("CLOSED"),
             _ => None,
         }
     }
 
     /// An owner approves or declines a request.
-    pub(crate) fn answer_request(&mut self, by: usize, notice: usize, yes: bool) -> Said {
+    pub(crate) fn answer_request(&mut self, by: usize, notice: usize, yes: bool) -> ModelAnswer {
         let Notice { kind, case, about: who, .. } = self.notices[notice];
         if kind != "INVITATION_REQUEST" || !self.manages(by, case) {
-            return said(FORBIDDEN);
+            return answer_of(FORBIDDEN);
         }
         let full = self.full(case, self.people[who].group);
-        match self.standing(case, who) {
-            Some(Standing::Asked) if self.over(case) || (yes && full) => return said("CLOSED"),
-            Some(Standing::Asked) => {}
-            Some(Standing::Off { .. } | Standing::NotedOff { .. }) => return said("CLOSED"),
-            _ => return said("ALREADY_ANSWERED"),
+        match self.engagement_state(case, who) {
+            Some(EngagementState::Requested) if self.is_closed(case) || (yes && full) => {
+                return answer_of("CLOSED");
+            }
+            Some(EngagementState::Requested) => {}
+            Some(EngagementState::Cancelled { .. } | EngagementState::AcknowledgedCancellation { .. }) => {
+                return answer_of("CLOSED");
+            }
+            _ => return answer_of("ALREADY_ANSWERED"),
         }
         if !self.threads[&(case, who)].request.contains(&notice) {
-            return said("ALREADY_ANSWERED");
+            return answer_of("ALREADY_ANSWERED");
         }
         if yes && self.only_certified && !self.people[who].certified {
-            return said("NOT_CERTIFIED");
+            return answer_of("NOT_CERTIFIED");
         }
         if yes {
             let reply = self.invite_one(case, who);
-            return said("INVITED").about(Some(reply));
+            return answer_of("INVITED").about(Some(reply));
         }
         self.answer_copies(case, who, "REJECTED_REQUEST");
         let content = "Your invite request has been declined.";
         let reply = self.add_notice(who, "REJECTION", "REJECTED_REQUEST", content, case, who);
         let thread = self.thread_mut(case, who);
-        thread.standing = Standing::WasDeclined;
+        thread.engagement_state = EngagementState::RequestDeclined;
         thread.newest = Some(reply);
-        said("REJECTED_REQUEST").about(Some(reply))
+        answer_of("REJECTED_REQUEST").about(Some(reply))
     }
 
     /// A professional accepts.
-    pub(crate) fn accept(&mut self, who: usize, notice: usize) -> Said {
+    pub(crate) fn accept(&mut self, who: usize, notice: usize) -> ModelAnswer {
         let Notice { to, case, .. } = self.notices[notice];
         if to != who || !self.people[who].open {
-            return said(FORBIDDEN);
+            return answer_of(FORBIDDEN);
         }
         let (group, newest) = (self.people[who].group, self.threads[&(case, who)].newest);
-        let answer = |model: &Self, word: &str| said(word).and(model.status(case).to_owned()).about(newest);
-        match self.threads[&(case, who)].standing {
-            Standing::Holds => return answer(self, "CONFIRMED"),
-            Standing::Off { .. } | Standing::NotedOff { .. } => return answer(self, "POSITION_CLOSED"),
-            Standing::SaidNo | Standing::GaveBack => return said("ALREADY_ANSWERED"),
-            Standing::Asked | Standing::WasDeclined | Standing::NotedDecline => return said("NOT_INVITED"),
-            Standing::Invited | Standing::Waits if self.over(case) => return answer(self, "POSITION_CLOSED"),
-            Standing::Invited | Standing::Waits if self.full(case, group) => return answer(self, FILLED),
-            Standing::Invited | Standing::Waits => {}
+        let answer =
+            |model: &Self, word: &str| answer_of(word).and(model.status(case).to_owned()).about(newest);
+        match self.threads[&(case, who)].engagement_state {
+            EngagementState::Confirmed => return answer(self, "CONFIRMED"),
+            EngagementState::Cancelled { .. } | EngagementState::AcknowledgedCancellation { .. } => {
+                return answer(self, "POSITION_CLOSED");
+            }
+            EngagementState::Declined | EngagementState::Withdrawn => return answer_of("ALREADY_ANSWERED"),
+            EngagementState::Requested
+            | EngagementState::RequestDeclined
+            | EngagementState::AcknowledgedRejection => return answer_of("NOT_INVITED"),
+            EngagementState::Invited | EngagementState::Suspended if self.is_closed(case) => {
+                return answer(self, "POSITION_CLOSED");
+            }
+            EngagementState::Invited | EngagementState::Suspended if self.full(case, group) => {
+                return answer(self, FILLED);
+            }
+            EngagementState::Invited | EngagementState::Suspended => {}
         }
-        if self.busy(case, who) {
-            return said("SCHEDULE_CONFLICT");
+        if self.has_overlapping_case(case, who) {
+            return answer_of("SCHEDULE_CONFLICT");
         }
         if self.only_certified && !self.people[who].certified {
-            return said("NOT_CERTIFIED");
+            return answer_of("NOT_CERTIFIED");
         }
-        self.thread_mut(case, who).standing = Standing::Holds;
+        self.thread_mut(case, who).engagement_state = EngagementState::Confirmed;
         newest.into_iter().for_each(|notice| self.answer(notice, "CONFIRMED"));
         if self.full(case, group) {
-            self.turn_over(case, group, Standing::Invited, Standing::Waits);
+            self.turn_over(case, group, EngagementState::Invited, EngagementState::Suspended);
         }
         let complete = self.status(case) == "COMPLETE";
         let content = if complete { "position filled" } else { "position accepted" };
@@ -165,63 +186,69 @@ impl Model {
     }
 
     /// Suspends or restores the invitations of a position, when its last place is taken or released.
-    fn turn_over(&mut self, case: usize, group: u8, from: Standing, to: Standing) {
+    fn turn_over(&mut self, case: usize, group: u8, from: EngagementState, to: EngagementState) {
         for who in 0..self.people.len() {
-            if self.people[who].group != group || self.standing(case, who) != Some(from) {
+            if self.people[who].group != group || self.engagement_state(case, who) != Some(from) {
                 continue;
             }
             let thread = self.thread_mut(case, who);
-            thread.standing = to;
+            thread.engagement_state = to;
             if let Some(notice) = thread.newest {
                 let notice = &mut self.notices[notice];
-                notice.status = if to == Standing::Waits { FILLED } else { "INVITED" };
-                notice.read = notice.read && to == Standing::Waits;
+                notice.status = if to == EngagementState::Suspended { FILLED } else { "INVITED" };
+                notice.read = notice.read && to == EngagementState::Suspended;
             }
         }
     }
 
     /// A professional declines an invitation.
-    pub(crate) fn decline(&mut self, who: usize, notice: usize) -> Said {
+    pub(crate) fn decline(&mut self, who: usize, notice: usize) -> ModelAnswer {
         let Notice { to, case, .. } = self.notices[notice];
         if to != who {
-            return said(FORBIDDEN);
+            return answer_of(FORBIDDEN);
         }
         let newest = self.threads[&(case, who)].newest;
-        match self.threads[&(case, who)].standing {
-            Standing::Invited | Standing::Waits => {}
-            Standing::SaidNo => return said("DECLINED").about(newest),
-            Standing::Holds | Standing::GaveBack => return said("ALREADY_ANSWERED"),
-            Standing::Off { .. } | Standing::NotedOff { .. } => return said("CLOSED"),
-            Standing::Asked | Standing::WasDeclined | Standing::NotedDecline => return said("NOT_INVITED"),
+        match self.threads[&(case, who)].engagement_state {
+            EngagementState::Invited | EngagementState::Suspended => {}
+            EngagementState::Declined => return answer_of("DECLINED").about(newest),
+            EngagementState::Confirmed | EngagementState::Withdrawn => return answer_of("ALREADY_ANSWERED"),
+            EngagementState::Cancelled { .. } | EngagementState::AcknowledgedCancellation { .. } => {
+                return answer_of("CLOSED");
+            }
+            EngagementState::Requested
+            | EngagementState::RequestDeclined
+            | EngagementState::AcknowledgedRejection => return answer_of("NOT_INVITED"),
         }
-        self.thread_mut(case, who).standing = Standing::SaidNo;
+        self.thread_mut(case, who).engagement_state = EngagementState::Declined;
         newest.into_iter().for_each(|notice| self.answer(notice, "DECLINED"));
-        said("DECLINED").about(newest)
+        answer_of("DECLINED").about(newest)
     }
 
     /// A professional withdraws from a case.
-    pub(crate) fn withdraw(&mut self, who: usize, notice: usize) -> Said {
+    pub(crate) fn withdraw(&mut self, who: usize, notice: usize) -> ModelAnswer {
         let Notice { to, case, .. } = self.notices[notice];
         if to != who {
-            return said(FORBIDDEN);
+            return answer_of(FORBIDDEN);
         }
         let newest = self.threads[&(case, who)].newest;
-        let answer = |model: &Self| said("WITHDRAWN").and(model.status(case).to_owned()).about(newest);
-        match self.threads[&(case, who)].standing {
-            Standing::Holds if self.cases[case].start - self.now < 72 * HOUR => {
-                return said("WITHDRAW_LOCKED");
+        let answer = |model: &Self| answer_of("WITHDRAWN").and(model.status(case).to_owned()).about(newest);
+        match self.threads[&(case, who)].engagement_state {
+            EngagementState::Confirmed if self.cases[case].start - self.now < 72 * HOUR => {
+                return answer_of("WITHDRAW_LOCKED");
             }
-            Standing::Holds => {}
-            Standing::GaveBack => return answer(self),
-            Standing::Off { .. } | Standing::NotedOff { .. } => return said("CLOSED"),
-            _ => return said("NOT_CONFIRMED"),
+            EngagementState::Confirmed => {}
+            EngagementState::Withdrawn => return answer(self),
+            EngagementState::Cancelled { .. } | EngagementState::AcknowledgedCancellation { .. } => {
+                return answer_of("CLOSED");
+            }
+            _ => return answer_of("NOT_CONFIRMED"),
         }
         let group = self.people[who].group;
         let was_full = self.full(case, group);
-        self.thread_mut(case, who).standing = Standing::GaveBack;
+        self.thread_mut(case, who).engagement_state = EngagementState::Withdrawn;
         newest.into_iter().for_each(|notice| self.answer(notice, "WITHDRAWN"));
         if was_full {
-            self.turn_over(case, group, Standing::Waits, Standing::Invited);
+            self.turn_over(case, group, EngagementState::Suspended, EngagementState::Invited);
         }
         let content = "A confirmed professional has withdrawn from your surgical case.";
         self.add_owner_notices("WITHDRAWAL", "WITHDRAWN", content, case, who);
@@ -229,20 +256,22 @@ impl Model {
     }
 
     /// A recipient acknowledges or discards a notice.
-    pub(crate) fn acknowledge(&mut self, who: usize, notice: usize, takes_note: bool) -> Said {
+    pub(crate) fn acknowledge(&mut self, who: usize, notice: usize, acknowledge_it: bool) -> ModelAnswer {
         let Notice { to, case, about, status, .. } = self.notices[notice];
         if to != who {
-            return said(FORBIDDEN);
+            return answer_of(FORBIDDEN);
         }
         self.notices[notice].read = true;
         let notable = |status: &str| ["CANCELLED", "REJECTED_REQUEST"].contains(&status);
-        if !(takes_note && about == who && notable(status)) {
-            return said(status).about(Some(notice));
+        if !(acknowledge_it && about == who && notable(status)) {
+            return answer_of(status).about(Some(notice));
         }
         let thread = self.thread_mut(case, who);
-        thread.standing = match thread.standing {
-            Standing::WasDeclined => Standing::NotedDecline,
-            Standing::Off { held } => Standing::NotedOff { held },
+        thread.engagement_state = match thread.engagement_state {
+            EngagementState::RequestDeclined => EngagementState::AcknowledgedRejection,
+            EngagementState::Cancelled { was_confirmed } => {
+                EngagementState::AcknowledgedCancellation { was_confirmed }
+            }
             other => other,
         };
         for own in 0..self.notices.len() {
@@ -251,23 +280,26 @@ impl Model {
                 self.answer(own, "ACKNOWLEDGED");
             }
         }
-        said("ACKNOWLEDGED").about(Some(notice))
+        answer_of("ACKNOWLEDGED").about(Some(notice))
     }
 
     /// A poster cancels a case.
-    pub(crate) fn cancel(&mut self, by: usize, case: usize) -> Said {
+    pub(crate) fn cancel(&mut self, by: usize, case: usize) -> ModelAnswer {
         if !self.manages(by, case) {
-            return said(FORBIDDEN);
+            return answer_of(FORBIDDEN);
         }
         if !self.cases[case].cancelled {
             if self.cases[case].start <= self.now {
-                return said("JOB_STARTED");
+                return answer_of("JOB_STARTED");
             }
             self.call_off(case);
         }
         let claims = self.claims.iter().filter(|((of, _), _)| *of == case);
         let words = claims.map(|((_, who), amount)| format!("{who} ${amount}"));
-        Said { words: std::iter::once("CANCELLED".to_owned()).chain(words).collect(), notices: Vec::new() }
+        ModelAnswer {
+            words: std::iter::once("CANCELLED".to_owned()).chain(words).collect(),
+            notices: Vec::new(),
+        }
     }
 
     fn call_off(&mut self, case: usize) {
@@ -284,17 +316,22 @@ impl Model {
             }
         }
         for who in 0..self.people.len() {
-            let standing = self.standing(case, who);
-            let held = standing == Some(Standing::Holds);
-            if !(held || matches!(standing, Some(Standing::Asked | Standing::Invited | Standing::Waits))) {
+            let engagement_state = self.engagement_state(case, who);
+            let was_confirmed = engagement_state == Some(EngagementState::Confirmed);
+            if !(was_confirmed
+                || matches!(
+                    engagement_state,
+                    Some(EngagementState::Requested | EngagementState::Invited | EngagementState::Suspended)
+                ))
+            {
                 continue;
             }
             let notice = self.add_notice(who, "CANCELLATION", "CANCELLED", "job cancelled", case, who);
             let thread = self.thread_mut(case, who);
-            thread.standing = Standing::Off { held };
+            thread.engagement_state = EngagementState::Cancelled { was_confirmed };
             thread.newest = Some(notice);
             let min_pay = self.line(case, self.people[who].group).map_or(0, |line| line.min_pay);
-            if held && late && min_pay > 0 {
+            if was_confirmed && late && min_pay > 0 {
                 self.claims.insert((case, who), min_pay);
             }
         }
@@ -302,23 +339,23 @@ impl Model {
     }
 
     /// The center certifies a professional, who becomes its favorite.
-    pub(crate) fn certify(&mut self, by: usize, who: usize) -> Said {
+    pub(crate) fn certify(&mut self, by: usize, who: usize) -> ModelAnswer {
         let allowed = match self.people[by].role {
             Role::System => true,
-            Role::Admin => self.people[by].here,
+            Role::Admin => self.people[by].at_center,
             _ => false,
         };
         if !allowed || !self.people[who].open {
-            return said(FORBIDDEN);
+            return answer_of(FORBIDDEN);
         }
         self.people[who].certified = true;
         self.favorites.insert((None, who));
-        said("CERTIFIED")
+        answer_of("CERTIFIED")
     }
 
     /// An account is closed or reopened.
-    pub(crate) fn set_open(&mut self, who: usize, open: bool) -> Said {
+    pub(crate) fn set_open(&mut self, who: usize, open: bool) -> ModelAnswer {
         self.people[who].open = open;
-        said("SET")
+        answer_of("SET")
     }
 }

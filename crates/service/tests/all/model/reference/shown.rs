@@ -1,6 +1,6 @@
 //! The views of the reference model that are compared after each step.
 
-use super::{Case, FILLED, HOUR, Line, Model, Notice, Standing, Thread};
+use super::{Case, EngagementState, FILLED, HOUR, Line, Model, Notice, Thread};
 
 impl Model {
     /// Returns each case as its managers see it: status, open state, positions, participants, and the minimum
@@ -12,18 +12,18 @@ impl Model {
     fn shown_case(&self, case: usize) -> String {
         let Case { lines, cancelled, start, .. } = &self.cases[case];
         let status = self.status(case);
-        let open = if self.over(case) || status == "COMPLETE" { "CLOSED" } else { "OPEN" };
+        let open = if self.is_closed(case) || status == "COMPLETE" { "CLOSED" } else { "OPEN" };
         let shown = |line: &Line| format!("{}:{}/{}", line.group, self.taken(case, line.group), line.places);
         let lines: Vec<String> = lines.iter().map(shown).collect();
         let mut people = Vec::new();
         let mut due = 0;
         for who in 0..self.people.len() {
-            let Some(standing) = self.standing(case, who) else { continue };
-            if let Some(status) = participant(standing) {
+            let Some(engagement_state) = self.engagement_state(case, who) else { continue };
+            if let Some(status) = participant(engagement_state) {
                 people.push(format!("{who} {status}"));
             }
             let late = (1..=24 * HOUR).contains(&(start - self.now));
-            if standing == Standing::Holds && late && !cancelled {
+            if engagement_state == EngagementState::Confirmed && late && !cancelled {
                 due += self.line(case, self.people[who].group).map_or(0, |line| line.min_pay);
             }
         }
@@ -31,20 +31,20 @@ impl Model {
     }
 
     /// Returns the state of every user on every case, with the names of the database.
-    pub(crate) fn standings(&self) -> Vec<String> {
+    pub(crate) fn engagement_states(&self) -> Vec<String> {
         let record = |((case, who), thread): (&(usize, usize), &Thread)| {
-            let word = match thread.standing {
-                Standing::Asked => "REQUESTED",
-                Standing::Invited => "INVITED",
-                Standing::Waits => "POSITION_FILLED",
-                Standing::Holds => "CONFIRMED",
-                Standing::SaidNo => "DECLINED",
-                Standing::GaveBack => "WITHDRAWN",
-                Standing::WasDeclined => "REQUEST_DECLINED",
-                Standing::NotedDecline => "ACKNOWLEDGED_REJECTION",
-                Standing::Off { held: false } => "CANCELLED",
-                Standing::Off { held: true } => "CANCELLED_CONFIRMED",
-                Standing::NotedOff { .. } => "ACKNOWLEDGED_CANCELLATION",
+            let word = match thread.engagement_state {
+                EngagementState::Requested => "REQUESTED",
+                EngagementState::Invited => "INVITED",
+                EngagementState::Suspended => "POSITION_FILLED",
+                EngagementState::Confirmed => "CONFIRMED",
+                EngagementState::Declined => "DECLINED",
+                EngagementState::Withdrawn => "WITHDRAWN",
+                EngagementState::RequestDeclined => "REQUEST_DECLINED",
+                EngagementState::AcknowledgedRejection => "ACKNOWLEDGED_REJECTION",
+                EngagementState::Cancelled { was_confirmed: false } => "CANCELLED",
+                EngagementState::Cancelled { was_confirmed: true } => "CANCELLED_CONFIRMED",
+                EngagementState::AcknowledgedCancellation { .. } => "ACKNOWLEDGED_CANCELLATION",
             };
             format!("{case}/{who} {word} asked {}", thread.asked)
         };
@@ -56,12 +56,12 @@ impl Model {
         self.claims.iter().map(|((case, who), pay)| (*case, *who, *pay)).collect()
     }
 
-    /// Returns the unread notices of a person, newest first; `standing_only` excludes cancellations and
+    /// Returns the unread notices of a person, newest first; `not_cancelled_only` excludes cancellations and
     /// cancelled cases.
-    pub(crate) fn bell(&self, who: usize, standing_only: bool) -> Vec<(usize, String)> {
+    pub(crate) fn unread(&self, who: usize, not_cancelled_only: bool) -> Vec<(usize, String)> {
         let wanted = |notice: &Notice| {
             let off = notice.kind == "CANCELLATION" || self.cases[notice.case].cancelled;
-            notice.to == who && !notice.read && !(standing_only && off)
+            notice.to == who && !notice.read && !(not_cancelled_only && off)
         };
         let all = self.notices.iter().enumerate().rev().filter(|(_, notice)| wanted(notice));
         all.map(|(index, it)| (index, format!("{} {} {:?} case {}", it.kind, it.status, it.content, it.case)))
@@ -70,15 +70,17 @@ impl Model {
 }
 
 /// Returns the status of a participant of a case; `None` if they only requested an invitation.
-fn participant(standing: Standing) -> Option<&'static str> {
-    match standing {
-        Standing::Asked | Standing::WasDeclined | Standing::NotedDecline => None,
-        Standing::Invited => Some("INVITED"),
-        Standing::Waits => Some(FILLED),
-        Standing::Holds => Some("CONFIRMED"),
-        Standing::SaidNo => Some("DECLINED"),
-        Standing::GaveBack => Some("WITHDRAWN"),
-        Standing::Off { .. } => Some("CANCELLED"),
-        Standing::NotedOff { .. } => Some("ACKNOWLEDGED"),
+fn participant(engagement_state: EngagementState) -> Option<&'static str> {
+    match engagement_state {
+        EngagementState::Requested
+        | EngagementState::RequestDeclined
+        | EngagementState::AcknowledgedRejection => None,
+        EngagementState::Invited => Some("INVITED"),
+        EngagementState::Suspended => Some(FILLED),
+        EngagementState::Confirmed => Some("CONFIRMED"),
+        EngagementState::Declined => Some("DECLINED"),
+        EngagementState::Withdrawn => Some("WITHDRAWN"),
+        EngagementState::Cancelled { .. } => Some("CANCELLED"),
+        EngagementState::AcknowledgedCancellation { .. } => Some("ACKNOWLEDGED"),
     }
 }

@@ -15,28 +15,28 @@ use tokio::task::JoinHandle;
 
 /// How the gateway responds to a request.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Does {
+pub(crate) enum Reply {
     /// Accepts the message and responds.
-    Takes,
+    Accept,
     /// Responds with this status and `Retry-After`.
-    Says(u16, Option<&'static str>),
+    Status(u16, Option<&'static str>),
     /// Accepts the message but responds after the time-out of the client.
-    Sleeps,
+    Delay,
     /// Accepts the message and closes the connection without a response.
-    Cuts,
+    Close,
 }
 
 /// A received request.
 #[derive(Debug, Clone)]
-pub(crate) struct Arrived {
+pub(crate) struct ReceivedRequest {
     /// Header values by lowercase name.
     pub(crate) headers: BTreeMap<String, String>,
     pub(crate) body: String,
     /// Whether the gateway accepted the message.
-    pub(crate) taken: bool,
+    pub(crate) accepted: bool,
 }
 
-impl Arrived {
+impl ReceivedRequest {
     /// Returns the idempotency key.
     pub(crate) fn key(&self) -> &str {
         &self.headers["idempotency-key"]
@@ -44,34 +44,35 @@ impl Arrived {
 }
 
 #[derive(Default)]
-struct Book {
-    orders: VecDeque<Does>,
-    arrived: Vec<Arrived>,
+struct ServerState {
+    replies: VecDeque<Reply>,
+    requests: Vec<ReceivedRequest>,
 }
 
 pub(crate) struct GatewayServer {
     address: SocketAddr,
-    book: Arc<Mutex<Book>>,
+    state: Arc<Mutex<ServerState>>,
     accepting: Option<JoinHandle<()>>,
 }
 
 impl GatewayServer {
     /// Starts a gateway with these responses; every further message is accepted.
-    pub(crate) async fn that(orders: &[Does]) -> Self {
-        let book = Arc::new(Mutex::new(Book { orders: orders.to_vec().into(), arrived: Vec::new() }));
+    pub(crate) async fn start(replies: &[Reply]) -> Self {
+        let state =
+            Arc::new(Mutex::new(ServerState { replies: replies.to_vec().into(), requests: Vec::new() }));
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
-        let mut server = Self { address, book, accepting: None };
+        let mut server = Self { address, state, accepting: None };
         server.listen(listener);
         server
     }
 
     fn listen(&mut self, listener: TcpListener) {
-        let book = Arc::clone(&self.book);
+        let state = Arc::clone(&self.state);
         self.accepting = Some(tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                let book = Arc::clone(&book);
-                let service = service_fn(move |request| answer(Arc::clone(&book), request));
+                let state = Arc::clone(&state);
+                let service = service_fn(move |request| answer(Arc::clone(&state), request));
                 // The error of a closed connection is expected.
                 tokio::spawn(
                     hyper::server::conn::http1::Builder::new()
@@ -87,30 +88,30 @@ impl GatewayServer {
     }
 
     /// Stops listening.
-    pub(crate) async fn goes_away(&mut self) {
+    pub(crate) async fn stop_listening(&mut self) {
         let accepting = self.accepting.take().expect("it listens");
         accepting.abort();
         let _ = accepting.await;
     }
 
     /// Listens again on the same port.
-    pub(crate) async fn comes_back(&mut self) {
+    pub(crate) async fn listen_again(&mut self) {
         let listener = TcpListener::bind(self.address).await.expect("the port is free");
         self.listen(listener);
     }
 
     /// Returns all received requests.
-    pub(crate) fn arrived(&self) -> Vec<Arrived> {
-        self.book.lock().expect("the mutex is not poisoned").arrived.clone()
+    pub(crate) fn requests(&self) -> Vec<ReceivedRequest> {
+        self.state.lock().expect("the mutex is not poisoned").requests.clone()
     }
 
     /// Returns how often the gateway accepted a message, by idempotency key.
-    pub(crate) fn taken(&self) -> BTreeMap<String, usize> {
-        let mut taken = BTreeMap::new();
-        for request in self.arrived().iter().filter(|it| it.taken) {
-            *taken.entry(request.key().to_owned()).or_default() += 1;
+    pub(crate) fn accepted(&self) -> BTreeMap<String, usize> {
+        let mut accepted = BTreeMap::new();
+        for request in self.requests().iter().filter(|it| it.accepted) {
+            *accepted.entry(request.key().to_owned()).or_default() += 1;
         }
-        taken
+        accepted
     }
 }
 
@@ -124,17 +125,20 @@ impl Drop for GatewayServer {
 
 /// The error that closes the connection.
 #[derive(Debug)]
-struct Cut;
+struct ConnectionClosed;
 
-impl std::fmt::Display for Cut {
+impl std::fmt::Display for ConnectionClosed {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("cut")
     }
 }
 
-impl std::error::Error for Cut {}
+impl std::error::Error for ConnectionClosed {}
 
-async fn answer(book: Arc<Mutex<Book>>, request: Request<Incoming>) -> Result<Response<Full<Bytes>>, Cut> {
+async fn answer(
+    state: Arc<Mutex<ServerState>>,
+    request: Request<Incoming>,
+) -> Result<Response<Full<Bytes>>, ConnectionClosed> {
     let headers = request.headers().iter();
     let headers = headers
         .map(|(name, value)| (name.as_str().to_owned(), value.to_str().expect("text").to_owned()))
@@ -142,17 +146,17 @@ async fn answer(book: Arc<Mutex<Book>>, request: Request<Incoming>) -> Result<Re
     assert_eq!((request.method().as_str(), request.uri().path()), ("POST", "/messages"));
     let body = request.into_body().collect().await.expect("the whole body").to_bytes();
     let body = String::from_utf8(body.to_vec()).expect("text");
-    let does = {
-        let mut book = book.lock().expect("the mutex is not poisoned");
-        let does = book.orders.pop_front().unwrap_or(Does::Takes);
-        book.arrived.push(Arrived { headers, body, taken: !matches!(does, Does::Says(..)) });
-        does
+    let reply = {
+        let mut state = state.lock().expect("the mutex is not poisoned");
+        let reply = state.replies.pop_front().unwrap_or(Reply::Accept);
+        state.requests.push(ReceivedRequest { headers, body, accepted: !matches!(reply, Reply::Status(..)) });
+        reply
     };
-    match does {
-        Does::Takes => {}
-        Does::Sleeps => tokio::time::sleep(Duration::from_secs(30)).await,
-        Does::Cuts => return Err(Cut),
-        Does::Says(status, wait) => {
+    match reply {
+        Reply::Accept => {}
+        Reply::Delay => tokio::time::sleep(Duration::from_secs(30)).await,
+        Reply::Close => return Err(ConnectionClosed),
+        Reply::Status(status, wait) => {
             let mut response = Response::builder().status(status);
             if let Some(wait) = wait {
                 response = response.header("retry-after", wait);

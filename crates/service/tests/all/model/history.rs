@@ -8,7 +8,7 @@ use caseboard_testkit::{Fixture, TestApp, monday};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::model::product_side::{Answer, Product};
-use crate::model::reference::{HOUR, Line, Model, Said};
+use crate::model::reference::{HOUR, Line, Model, ModelAnswer};
 use crate::model::steps::{CASES, Mark, POSTERS, PROFESSIONALS, Pick, Step};
 
 /// The number of histories that share a database, which limits its size.
@@ -16,7 +16,7 @@ const SHARED: usize = 200;
 
 /// Runs histories on two applications, one of which requires certification. Every history has its own center
 /// and users.
-pub(crate) struct StoryRunner {
+pub(crate) struct HistoryRunner {
     runtime: Runtime,
     fixtures: [RefCell<SharedFixture>; 2],
     answer_counts: RefCell<AnswerCounts>,
@@ -27,13 +27,13 @@ pub(crate) type AnswerCounts = BTreeMap<String, usize>;
 
 struct SharedFixture {
     fixture: Option<Fixture>,
-    stories: usize,
+    histories: usize,
 }
 
 impl SharedFixture {
     async fn fixture(&mut self, only_certified: bool) -> Fixture {
-        self.stories += 1;
-        match self.fixture.take().filter(|_| !self.stories.is_multiple_of(SHARED)) {
+        self.histories += 1;
+        match self.fixture.take().filter(|_| !self.histories.is_multiple_of(SHARED)) {
             Some(fixture) => {
                 fixture.set_clock(monday());
                 fixture.with_new_centers().await
@@ -48,9 +48,9 @@ impl SharedFixture {
     }
 }
 
-impl StoryRunner {
+impl HistoryRunner {
     pub(crate) fn new() -> Self {
-        let shared = || RefCell::new(SharedFixture { fixture: None, stories: 0 });
+        let shared = || RefCell::new(SharedFixture { fixture: None, histories: 0 });
         let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
         Self { runtime, fixtures: [shared(), shared()], answer_counts: RefCell::default() }
     }
@@ -66,21 +66,21 @@ impl StoryRunner {
         self.runtime.block_on(async {
             let fixture = shared.fixture(only_certified).await;
             let (product_side, model) = Product::create(&fixture, only_certified).await;
-            let mut story = Story {
+            let mut history = HistoryRun {
                 product_side,
                 model,
                 ids: Vec::new(),
                 last: None,
                 answer_counts: &self.answer_counts,
             };
-            let outcome = story.run(steps).await;
+            let outcome = history.run(steps).await;
             shared.fixture = Some(fixture);
             outcome
         })
     }
 }
 
-struct Story<'a> {
+struct HistoryRun<'a> {
     product_side: Product<'a>,
     model: Model,
     /// The application's ids of the model's notices.
@@ -92,11 +92,11 @@ struct Story<'a> {
 fn same<T: PartialEq + std::fmt::Debug>(what: &str, product: &T, model: &T) -> Result<(), String> {
     match product == model {
         true => Ok(()),
-        false => Err(format!("{what}: the product says\n  {product:?}\nand the model\n  {model:?}")),
+        false => Err(format!("{what}: the application has\n  {product:?}\nthe model has\n  {model:?}")),
     }
 }
 
-impl Story<'_> {
+impl HistoryRun<'_> {
     async fn run(&mut self, steps: &[Step]) -> Result<(), String> {
         for (number, step) in steps.iter().enumerate() {
             let outcome = self.step(*step).await;
@@ -107,9 +107,9 @@ impl Story<'_> {
 
     async fn step(&mut self, step: Step) -> Result<(), String> {
         match step {
-            Step::Pass { seconds } => self.model.now += seconds,
-            Step::PassTo { case, mark, after } => self.pass_to(case, mark, after),
-            Step::Again => {
+            Step::AdvanceClock { seconds } => self.model.now += seconds,
+            Step::AdvanceClockTo { case, mark, after } => self.advance_clock_to(case, mark, after),
+            Step::Repeat => {
                 if let Some(last) = self.last {
                     self.call(last).await?;
                 }
@@ -123,7 +123,7 @@ impl Story<'_> {
         self.compare().await
     }
 
-    fn pass_to(&mut self, case: usize, mark: Mark, after: bool) {
+    fn advance_clock_to(&mut self, case: usize, mark: Mark, after: bool) {
         let Some(case) = self.case(case) else { return };
         let before = match mark {
             Mark::Withdrawal => 72 * HOUR,
@@ -140,15 +140,15 @@ impl Story<'_> {
     }
 
     /// Returns the user who answers and the selected notice.
-    fn notice(&self, who: usize, pick: Pick, apt: fn(&Model, usize) -> bool) -> Option<(usize, usize)> {
+    fn notice(&self, who: usize, pick: Pick, is_valid: fn(&Model, usize) -> bool) -> Option<(usize, usize)> {
         let nth = |number: usize, fits: &dyn Fn(usize) -> bool| {
             let fitting: Vec<usize> = (0..self.model.notices.len()).rev().filter(|it| fits(*it)).collect();
             fitting.get(number.checked_rem(fitting.len())?).copied()
         };
         let to = |notice: usize| self.model.notices[notice].to;
         Some(match pick {
-            Pick::Apt(number) => {
-                let notice = nth(number, &|notice| apt(&self.model, notice))?;
+            Pick::Valid(number) => {
+                let notice = nth(number, &|notice| is_valid(&self.model, notice))?;
                 (to(notice), notice)
             }
             Pick::Own(number) => (who, nth(number, &|notice| to(notice) == who)?),
@@ -170,7 +170,7 @@ impl Story<'_> {
     }
 
     /// Counts the answer; of an invitation, the invited people and the reasons for the skipped ones.
-    fn count_answer(&self, step: Step, answer: &Said) {
+    fn count_answer(&self, step: Step, answer: &ModelAnswer) {
         let call = format!("{step:?}");
         let call = call.split(' ').next().unwrap_or_default();
         let mut answer_counts = self.answer_counts.borrow_mut();
@@ -186,7 +186,7 @@ impl Story<'_> {
     }
 
     /// Returns the answers of both sides; `None` if the record of the step does not exist yet.
-    async fn both(&mut self, step: Step) -> Option<(Answer, Said)> {
+    async fn both(&mut self, step: Step) -> Option<(Answer, ModelAnswer)> {
         Some(match step {
             Step::Post { by, surgeon, ahead, hours, nurses, technicians, min_pay } => {
                 if self.model.cases.len() == CASES {
@@ -206,13 +206,13 @@ impl Story<'_> {
                 let case = self.case(case)?;
                 (self.product_side.request(who, case).await, self.model.request(who, case))
             }
-            Step::Invite { by, case, whom } => {
+            Step::Invite { by, case, invitees } => {
                 let case = self.case(case)?;
-                let whom: Vec<usize> = (0..PROFESSIONALS)
-                    .filter(|bit| whom & (1 << bit) != 0)
+                let invitees: Vec<usize> = (0..PROFESSIONALS)
+                    .filter(|bit| invitees & (1 << bit) != 0)
                     .map(|bit| POSTERS + bit)
                     .collect();
-                (self.product_side.invite(by, case, &whom).await, self.model.invite(by, case, &whom))
+                (self.product_side.invite(by, case, &invitees).await, self.model.invite(by, case, &invitees))
             }
             Step::AnswerRequest { by, notice, yes } => {
                 let (by, notice) = self.notice(by, notice, Model::is_pending)?;
@@ -222,21 +222,21 @@ impl Story<'_> {
                 )
             }
             Step::Accept { who, notice } => {
-                let (who, notice) = self.notice(who, notice, Model::is_offer)?;
+                let (who, notice) = self.notice(who, notice, Model::is_invitation)?;
                 (self.product_side.accept(who, self.ids[notice]).await, self.model.accept(who, notice))
             }
             Step::Decline { who, notice } => {
-                let (who, notice) = self.notice(who, notice, Model::is_offer)?;
+                let (who, notice) = self.notice(who, notice, Model::is_invitation)?;
                 (self.product_side.decline(who, self.ids[notice]).await, self.model.decline(who, notice))
             }
             Step::Withdraw { who, notice } => {
-                let (who, notice) = self.notice(who, notice, Model::is_place)?;
+                let (who, notice) = self.notice(who, notice, Model::is_confirmed)?;
                 (self.product_side.withdraw(who, self.ids[notice]).await, self.model.withdraw(who, notice))
             }
-            Step::Acknowledge { who, notice, takes_note } => {
-                let (who, notice) = self.notice(who, notice, Model::is_notable)?;
-                let product = self.product_side.acknowledge(who, self.ids[notice], takes_note).await;
-                (product, self.model.acknowledge(who, notice, takes_note))
+            Step::Acknowledge { who, notice, acknowledge_it } => {
+                let (who, notice) = self.notice(who, notice, Model::can_be_acknowledged)?;
+                let product = self.product_side.acknowledge(who, self.ids[notice], acknowledge_it).await;
+                (product, self.model.acknowledge(who, notice, acknowledge_it))
             }
             Step::Cancel { by, case } => {
                 let case = self.case(case)?;
@@ -248,7 +248,7 @@ impl Story<'_> {
             Step::SetOpen { who, open } => {
                 (self.product_side.set_open(who, open).await, self.model.set_open(who, open))
             }
-            Step::Pass { .. } | Step::PassTo { .. } | Step::Again => return None,
+            Step::AdvanceClock { .. } | Step::AdvanceClockTo { .. } | Step::Repeat => return None,
         })
     }
 
@@ -258,7 +258,7 @@ impl Story<'_> {
         let known = self.ids.len();
         for notice in known..self.model.notices.len() {
             let to = self.model.notices[notice].to;
-            let Some((id, _)) = self.product_side.bell(to, false).await.into_iter().next() else {
+            let Some((id, _)) = self.product_side.unread(to, false).await.into_iter().next() else {
                 return Err(format!(
                     "{to} has no notice where the model has {:?}",
                     self.model.notices[notice]
@@ -278,22 +278,22 @@ impl Story<'_> {
     async fn compare(&self) -> Result<(), String> {
         same("the cases", &self.product_side.shown_cases().await, &self.model.shown_cases())?;
         let snapshot = self.product_side.snapshot().await;
-        same("the standings", &snapshot.standings, &self.model.standings())?;
+        same("the engagement states", &snapshot.engagement_states, &self.model.engagement_states())?;
         same("the claims", &snapshot.claims, &self.model.claims())?;
-        for (who, product) in snapshot.bells.iter().enumerate() {
-            same(&format!("the bell of {who}"), product, &self.bell(who, false))?;
+        for (who, product) in snapshot.unread.iter().enumerate() {
+            same(&format!("the unread notices of {who}"), product, &self.unread(who, false))?;
         }
         // Compares the result of the query, for another user after each step.
         let who = self.ids.len() % (POSTERS + PROFESSIONALS);
-        for standing_only in [false, true] {
-            let product = self.product_side.bell(who, standing_only).await;
-            same(&format!("what {who} reads"), &product, &self.bell(who, standing_only))?;
+        for not_cancelled_only in [false, true] {
+            let product = self.product_side.unread(who, not_cancelled_only).await;
+            same(&format!("the query of {who}"), &product, &self.unread(who, not_cancelled_only))?;
         }
         Ok(())
     }
 
-    fn bell(&self, who: usize, standing_only: bool) -> Vec<(NoticeId, String)> {
-        let bell = self.model.bell(who, standing_only);
-        bell.into_iter().map(|(notice, text)| (self.ids[notice], text)).collect()
+    fn unread(&self, who: usize, not_cancelled_only: bool) -> Vec<(NoticeId, String)> {
+        let unread = self.model.unread(who, not_cancelled_only);
+        unread.into_iter().map(|(notice, text)| (self.ids[notice], text)).collect()
     }
 }

@@ -14,7 +14,7 @@ use caseboard_store::persons;
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
-use crate::letters::server::{Does, GatewayServer};
+use crate::messages::sms_server::{GatewayServer, Reply};
 
 const TEXT: &str = "Caseboard: You are invited to a surgical case.";
 
@@ -35,7 +35,7 @@ fn transport(settings: SmsGatewaySettings) -> Arc<dyn Transport> {
 
 async fn texted(fixture: &Fixture) -> Professional {
     fixture
-        .professional_without_ties(Category::ScrubTech, NotificationSettings { email: false, sms: true })
+        .unaffiliated_professional(Category::ScrubTech, NotificationSettings { email: false, sms: true })
         .await
 }
 
@@ -73,21 +73,21 @@ async fn phone(fixture: &Fixture, person: PersonId) -> String {
 /// the stored text is deleted afterwards.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_is_posted_as_json() {
-    let (fixture, server) = (Fixture::new().await, GatewayServer::that(&[]).await);
+    let (fixture, server) = (Fixture::new().await, GatewayServer::start(&[]).await);
     let ana = texted(&fixture).await.person();
     write(&fixture, ana, 1).await;
     let from = Some("Caseboard".to_owned());
     assert_eq!(deliver_due(&fixture, &transport(SmsGatewaySettings { from, ..settings(&server) })).await, 1);
-    let arrived = server.arrived().remove(0);
+    let request = server.requests().remove(0);
     let phone = phone(&fixture, ana).await;
-    let body: serde_json::Value = serde_json::from_str(&arrived.body).expect("JSON");
-    let key = arrived.key();
+    let body: serde_json::Value = serde_json::from_str(&request.body).expect("JSON");
+    let key = request.key();
     assert_eq!(
         body,
         serde_json::json!({"id": key, "to": format!("+1{phone}"), "from": "Caseboard", "text": TEXT})
     );
-    assert_eq!(arrived.headers["authorization"], "Bearer hush");
-    assert_eq!(arrived.headers["content-type"], "application/json");
+    assert_eq!(request.headers["authorization"], "Bearer hush");
+    assert_eq!(request.headers["content-type"], "application/json");
     assert_eq!(counts(&fixture).await, (0, 1, 0));
     let mailbox = outbox::list_mailbox(&fixture, Some(phone)).await.expect("the mailbox");
     assert_eq!((mailbox.len(), mailbox[0].text.as_str()), (1, ""), "the text of a sent message is deleted");
@@ -96,19 +96,19 @@ async fn a_message_is_posted_as_json() {
 /// AMB-58: the form that Twilio requires, with user and password.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_is_posted_as_a_twilio_form() {
-    let (fixture, server) = (Fixture::new().await, GatewayServer::that(&[Does::Says(201, None)]).await);
+    let (fixture, server) = (Fixture::new().await, GatewayServer::start(&[Reply::Status(201, None)]).await);
     let ana = texted(&fixture).await.person();
     write(&fixture, ana, 1).await;
     let credentials = SmsCredentials::Basic { user: "account".into(), password: "hush".into() };
     let (format, from) = (SmsFormat::Twilio, Some("+15595550100".to_owned()));
     deliver_due(&fixture, &transport(SmsGatewaySettings { format, credentials, from, ..settings(&server) }))
         .await;
-    let arrived = server.arrived().remove(0);
+    let request = server.requests().remove(0);
     let phone = phone(&fixture, ana).await;
     let body = "Body=Caseboard%3A+You+are+invited+to+a+surgical+case.&From=%2B15595550100";
-    assert_eq!(arrived.body, format!("To=%2B1{phone}&{body}"));
-    assert_eq!(arrived.headers["content-type"], "application/x-www-form-urlencoded");
-    assert_eq!(arrived.headers["authorization"], "Basic YWNjb3VudDpodXNo");
+    assert_eq!(request.body, format!("To=%2B1{phone}&{body}"));
+    assert_eq!(request.headers["content-type"], "application/x-www-form-urlencoded");
+    assert_eq!(request.headers["authorization"], "Basic YWNjb3VudDpodXNo");
     assert_eq!(counts(&fixture).await, (0, 1, 0));
 }
 
@@ -116,8 +116,8 @@ async fn a_message_is_posted_as_a_twilio_form() {
 /// `Retry-After` replaces the usual pause.
 #[tokio::test(flavor = "multi_thread")]
 async fn failures_are_retried_with_one_key_and_retry_after_is_honoured() {
-    let faults = [Does::Sleeps, Does::Says(500, None), Does::Says(429, Some("900")), Does::Cuts];
-    let (fixture, server) = (Fixture::new().await, GatewayServer::that(&faults).await);
+    let faults = [Reply::Delay, Reply::Status(500, None), Reply::Status(429, Some("900")), Reply::Close];
+    let (fixture, server) = (Fixture::new().await, GatewayServer::start(&faults).await);
     write(&fixture, texted(&fixture).await.person(), 1).await;
     let transport = transport(settings(&server));
     // The third pause is 120 s by default; the gateway requires 900 s.
@@ -130,15 +130,15 @@ async fn failures_are_retried_with_one_key_and_retry_after_is_honoured() {
         assert_eq!(deliver_due(&fixture, &transport).await, 1, "after {wait}");
     }
     assert_eq!(counts(&fixture).await, (0, 1, 0));
-    let arrived = server.arrived();
-    assert_eq!(arrived.len(), 5);
-    assert!(arrived.iter().all(|it| it.key() == arrived[0].key() && it.body == arrived[0].body));
+    let requests = server.requests();
+    assert_eq!(requests.len(), 5);
+    assert!(requests.iter().all(|it| it.key() == requests[0].key() && it.body == requests[0].body));
 }
 
 /// AMB-58: 400 is permanent; 503 is retried for 24 hours whatever `Retry-After` requires.
 #[tokio::test(flavor = "multi_thread")]
 async fn permanent_failures_are_dead_at_once_and_others_after_24_hours() {
-    let server = GatewayServer::that(&[Does::Says(400, None)]).await;
+    let server = GatewayServer::start(&[Reply::Status(400, None)]).await;
     let fixture = Fixture::new().await;
     write(&fixture, texted(&fixture).await.person(), 1).await;
     assert_eq!(deliver_due(&fixture, &transport(settings(&server))).await, 1);
@@ -146,43 +146,43 @@ async fn permanent_failures_are_dead_at_once_and_others_after_24_hours() {
     fixture.advance_clock(SignedDuration::from_hours(2));
     assert_eq!(deliver_due(&fixture, &transport(settings(&server))).await, 0);
 
-    let server = GatewayServer::that(&[Does::Says(503, Some("86400")); 31]).await;
+    let server = GatewayServer::start(&[Reply::Status(503, Some("86400")); 31]).await;
     write(&fixture, texted(&fixture).await.person(), 1).await;
     for _ in 0..31 {
         // The longest pause is an hour, with a jitter of a tenth.
         fixture.advance_clock(SignedDuration::from_mins(66));
         assert_eq!(deliver_due(&fixture, &transport(settings(&server))).await, 1);
     }
-    assert_eq!((counts(&fixture).await, server.arrived().len()), ((0, 0, 2), 31));
+    assert_eq!((counts(&fixture).await, server.requests().len()), ((0, 0, 2), 31));
 }
 
 /// D-33: messages that failed while the gateway was unavailable are sent when it is available again.
 #[tokio::test(flavor = "multi_thread")]
 async fn pending_messages_are_sent_when_the_gateway_is_back() {
-    let (fixture, mut server) = (Fixture::new().await, GatewayServer::that(&[]).await);
+    let (fixture, mut server) = (Fixture::new().await, GatewayServer::start(&[]).await);
     write(&fixture, texted(&fixture).await.person(), 3).await;
     let transport = transport(settings(&server));
-    server.goes_away().await;
+    server.stop_listening().await;
     assert_eq!(deliver_due(&fixture, &transport).await, 3);
     assert_eq!(counts(&fixture).await, (3, 0, 0));
-    server.comes_back().await;
+    server.listen_again().await;
     fixture.advance_clock(SignedDuration::from_secs(33));
     assert_eq!(deliver_due(&fixture, &transport).await, 3);
-    assert_eq!((counts(&fixture).await, server.taken().len()), ((0, 3, 0), 3));
+    assert_eq!((counts(&fixture).await, server.accepted().len()), ((0, 3, 0), 3));
 }
 
 /// AMB-58: the message of an aborted worker is sent with the same key after its lease expires; concurrent
 /// workers send each message once.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_aborted_workers_message_is_sent_once_after_its_lease() {
-    let (fixture, server) = (Fixture::new().await, GatewayServer::that(&[Does::Sleeps]).await);
+    let (fixture, server) = (Fixture::new().await, GatewayServer::start(&[Reply::Delay]).await);
     let ana = texted(&fixture).await.person();
     write(&fixture, ana, 1).await;
     let timeout = Duration::from_secs(60);
     let slow = transport(SmsGatewaySettings { timeout, ..settings(&server) });
     let app = fixture.app().clone();
     let worker = tokio::spawn(async move { outbox::deliver_due(&app, &slow).await });
-    while server.arrived().is_empty() {
+    while server.requests().is_empty() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     worker.abort();
@@ -193,8 +193,8 @@ async fn an_aborted_workers_message_is_sent_once_after_its_lease() {
     fixture.advance_clock(SignedDuration::from_secs(1));
     assert_eq!(deliver_due(&fixture, &transport).await, 1);
     assert_eq!(counts(&fixture).await, (0, 1, 0));
-    let arrived = server.arrived();
-    assert_eq!((arrived.len(), arrived[0].key()), (2, arrived[1].key()));
+    let requests = server.requests();
+    assert_eq!((requests.len(), requests[0].key()), (2, requests[1].key()));
 
     write(&fixture, ana, 50).await;
     let rounds = (0..4).map(|_| {
@@ -211,23 +211,23 @@ async fn an_aborted_workers_message_is_sent_once_after_its_lease() {
     for round in rounds.collect::<Vec<_>>() {
         sent += round.await.expect("a worker");
     }
-    assert_eq!((sent, server.arrived().len(), counts(&fixture).await), (50, 52, (0, 51, 0)));
-    assert_eq!(server.taken().len(), 51);
+    assert_eq!((sent, server.requests().len(), counts(&fixture).await), (50, 52, (0, 51, 0)));
+    assert_eq!(server.accepted().len(), 51);
 }
 
 /// AMB-58: of sixty messages through a failing gateway none is lost, and repeated ones have the same key.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_message_is_lost_under_repeated_failures() {
     let faults = [
-        Does::Cuts,
-        Does::Takes,
-        Does::Says(502, None),
-        Does::Takes,
-        Does::Takes,
-        Does::Says(429, Some("1")),
+        Reply::Close,
+        Reply::Accept,
+        Reply::Status(502, None),
+        Reply::Accept,
+        Reply::Accept,
+        Reply::Status(429, Some("1")),
     ];
-    let orders: Vec<Does> = faults.into_iter().cycle().take(90).collect();
-    let (fixture, server) = (Fixture::new().await, GatewayServer::that(&orders).await);
+    let replies: Vec<Reply> = faults.into_iter().cycle().take(90).collect();
+    let (fixture, server) = (Fixture::new().await, GatewayServer::start(&replies).await);
     write(&fixture, texted(&fixture).await.person(), 60).await;
     let transport = transport(settings(&server));
     for _ in 0..20 {
@@ -236,9 +236,9 @@ async fn no_message_is_lost_under_repeated_failures() {
     }
     let (waiting, sent, dead) = counts(&fixture).await;
     assert_eq!((waiting, sent, dead), (0, 60, 0));
-    let taken = server.taken();
-    assert_eq!(taken.len(), 60, "every message was accepted");
-    assert!(taken.values().any(|times| *times > 1), "closed connections cause retries");
+    let accepted = server.accepted();
+    assert_eq!(accepted.len(), 60, "every message was accepted");
+    assert!(accepted.values().any(|times| *times > 1), "closed connections cause retries");
 }
 
 /// AMB-02, AMB-58: without a gateway a message stays in the local mailbox; people who disabled text messages get none.
@@ -248,7 +248,7 @@ async fn without_a_gateway_messages_stay_in_the_local_mailbox() {
     let ana = texted(&fixture).await.person();
     write(&fixture, ana, 1).await;
     let quiet = fixture
-        .professional_without_ties(Category::ScrubTech, NotificationSettings { email: true, sms: false })
+        .unaffiliated_professional(Category::ScrubTech, NotificationSettings { email: true, sms: false })
         .await;
     write(&fixture, quiet.person(), 1).await;
     let mailbox: Arc<dyn Transport> = Arc::new(Transports::default());

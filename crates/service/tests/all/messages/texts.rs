@@ -88,11 +88,11 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
         );
         let debt = if event == (Event::Cancelled { owed }) { "Minimum pay owed to you: $50\n" } else { "" };
         let professional = button.contains("/userMain/");
-        let ask =
+        let request =
             if professional { "Questions about the case? Please ask the surgery center.\n\n" } else { "" };
         let text = format!(
             "Hello Nora Stage,\n\n{sentence}\n\nWhen: Friday, May 8 2026, 1:00 PM PDT\n\
-             Where: Pacific Hand Center, Fresno, CA\nPay: $100/hr (Min.: $50)\n{debt}\n{button}\n\n{ask}\
+             Where: Pacific Hand Center, Fresno, CA\nPay: $100/hr (Min.: $50)\n{debt}\n{button}\n\n{request}\
              -- \nCaseboard\nQuestions? Write to support@caseboard.example\n"
         );
         assert_eq!(letter.text(&settings(), None), text);

@@ -3,6 +3,6 @@
 
 mod gateway;
 mod matrix;
-mod server;
-mod stopping;
+mod sms_server;
 mod texts;
+mod unsubscribe;

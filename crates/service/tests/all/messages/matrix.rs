@@ -108,20 +108,20 @@ impl<'a> Scene<'a> {
         fixture.set_clock(monday());
         let owner = fixture.surgeon_with_notifications(settings).await;
         let (ana, ben) = (
-            fixture.professional_without_ties(NURSE, settings).await,
-            fixture.professional_without_ties(NURSE, settings).await,
+            fixture.unaffiliated_professional(NURSE, settings).await,
+            fixture.unaffiliated_professional(NURSE, settings).await,
         );
-        let (boss, people, now) = (owner.person(), [ana.person(), ben.person()], fixture.now());
+        let (surgeon_id, people, now) = (owner.person(), [ana.person(), ben.person()], fixture.now());
         let written = fixture.db.write(move |tx| async move {
             for person in people {
-                favorites::add(&tx, FavoritesOwner::Surgeon(boss), person, now).await?;
+                favorites::add(&tx, FavoritesOwner::Surgeon(surgeon_id), person, now).await?;
             }
             Ok::<_, StoreError>(tx.commit(()))
         });
         written.await.expect("favorites");
-        let everybody = [boss, people[0], people[1]];
+        let people_and_surgeon = [surgeon_id, people[0], people[1]];
         let written = fixture.db.write(move |tx| async move {
-            for person in everybody {
+            for person in people_and_surgeon {
                 persons::set_language(&tx, person, language, now).await?;
             }
             Ok::<_, StoreError>(tx.commit(()))
@@ -138,7 +138,7 @@ impl<'a> Scene<'a> {
         invite_favorites(self.fixture, &self.owner, None, input).await.expect("invited").invited[0].notice
     }
 
-    async fn ask(&self) -> NoticeId {
+    async fn request(&self) -> NoticeId {
         request_invitation(self.fixture, &self.ana, None, self.case)
             .await
             .expect("the call succeeds")
@@ -176,19 +176,19 @@ impl<'a> Scene<'a> {
     /// Runs the event and returns the messages to its recipient.
     async fn run(&self, event: Event) -> Vec<OutboxItem> {
         let Self { fixture, owner, ana, ben, case } = self;
-        let (boss, ana_id, ben_id) = (owner.person(), ana.person(), ben.person());
+        let (surgeon_id, ana_id, ben_id) = (owner.person(), ana.person(), ben.person());
         match event {
             Event::Invited => self.sent(ana_id, self.invite(ana)).await,
             Event::InvitedInReply => {
-                let asked = self.ask().await;
+                let asked = self.request().await;
                 self.sent(ana_id, async {
                     approve_request(fixture, owner, None, asked).await.expect("invited")
                 })
                 .await
             }
-            Event::Requested => self.sent(boss, self.ask()).await,
+            Event::Requested => self.sent(surgeon_id, self.request()).await,
             Event::RequestDeclined => {
-                let asked = self.ask().await;
+                let asked = self.request().await;
                 self.sent(ana_id, async {
                     decline_request(fixture, owner, None, asked).await.expect("declined")
                 })
@@ -196,7 +196,7 @@ impl<'a> Scene<'a> {
             }
             Event::Accepted => {
                 let invitation = self.invite(ana).await;
-                self.sent(boss, async {
+                self.sent(surgeon_id, async {
                     accept_invitation(fixture, ana, None, invitation).await.expect("accepted")
                 })
                 .await
@@ -207,14 +207,14 @@ impl<'a> Scene<'a> {
             }
             Event::DeclinedByProfessional => {
                 let invitation = self.invite(ana).await;
-                self.sent(boss, async {
+                self.sent(surgeon_id, async {
                     decline_invitation(fixture, ana, None, invitation).await.expect("declined")
                 })
                 .await
             }
             Event::Withdrawn => {
                 let place = self.accept().await;
-                self.sent(boss, async {
+                self.sent(surgeon_id, async {
                     withdraw_from_case(fixture, ana, None, place).await.expect("withdrawn")
                 })
                 .await
@@ -302,10 +302,10 @@ async fn every_event_follows_the_notification_settings() {
                 "{event:?} with {settings:?}"
             );
             for item in &items {
-                let stoppable = item.channel == Channel::Mail && mail == Sent::IfOn;
-                assert_eq!(item.unsubscribe.is_some(), stoppable, "{event:?}");
-                assert_eq!(item.text.contains("/api/unsubscribe?token="), stoppable, "{event:?}");
-                assert_eq!(item.html.contains("/api/unsubscribe?token="), stoppable, "{event:?}");
+                let is_optional = item.channel == Channel::Mail && mail == Sent::IfOn;
+                assert_eq!(item.unsubscribe.is_some(), is_optional, "{event:?}");
+                assert_eq!(item.text.contains("/api/unsubscribe?token="), is_optional, "{event:?}");
+                assert_eq!(item.html.contains("/api/unsubscribe?token="), is_optional, "{event:?}");
             }
         }
     }
@@ -316,11 +316,11 @@ async fn every_event_follows_the_notification_settings() {
 #[tokio::test(flavor = "multi_thread")]
 async fn messages_contain_no_patient_data() {
     let fixture = Fixture::new().await;
-    let loud = NotificationSettings { email: true, sms: true };
+    let all_on = NotificationSettings { email: true, sms: true };
     let mut items = Vec::new();
     for (event, ..) in TABLE {
         items.extend(
-            Scene::set(&fixture, loud, Language::English)
+            Scene::set(&fixture, all_on, Language::English)
                 .await
                 .run(event)
                 .await
@@ -359,10 +359,10 @@ fn phrases(item: &OutboxItem) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_event_follows_the_language() {
     let fixture = Fixture::new().await;
-    let loud = NotificationSettings { email: true, sms: true };
+    let all_on = NotificationSettings { email: true, sms: true };
     for (event, ..) in TABLE {
-        let english = Scene::set(&fixture, loud, Language::English).await.run(event).await;
-        let spanish = Scene::set(&fixture, loud, Language::Spanish).await.run(event).await;
+        let english = Scene::set(&fixture, all_on, Language::English).await.run(event).await;
+        let spanish = Scene::set(&fixture, all_on, Language::Spanish).await.run(event).await;
         assert_eq!(english.len(), spanish.len(), "{event:?}");
         for channel in [Channel::Mail, Channel::Sms] {
             let of = |items: &[OutboxItem]| items.iter().find(|item| item.channel == channel).cloned();

@@ -18,7 +18,7 @@ use caseboard_store::persons;
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
-const LOUD: NotificationSettings = NotificationSettings { email: true, sms: true };
+const ALL_ON: NotificationSettings = NotificationSettings { email: true, sms: true };
 
 async fn person(app: &App, id: PersonId) -> Person {
     let found = app.db.read(move |cx| async move { persons::find(&cx, id).await }).await;
@@ -53,7 +53,7 @@ fn token(link: &str) -> &str {
 }
 
 /// Returns actor and object of the audit entries about unsubscribing.
-async fn noted(fixture: &Fixture) -> Vec<(Option<PersonId>, Option<PersonId>)> {
+async fn audit_entries(fixture: &Fixture) -> Vec<(Option<PersonId>, Option<PersonId>)> {
     fixture.advance_clock(SignedDuration::from_secs(1));
     let Poster::SystemAdmin(root) = &fixture.system else {
         unreachable!("the fixture's system administrator")
@@ -74,7 +74,7 @@ async fn noted(fixture: &Fixture) -> Vec<(Option<PersonId>, Option<PersonId>)> {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_click_unsubscribes_from_mail() {
     let fixture = Fixture::new().await;
-    let nora = fixture.professional_without_ties(Category::ScrubTech, LOUD).await.person();
+    let nora = fixture.unaffiliated_professional(Category::ScrubTech, ALL_ON).await.person();
     let link = link(&fixture, nora).await;
     let listening = fixture.feed().subscribe(nora, 0);
     let before = person(&fixture, nora).await;
@@ -85,8 +85,8 @@ async fn one_click_unsubscribes_from_mail() {
     }
     let after = person(&fixture, nora).await;
     assert_eq!(after.notifications, NotificationSettings { email: false, sms: true });
-    assert_eq!(Person { notifications: LOUD, ..after }, before, "nothing else changes");
-    assert_eq!(noted(&fixture).await, [(None, Some(nora))], "once, without an actor");
+    assert_eq!(Person { notifications: ALL_ON, ..after }, before, "nothing else changes");
+    assert_eq!(audit_entries(&fixture).await, [(None, Some(nora))], "once, without an actor");
     let heard = tokio::time::timeout(Duration::from_secs(5), listening.next()).await;
     assert_eq!(heard.expect("an event in time").expect("the feed is open"), [Topic::Profile]);
 }
@@ -95,8 +95,8 @@ async fn one_click_unsubscribes_from_mail() {
 #[tokio::test(flavor = "multi_thread")]
 async fn unsubscribe_links_are_valid_for_one_user_and_address() {
     let fixture = Fixture::new().await;
-    let nora = fixture.professional_without_ties(Category::ScrubTech, LOUD).await.person();
-    let omar = fixture.professional_without_ties(Category::ScrubTech, LOUD).await.person();
+    let nora = fixture.unaffiliated_professional(Category::ScrubTech, ALL_ON).await.person();
+    let omar = fixture.unaffiliated_professional(Category::ScrubTech, ALL_ON).await.person();
     let (hers, his) = (link(&fixture, nora).await, link(&fixture, omar).await);
     let (hers, his) = (token(&hers).to_owned(), token(&his).to_owned());
     assert_ne!(hers, his);
@@ -129,9 +129,9 @@ async fn unsubscribe_links_are_valid_for_one_user_and_address() {
         );
     }
     for person in [nora, omar] {
-        assert_eq!(self::person(&fixture, person).await.notifications, LOUD);
+        assert_eq!(self::person(&fixture, person).await.notifications, ALL_ON);
     }
-    assert_eq!(noted(&fixture).await, []);
+    assert_eq!(audit_entries(&fixture).await, []);
 
     // Another installation has another key.
     let elsewhere = Fixture::new().await;
@@ -142,7 +142,7 @@ async fn unsubscribe_links_are_valid_for_one_user_and_address() {
 #[tokio::test(flavor = "multi_thread")]
 async fn required_mail_is_sent_after_unsubscribing() {
     let fixture = Fixture::new().await;
-    let nora = fixture.professional_without_ties(Category::ScrubTech, LOUD).await.person();
+    let nora = fixture.unaffiliated_professional(Category::ScrubTech, ALL_ON).await.person();
     stop_emails(&fixture, token(&link(&fixture, nora).await)).await.expect("stopped");
     // Two mails of the same instant have no order.
     fixture.advance_clock(SignedDuration::from_secs(1));
