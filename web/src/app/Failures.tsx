@@ -1,8 +1,9 @@
-import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { t } from '@/i18n';
 import { logFailure } from '@/lib/log';
-import { Button, buttonClass } from '@/ui/Button';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { SkeletonList } from '@/ui/Empty';
@@ -45,9 +46,7 @@ export function NotFound() {
     <PublicFrame>
       <div className="mx-auto flex max-w-column flex-col items-center gap-4 px-4 py-20 text-center">
         <PageHeading size="small">{t('notFound.text', { path })}</PageHeading>
-        <Link to="/" className={buttonClass()}>
-          {t('notFound.back')}
-        </Link>
+        <ButtonLink to="/">{t('notFound.back')}</ButtonLink>
       </div>
     </PublicFrame>
   );

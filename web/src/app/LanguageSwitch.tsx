@@ -1,5 +1,6 @@
 import { type Language, LANGUAGES, useLocale } from '@/i18n/locale';
 import { useChooseLanguage } from '@/shared/useChooseLanguage';
+import { TextButton } from '@/ui/TextLink';
 
 /**
  * Switches to the other language. The label is the name of that language in itself, so that its
@@ -9,13 +10,8 @@ export function LanguageSwitch() {
   const other: Language = useLocale() === 'es' ? 'en' : 'es';
   const choose = useChooseLanguage();
   return (
-    <button
-      type="button"
-      lang={other}
-      className="link tap inline-flex min-h-6 items-center text-sm"
-      onClick={() => choose(other)}
-    >
+    <TextButton lang={other} className="min-h-6 text-sm" onClick={() => choose(other)}>
       {LANGUAGES[other]}
-    </button>
+    </TextButton>
   );
 }

@@ -71,16 +71,9 @@ export function LiveUpdates() {
 
   if (!lost) return null;
   return (
-    <Banner icon="offline">
+    <Banner icon="offline" action={{ label: t('live.retry'), run: () => now.current() }}>
       <strong className="font-bold">{t('live.lost')}</strong>
       <span>{t('live.lostDetail')}</span>
-      <button
-        type="button"
-        className="min-h-6 font-bold underline underline-offset-3"
-        onClick={() => now.current()}
-      >
-        {t('live.retry')}
-      </button>
     </Banner>
   );
 }

@@ -1,37 +1,26 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { bottomBar, linkTarget, menuOf, type MenuLink } from '@/rules/menu';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Icon } from '@/ui/Icon';
 import { CountBadge } from '@/ui/Pill';
+import { TabLink } from '@/ui/Tabs';
 import { MenuDropdown } from './MenuDropdown';
 import { useUnread } from './TopBar';
 
-const tab =
-  'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-1 text-sm whitespace-nowrap text-muted no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-bold aria-[current=page]:text-ink';
-
-interface EntryProps {
-  link: MenuLink;
-  className: string;
-  children: ReactNode;
-}
-
 /**
- * A menu entry. It is also current on addresses below its own, for example the steps of the profile
- * editor.
+ * Returns the `aria-current` of a menu entry. It is also current on addresses below its own, for
+ * example the steps of the profile editor.
  */
-function Entry({ link, ...rest }: EntryProps) {
-  const { to } = link;
+function useCurrent(): (link: MenuLink) => 'page' | undefined {
   const path = useLocation({ select: (location) => location.pathname });
-  return (
-    <Link {...linkTarget(link)} aria-current={path.startsWith(to) ? 'page' : undefined} {...rest} />
-  );
+  return ({ to }) => (path.startsWith(to) ? 'page' : undefined);
 }
 
 /** The main menu of wide screens. */
 export function MainMenu() {
   const user = useUser();
+  const currentOf = useCurrent();
   return (
     <nav
       data-shell
@@ -42,11 +31,11 @@ export function MainMenu() {
         {menuOf(user.signInType).map((entry) => (
           <li key={entry.label} className="flex">
             {'items' in entry ? (
-              <MenuDropdown group={entry} className={tab} />
+              <MenuDropdown group={entry} />
             ) : (
-              <Entry link={entry} className={tab}>
+              <TabLink {...linkTarget(entry)} aria-current={currentOf(entry)} className="px-1">
                 {t(entry.label)}
-              </Entry>
+              </TabLink>
             )}
           </li>
         ))}
@@ -58,10 +47,12 @@ export function MainMenu() {
 /** The navigation bar at the bottom of a professional's phone. */
 export function BottomBar() {
   const unread = useUnread();
+  const currentOf = useCurrent();
   const item = (link: MenuLink) => (
     <li key={link.to} className="flex-1">
-      <Entry
-        link={link}
+      <Link
+        {...linkTarget(link)}
+        aria-current={currentOf(link)}
         className="flex min-h-14 flex-col items-center gap-0.5 pt-1.5 text-center text-xs leading-3 text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-accent"
       >
         <span className="relative">
@@ -71,7 +62,7 @@ export function BottomBar() {
           )}
         </span>
         {t(link.label)}
-      </Entry>
+      </Link>
     </li>
   );
   return (

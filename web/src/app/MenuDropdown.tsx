@@ -3,9 +3,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { addressOf, linkTarget, type MenuGroup } from '@/rules/menu';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
+import { TabButton } from '@/ui/Tabs';
 
 /** A button of the main menu that opens a list of links. */
-export function MenuDropdown({ group, className }: { group: MenuGroup; className: string }) {
+export function MenuDropdown({ group }: { group: MenuGroup }) {
   const id = useId();
   const path = useLocation({ select: (location) => location.pathname });
   const [openOn, setOpenOn] = useState<string>();
@@ -33,20 +34,19 @@ export function MenuDropdown({ group, className }: { group: MenuGroup; className
   }, [open]);
   return (
     <div ref={box} className="relative flex">
-      <button
+      <TabButton
         ref={button}
-        type="button"
         aria-expanded={open}
         aria-controls={id}
         aria-current={
           group.items.some((item) => path.startsWith(addressOf(item))) ? 'page' : undefined
         }
-        className={className}
+        className="px-1"
         onClick={() => setOpenOn(open ? undefined : path)}
       >
         {t(group.label)}
         <Icon name="down" size={16} />
-      </button>
+      </TabButton>
       <ul
         id={id}
         hidden={!open}

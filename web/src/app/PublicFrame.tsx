@@ -3,15 +3,14 @@ import type { ReactNode } from 'react';
 import { t } from '@/i18n';
 import { Wordmark } from '@/ui/Logo';
 import { Footer } from './Footer';
+import { SkipLink } from './SkipLink';
 import { ThemeSwitch } from './ThemeSwitch';
 
 /** Layout of the public screens: logo, page, footer. */
 export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" className="skip-link">
-        {t('shell.skip')}
-      </a>
+      <SkipLink />
       <header
         data-shell
         className="mx-auto flex w-full max-w-frame items-center justify-between px-4 py-3"

@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { config } from '@/api/publicQueries';
-import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Footer } from './Footer';
 import { LiveUpdates } from './LiveUpdates';
 import { BottomBar, MainMenu } from './MainMenu';
+import { SkipLink } from './SkipLink';
 import { TopBar } from './TopBar';
 
-const ProfileDialog = lazyWithRetry(() => import('@/shared/ProfileDialog'), {
-  close: ({ onClose }) => onClose(),
-});
+const ProfileDialog = lazyWithRetry(
+  () => import('@/shared/ProfileDialog'),
+  ({ onClose }) => onClose(),
+);
 // If the code of the shortcuts does not load, the shell works without them.
 const Shortcuts = lazy(() => import('./Shortcuts').catch(() => ({ default: () => <></> })));
 
@@ -32,9 +33,7 @@ export default function Shell() {
   }, [bar]);
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" className="skip-link">
-        {t('shell.skip')}
-      </a>
+      <SkipLink />
       <TopBar verified={verified} />
       {verified && <MainMenu />}
       {verified && <LiveUpdates />}

@@ -6,6 +6,7 @@ import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Dialog } from '@/ui/Dialog';
 import { Checkbox } from '@/ui/Field';
+import { TextButton } from '@/ui/TextLink';
 
 /** Time between `g` and the letter of the destination, in milliseconds. */
 const CHORD_TIMEOUT_MS = 1_500;
@@ -82,9 +83,9 @@ export default function Shortcuts() {
     <>
       {/* Hidden on phones, which have no keyboard. */}
       <p className="hidden text-sm md:block">
-        <button type="button" className="link min-h-6" onClick={() => setOpen(true)}>
+        <TextButton className="min-h-6" onClick={() => setOpen(true)}>
           {t('shortcuts.title')}
-        </button>{' '}
+        </TextButton>{' '}
         <Key>?</Key>
       </p>
       <Sheet open={open} onClose={() => setOpen(false)} destinations={destinations} />
@@ -124,15 +125,16 @@ function Sheet({ open, onClose, destinations }: SheetProps) {
           </Line>
         ))}
       </dl>
-      <Checkbox
-        className="mt-4 border-t border-line pt-2"
-        label={t('shortcuts.on')}
-        checked={on}
-        onChange={({ target }) => {
-          switchShortcuts(target.checked);
-          setOn(target.checked);
-        }}
-      />
+      <div className="mt-4 border-t border-line pt-2">
+        <Checkbox
+          label={t('shortcuts.on')}
+          checked={on}
+          onChange={({ target }) => {
+            switchShortcuts(target.checked);
+            setOn(target.checked);
+          }}
+        />
+      </div>
     </Dialog>
   );
 }

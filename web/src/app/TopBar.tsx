@@ -6,7 +6,7 @@ import { bellPath, faqPath } from '@/rules/menu';
 import { initials } from '@/rules/people';
 import { t } from '@/i18n';
 import { selectCenter, useCenter, useUser } from '@/session/store';
-import { Icon } from '@/ui/Icon';
+import { IconLink } from '@/ui/IconLink';
 import { Wordmark } from '@/ui/Logo';
 import { PersonBadge } from '@/ui/Person';
 import { CountBadge } from '@/ui/Pill';
@@ -38,14 +38,7 @@ export function TopBar({ verified }: { verified: boolean }) {
         {user.signInType === 'SYSTEM_ADMIN' && verified && <ActingCenter />}
         <ThemeSwitch />
         {verified && (
-          <Link
-            to={faqPath(user.adminSignIn)}
-            aria-label={t('shell.help')}
-            title={t('shell.help')}
-            className="tap inline-flex items-center justify-center rounded text-muted hover:bg-accent-soft hover:text-ink"
-          >
-            <Icon name="help" />
-          </Link>
+          <IconLink to={faqPath(user.adminSignIn)} icon="help" label={t('shell.help')} />
         )}
         {verified && <Bell />}
         <div className="hidden min-w-0 items-center gap-2 border-l border-line pl-3 md:flex">
@@ -60,14 +53,7 @@ export function TopBar({ verified }: { verified: boolean }) {
             </p>
           </div>
         </div>
-        <Link
-          to="/logout"
-          aria-label={t('shell.logout')}
-          title={t('shell.logout')}
-          className="tap inline-flex items-center justify-center rounded text-muted hover:bg-accent-soft hover:text-ink"
-        >
-          <Icon name="logout" />
-        </Link>
+        <IconLink to="/logout" icon="logout" label={t('shell.logout')} />
       </div>
     </header>
   );
@@ -78,18 +64,12 @@ function Bell() {
   const count = useUnread();
   const label = t('bell.label', { count });
   return (
-    <Link
-      to={bellPath(user.adminSignIn)}
-      aria-label={label}
-      title={label}
-      className="tap relative inline-flex items-center justify-center rounded text-muted hover:bg-accent-soft hover:text-ink"
-    >
-      <Icon name="bell" />
+    <IconLink to={bellPath(user.adminSignIn)} icon="bell" label={label} className="relative">
       <CountBadge count={count} className="absolute top-0.5 left-1/2 w-max md:-top-1 md:left-3/5" />
       <span role="status" className="sr-only">
         {label}
       </span>
-    </Link>
+    </IconLink>
   );
 }
 

@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
 /**
- * Loads lazy parts after the screen has rendered, so that the first press on their button does not
- * wait. Failures are ignored: the press loads the part again and reports the error.
+ * Loads a lazy part after the screen has rendered, so that the first press on its button does not
+ * wait. A failure is ignored: the press loads the part again and reports the error. `load` must not
+ * change.
  */
-export function usePreload(...loaders: readonly (() => Promise<unknown>)[]): void {
-  const initial = useRef(loaders);
+export function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {
-    for (const load of initial.current) load().catch(() => {});
-  }, []);
+    load().catch(() => {});
+  }, [load]);
 }

@@ -10,6 +10,8 @@ import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import type { State } from '@/rules/state';
 import { StatePill } from '@/ui/Pill';
+import { Tags } from '@/ui/Tags';
+import { TextButton } from '@/ui/TextLink';
 import { minimumText, rateText } from '@/i18n/money';
 import type { CaseFacts } from '@/rules/caseFacts';
 import { surgeonName } from '@/rules/people';
@@ -101,14 +103,7 @@ export function CaseCard({
         )}
       </div>
       {facts.procedures.length > 0 && (
-        <ul aria-label={t('case.procedures')} className="mt-3 flex flex-wrap gap-1.5">
-          {facts.procedures.map((procedure, index) => (
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index} className="rounded-sm bg-sunken px-2 py-0.5 text-sm">
-              {procedure}
-            </li>
-          ))}
-        </ul>
+        <Tags label={t('case.procedures')} items={facts.procedures} className="mt-3" />
       )}
       {facts.desc && <Notes text={facts.desc} />}
       {children && <div className="mt-4">{children}</div>}
@@ -172,14 +167,9 @@ function Notes({ text }: { text: string }) {
         {text}
       </p>
       {long && (
-        <button
-          type="button"
-          aria-expanded={open}
-          className="link min-h-11 text-sm md:min-h-8"
-          onClick={() => setOpen(!open)}
-        >
+        <TextButton touch aria-expanded={open} className="text-sm" onClick={() => setOpen(!open)}>
           {open ? t('common.showLess') : t('common.showMore')}
-        </button>
+        </TextButton>
       )}
     </div>
   );

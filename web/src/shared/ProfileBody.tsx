@@ -8,6 +8,7 @@ import { useNow } from '@/lib/useNow';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';
+import { Tags } from '@/ui/Tags';
 import { categoryName } from '@/i18n/categories';
 import { phoneText } from '@/rules/people';
 import { PersonPicture } from './PersonPicture';
@@ -199,13 +200,7 @@ function License({ person, modal }: Section) {
           {yearsOfExperience && <Fact name={t('profile.years')}>{yearsOfExperience}</Fact>}
           {specialties.length > 0 && (
             <Fact name={t('profile.specialties')}>
-              <ul className="flex flex-wrap gap-1.5">
-                {specialties.map((name) => (
-                  <li key={name} className="rounded-sm bg-sunken px-2 py-0.5 text-sm">
-                    {name}
-                  </li>
-                ))}
-              </ul>
+              <Tags items={specialties} />
             </Fact>
           )}
         </Facts>

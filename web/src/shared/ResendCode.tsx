@@ -3,6 +3,7 @@ import { api, bodyOf } from '@/api/client';
 import { ApiProblem, problemText } from '@/api/problem';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import { TextButton } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 
 interface Props {
@@ -43,18 +44,20 @@ export function ResendCode({ userId, disabled = false, className, say, onSent }:
 
   if (wait > 0)
     return (
-      <span className={cx('tabular inline-flex min-h-9 items-center text-muted', className)}>
+      <span
+        className={cx('tabular inline-flex min-h-11 items-center text-muted md:min-h-6', className)}
+      >
         {t('verify.resendIn', { seconds: wait })}
       </span>
     );
   return (
-    <button
-      type="button"
-      className={cx('link min-h-9', className)}
+    <TextButton
+      touch
+      className={className}
       disabled={sending || disabled}
       onClick={() => void send()}
     >
       {t('verify.resend')}
-    </button>
+    </TextButton>
   );
 }

@@ -1,5 +1,6 @@
 import { t } from '@/i18n';
 import { Icon } from './Icon';
+import { linkClass } from './TextLink';
 
 /** A link to the heading of the page, shown if the list has more than `over` items. */
 export function BackToTop({ count, over }: { count: number; over: number }) {
@@ -8,7 +9,7 @@ export function BackToTop({ count, over }: { count: number; over: number }) {
     <p className="flex justify-center pt-2">
       <a
         href="#top"
-        className="link inline-flex min-h-11 items-center gap-1 md:min-h-9"
+        className={linkClass(true)}
         onClick={(event) => {
           event.preventDefault();
           const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon';
 
+interface Props {
+  icon: IconName;
+  /** A button after the text. */
+  action?: { label: string; run: () => void };
+  children: ReactNode;
+}
+
 /** A line above the page about the state of its content. */
-export function Banner({ icon, children }: { icon: IconName; children: ReactNode }) {
+export function Banner({ icon, action, children }: Props) {
   return (
     <div
       role="status"
@@ -11,6 +18,15 @@ export function Banner({ icon, children }: { icon: IconName; children: ReactNode
     >
       <Icon name={icon} size={16} />
       {children}
+      {action && (
+        <button
+          type="button"
+          className="min-h-6 font-bold underline underline-offset-3"
+          onClick={action.run}
+        >
+          {action.label}
+        </button>
+      )}
     </div>
   );
 }

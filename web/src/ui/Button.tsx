@@ -4,10 +4,13 @@ import { Icon, type IconName } from './Icon';
 
 type Look = 'main' | 'quiet' | 'plain' | 'danger';
 
-interface LookProps {
+/** The look of a button. */
+export interface LookProps {
   /** `main` is the one main action of a screen, `quiet` a secondary one, `plain` has no border. */
   look?: Look | undefined;
   size?: 'normal' | 'small' | undefined;
+  /** Rounder and with a shadow, for a button over the content of a page. */
+  floating?: boolean | undefined;
   /** Takes the whole width on phones. */
   wide?: boolean | undefined;
   className?: string | undefined;
@@ -21,14 +24,21 @@ const looks: Record<Look, string> = {
   danger: 'disabled-look bg-surface text-danger border-danger hover:bg-danger-soft',
 };
 
-/** Returns the classes of a button, for links that look like one. */
-export function buttonClass({ look = 'quiet', size = 'normal', wide, className }: LookProps = {}) {
+/** Returns the classes of a button. */
+export function buttonClass({
+  look = 'quiet',
+  size = 'normal',
+  floating,
+  wide,
+  className,
+}: LookProps) {
   return cx(
-    'inline-flex items-center justify-center gap-2 rounded border font-bold no-underline select-none',
+    'inline-flex items-center justify-center gap-2 border font-bold no-underline select-none',
     'transition-colors text-center min-h-11',
     size === 'small'
       ? 'px-3 py-1 text-sm md:min-h-8'
       : 'px-4 py-2 text-base md:min-h-10 md:text-sm',
+    floating ? 'rounded-full shadow-pop' : 'rounded',
     wide && 'max-md:w-full',
     looks[look],
     className,
@@ -46,6 +56,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'className'>, LookProps {
 export function Button({
   look,
   size,
+  floating,
   wide,
   className,
   icon,
@@ -59,7 +70,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass({ look, size, wide, className })}
+      className={buttonClass({ look, size, floating, wide, className })}
       // A disabled button would lose the focus, so a busy one sets aria-disabled and ignores
       // presses.
       aria-disabled={busy || rest['aria-disabled'] ? true : undefined}
@@ -84,6 +95,13 @@ function Spinner() {
   );
 }
 
+/** Returns the classes of a button with an icon only. */
+export const iconButtonClass = (className?: string) =>
+  cx(
+    'tap inline-flex items-center justify-center rounded text-muted transition-colors hover:bg-accent-soft hover:text-ink disabled:bg-transparent disabled:text-edge',
+    className,
+  );
+
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   icon: IconName;
   /** The accessible name and the tooltip. */
@@ -99,10 +117,7 @@ export function IconButton({ icon, label, className, type = 'button', ...rest }:
       type={type}
       aria-label={label}
       title={label}
-      className={cx(
-        'tap inline-flex items-center justify-center rounded text-muted transition-colors hover:bg-accent-soft hover:text-ink disabled:bg-transparent disabled:text-edge',
-        className,
-      )}
+      className={iconButtonClass(className)}
     >
       <Icon name={icon} />
     </button>

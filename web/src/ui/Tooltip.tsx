@@ -7,6 +7,7 @@ interface Props {
   text: string;
   /** The content that the tooltip explains. */
   children: ReactNode;
+  /** The look of the content, which the tooltip does not change. */
   className?: string;
   /** The accessible name if the child is only an icon. */
   label?: string;
@@ -66,7 +67,7 @@ export function Tooltip({ text, children, className, label }: Props) {
         type="button"
         aria-label={label}
         aria-describedby={`${id}-text`}
-        className={cx('cursor-help rounded text-left', className)}
+        className={cx('cursor-help text-left', className)}
         onClick={show}
         onFocus={show}
         onBlur={hide}
@@ -101,7 +102,7 @@ export function InfoTip({ text, label }: { text: string; label: string }) {
     <Tooltip
       text={text}
       label={label}
-      className="inline-flex size-6 items-center justify-center text-muted hover:text-ink"
+      className="inline-flex size-6 items-center justify-center rounded text-muted hover:text-ink"
     >
       <Icon name="info" size={16} />
     </Tooltip>

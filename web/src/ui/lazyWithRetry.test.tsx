@@ -10,21 +10,18 @@ interface Props {
   onClose: () => void;
 }
 
-const Window = ({ text, onClose }: Props) => (
+const Panel = ({ text, onClose }: Props) => (
   <button type="button" onClick={onClose}>
     Close {text}
   </button>
 );
-const loads = () => Promise.resolve({ default: Window });
+const loads = () => Promise.resolve({ default: Panel });
 const fails = () => Promise.reject(new TypeError('Failed to fetch'));
 type Load = typeof loads;
 
-/** A screen with a text field, and a button that opens a lazily loaded window. */
+/** A screen with an input, and a button that opens the lazy part. */
 function screenWith(load: Load) {
-  const Part = lazyWithRetry<Props>(load, {
-    close: ({ onClose }) => onClose(),
-    wait: <p>on its way</p>,
-  });
+  const Part = lazyWithRetry<Props>(load, ({ onClose }) => onClose(), <p>loading</p>);
   function Screen() {
     const [open, setOpen] = useState(false);
     return (
@@ -59,7 +56,7 @@ it('retries loading on the second click', async () => {
   expect(await screen.findByRole('button', { name: 'Close it' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 
-  // It is rendered synchronously once it is loaded.
+  // It is loaded now, so it opens without a wait.
   await click(user, 'Close it');
   await click(user, 'Open');
   expect(screen.getByRole('button', { name: 'Close it' })).toBeVisible();
@@ -84,22 +81,8 @@ it('shows no error after unmount', async () => {
       }),
   );
   await click(user, 'Open');
-  expect(screen.getByText('on its way')).toBeVisible();
+  expect(screen.getByText('loading')).toBeVisible();
   await click(user, 'Leave');
   await act(async () => fail(new TypeError('Failed to fetch')));
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-it('renders nothing before it is opened', async () => {
-  const Part = lazyWithRetry<object>(fails, { wait: <p>on its way</p> });
-  render(
-    <>
-      <p>the rest</p>
-      <Part />
-      <Toaster />
-    </>,
-  );
-  await vi.waitFor(() => expect(screen.queryByText('on its way')).toBeNull());
-  expect(screen.getByText('the rest')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });

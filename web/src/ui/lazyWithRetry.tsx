@@ -3,32 +3,25 @@ import { t } from '@/i18n';
 import { logFailure } from '@/lib/log';
 import { toast } from './toast';
 
-interface Options<P> {
-  /** Closes a part that a press has opened, so that the next press opens it again. */
-  close?: (props: P) => void;
-  /** Shown while the code loads. */
-  wait?: ReactNode;
-}
-
-/** Removes the toast of the last failed load, of any part. */
-let takeBack = () => {};
+/** Closes the toast of the last failed load, of any part. */
+let closeToast = () => {};
 
 /**
- * A lazy component that can retry. If its code does not load, the screen and its input stay: a part
- * with `close` shows a toast and closes, any other part is left out. `lazy` would cache the failure
- * and throw. Some browsers also cache a failed import until a reload, so the second failure offers
- * one.
+ * A lazy component that can retry, for parts above 5 kB that a press opens. If the code does not
+ * load, a toast tells so and `close` closes the part, so that the next press loads it again; the
+ * screen and its input stay. `lazy` would cache the failure and throw. Some browsers also cache a
+ * failed import until a reload, so the second failure offers one. `placeholder` is shown meanwhile.
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-  { close, wait = null }: Options<P> = {},
+  close: (props: P) => void,
+  placeholder: ReactNode = null,
 ): ComponentType<P> {
-  let arrived: ComponentType<P> | undefined;
+  let loaded: ComponentType<P> | undefined;
   let failures = 0;
 
-  return function OnDemand(props: P) {
-    const [Part, setPart] = useState(() => arrived);
-    const [missing, setMissing] = useState(false);
+  return function LazyPart(props: P) {
+    const [Part, setPart] = useState(() => loaded);
     const latest = useRef(props);
     useEffect(() => {
       latest.current = props;
@@ -36,20 +29,18 @@ export function lazyWithRetry<P extends object>(
     useEffect(() => {
       if (Part) return;
       // A component that was unmounted meanwhile shows no failure.
-      let here = true;
-      takeBack();
+      let mounted = true;
+      closeToast();
       load().then(
         (module) => {
-          arrived = module.default;
-          if (here) setPart(() => module.default);
+          loaded = module.default;
+          if (mounted) setPart(() => module.default);
         },
         (reason: unknown) => {
           logFailure('part missing', reason);
           failures += 1;
-          if (!here) return;
-          setMissing(true);
-          if (!close) return;
-          takeBack = toast(t('error.loadHint'), {
+          if (!mounted) return;
+          closeToast = toast(t('error.loadHint'), {
             title: t('error.load'),
             tone: 'error',
             closeAfter: 0,
@@ -61,10 +52,9 @@ export function lazyWithRetry<P extends object>(
         },
       );
       return () => {
-        here = false;
+        mounted = false;
       };
     }, [Part]);
-    if (Part) return <Part {...props} />;
-    return missing ? null : wait;
+    return Part ? <Part {...props} /> : placeholder;
   };
 }

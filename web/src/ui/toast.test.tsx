@@ -48,6 +48,8 @@ describe('toast', () => {
     });
     expect(within(screen.getByRole('alert')).getByText('broken')).toBeInTheDocument();
     expect(within(screen.getByRole('status')).getByText('fine')).toBeInTheDocument();
+    const live = ':is([role=alert], [role=status], [aria-live])';
+    expect(document.querySelector(`${live} ${live}`)).toBeNull();
     await wait(5_000);
   });
 });

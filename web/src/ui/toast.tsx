@@ -38,8 +38,7 @@ function set(next: readonly Item[]): void {
 const close = (id: number) => set(items.filter((item) => item.id !== id));
 
 /**
- * Shows a toast and returns a function that closes it. Errors are alerts, all others have the role
- * status. If three are shown, the oldest that would close by itself is replaced. Hover and focus
+ * Shows a toast and returns a function that closes it. Errors are alerts, all others a status. If three are shown, the oldest that would close by itself is replaced. Hover and focus
  * pause the timer.
  */
 export function toast(text: string, options: ToastOptions = {}): () => void {
@@ -84,9 +83,10 @@ export function Toaster() {
     element.showPopover();
     return () => element.hidePopover();
   }, [some]);
-  // role=alert is announced by itself; inside another live region it would be read twice.
+  // Screen readers would read a live region inside another one twice. So each error is an alert of
+  // its own, and all others share one status, of which only what is added is read.
   const part = (alerts: boolean) => (
-    <div aria-live={alerts ? undefined : 'polite'} className="grid gap-2">
+    <div {...(!alerts && { role: 'status', 'aria-atomic': false })} className="grid gap-2">
       {shown
         .filter((item) => (item.tone === 'error') === alerts)
         .map((item) => (
@@ -118,7 +118,7 @@ function Toast({ item, held }: { item: Item; held: boolean }) {
     return () => window.clearTimeout(timer);
   }, [id, closeAfter, held]);
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'} className="toast flex items-start gap-3 p-3">
+    <div role={tone === 'error' ? 'alert' : undefined} className="toast flex items-start gap-3 p-3">
       <Icon name={icons[tone]} className={cx('mt-0.5', tones[tone])} />
       <div className="min-w-0 flex-1">
         {item.title && <p className="font-bold">{item.title}</p>}

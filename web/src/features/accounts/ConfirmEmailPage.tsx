@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { FormAlerts } from '@/shared/form/FormAlerts';
@@ -9,6 +9,7 @@ import { t } from '@/i18n';
 import { rememberReset } from '@/session/reset';
 import { Button } from '@/ui/Button';
 import { PanelPage } from '@/ui/PanelPage';
+import { TextLink } from '@/ui/TextLink';
 
 const schema = v.object({
   email: v.pipe(
@@ -58,9 +59,9 @@ export default function ConfirmEmailPage() {
         </Button>
       </form>
       <p className="mt-4 text-sm">
-        <Link to="/login" className="link inline-flex min-h-9 items-center">
+        <TextLink to="/login" touch>
           {t('forgot.back')}
-        </Link>
+        </TextLink>
       </p>
     </PanelPage>
   );

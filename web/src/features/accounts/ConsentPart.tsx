@@ -1,14 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormField } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
-import { Button, buttonClass } from '@/ui/Button';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { TextButton } from '@/ui/TextLink';
+import { Legal } from './Legal';
 import type { SignUpValues } from './signUp';
-
-const Legal = lazyWithRetry(() => import('./Legal'), { close: ({ onClose }) => onClose() });
 
 /** The consent to the legal texts, and the buttons of the form. */
 export function ConsentPart({ form }: { form: ApiForm<SignUpValues> }) {
@@ -29,19 +28,15 @@ export function ConsentPart({ form }: { form: ApiForm<SignUpValues> }) {
         />
         <p id="consent-line" className="py-2">
           <label htmlFor="consent">{t('signUp.consent')}</label>{' '}
-          <button type="button" className="link" onClick={() => setLegal('terms')}>
-            {t('signUp.terms')}
-          </button>{' '}
+          <TextButton onClick={() => setLegal('terms')}>{t('signUp.terms')}</TextButton>{' '}
           {t('signUp.and')}{' '}
-          <button type="button" className="link" onClick={() => setLegal('privacy')}>
-            {t('signUp.privacy')}
-          </button>
+          <TextButton onClick={() => setLegal('privacy')}>{t('signUp.privacy')}</TextButton>
         </p>
       </div>
       <div className="mt-4 flex justify-end gap-3 max-md:flex-col-reverse">
-        <Link to="/login" className={buttonClass({ wide: true })} onClick={form.draft.remove}>
+        <ButtonLink to="/login" wide onClick={form.draft.remove}>
           {t('signUp.cancel')}
-        </Link>
+        </ButtonLink>
         {/* Disabled without consent; the title tells why. */}
         <Button
           type="submit"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
@@ -12,6 +12,7 @@ import { t } from '@/i18n';
 import { forgetReset, type PendingReset, readReset } from '@/session/reset';
 import { Button } from '@/ui/Button';
 import { PanelPage } from '@/ui/PanelPage';
+import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { newPassword } from '@/shared/newPassword';
 import { NewPasswordFields } from '@/shared/NewPasswordFields';
@@ -50,17 +51,13 @@ export default function ForgotPasswordPage() {
         />
       )}
       <p className="mt-4 flex flex-wrap justify-between gap-x-4 text-sm">
-        <Link to="/confirmEmail" className="link inline-flex min-h-9 items-center">
+        <TextLink to="/confirmEmail" touch>
           {t('forgot.other')}
-        </Link>
+        </TextLink>
         {data.mailbox && (
-          <Link
-            to="/dev/mailbox"
-            search={{ to: reset.email }}
-            className="link inline-flex min-h-9 items-center"
-          >
+          <TextLink to="/dev/mailbox" search={{ to: reset.email }} touch>
             {t('verify.mailbox')}
-          </Link>
+          </TextLink>
         )}
       </p>
     </PanelPage>

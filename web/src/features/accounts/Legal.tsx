@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The Terms and Conditions or the Privacy Policy in a dialog. */
-export default function Legal({ which, onClose }: Props) {
+export function Legal({ which, onClose }: Props) {
   const locale = useLocale();
   const query = useQuery(legalContent(locale));
   const title = t(which === 'terms' ? 'signUp.terms' : 'signUp.privacy');

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { config } from '@/api/publicQueries';
@@ -14,6 +14,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { TextField } from '@/ui/Field';
 import { PageHeading } from '@/ui/PageHeading';
+import { TextLink } from '@/ui/TextLink';
 import { LogoIllustration } from './LogoIllustration';
 
 type Name = 'email' | 'password';
@@ -103,15 +104,15 @@ export default function LoginPage() {
           </Button>
         </form>
         {/* The links are 44 px high on phones; negative margins compensate for the extra space. */}
-        <div className="mt-3 -mb-3 flex flex-wrap justify-between gap-x-4 text-sm">
-          <Link to="/confirmEmail" className="link tap inline-flex items-center">
+        <div className="mt-3 -mb-3 flex flex-wrap md:mt-5 md:-mb-1 justify-between gap-x-4 text-sm">
+          <TextLink to="/confirmEmail" touch>
             {t('login.forgot')}
-          </Link>
+          </TextLink>
           <span className="inline-flex items-center gap-1">
             <span className="text-muted">{t('login.noAccount')}</span>
-            <Link to="/signUp" className="link tap inline-flex items-center">
+            <TextLink to="/signUp" touch>
               {t('login.register')}
-            </Link>
+            </TextLink>
           </span>
         </div>
       </Card>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api, bodyOf } from '@/api/client';
@@ -15,8 +15,9 @@ import { t } from '@/i18n';
 import { logFailure } from '@/lib/log';
 import { rememberPending } from '@/session/pending';
 import { Card } from '@/ui/Card';
-import { Icon } from '@/ui/Icon';
+import { IconLink } from '@/ui/IconLink';
 import { Page } from '@/ui/Page';
+import { TextLink } from '@/ui/TextLink';
 import { InfoTip } from '@/ui/Tooltip';
 import { Affiliation } from './Affiliation';
 import { ConsentPart } from './ConsentPart';
@@ -99,22 +100,10 @@ export default function SignUpPage() {
       title={t('signUp.title')}
       lead={
         <>
-          {t('signUp.haveAccount')}{' '}
-          <Link to="/login" className="link">
-            {t('login.submit')}
-          </Link>
+          {t('signUp.haveAccount')} <TextLink to="/login">{t('login.submit')}</TextLink>
         </>
       }
-      actions={
-        <Link
-          to="/addCenter"
-          aria-label={t('signUp.addCenter')}
-          title={t('signUp.addCenter')}
-          className="tap inline-flex items-center justify-center rounded text-accent hover:bg-accent-soft"
-        >
-          <Icon name="building" size={24} />
-        </Link>
-      }
+      actions={<IconLink to="/addCenter" icon="building" label={t('signUp.addCenter')} />}
     >
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
         <FormAlerts form={form} />

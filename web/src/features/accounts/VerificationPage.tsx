@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
@@ -14,6 +14,7 @@ import { t } from '@/i18n';
 import { readPending } from '@/session/pending';
 import { Button } from '@/ui/Button';
 import { PanelPage } from '@/ui/PanelPage';
+import { TextLink, TextButton } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { signOut } from './signOut';
 
@@ -91,15 +92,15 @@ export default function VerificationPage() {
       </form>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
         <ResendCode userId={pending.userId} say={form.showMessage} />
-        <button type="button" className="link min-h-9" onClick={() => void toLogin()}>
+        <TextButton touch onClick={() => void toLogin()}>
           {t('verify.other')}
-        </button>
+        </TextButton>
       </div>
       {data?.mailbox && (
         <p className="mt-4 border-t border-line pt-4 text-sm">
-          <Link to="/dev/mailbox" search={{ to: pending.email }} className="link">
+          <TextLink to="/dev/mailbox" search={{ to: pending.email }}>
             {t('verify.mailbox')}
-          </Link>
+          </TextLink>
         </p>
       )}
     </PanelPage>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { FavoritePerson } from '@/api/types';
 import { Eligible } from '@/shared/Eligible';
@@ -8,6 +7,8 @@ import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Checkbox } from '@/ui/Field';
 import { PersonBadge } from '@/ui/Person';
+import { RowButton } from '@/ui/RowButton';
+import { TextLink } from '@/ui/TextLink';
 
 interface Props {
   /** Undefined while they load. */
@@ -65,12 +66,9 @@ export function FavoritesPanel({
         <div className="mt-3 rounded border border-dashed border-line p-4 text-center md:grid md:flex-1 md:content-center">
           <p className="font-bold">{t('post.noFavorites')}</p>
           <p className="mt-1 text-sm text-muted">{t('post.noFavoritesHint')}</p>
-          <Link
-            to="/adminMain/updateFavorites"
-            className="link mt-2 inline-flex min-h-11 items-center md:min-h-8"
-          >
+          <TextLink to="/adminMain/updateFavorites" touch className="mt-2">
             {t('post.toFavorites')}
-          </Link>
+          </TextLink>
         </div>
       ) : (
         <>
@@ -110,15 +108,16 @@ function SelectAll({
   onChange: (all: boolean) => void;
 }) {
   return (
-    <Checkbox
-      ref={(box) => {
-        if (box) box.indeterminate = chosen > 0 && chosen < total;
-      }}
-      className="mt-2 border-b border-line font-bold"
-      label={t('post.selectAll')}
-      checked={chosen === total}
-      onChange={(event) => onChange(event.target.checked)}
-    />
+    <div className="mt-2 border-b border-line font-bold">
+      <Checkbox
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < total;
+        }}
+        label={t('post.selectAll')}
+        checked={chosen === total}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
   );
 }
 
@@ -133,7 +132,7 @@ interface RowProps {
 function Row({ person, atCenter, checked, onCheck, onOpen }: RowProps) {
   return (
     <li className="flex items-center gap-1 border-b border-line last:border-b-0">
-      <label className="flex min-h-11 items-center gap-3 py-1.5 pr-2">
+      <label className="flex min-h-11 items-center gap-3 py-1.5 pr-1">
         <input
           type="checkbox"
           aria-label={t('post.inviteWho', { name: person.fullName })}
@@ -142,12 +141,7 @@ function Row({ person, atCenter, checked, onCheck, onOpen }: RowProps) {
         />
         <PersonBadge letters={initials(person.fullName)} size="small" />
       </label>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className="grid min-h-11 min-w-0 flex-1 content-center rounded-sm px-1 py-2 text-left leading-5 hover:bg-accent-soft"
-        onClick={onOpen}
-      >
+      <RowButton aria-haspopup="dialog" className="flex-1" onClick={onOpen}>
         <span className="font-bold underline decoration-line underline-offset-3">
           {person.fullName}
         </span>
@@ -157,7 +151,7 @@ function Row({ person, atCenter, checked, onCheck, onOpen }: RowProps) {
           licenseExpired={person.licenseExpired}
           className="text-muted"
         />
-      </button>
+      </RowButton>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { rateText } from '@/i18n/money';
 import { relativeTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
+import { TextLink } from '@/ui/TextLink';
 
 const SHOWN = 3;
 
@@ -51,15 +52,15 @@ export function InvitedStrip({ jobs, now }: { jobs: readonly ProfessionalJob[]; 
           );
         })}
         {more > 0 && (
-          <li>
-            <Link
+          <li className="px-4">
+            <TextLink
               to="/userMain/upcomingJobs"
               search={{ view: 'mine' }}
               hash="invited"
-              className="link flex min-h-11 items-center px-4 text-sm"
+              className="flex min-h-11 items-center text-sm"
             >
               {t('cases.moreInvited', { count: more })}
-            </Link>
+            </TextLink>
           </li>
         )}
       </ul>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ProfessionalJob } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
 import { ConflictNote } from '@/shared/ConflictNote';
@@ -10,6 +9,7 @@ import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Note } from '@/ui/Note';
+import { TextLink } from '@/ui/TextLink';
 import type { CaseActions } from './useCases';
 
 interface Props {
@@ -75,14 +75,14 @@ function LiveCard({ item, actions, now }: Props) {
     ),
     conflict && <ConflictNote key="conflict" conflict={conflict} />,
     moved && (
-      <Link
+      <TextLink
         key="moved"
         to="/userMain/upcomingJobs"
         search={{ view: 'mine', item: job._id }}
-        className="link inline-flex min-h-11 items-center gap-1 md:min-h-8"
+        touch
       >
         {t('cases.toMine')}
-      </Link>
+      </TextLink>
     ),
   ].filter(Boolean);
   return (

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { SECTIONS } from '@/rules/professionalCard';
 import type { StableList } from '@/rules/stableList';
 import { t } from '@/i18n';
 import { BackToTop } from '@/ui/BackToTop';
-import { buttonClass } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
 import { Section, SectionLinks } from '@/ui/Sections';
 import { JobCard } from './JobCard';
@@ -25,11 +24,7 @@ export function MySections({
         kind="nothing"
         title={t('cases.empty')}
         hint={t('cases.mineHint')}
-        action={
-          <Link to="/userMain/upcomingJobs" className={buttonClass()}>
-            {t('cases.toOpen')}
-          </Link>
-        }
+        action={<ButtonLink to="/userMain/upcomingJobs">{t('cases.toOpen')}</ButtonLink>}
       />
     );
   const sections = SECTIONS.map(({ section, label, anchor }) => {

@@ -43,7 +43,8 @@ export function OpenJobs({ list, actions, now, onRelease }: Props) {
           <Button
             look="main"
             icon="refresh"
-            className="pointer-events-auto rounded-full shadow-pop"
+            floating
+            className="pointer-events-auto"
             onClick={release}
           >
             {t('cases.newCount', { count: waiting.length })}

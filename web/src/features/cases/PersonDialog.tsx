@@ -2,9 +2,10 @@ import type { FavoritePerson } from '@/api/types';
 import { Eligible } from '@/shared/Eligible';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 
-const ProfileDialog = lazyWithRetry(() => import('@/shared/ProfileDialog'), {
-  close: ({ onClose }) => onClose(),
-});
+const ProfileDialog = lazyWithRetry(
+  () => import('@/shared/ProfileDialog'),
+  ({ onClose }) => onClose(),
+);
 
 interface Props {
   open: boolean;

@@ -6,32 +6,28 @@ import { jobOf, type PostingValues } from '@/rules/posting';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
-import { usePreload } from '@/lib/usePreload';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { InfoTip } from '@/ui/Tooltip';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { useCaseToRepeat } from './caseToRepeat';
 import { CaseFields } from './CaseFields';
+import { ConfirmPostDialog } from './ConfirmPostDialog';
 import { InvitePanel } from './InvitePanel';
 import { moveDefaultStart } from './LocationFields';
+import { Posted } from './Posted';
 import { draftFields, postingNames, postingSchema } from './postForm';
 import { PostSummary } from './PostSummary';
 import { chosenFavorites, invitable } from './queries';
+import { RepeatedCaseNotice } from './RepeatedCaseNotice';
 import { usePoster } from './usePoster';
 import { usePosting } from './usePosting';
 
-// Dialogs that open on a press only.
-const AddCenterDialog = lazyWithRetry(() => import('./AddCenterDialog'), {
-  close: ({ onClose }) => onClose(),
-});
-const postQuestion = () => import('./ConfirmPostDialog');
-const ConfirmPostDialog = lazyWithRetry(postQuestion, { close: ({ onNo }) => onNo() });
-// These open without a press, and the form works without them.
-const Posted = lazyWithRetry(() => import('./Posted'), { wait: <div className="h-20" /> });
-const RepeatedCaseNotice = lazyWithRetry(() => import('./RepeatedCaseNotice'), {
-  wait: <div className="h-16" />,
-});
+// Loaded separately, because few visits add a center and this screen is the largest one.
+const AddCenterDialog = lazyWithRetry(
+  () => import('./AddCenterDialog'),
+  ({ onClose }) => onClose(),
+);
 
 /** The values and invitees that the confirmation shows. */
 interface Draft {
@@ -45,7 +41,6 @@ export function PostCaseForm() {
   const poster = usePoster();
   const { session } = poster;
   const again = useCaseToRepeat();
-  usePreload(postQuestion);
 
   const [now] = useState(() => new Date());
   const [asked, setAsked] = useState<Draft>();

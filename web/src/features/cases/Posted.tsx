@@ -1,15 +1,15 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PostedJob } from '@/api/types';
 import { comingMonth } from '@/rules/dateRange';
 import { dateTimeText } from '@/i18n/dates';
 import { dayOf } from '@/rules/zonedTime';
 import { t } from '@/i18n';
-import { Button, buttonClass } from '@/ui/Button';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { Icon } from '@/ui/Icon';
 
 /** The case that was just posted, with links to its posting and to post it again. */
-export default function Posted({ job, onAgain }: { job: PostedJob; onAgain: () => void }) {
+export function Posted({ job, onAgain }: { job: PostedJob; onAgain: () => void }) {
   const [now] = useState(() => new Date());
   const day = dayOf(new Date(job.start), job.timeZone);
   const shown = day <= comingMonth(now, job.timeZone).end;
@@ -23,13 +23,13 @@ export default function Posted({ job, onAgain }: { job: PostedJob; onAgain: () =
         {t('post.posted', { when: dateTimeText(job.start, job.timeZone) })}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Link
+        <ButtonLink
           to="/adminMain/adminVerification"
           search={{ item: job._id, ...(shown ? {} : { start: day, end: day }) }}
-          className={buttonClass({ size: 'small' })}
+          size="small"
         >
           {t('post.seeIt')}
-        </Link>
+        </ButtonLink>
         <Button size="small" icon="copy" onClick={onAgain}>
           {t('post.again')}
         </Button>

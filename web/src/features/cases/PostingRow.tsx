@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { PostedJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
@@ -10,11 +9,15 @@ import { postingState } from '@/rules/postingState';
 import { dateTimeText, durationText, relativeTimeText, weekdayText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
-import { Button, buttonClass } from '@/ui/Button';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
+import { IconLink } from '@/ui/IconLink';
 import { PersonBadge } from '@/ui/Person';
 import { StatePill } from '@/ui/Pill';
+import { StretchedButton } from '@/ui/Stretched';
+import { Tags } from '@/ui/Tags';
 
 interface Props {
   job: PostedJob;
@@ -48,20 +51,20 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
             {relativeTimeText(job.start, job.timeZone, now)}
           </p>
           <h2 className="text-base">
-            <button
-              type="button"
+            <StretchedButton
               id={`${id}-when`}
               aria-expanded={open}
               aria-controls={`${id}-more`}
               title={open ? t('postings.close') : t('postings.open')}
-              className={cx(
-                'text-left after:absolute after:inset-0 after:rounded-card',
-                struck && 'text-muted line-through decoration-1',
-              )}
               onClick={() => onToggle(!open)}
             >
-              <time dateTime={job.start}>{when}</time>
-            </button>
+              <time
+                dateTime={job.start}
+                className={struck ? 'text-muted line-through decoration-1' : undefined}
+              >
+                {when}
+              </time>
+            </StretchedButton>
           </h2>
         </div>
         <div className="min-w-0">
@@ -70,14 +73,7 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
             {surgeonName(job.name)} · {durationText(job.duration)}
           </p>
           {job.procedures.length > 0 && (
-            <ul aria-label={t('case.procedures')} className="mt-1.5 flex flex-wrap gap-1.5">
-              {job.procedures.map((procedure, index) => (
-                // oxlint-disable-next-line react/no-array-index-key
-                <li key={index} className="rounded-sm bg-sunken px-2 py-0.5 text-sm">
-                  {procedure}
-                </li>
-              ))}
-            </ul>
+            <Tags label={t('case.procedures')} items={job.procedures} className="mt-1.5" />
           )}
         </div>
         {facts.pay && (
@@ -98,17 +94,14 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
         </div>
         {/* Positioned above the button that covers the row. On phones the expanded row contains
             this link. */}
-        <Link
+        <IconLink
           to="/adminMain/postJob"
           search={{ again: job._id }}
+          icon="copy"
+          label={`${t('post.again')}: ${t('post.againWhat', { when })}`}
           title={t('post.again')}
-          className="tap absolute top-11 right-1 inline-flex items-center justify-center rounded text-muted hover:bg-accent-soft hover:text-accent max-md:hidden lg:relative lg:top-auto lg:right-auto lg:-my-1 lg:self-start"
-        >
-          <Icon name="copy" />
-          <span className="sr-only">
-            {t('post.again')}: {t('post.againWhat', { when })}
-          </span>
-        </Link>
+          className="absolute top-11 right-1 max-md:hidden lg:relative lg:top-auto lg:right-auto lg:-my-1 lg:self-start"
+        />
         <Icon
           name="down"
           className={cx(
@@ -133,14 +126,9 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
               {t('postings.postedBy', { name: job.postedBy })}
             </p>
             <div className="flex flex-wrap gap-3 max-md:w-full max-md:flex-col">
-              <Link
-                to="/adminMain/postJob"
-                search={{ again: job._id }}
-                className={buttonClass({ wide: true })}
-              >
-                <Icon name="copy" />
+              <ButtonLink to="/adminMain/postJob" search={{ again: job._id }} icon="copy" wide>
                 {t('post.again')}
-              </Link>
+              </ButtonLink>
               {/* The server decides whether the case can still be cancelled. */}
               {job.button === 'CANCEL' && (
                 <Button look="danger" wide busy={busy} onClick={onCancel}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { PostedJob } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
@@ -9,7 +9,8 @@ import { t } from '@/i18n';
 import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
-import { Button, buttonClass } from '@/ui/Button';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { DateRange } from '@/ui/DateRange';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
@@ -127,9 +128,9 @@ interface NoneProps {
 function NoPostings({ session, isStandard, onWiden }: NoneProps) {
   const { user } = session;
   const post = (
-    <Link to="/adminMain/postJob" className={buttonClass({ look: 'main' })}>
+    <ButtonLink to="/adminMain/postJob" look="main">
       {t('home.post')}
-    </Link>
+    </ButtonLink>
   );
   if (
     user.signInType === 'SURGEON' &&

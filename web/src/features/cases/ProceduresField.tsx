@@ -5,7 +5,7 @@ import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
-import { Icon } from '@/ui/Icon';
+import { EditableTags } from '@/ui/Tags';
 
 /** The procedures. Enter or + Add adds one; each can be removed. */
 export function ProceduresField({ form }: { form: ApiForm<PostingValues> }) {
@@ -55,30 +55,15 @@ export function ProceduresField({ form }: { form: ApiForm<PostingValues> }) {
           </div>
         )}
       </Field>
-      {list.value.length > 0 && (
-        <ul aria-label={t('post.procedureList')} className="flex flex-wrap gap-2">
-          {list.value.map((procedure, index) => (
-            <li
-              key={procedure}
-              className="flex items-center gap-1 rounded-sm bg-sunken py-0.5 pr-0.5 pl-2.5 text-sm"
-            >
-              {procedure}
-              <button
-                type="button"
-                aria-label={t('common.remove', { what: procedure })}
-                className="flex size-8 items-center justify-center rounded-sm text-muted hover:bg-surface hover:text-danger md:size-6"
-                onClick={() => {
-                  list.onChange(list.value.filter((_, at) => at !== index));
-                  setAnnouncement(t('post.procedureRemoved', { what: procedure }));
-                  focusInput();
-                }}
-              >
-                <Icon name="close" size={16} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <EditableTags
+        label={t('post.procedureList')}
+        items={list.value}
+        onRemove={(procedure) => {
+          list.onChange(list.value.filter((one) => one !== procedure));
+          setAnnouncement(t('post.procedureRemoved', { what: procedure }));
+          focusInput();
+        }}
+      />
       <span role="status" className="sr-only">
         {announcement}
       </span>

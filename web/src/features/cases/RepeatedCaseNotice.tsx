@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Tells from which case the form was filled, with a button to reset it. */
-export default function RepeatedCaseNotice({ job, onEmpty, onBack }: Props) {
+export function RepeatedCaseNotice({ job, onEmpty, onBack }: Props) {
   return (
     <Card padding="small" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p role="status" className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-sm">

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
@@ -10,7 +9,8 @@ import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { CenterCode, CenterForm } from '@/shared/CenterForm';
 import { t } from '@/i18n';
-import { Button, buttonClass } from '@/ui/Button';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Dialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/Empty';
@@ -50,9 +50,9 @@ export default function AddCenterPage() {
           <Card as="section" padding="large">
             <CenterCode center={created} />
             <p className="mt-5 flex justify-end">
-              <Link to="/signUp" className={buttonClass({ look: 'main', wide: true })}>
+              <ButtonLink to="/signUp" look="main" wide>
                 {t('center.toSignUp')}
-              </Link>
+              </ButtonLink>
             </p>
           </Card>
         ) : (
@@ -74,9 +74,9 @@ export default function AddCenterPage() {
           required
         />
         <div className="flex justify-end gap-3 max-md:flex-col-reverse">
-          <Link to="/signUp" className={buttonClass({ wide: true })}>
+          <ButtonLink to="/signUp" wide>
             {t('common.cancel')}
-          </Link>
+          </ButtonLink>
           <Button type="submit" look="main" busy={form.busy} wide>
             {t('center.unlock')}
           </Button>

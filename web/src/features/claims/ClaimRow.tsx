@@ -98,7 +98,7 @@ export function ClaimRow({ claim, onAdd }: Props) {
             size="small"
             disabled={claim.status !== 'PENDING'}
             onClick={onAdd}
-            className="max-md:min-h-11 max-md:px-5"
+            className="max-md:min-w-17"
           >
             {t('toPay.add')}{' '}
             <span className="sr-only">
@@ -121,7 +121,7 @@ function Decided({ status }: { status: Claim['status'] }) {
       text={tip}
       label={tip}
       className={cx(
-        'tap inline-flex items-center justify-center',
+        'tap inline-flex items-center justify-center rounded',
         approved ? 'text-confirmed' : 'text-cancelled',
       )}
     >

@@ -8,7 +8,6 @@ import { money } from '@/i18n/money';
 import { sum } from '@/rules/claims';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { t } from '@/i18n';
-import { usePreload } from '@/lib/usePreload';
 import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
@@ -16,20 +15,15 @@ import { Button } from '@/ui/Button';
 import { Chips } from '@/ui/Chips';
 import { SkeletonList } from '@/ui/Empty';
 import { Note } from '@/ui/Note';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import { ClaimRow } from './ClaimRow';
+import { ConfirmGenerateDialog } from './ConfirmGenerateDialog';
+import { DecideDialog } from './DecideDialog';
 import { NoClaims, type ClaimFilter } from './NoClaims';
 import { useDecide } from './useDecide';
 import { payableClaims, pendingClaims, rejectedClaims } from './queries';
 import { useGenerate } from './useGenerate';
-
-// Dialogs load separately, because they open on a press only.
-const decideDialog = () => import('./DecideDialog');
-const generateQuestion = () => import('./ConfirmGenerateDialog');
-const DecideDialog = lazyWithRetry(decideDialog, { close: ({ onClose }) => onClose() });
-const ConfirmGenerateDialog = lazyWithRetry(generateQuestion, { close: ({ onNo }) => onNo() });
 
 /** From this number of claims on, the button is repeated below the list. */
 const MANY = 5;
@@ -66,7 +60,6 @@ function ClaimsToPay({ session }: { session: Session }) {
     () => void navigate({ to: '/adminMain/viewInvoices', search: {} }),
   );
   useGoOn(desk.asked, desk.next);
-  usePreload(decideDialog, generateQuestion);
 
   const query = queries[show];
   const listed = { pending: desk.claims, approved, rejected: queries.rejected.data?.items ?? [] }[

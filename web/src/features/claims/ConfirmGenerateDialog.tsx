@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Asks for confirmation before paystubs are created: payees, payers and amounts. */
-export default function ConfirmGenerateDialog({ plans, left, busy, onYes, onNo }: Props) {
+export function ConfirmGenerateDialog({ plans, left, busy, onYes, onNo }: Props) {
   const ask = t('toPay.generateAsk', { count: plans.length });
   return (
     <ConfirmDialog

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Confirms or rejects a claim, then shows the result. */
-export default function DecideDialog({ claim, busy, problem, onDecide, onNext, onClose }: Props) {
+export function DecideDialog({ claim, busy, problem, onDecide, onNext, onClose }: Props) {
   const open = claim.status === 'PENDING';
   const decision = (
     <>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Claim } from '@/api/types';
 import { When } from '@/shared/CaseCard';
@@ -7,8 +6,8 @@ import { claimNumber, payerName } from '@/rules/claims';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
 import { Card } from '@/ui/Card';
-import { Icon } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';
+import { TextLink } from '@/ui/TextLink';
 
 interface Props {
   claim: Claim;
@@ -62,14 +61,14 @@ export function MyClaimRow({ claim, again }: Props) {
             })}`}
         </p>
         {claim.invoiceId && (
-          <Link
+          <TextLink
             to="/userMain/viewInvoices/$paystubId"
             params={{ paystubId: claim.invoiceId }}
-            className="link inline-flex min-h-11 items-center gap-1 md:min-h-6"
+            after="right"
+            touch
           >
             {t('mine.toPaystub')}
-            <Icon name="right" size={16} />
-          </Link>
+          </TextLink>
         )}
       </div>
     </Card>

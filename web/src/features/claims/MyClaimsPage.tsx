@@ -21,9 +21,9 @@ import { factsOfClaimable } from './facts';
 import { MyClaimRow } from './MyClaimRow';
 import { submittedClaims } from './queries';
 
-// The dialog loads separately, because it opens on a press only.
+// The dialog loads separately, because it opens on a press and brings the form library.
 const submitDialog = () => import('./SubmitDialog');
-const SubmitDialog = lazyWithRetry(submitDialog, { close: ({ onClose }) => onClose() });
+const SubmitDialog = lazyWithRetry(submitDialog, ({ onClose }) => onClose());
 
 /** The claims of a professional: claimable cases and submitted claims. */
 export default function MyClaimsPage() {

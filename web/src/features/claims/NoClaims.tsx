@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { t } from '@/i18n';
-import { Button, buttonClass } from '@/ui/Button';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
 
 /** The list that is shown. */
@@ -19,11 +19,7 @@ export function NoClaims({ show, onPending }: Props) {
         kind="nothing"
         title={t('toPay.nonePending')}
         hint={t('toPay.nonePendingHint')}
-        action={
-          <Link to="/adminMain/viewInvoices" className={buttonClass()}>
-            {t('toPay.toInvoices')}
-          </Link>
-        }
+        action={<ButtonLink to="/adminMain/viewInvoices">{t('toPay.toInvoices')}</ButtonLink>}
       />
     );
   const approved = show === 'approved';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { file as fileOf } from '@/api/queries';
 import { BackToProfile } from '@/shared/BackToProfile';
 import { DocumentViewer } from '@/shared/DocumentViewer';
 import { profilePath } from '@/rules/steps';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { buttonClass } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 
@@ -23,9 +23,9 @@ export default function DownloadLinkPage() {
         title={t('document.noneChosen')}
         hint={t('document.noneChosenHint')}
         action={
-          <Link to={profilePath(adminSignIn)} className={buttonClass({ look: 'main' })}>
+          <ButtonLink to={profilePath(adminSignIn)} look="main">
             {t('title.profile')}
-          </Link>
+          </ButtonLink>
         }
       />
     </Page>

@@ -35,10 +35,11 @@ function ReviewLoading() {
 // Loaded separately, because most visits need the list only.
 const review = () => import('./Review');
 type Reviewed = ComponentProps<Awaited<ReturnType<typeof review>>['default']>;
-const Review = lazyWithRetry<Reviewed & { onMissing: () => void }>(review, {
-  close: ({ onMissing }) => onMissing(),
-  wait: <ReviewLoading />,
-});
+const Review = lazyWithRetry<Reviewed & { onMissing: () => void }>(
+  review,
+  ({ onMissing }) => onMissing(),
+  <ReviewLoading />,
+);
 
 function Eligibility(at: ReviewScope) {
   const { person } = useSearch({ from: '/shell/posters/adminMain/credential' });

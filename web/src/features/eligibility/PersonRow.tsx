@@ -1,13 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import type { PersonCard } from '@/api/types';
 import { SLOTS } from '@/rules/documents';
 import { categoryName } from '@/i18n/categories';
 import { initials } from '@/rules/people';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
-import { buttonClass } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
+import { RoundButton } from '@/ui/RoundButton';
 
 interface Props {
   person: PersonCard;
@@ -50,25 +50,29 @@ export function PersonRow({ person, busy, onVerify, onRemove }: Props) {
         </p>
       </div>
       <div className="flex items-center gap-1 max-md:col-start-2">
-        <Link
+        <ButtonLink
           to="/adminMain/credential"
           search={(old) => ({ ...old, person: person._id, slot: undefined })}
           // Not preloaded on hover, because the server records every read of a profile.
           preload={false}
           aria-label={t('eligibility.reviewWhom', { name })}
-          className={buttonClass({ size: 'small', className: 'mr-auto md:mr-2' })}
+          size="small"
+          className="mr-auto md:mr-2"
         >
           {t('eligibility.review')}
-        </Link>
-        <Thumb
+        </ButtonLink>
+        <RoundButton
+          icon="thumb"
+          look={certified ? 'done' : 'outline'}
           label={t(certified ? 'eligibility.verifiedWhom' : 'eligibility.verifyWhom', { name })}
-          done={certified}
           busy={busy}
           onClick={onVerify}
         />
         {certified ? (
-          <Thumb
-            down
+          <RoundButton
+            icon="thumb"
+            look="danger"
+            turned
             label={t('eligibility.removeWhom', { name })}
             busy={busy}
             onClick={onRemove}
@@ -94,39 +98,5 @@ export function EligibilityState({ certified }: { certified: boolean }) {
       <Icon name={certified ? 'done' : 'warning'} size={16} />
       {t(certified ? 'eligibility.verified' : 'eligibility.notVerified')}
     </p>
-  );
-}
-
-interface ThumbProps {
-  label: string;
-  down?: boolean;
-  /** True if the state is reached already; the button stays and tells so. */
-  done?: boolean;
-  busy: boolean;
-  onClick: () => void;
-}
-
-function Thumb({ label, down = false, done = false, busy, onClick }: ThumbProps) {
-  const still = done || busy;
-  return (
-    <button
-      type="button"
-      title={label}
-      aria-label={label}
-      aria-busy={busy || undefined}
-      aria-disabled={still || undefined}
-      onClick={() => still || onClick()}
-      className={cx(
-        'tap inline-flex items-center justify-center rounded-full border transition-colors',
-        done
-          ? 'cursor-default border-transparent bg-confirmed-soft text-confirmed'
-          : down
-            ? 'border-transparent text-muted hover:bg-danger-soft hover:text-danger'
-            : 'border-edge text-ink hover:border-accent hover:bg-accent-soft hover:text-accent',
-        busy && 'opacity-60',
-      )}
-    >
-      <Icon name="thumb" className={cx(down && 'rotate-180', done && 'fill-current')} />
-    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiProblem, problemText } from '@/api/problem';
 import { profile } from '@/api/queries';
@@ -8,9 +8,8 @@ import type { Slot } from '@/rules/documents';
 import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
 import { NO_SIDE } from '@/lib/useMedia';
-import { buttonClass } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
-import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 import { DocumentPanel } from './DocumentPanel';
 import type { ReviewScope } from './scope';
@@ -57,14 +56,13 @@ export default function Review({ id, center, takesFocus }: Props) {
   }, [shown]);
 
   const back = (
-    <Link
+    <ButtonLink
       to="/adminMain/credential"
       search={(old) => ({ ...old, person: undefined, slot: undefined })}
-      className={buttonClass({})}
+      icon="left"
     >
-      <Icon name="left" />
       {t('review.back')}
-    </Link>
+    </ButtonLink>
   );
   if (!person)
     return (

@@ -4,10 +4,9 @@ import { categoryName } from '@/i18n/categories';
 import { initials } from '@/rules/people';
 import { PersonLink } from '@/shared/PersonLink';
 import { t } from '@/i18n';
-import { cx } from '@/lib/cx';
 import { Card } from '@/ui/Card';
-import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
+import { RoundButton } from '@/ui/RoundButton';
 
 interface Props {
   person: PersonCard;
@@ -20,7 +19,6 @@ interface Props {
 export function FavoriteCard({ person, showEligible, onToggle }: Props) {
   const favorite = person.favoriteStatus === 'ADDED';
   const place = [person.resCity, person.resState].filter(Boolean).join(', ');
-  const action = t(favorite ? 'favorites.remove' : 'favorites.add');
   return (
     <Card as="li" padding="small" className="flex items-center gap-3">
       <PersonBadge letters={initials(person.fullName)} />
@@ -38,22 +36,12 @@ export function FavoriteCard({ person, showEligible, onToggle }: Props) {
           className="text-muted"
         />
       </div>
-      <button
-        type="button"
-        title={action}
-        className={cx(
-          'tap inline-flex shrink-0 items-center justify-center rounded-full border transition-colors',
-          favorite
-            ? 'border-transparent bg-accent-soft text-accent hover:border-accent'
-            : 'border-edge text-muted hover:border-accent hover:bg-accent-soft hover:text-accent',
-        )}
+      <RoundButton
+        icon="star"
+        look={favorite ? 'selected' : 'outline'}
+        label={`${t(favorite ? 'favorites.remove' : 'favorites.add')} ${person.fullName}`}
         onClick={onToggle}
-      >
-        <Icon name="star" className={favorite ? 'fill-current' : undefined} />
-        <span className="sr-only">
-          {action} {person.fullName}
-        </span>
-      </button>
+      />
     </Card>
   );
 }

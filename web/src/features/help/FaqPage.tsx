@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { faqContent } from '@/api/content';
 import { t } from '@/i18n';
 import type { Faq } from '@/i18n/content';
 import { languageOf, useLocale } from '@/i18n/locale';
 import { QueryView } from '@/shared/QueryView';
 import { Card } from '@/ui/Card';
+import { CardLink } from '@/ui/CardLink';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 
@@ -24,14 +24,9 @@ export function FaqPage({ audience, note, guide = false }: Props) {
   return (
     <Page title={t('title.faq')} {...(note !== undefined && { lead: note })}>
       {guide && (
-        <Link
-          to="/guide"
-          className="card mb-6 flex min-h-14 items-center gap-3 px-4 py-2 font-bold no-underline hover:border-edge"
-        >
-          <Icon name="help" className="text-accent" />
+        <CardLink to="/guide" icon="help" className="mb-6">
           {t('guide.open')}
-          <Icon name="right" className="ml-auto text-muted" />
-        </Link>
+        </CardLink>
       )}
       <QueryView query={faq}>
         {(content) => (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PostedJob } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
@@ -11,9 +10,9 @@ import { postingState } from '@/rules/postingState';
 import { t } from '@/i18n';
 import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';
-import { buttonClass } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
-import { Icon } from '@/ui/Icon';
+import { TextLink } from '@/ui/TextLink';
 import { currentPostings } from './queries';
 import { Welcome } from './Welcome';
 
@@ -32,9 +31,9 @@ function CurrentPostings({ session }: { session: Session }) {
   const query = useQuery(currentPostings(session, now));
   const { data } = query;
   const post = (
-    <Link to="/adminMain/postJob" className={buttonClass({ look: 'main', wide: true })}>
+    <ButtonLink to="/adminMain/postJob" look="main" wide>
       {t('home.post')}
-    </Link>
+    </ButtonLink>
   );
   return (
     <section aria-labelledby="current" className="grid gap-3">
@@ -75,14 +74,14 @@ function CurrentPostings({ session }: { session: Session }) {
                   {job.staffs.length > 1 &&
                     ` · ${t('postings.more', { count: job.staffs.length - 1 })}`}
                 </p>
-                <Link
+                <TextLink
                   to="/adminMain/adminVerification"
                   search={{ item: job._id }}
-                  className="link inline-flex min-h-11 items-center gap-1 md:min-h-6"
+                  after="right"
+                  touch
                 >
                   {t('schedule.toPosting')}
-                  <Icon name="right" size={16} />
-                </Link>
+                </TextLink>
               </div>
             </CaseCard>
           ))

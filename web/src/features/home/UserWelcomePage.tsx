@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { menuOf } from '@/rules/menu';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { Icon } from '@/ui/Icon';
+import { CardLink } from '@/ui/CardLink';
 import { Welcome } from './Welcome';
 
 /** The home screen of professionals. */
@@ -14,14 +13,9 @@ export default function UserWelcomePage() {
       <ul aria-label={t('home.go')} className="grid gap-3 md:grid-cols-2">
         {links.map((link) => (
           <li key={link.to}>
-            <Link
-              to={link.to}
-              className="card flex min-h-16 items-center gap-3 p-4 font-bold no-underline hover:border-edge"
-            >
-              <Icon name={link.icon} size={24} className="text-accent" />
+            <CardLink to={link.to} icon={link.icon}>
               {t(link.label)}
-              <Icon name="right" className="ml-auto text-muted" />
-            </Link>
+            </CardLink>
           </li>
         ))}
       </ul>

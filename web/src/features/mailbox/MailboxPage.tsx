@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { ApiProblem } from '@/api/problem';
 import { mailbox } from '@/api/queries';
@@ -7,11 +7,12 @@ import type { Mail } from '@/api/types';
 import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
 import { t } from '@/i18n';
-import { cx } from '@/lib/cx';
 import { Card } from '@/ui/Card';
 import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { TextField } from '@/ui/Field';
 import { Page } from '@/ui/Page';
+import { RowButton } from '@/ui/RowButton';
+import { TextLink } from '@/ui/TextLink';
 
 /** Shows the mails that a development server stores instead of sending. */
 export default function MailboxPage() {
@@ -28,11 +29,7 @@ export default function MailboxPage() {
       width="wide"
       title={t('mailbox.title')}
       lead={t('mailbox.lead')}
-      actions={
-        <Link to="/" className="link">
-          {t('mailbox.back')}
-        </Link>
-      }
+      actions={<TextLink to="/">{t('mailbox.back')}</TextLink>}
     >
       <TextField
         className="mb-4 max-w-80"
@@ -57,14 +54,10 @@ export default function MailboxPage() {
           <Card as="ul" className="max-h-[70dvh] overflow-y-auto p-1 max-md:max-h-72">
             {mails.map((mail) => (
               <li key={keyOf(mail)}>
-                <button
-                  type="button"
+                <RowButton
                   aria-pressed={mail === open}
                   onClick={() => setChosen(keyOf(mail))}
-                  className={cx(
-                    'grid w-full gap-0.5 rounded px-3 py-2 text-left hover:bg-accent-soft',
-                    mail === open && 'bg-accent-soft',
-                  )}
+                  className="w-full"
                 >
                   <span className="font-bold">{mail.subject}</span>
                   <span className="text-sm text-muted">
@@ -73,7 +66,7 @@ export default function MailboxPage() {
                   <time dateTime={mail.createdAt} className="text-sm text-muted">
                     {dateTimeText(mail.createdAt, ownZone())}
                   </time>
-                </button>
+                </RowButton>
               </li>
             ))}
           </Card>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Message, NoticeAction } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
@@ -10,9 +9,11 @@ import { categoryName } from '@/i18n/categories';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { relativeTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
-import { Button, buttonClass } from '@/ui/Button';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Note } from '@/ui/Note';
+import { TextLink } from '@/ui/TextLink';
 import type { NoticeCommands } from './useNoticeCommands';
 import { contentText } from './contentText';
 
@@ -85,9 +86,9 @@ function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
         {message.claimSubmitted && (
           <Note>
             {t('notices.claimed')}{' '}
-            <Link to="/userMain/viewClaims" className="link inline-block min-h-6">
+            <TextLink to="/userMain/viewClaims" className="inline-block min-h-6">
               {t('notices.toClaims')}
-            </Link>
+            </TextLink>
           </Note>
         )}
         <ConflictNote conflict={commands.resultOf(message._id).conflict} />
@@ -101,7 +102,7 @@ function ToPosting({ message: { job } }: { message: Message }) {
   if (!job) return null;
   const day = dayOf(new Date(job.start), job.timeZone);
   return (
-    <Link
+    <ButtonLink
       to="/adminMain/adminVerification"
       // The list filters by days of the poster's first center, which may differ from the case's day
       // by one.
@@ -110,10 +111,9 @@ function ToPosting({ message: { job } }: { message: Message }) {
         end: shiftDay(day, { days: 1 }),
         item: job._id,
       }}
-      className={buttonClass()}
     >
       {t('schedule.toPosting')}
-    </Link>
+    </ButtonLink>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paystub, paystubPdf } from '@/api/claims';
 import { QueryView } from '@/shared/QueryView';
@@ -9,16 +9,16 @@ import { usePreload } from '@/lib/usePreload';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { SkeletonList } from '@/ui/Empty';
-import { Icon } from '@/ui/Icon';
+import { TextLink } from '@/ui/TextLink';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { StatePill } from '@/ui/Pill';
 import { PaystubSheet } from './PaystubSheet';
 import { useFile } from './useFile';
 
-// The dialog loads separately, because it opens on a press only.
+// The dialog loads separately, because it opens on a press and brings the form library.
 const paidDialog = () => import('./PaidDialog');
-const PaidDialog = lazyWithRetry(paidDialog, { close: ({ onClose }) => onClose() });
+const PaidDialog = lazyWithRetry(paidDialog, ({ onClose }) => onClose());
 
 /** One paystub: view, print, download and, for payers, mark as paid. */
 export default function PaystubPage() {
@@ -34,13 +34,14 @@ export default function PaystubPage() {
     <Page
       title={shown ? t('paystub.title', { name: shown.name }) : t('paystub.word')}
       lead={
-        <Link
+        <TextLink
           to={user.adminSignIn ? '/adminMain/viewInvoices' : '/userMain/viewInvoices'}
-          className="link inline-flex min-h-11 items-center gap-1 text-sm md:min-h-6 print:hidden"
+          icon="left"
+          touch
+          className="text-sm print:hidden"
         >
-          <Icon name="left" size={16} />
           {t('paystub.back')}
-        </Link>
+        </TextLink>
       }
       actions={
         shown && (

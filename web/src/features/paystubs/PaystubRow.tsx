@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { Invoice } from '@/api/types';
 import { money } from '@/i18n/money';
 import { paystubState } from '@/shared/claimText';
@@ -7,6 +6,7 @@ import { t } from '@/i18n';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';
+import { StretchedLink } from '@/ui/Stretched';
 
 interface Props {
   paystub: Invoice;
@@ -26,13 +26,12 @@ export function PaystubRow({ paystub, payee }: Props) {
     >
       <div className="tabular">
         <h2 className="text-base">
-          <Link
+          <StretchedLink
             to={payee ? '/userMain/viewInvoices/$paystubId' : '/adminMain/viewInvoices/$paystubId'}
             params={{ paystubId: paystub._id }}
-            className="no-underline after:absolute after:inset-0 after:rounded-card"
           >
             <span className="sr-only">{t('paystub.word')}</span> {paystub.name}
-          </Link>
+          </StretchedLink>
         </h2>
         <p className="text-sm text-muted">
           <time dateTime={paystub.invoiceDate}>

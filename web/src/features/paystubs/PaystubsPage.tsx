@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CLAIMS_PER_PAGE } from '@/api/claims';
 import { QueryView } from '@/shared/QueryView';
 import { NeedsCenter } from '@/shared/NeedsCenter';
@@ -7,7 +7,8 @@ import { t } from '@/i18n';
 import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
-import { Button, buttonClass } from '@/ui/Button';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { Chips } from '@/ui/Chips';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
@@ -80,12 +81,12 @@ function Paystubs({ session }: { session: Session }) {
                 title={t('paystub.none')}
                 hint={t(payee ? 'paystub.noneMine' : 'paystub.noneHint')}
                 action={
-                  <Link
+                  <ButtonLink
                     to={payee ? '/userMain/viewClaims' : '/adminMain/viewjobstopay'}
-                    className={buttonClass({ look: 'main' })}
+                    look="main"
                   >
                     {t('paystub.toClaims')}
-                  </Link>
+                  </ButtonLink>
                 }
               />
             ) : (

@@ -1,11 +1,12 @@
-import { Link, useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
+import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
 import { ApiProblem, problemText } from '@/api/problem';
 import { editorPath } from '@/rules/steps';
 import { ProfileBody } from '@/shared/ProfileBody';
 import { useProfile } from '@/shared/useProfile';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { Button, buttonClass } from '@/ui/Button';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 
@@ -20,13 +21,9 @@ export default function OtherProfilePage() {
       title={t('title.profile')}
       actions={
         id === user.userId ? (
-          <Link
-            to={editorPath(user.adminSignIn)}
-            params={{ topicId: 'about' }}
-            className={buttonClass({ look: 'main' })}
-          >
+          <ButtonLink to={editorPath(user.adminSignIn)} params={{ topicId: 'about' }} look="main">
             {t('profile.edit')}
-          </Link>
+          </ButtonLink>
         ) : (
           <Button
             icon="left"

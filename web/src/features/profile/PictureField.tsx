@@ -1,10 +1,10 @@
 import type { Profile } from '@/api/types';
 import { PersonPicture } from '@/shared/PersonPicture';
 import { t } from '@/i18n';
-import { FileButton } from './FileButton';
 import { UploadState } from './UploadState';
 import { useUpload } from './useUpload';
 import { Card } from '@/ui/Card';
+import { FileButton } from '@/ui/FileButton';
 
 /** Uploads the profile picture. */
 export function PictureField({ person }: { person: Profile }) {

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { EligibleAt } from './EligibleAt';
 import { editorPath } from '@/rules/steps';
 import { QueryView } from '@/shared/QueryView';
@@ -6,7 +6,7 @@ import { ProfileBody } from '@/shared/ProfileBody';
 import { useProfile } from '@/shared/useProfile';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { buttonClass } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { Page } from '@/ui/Page';
 import { SavedNotice } from './SavedNotice';
 
@@ -20,16 +20,10 @@ export default function ProfilePage() {
       title={t('title.profile')}
       actions={
         <>
-          <Link to="/changePassword" className={buttonClass()}>
-            {t('title.changePassword')}
-          </Link>
-          <Link
-            to={editorPath(user.adminSignIn)}
-            params={{ topicId: 'about' }}
-            className={buttonClass({ look: 'main' })}
-          >
+          <ButtonLink to="/changePassword">{t('title.changePassword')}</ButtonLink>
+          <ButtonLink to={editorPath(user.adminSignIn)} params={{ topicId: 'about' }} look="main">
             {t('profile.edit')}
-          </Link>
+          </ButtonLink>
         </>
       }
     >

@@ -5,7 +5,7 @@ import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { OptionalMark, TextField } from '@/ui/Field';
-import { Icon } from '@/ui/Icon';
+import { EditableTags } from '@/ui/Tags';
 import type { ProfessionValues } from './professionSchema';
 
 const MOST = 30;
@@ -50,24 +50,11 @@ export function SpecialtyField({ form }: { form: ApiForm<ProfessionValues> }) {
           {t('edit.add')}
         </Button>
       </div>
-      {list.value.length > 0 && (
-        <ul aria-label={t('profile.specialties')} className="flex flex-wrap gap-2">
-          {list.value.map((name) => (
-            <li key={name} className="inline-flex items-center rounded-full bg-sunken pl-3 text-sm">
-              {name}
-              <button
-                type="button"
-                title={t('common.remove', { what: name })}
-                aria-label={t('common.remove', { what: name })}
-                className="tap inline-flex items-center justify-center rounded-full text-muted hover:text-ink"
-                onClick={() => list.onChange(list.value.filter((one) => one !== name))}
-              >
-                <Icon name="close" size={16} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <EditableTags
+        label={t('profile.specialties')}
+        items={list.value}
+        onRemove={(name) => list.onChange(list.value.filter((one) => one !== name))}
+      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { editorPath, hasFullProfile, profilePath } from '@/rules/steps';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { Button, buttonClass } from '@/ui/Button';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import type { StepProps } from './step';
 
 interface Props extends Pick<StepProps, 'previous' | 'next' | 'onLeave'> {
@@ -19,33 +19,23 @@ export function StepFooter({ previous, next, onLeave, busy = false, saves = true
   return (
     <div className="mt-6 flex flex-wrap justify-between gap-3 max-md:flex-col-reverse">
       {previous ? (
-        <Link
-          to={to}
-          params={{ topicId: previous }}
-          onClick={onLeave}
-          className={buttonClass({ wide: true })}
-        >
+        <ButtonLink to={to} params={{ topicId: previous }} onClick={onLeave} wide>
           {t('edit.back')}
-        </Link>
+        </ButtonLink>
       ) : (
-        <Link to={profilePath(user.adminSignIn)} className={buttonClass({ wide: true })}>
+        <ButtonLink to={profilePath(user.adminSignIn)} wide>
           {t('edit.back')}
-        </Link>
+        </ButtonLink>
       )}
       <div className="flex gap-3 max-md:flex-col-reverse">
         {next ? (
-          <Link
-            to={to}
-            params={{ topicId: next }}
-            onClick={onLeave}
-            className={buttonClass({ wide: true })}
-          >
+          <ButtonLink to={to} params={{ topicId: next }} onClick={onLeave} wide>
             {t('edit.next')}
-          </Link>
+          </ButtonLink>
         ) : (
-          <Link to={profilePath(user.adminSignIn)} className={buttonClass({ wide: true })}>
+          <ButtonLink to={profilePath(user.adminSignIn)} wide>
             {t('edit.finish')}
-          </Link>
+          </ButtonLink>
         )}
         {saves && (
           <Button type="submit" look="main" busy={busy} wide>

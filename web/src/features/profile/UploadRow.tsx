@@ -6,8 +6,8 @@ import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import { FileButton } from '@/ui/FileButton';
 import { Icon, type IconName } from '@/ui/Icon';
-import { FileButton } from './FileButton';
 import { UploadState } from './UploadState';
 import { useUpload } from './useUpload';
 

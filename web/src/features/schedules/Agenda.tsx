@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ScheduledCase } from '@/api/types';
 import { minimumText, rateText } from '@/i18n/money';
@@ -10,10 +9,12 @@ import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import type { Session } from '@/session/types';
-import { Button, buttonClass } from '@/ui/Button';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/Empty';
 import { StatePill } from '@/ui/Pill';
+import { StretchedButton } from '@/ui/Stretched';
 import { spanText } from './spanText';
 
 interface Props {
@@ -100,18 +101,20 @@ function Item({ event, selected, onSelect }: ItemProps) {
       )}
     >
       <div className="flex items-start justify-between gap-3 md:block">
-        <button
-          type="button"
+        <StretchedButton
           aria-current={selected || undefined}
           aria-describedby={`${id}-state ${id}-place`}
-          className={cx(
-            'tabular text-left text-lg font-bold after:absolute after:inset-0 after:rounded-card md:text-base',
-            state === 'cancelled' && 'text-muted line-through',
-          )}
           onClick={() => onSelect(job._id)}
         >
-          {spanText(event)}
-        </button>
+          <span
+            className={cx(
+              'tabular text-lg font-bold md:text-base',
+              state === 'cancelled' && 'text-muted line-through',
+            )}
+          >
+            {spanText(event)}
+          </span>
+        </StretchedButton>
         <p id={`${id}-state`} className="mt-1 shrink-0 md:mt-1.5">
           <StatePill state={state} label={label} />
         </p>
@@ -160,9 +163,9 @@ function Nothing({ session, list, here, onToday }: NothingProps) {
         title={t('schedule.nothing')}
         hint={t('schedule.nothingHint')}
         action={
-          <Link to="/userMain/upcomingJobs" className={buttonClass({ look: 'main' })}>
+          <ButtonLink to="/userMain/upcomingJobs" look="main">
             {t('title.newCases')}
-          </Link>
+          </ButtonLink>
         }
       />
     );
@@ -180,9 +183,9 @@ function Nothing({ session, list, here, onToday }: NothingProps) {
       title={t('schedule.nothingPoster')}
       hint={t('schedule.nothingPosterHint')}
       action={
-        <Link to="/adminMain/adminVerification" className={buttonClass({ look: 'main' })}>
+        <ButtonLink to="/adminMain/adminVerification" look="main">
           {t('title.allPostings')}
-        </Link>
+        </ButtonLink>
       }
     />
   );

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ScheduledCase } from '@/api/types';
 import { payText } from '@/i18n/money';
@@ -10,11 +9,12 @@ import { shiftDay } from '@/rules/zonedTime';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { useNow } from '@/lib/useNow';
-import { buttonClass } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Dialog } from '@/ui/Dialog';
 import { Icon, type IconName } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';
+import { TextLink } from '@/ui/TextLink';
 
 interface Props {
   event: ScheduledCase;
@@ -159,7 +159,7 @@ function CaseLink({ event, poster }: Omit<Props, 'now'>) {
   if (poster) {
     const day = start.slice(0, 10);
     return (
-      <Link
+      <TextLink
         to="/adminMain/adminVerification"
         // The list filters by days of the poster's first center, which may differ from the case's
         // day by one.
@@ -168,39 +168,41 @@ function CaseLink({ event, poster }: Omit<Props, 'now'>) {
           end: shiftDay(day, { days: 1 }),
           item: job._id,
         }}
-        className="link w-fit"
+        className="w-fit"
       >
         {t('schedule.toPosting')}
-      </Link>
+      </TextLink>
     );
   }
   // No event announces that a case has started, so the clock decides.
   const started = event.status === 'CONFIRMED' && begins <= now;
   if (event.claimable || (started && !event.claimSubmitted))
     return (
-      <Link
+      <ButtonLink
         to="/userMain/viewClaims"
         search={{ item: job._id }}
-        className={buttonClass({ look: 'main', wide: true, className: 'w-fit' })}
+        look="main"
+        wide
+        className="w-fit"
       >
         {t('schedule.claim')}
-      </Link>
+      </ButtonLink>
     );
   if (event.claimSubmitted)
     return (
-      <Link to="/userMain/viewClaims" className="link w-fit">
+      <TextLink to="/userMain/viewClaims" className="w-fit">
         {t('notices.toClaims')}
-      </Link>
+      </TextLink>
     );
   if (ends <= now) return null;
   return (
-    <Link
+    <TextLink
       to="/userMain/upcomingJobs"
       search={{ view: 'mine', item: job._id }}
-      className="link w-fit"
+      className="w-fit"
     >
       {t('schedule.toCase')}
-    </Link>
+    </TextLink>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { cx } from '@/lib/cx';
-import { buttonClass } from '@/ui/Button';
-import { Icon, type IconName } from '@/ui/Icon';
+import { buttonClass } from './Button';
+import { Icon, type IconName } from './Icon';
 
 interface Props {
   /** The accessible name, which starts with the visible text. */
@@ -42,7 +42,7 @@ export function FileButton({
         size: 'small',
         className: cx(
           'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-          capture && 'hidden pointer-coarse:inline-flex',
+          capture && 'not-pointer-coarse:hidden',
           busy && 'opacity-60',
         ),
       })}
