@@ -24,7 +24,7 @@ async fn erase(fixture: &Fixture, email: &str) {
 }
 
 /// Returns the rows that contain one of these texts.
-async fn found(fixture: &Fixture, texts: &[String]) -> Vec<String> {
+async fn rows_containing(fixture: &Fixture, texts: &[String]) -> Vec<String> {
     let mut found = Vec::new();
     for (table, rows) in fixture.database().dump_rows().await {
         for row in rows {
@@ -37,7 +37,7 @@ async fn found(fixture: &Fixture, texts: &[String]) -> Vec<String> {
     found
 }
 
-async fn of_person(fixture: &Fixture, name: &str) -> Vec<String> {
+async fn contact_data_of(fixture: &Fixture, name: &str) -> Vec<String> {
     let persons = fixture.database().dump_rows().await.remove("persons").expect("a table");
     let row = persons.into_iter().find(|row| row.contains(name)).expect("a row of the person");
     let separators = [';', ',', '(', ')', '"'];
@@ -59,16 +59,20 @@ async fn erasing_a_person_removes_all_personal_data() {
     let mails = fixture.database().dump_rows().await.remove("outbox").expect("a table").len();
     assert!(mails > 0, "a mail is in the outbox");
 
-    let [mut of_sybil, mut of_nora] = [of_person(&fixture, "Sybil").await, of_person(&fixture, "Nora").await];
+    let [mut of_sybil, mut of_nora] =
+        [contact_data_of(&fixture, "Sybil").await, contact_data_of(&fixture, "Nora").await];
     assert!(of_sybil.len() == 2 && of_nora.len() == 2, "{of_sybil:?} {of_nora:?}");
     let (sybil_email, nora_email) = (of_sybil[0].clone(), of_nora[0].clone());
     of_sybil.push("Sybil".into());
     of_nora.push("Nora".into());
-    assert!(!found(&fixture, &of_sybil).await.is_empty() && !found(&fixture, &of_nora).await.is_empty());
+    assert!(
+        !rows_containing(&fixture, &of_sybil).await.is_empty()
+            && !rows_containing(&fixture, &of_nora).await.is_empty()
+    );
 
     erase(&fixture, &nora_email).await;
-    assert_eq!(found(&fixture, &of_nora).await, [""; 0]);
-    assert!(!found(&fixture, &of_sybil).await.is_empty(), "the other person is unchanged");
+    assert_eq!(rows_containing(&fixture, &of_nora).await, [""; 0]);
+    assert!(!rows_containing(&fixture, &of_sybil).await.is_empty(), "the other person is unchanged");
     erase(&fixture, &sybil_email).await;
-    assert_eq!(found(&fixture, &of_sybil).await, [""; 0]);
+    assert_eq!(rows_containing(&fixture, &of_sybil).await, [""; 0]);
 }

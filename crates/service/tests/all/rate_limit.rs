@@ -9,7 +9,7 @@ use jiff::SignedDuration;
 /// The maximum number of additional requests for each further node or restart; less than one reporting step.
 const MAX_EXCESS: usize = 24;
 
-async fn passes(limits: &RequestLimits, app: &App, who: &str) -> bool {
+async fn is_allowed(limits: &RequestLimits, app: &App, who: &str) -> bool {
     match limits.take(app, PER_SESSION, who).await {
         Ok(()) => true,
         Err(Error::Refused(refusal)) if refusal.retry_after().is_some() => false,
@@ -17,10 +17,10 @@ async fn passes(limits: &RequestLimits, app: &App, who: &str) -> bool {
     }
 }
 
-async fn passed(limits: &RequestLimits, app: &App, who: &str, requests: usize) -> usize {
+async fn count_allowed(limits: &RequestLimits, app: &App, who: &str, requests: usize) -> usize {
     let mut passed = 0;
     for _ in 0..requests {
-        passed += usize::from(passes(limits, app, who).await);
+        passed += usize::from(is_allowed(limits, app, who).await);
     }
     passed
 }
@@ -30,14 +30,14 @@ async fn passed(limits: &RequestLimits, app: &App, who: &str, requests: usize) -
 async fn one_node_allows_exactly_three_hundred_requests_a_minute() {
     let (app, limits) = (TestApp::new().await, RequestLimits::default());
     app.advance_clock(SignedDuration::from_secs(20));
-    assert_eq!(passed(&limits, &app, "ann", 300).await, 300);
+    assert_eq!(count_allowed(&limits, &app, "ann", 300).await, 300);
     let refused = limits.take(&app, PER_SESSION, "ann").await.expect_err("one too many");
     let Error::Refused(refusal) = refused else { panic!("{refused}") };
     assert_eq!(refusal.retry_after(), Some(40), "until the end of the minute");
-    assert!(passes(&limits, &app, "bob").await, "another session");
+    assert!(is_allowed(&limits, &app, "bob").await, "another session");
     assert!(limits.take(&app, PER_ADDRESS, "ann").await.is_ok(), "another limit");
     app.advance_clock(SignedDuration::from_secs(40));
-    assert_eq!(passed(&limits, &app, "ann", 301).await, 300, "another minute");
+    assert_eq!(count_allowed(&limits, &app, "ann", 301).await, 300, "another minute");
 }
 
 /// AMB-21: two nodes share the count. With separate counts each node would allow 300 requests.
@@ -47,12 +47,12 @@ async fn two_nodes_share_the_request_count() {
     let other = app.other_node().await;
     let mut allowed = 0;
     for _ in 0..250 {
-        allowed += usize::from(passes(&here, &app, "ann").await);
-        allowed += usize::from(passes(&there, &other, "ann").await);
+        allowed += usize::from(is_allowed(&here, &app, "ann").await);
+        allowed += usize::from(is_allowed(&there, &other, "ann").await);
     }
     assert!((300..=300 + MAX_EXCESS).contains(&allowed), "{allowed} of 500");
     for (limits, app) in [(&here, app.app()), (&there, &other)] {
-        assert!(!passes(limits, app, "ann").await, "the limit is reached at both nodes");
+        assert!(!is_allowed(limits, app, "ann").await, "the limit is reached at both nodes");
     }
 }
 
@@ -63,10 +63,10 @@ async fn requests_are_counted_across_a_restart() {
     let mut allowed = 0;
     for _ in 0..4 {
         let restarted = RequestLimits::default();
-        allowed += passed(&restarted, &app, "ann", 110).await;
+        allowed += count_allowed(&restarted, &app, "ann", 110).await;
     }
     assert!((300..=300 + 3 * MAX_EXCESS).contains(&allowed), "{allowed} of 440");
-    assert!(!passes(&RequestLimits::default(), &app, "ann").await, "no further request in this minute");
+    assert!(!is_allowed(&RequestLimits::default(), &app, "ann").await, "no further request in this minute");
 }
 
 /// AMB-21: concurrent requests have the same limit.
@@ -76,7 +76,7 @@ async fn concurrent_requests_are_counted_one_by_one() {
     let mut asking = tokio::task::JoinSet::new();
     for _ in 0..500 {
         let (app, limits) = (app.app().clone(), limits.clone());
-        asking.spawn(async move { passes(&limits, &app, "ann").await });
+        asking.spawn(async move { is_allowed(&limits, &app, "ann").await });
     }
     let allowed = asking.join_all().await.into_iter().filter(|passed| *passed).count();
     assert_eq!(allowed, 300);

@@ -122,7 +122,7 @@ async fn add_center(db: &Db, center: Center, by: Option<PersonId>) -> Result<(),
     .await
 }
 
-async fn fresh() -> (TestDatabase, Db) {
+async fn new_database() -> (TestDatabase, Db) {
     let fresh = TestDatabase::create().await;
     let db = fresh.open().await;
     (fresh, db)
@@ -130,7 +130,7 @@ async fn fresh() -> (TestDatabase, Db) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn stored_persons_are_read_back() {
-    let (_fresh, db) = fresh().await;
+    let (_fresh, db) = new_database().await;
     let full = Person {
         name: PersonName {
             prefix: Some(Prefix::Mrs),
@@ -165,7 +165,7 @@ async fn stored_persons_are_read_back() {
 /// Shows: AMB-07
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_has_one_account() {
-    let (_fresh, db) = fresh().await;
+    let (_fresh, db) = new_database().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
     let twin = Person {
         email: Email::parse("P1@Example.org").expect("an address"),
@@ -178,7 +178,7 @@ async fn an_address_has_one_account() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn credentials_are_found_by_address_and_checked_when_the_session_begins() {
-    let (_fresh, db) = fresh().await;
+    let (_fresh, db) = new_database().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
     let email = Email::parse("p1@example.org").expect("an address");
     let found = read!(db, |cx| credentials::find_by_email(&cx, &email).await?).expect("credentials");
@@ -218,7 +218,7 @@ async fn credentials_are_found_by_address_and_checked_when_the_session_begins() 
 /// Shows: A-102
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_is_verified_once() {
-    let (_fresh, db) = fresh().await;
+    let (_fresh, db) = new_database().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
     assert!(write!(db, |tx| persons::mark_email_verified(&tx, person_id(1), at(5)).await?).expect("written"));
     assert!(
@@ -230,7 +230,7 @@ async fn an_address_is_verified_once() {
 /// Shows: AMB-61
 #[tokio::test(flavor = "multi_thread")]
 async fn cards_are_paged_by_name_and_depend_on_the_viewer() {
-    let (_fresh, db) = fresh().await;
+    let (_fresh, db) = new_database().await;
     for (n, role, first, last) in [
         (1, Role::Professional, "bea", "adams"),
         (2, Role::Professional, "Al", "Adams"),
@@ -283,7 +283,7 @@ async fn cards_are_paged_by_name_and_depend_on_the_viewer() {
 /// Shows: AMB-20
 #[tokio::test(flavor = "multi_thread")]
 async fn sessions_are_stored_touched_and_ended() {
-    let (_fresh, db) = fresh().await;
+    let (_fresh, db) = new_database().await;
     add(&db, person(1, Role::Professional, "Ann", "Lee")).await.expect("added");
     let session = SessionId::from_uuid(Uuid::from_u128(77));
     write!(db, |tx| sessions::insert(&tx, &[1; 32], session, person_id(1), at(0), at(100)).await?)
@@ -327,7 +327,7 @@ async fn read_alive(db: &Db, session: SessionId, now: Timestamp) -> bool {
 /// Shows: AMB-24
 #[tokio::test(flavor = "multi_thread")]
 async fn a_closed_account_has_no_live_session() {
-    let (_fresh, db) = fresh().await;
+    let (_fresh, db) = new_database().await;
     add(&db, Person { active: false, ..person(1, Role::Surgeon, "Ann", "Lee") }).await.expect("added");
     let session = SessionId::from_uuid(Uuid::from_u128(77));
     write!(db, |tx| sessions::insert(&tx, &[1; 32], session, person_id(1), at(0), at(100)).await?)
@@ -339,7 +339,7 @@ async fn a_closed_account_has_no_live_session() {
 /// Shows: A-146
 #[tokio::test(flavor = "multi_thread")]
 async fn stored_centers_are_read_back_and_unique() {
-    let (_fresh, db) = fresh().await;
+    let (_fresh, db) = new_database().await;
     let north = Center { phone: Some("9876543210".into()), ..center(1, "North  Bay") };
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
     add_center(&db, north.clone(), Some(person_id(1))).await.expect("a center");
@@ -365,7 +365,7 @@ async fn stored_centers_are_read_back_and_unique() {
 /// Shows: AMB-04
 #[tokio::test(flavor = "multi_thread")]
 async fn affiliations_are_ordered_and_verified_once() {
-    let (_fresh, db) = fresh().await;
+    let (_fresh, db) = new_database().await;
     for (n, role, last) in [(1, Role::Surgeon, "Zed"), (2, Role::Admin, "Boss"), (3, Role::Surgeon, "Abe")] {
         add(&db, person(n, role, "Sam", last)).await.expect("added");
     }
@@ -410,7 +410,7 @@ async fn affiliations_are_ordered_and_verified_once() {
 /// Shows: F-30
 #[tokio::test(flavor = "multi_thread")]
 async fn certifications_are_stored_once() {
-    let (_fresh, db) = fresh().await;
+    let (_fresh, db) = new_database().await;
     for n in [1, 2] {
         add(&db, person(n, Role::Professional, "Ann", "Lee")).await.expect("added");
     }
@@ -433,7 +433,7 @@ async fn certifications_are_stored_once() {
 /// Shows: AMB-63
 #[tokio::test(flavor = "multi_thread")]
 async fn favorites_belong_to_their_owner() {
-    let (_fresh, db) = fresh().await;
+    let (_fresh, db) = new_database().await;
     for (n, role, last) in
         [(1, Role::Surgeon, "S"), (2, Role::Professional, "B"), (3, Role::Professional, "A")]
     {
@@ -477,7 +477,7 @@ async fn favorites_belong_to_their_owner() {
 /// Shows: AMB-01
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_has_one_code_at_a_time() {
-    let (_fresh, db) = fresh().await;
+    let (_fresh, db) = new_database().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
     let purpose = CodePurpose::VerifyEmail;
     let sent =
@@ -502,7 +502,7 @@ async fn a_person_has_one_code_at_a_time() {
 /// Shows: AMB-03, AMB-05
 #[tokio::test(flavor = "multi_thread")]
 async fn tickets_are_used_once_before_expiry_and_for_their_purpose() {
-    let (_fresh, db) = fresh().await;
+    let (_fresh, db) = new_database().await;
     write!(db, |tx| {
         for n in [1, 2] {
             one_time_tokens::insert_center_proof(&tx, &[n; 32], center_id(1), at(100)).await?;
@@ -533,7 +533,7 @@ async fn tickets_are_used_once_before_expiry_and_for_their_purpose() {
 /// Shows: AMB-21
 #[tokio::test(flavor = "multi_thread")]
 async fn attempts_are_counted_in_consecutive_windows() {
-    let (_fresh, db) = fresh().await;
+    let (_fresh, db) = new_database().await;
     let hit = async |now: i64| {
         write!(db, |tx| rate_limits::count_hit(
             &tx,

@@ -148,7 +148,7 @@ fn page(number: u32, size: u32) -> Page {
 }
 
 /// Asserts that a CHECK constraint rejected the row, not a key.
-fn refused<T: std::fmt::Debug>(outcome: Result<T, StoreError>) -> bool {
+fn is_check_violation<T: std::fmt::Debug>(outcome: Result<T, StoreError>) -> bool {
     matches!(outcome, Err(StoreError::Engine(_)))
 }
 
@@ -227,14 +227,14 @@ async fn the_schema_rejects_wrong_amounts_and_decisions_on_own_claims() {
         Claim { payer: Payer { center: fixture.center, surgeon: Some(nora) }, ..fine.clone() },
     ];
     for claim in wrong {
-        assert!(refused(put(&fixture, &claim).await), "{claim:?}");
+        assert!(is_check_violation(put(&fixture, &claim).await), "{claim:?}");
     }
     put(&fixture, &fine).await.expect("written");
-    assert!(refused(decide(&fixture, fine.id, ClaimStatus::Approved, nora).await), "the payee");
+    assert!(is_check_violation(decide(&fixture, fine.id, ClaimStatus::Approved, nora).await), "the payee");
     let own = Paystub { issued_by: nora, ..paystub(&fixture, nora, 1) };
-    assert!(refused(issue(&fixture, &own, &[]).await), "the payee");
+    assert!(is_check_violation(issue(&fixture, &own, &[]).await), "the payee");
     let nothing = Paystub { amount: Money::ZERO, ..paystub(&fixture, nora, 1) };
-    assert!(refused(issue(&fixture, &nothing, &[]).await), "nothing to pay");
+    assert!(is_check_violation(issue(&fixture, &nothing, &[]).await), "nothing to pay");
 
     // Correct amounts for the other two rates.
     let (case, engagement) = confirmed(&fixture, nora, -4).await;
@@ -315,7 +315,10 @@ async fn paystubs_contain_claims_and_are_paid_once() {
     };
     assert!(!settled(early.id).await);
     let own = Payment { at: now, check_number: "1".into(), by: nora };
-    assert!(refused(write!(fixture, [own], |tx| paystubs::mark_paid(&tx, id, &own).await?)), "the payee");
+    assert!(
+        is_check_violation(write!(fixture, [own], |tx| paystubs::mark_paid(&tx, id, &own).await?)),
+        "the payee"
+    );
     let payment = Payment {
         at: now - SignedDuration::from_hours(1),
         check_number: "10482".into(),

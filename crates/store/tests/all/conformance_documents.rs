@@ -33,7 +33,7 @@ fn file(number: u128, person: PersonId, size: u64) -> NewFile {
     NewFile { id, person, name: format!("paper-{number}.pdf"), kind: FileKind::Pdf, size }
 }
 
-async fn announced(fixture: &Fixture, file: &NewFile, until: Timestamp) {
+async fn insert_unattached(fixture: &Fixture, file: &NewFile, until: Timestamp) {
     let (file, now) = (file.clone(), fixture.now());
     fixture
         .db
@@ -48,7 +48,7 @@ async fn announced(fixture: &Fixture, file: &NewFile, until: Timestamp) {
         .expect("announced");
 }
 
-async fn attached(fixture: &Fixture, file: &NewFile, slot: Slot) -> Result<Option<FileId>, StoreError> {
+async fn attach_file(fixture: &Fixture, file: &NewFile, slot: Slot) -> Result<Option<FileId>, StoreError> {
     let (file, now) = (file.clone(), fixture.now());
     fixture
         .db
@@ -63,8 +63,8 @@ async fn attached(fixture: &Fixture, file: &NewFile, slot: Slot) -> Result<Optio
 }
 
 async fn put(fixture: &Fixture, file: &NewFile, slot: Slot) -> Option<FileId> {
-    announced(fixture, file, fixture.hours_from_now(1)).await;
-    attached(fixture, file, slot).await.expect("attached")
+    insert_unattached(fixture, file, fixture.hours_from_now(1)).await;
+    attach_file(fixture, file, slot).await.expect("attached")
 }
 
 async fn in_slot(fixture: &Fixture, person: PersonId, slot: Slot) -> Option<DocumentRow> {
@@ -182,17 +182,17 @@ async fn unreferenced_files_are_found_and_deleted() {
     };
     let later = fixture.hours_from_now(2);
 
-    announced(&fixture, &one, fixture.hours_from_now(1)).await;
-    announced(&fixture, &two, fixture.hours_from_now(1)).await;
+    insert_unattached(&fixture, &one, fixture.hours_from_now(1)).await;
+    insert_unattached(&fixture, &two, fixture.hours_from_now(1)).await;
     assert_eq!(loose(fixture.now()).await, [], "not expired");
     assert_eq!(loose(later).await, [one.id, two.id]);
-    attached(&fixture, &one, Slot::Resume).await.expect("attached");
+    attach_file(&fixture, &one, Slot::Resume).await.expect("attached");
     assert_eq!(loose(later).await, [two.id]);
     forget(one.id).await;
     assert!(in_slot(&fixture, person, Slot::Resume).await.is_some(), "a file in a slot is not deleted");
 
     fixture.advance_clock(SignedDuration::from_hours(1));
-    let late = attached(&fixture, &two, Slot::Resume).await;
+    let late = attach_file(&fixture, &two, Slot::Resume).await;
     assert!(matches!(late, Err(StoreError::Guard { touched: 0, .. })), "the object may be removed: {late:?}");
     assert_eq!(in_slot(&fixture, person, Slot::Resume).await.map(|it| it.file), Some(one.id));
 

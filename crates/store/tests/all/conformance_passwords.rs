@@ -48,7 +48,7 @@ fn email(n: u128) -> Email {
 }
 
 /// A database with two professionals; the answers are stored as given.
-async fn fresh(answers: [&'static str; 2]) -> (TestDatabase, Db) {
+async fn new_database(answers: [&'static str; 2]) -> (TestDatabase, Db) {
     let fresh = TestDatabase::create().await;
     let db = fresh.open().await;
     for n in [1, 2] {
@@ -81,7 +81,7 @@ async fn fresh(answers: [&'static str; 2]) -> (TestDatabase, Db) {
 /// reading the stored secrets, and replacing the password.
 #[tokio::test(flavor = "multi_thread")]
 async fn stored_secrets_are_read_and_the_password_is_replaced() {
-    let (_fresh, db) = fresh(["one", "two"]).await;
+    let (_fresh, db) = new_database(["one", "two"]).await;
     let secrets = Credentials {
         id: person_id(1),
         role: Role::Professional,
@@ -105,7 +105,7 @@ async fn stored_secrets_are_read_and_the_password_is_replaced() {
 #[tokio::test(flavor = "multi_thread")]
 async fn both_questions_are_stored_or_none() {
     for answers in [["", ""], ["one", ""], ["", "two"]] {
-        let (_fresh, db) = fresh(answers).await;
+        let (_fresh, db) = new_database(answers).await;
         let secrets = read!(db, |cx| credentials::find(&cx, person_id(1)).await?).expect("an account");
         assert_eq!(secrets.questions, None, "{answers:?}");
     }
@@ -114,7 +114,7 @@ async fn both_questions_are_stored_or_none() {
 /// AMB-24: closing and reopening an account; a change without effect is reported.
 #[tokio::test(flavor = "multi_thread")]
 async fn accounts_are_closed_and_reopened() {
-    let (_fresh, db) = fresh(["one", "two"]).await;
+    let (_fresh, db) = new_database(["one", "two"]).await;
     let set = async |n: u128, active: bool| {
         write!(db, |tx| persons::set_active(&tx, person_id(n), active, at(5)).await?)
     };
@@ -127,7 +127,7 @@ async fn accounts_are_closed_and_reopened() {
 /// AMB-10: the proof belongs to one session, expires, and is used once; all other sessions end.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_proof_is_used_once() {
-    let (_fresh, db) = fresh(["one", "two"]).await;
+    let (_fresh, db) = new_database(["one", "two"]).await;
     for n in 1..=3_u8 {
         let (hash, id) = ([n; 32], session_id(n.into()));
         write!(db, |tx| sessions::insert(&tx, &hash, id, person_id(1), at(0), at(100)).await?);
@@ -155,7 +155,7 @@ async fn a_session_proof_is_used_once() {
 /// AMB-10: a ticket is valid for one user until it is used, expires or is voided.
 #[tokio::test(flavor = "multi_thread")]
 async fn reset_tickets_are_used_once_by_their_user() {
-    let (_fresh, db) = fresh(["one", "two"]).await;
+    let (_fresh, db) = new_database(["one", "two"]).await;
     for (n, person) in [(1_u8, 1), (2, 1), (3, 2)] {
         write!(db, |tx| one_time_tokens::insert_reset(&tx, &[n; 32], person_id(person), at(100)).await?);
     }
@@ -185,7 +185,7 @@ async fn reset_tickets_are_used_once_by_their_user() {
 /// AMB-09: codes of different purposes coexist; deleting a missing one is not an error.
 #[tokio::test(flavor = "multi_thread")]
 async fn codes_of_different_purposes_are_independent() {
-    let (_fresh, db) = fresh(["one", "two"]).await;
+    let (_fresh, db) = new_database(["one", "two"]).await;
     let sent = MailCounter { last_at: at(0), window_started_at: at(0), in_window: 1 };
     for (purpose, hash) in [(CodePurpose::VerifyEmail, [1; 32]), (CodePurpose::ResetPassword, [2; 32])] {
         write!(db, |tx| codes::replace(&tx, person_id(1), purpose, &hash, sent).await?);
@@ -201,7 +201,7 @@ async fn codes_of_different_purposes_are_independent() {
 /// AMB-21: the counts of several nodes are added, also concurrently.
 #[tokio::test(flavor = "multi_thread")]
 async fn attempts_of_all_nodes_are_added_up() {
-    let (_fresh, db) = fresh(["one", "two"]).await;
+    let (_fresh, db) = new_database(["one", "two"]).await;
     let add = async |hits: i64| {
         write!(db, |tx| rate_limits::count_hits(&tx, &[5; 32], at(0), at(60), hits).await?)
     };

@@ -20,11 +20,11 @@ fn verification(name: &str) -> MailRequest {
     MailRequest { to: email(name), subject: VERIFICATION_SUBJECT.into(), text: "<b>buy</b>".into() }
 }
 
-fn about(name: &str, text: &str) -> MailRequest {
+fn center_code_mail(name: &str, text: &str) -> MailRequest {
     MailRequest { to: email(name), subject: "New Surgery Center".into(), text: text.into() }
 }
 
-async fn ask(app: &App, by: Option<&str>, asked: MailRequest) -> Result<Option<()>, Error> {
+async fn request_mail(app: &App, by: Option<&str>, asked: MailRequest) -> Result<Option<()>, Error> {
     let facts = match by {
         Some(name) => Some(facts(app, name).await),
         None => None,
@@ -44,7 +44,7 @@ async fn the_code_is_sent_again_without_text_of_the_client() {
     let uma = signed_up(&app, form("Uma", Role::Professional)).await.id;
     let first = code_in(&mails(&app, "Uma").await[0]);
     app.advance_clock(SignedDuration::from_mins(2));
-    assert_eq!(ask(&app, None, verification("uMA")).await.expect("the call succeeds"), Some(()));
+    assert_eq!(request_mail(&app, None, verification("uMA")).await.expect("the call succeeds"), Some(()));
     let mails = mails(&app, "Uma").await;
     assert_eq!((mails.len(), mails[0].subject.as_str()), (2, "Email Verification"));
     assert!(!mails[0].text.contains("buy") && !mails[0].html.contains("buy"));
@@ -64,11 +64,15 @@ async fn the_response_does_not_reveal_whether_an_address_has_an_account() {
     signed_up(&app, form("Uma", Role::Professional)).await;
     let before = sent(&app).await;
     for name in ["Ann", "Nobody", "Uma"] {
-        assert_eq!(ask(&app, None, verification(name)).await.expect("the call succeeds"), Some(()), "{name}");
+        assert_eq!(
+            request_mail(&app, None, verification(name)).await.expect("the call succeeds"),
+            Some(()),
+            "{name}"
+        );
     }
     assert_eq!(sent(&app).await, before, "verified, unknown, and within a minute of the last mail");
     app.advance_clock(SignedDuration::from_mins(1));
-    ask(&app, None, verification("Uma")).await.expect("the call succeeds");
+    request_mail(&app, None, verification("Uma")).await.expect("the call succeeds");
     assert_eq!(sent(&app).await, before + 1);
 }
 
@@ -77,10 +81,10 @@ async fn the_response_does_not_reveal_whether_an_address_has_an_account() {
 async fn requests_of_one_ip_address_are_limited_to_thirty_in_fifteen_minutes() {
     let app = TestApp::new().await;
     for number in 0..30 {
-        let asked = ask(&app, None, verification("Nobody")).await;
+        let asked = request_mail(&app, None, verification("Nobody")).await;
         assert_eq!(asked.expect("the call succeeds"), Some(()), "{number}");
     }
-    assert_eq!(retry_after(ask(&app, None, verification("Nobody")).await), 15 * 60);
+    assert_eq!(retry_after(request_mail(&app, None, verification("Nobody")).await), 15 * 60);
 }
 
 /// AMB-15, AMB-22, K-66: without a verified session only the verification code is mailed.
@@ -91,16 +95,23 @@ async fn other_mail_requires_a_verified_session() {
     manager(&app, "Adam", &north).await;
     signed_up(&app, form("Uma", Role::Professional)).await;
     let before = sent(&app).await;
-    assert_eq!(ask(&app, None, about("Adam", &north.code)).await.expect("answered"), None);
+    assert_eq!(
+        request_mail(&app, None, center_code_mail("Adam", &north.code)).await.expect("answered"),
+        None
+    );
     token(&app, "Uma").await;
-    assert_eq!(refusal_code(ask(&app, Some("Uma"), about("Uma", &north.code)).await), "EMAIL_UNVERIFIED");
+    assert_eq!(
+        refusal_code(request_mail(&app, Some("Uma"), center_code_mail("Uma", &north.code)).await),
+        "EMAIL_UNVERIFIED"
+    );
     assert_eq!(sent(&app).await, before);
     let bad = MailRequest { to: "nobody".into(), subject: " ".into(), text: String::new() };
-    let named: Vec<String> = field_errors(ask(&app, None, bad).await).into_iter().map(|it| it.0).collect();
+    let named: Vec<String> =
+        field_errors(request_mail(&app, None, bad).await).into_iter().map(|it| it.0).collect();
     assert_eq!(named, ["mail.to", "message.subject"]);
     let long = MailRequest { subject: String::new(), ..verification("Uma") };
     assert_eq!(
-        field_errors(ask(&app, None, long).await),
+        field_errors(request_mail(&app, None, long).await),
         field_error("message.subject", "subject is required")
     );
 }
@@ -118,7 +129,7 @@ async fn a_center_code_is_mailed_to_its_creator_and_administrators_only() {
     // The system administrator, who added the center, was also mailed when it was created.
     for (name, count) in [("Adam", 1), ("Root", 2)] {
         assert_eq!(
-            ask(&app, Some(name), about(name, &text)).await.expect("the call succeeds"),
+            request_mail(&app, Some(name), center_code_mail(name, &text)).await.expect("the call succeeds"),
             Some(()),
             "{name}"
         );
@@ -132,12 +143,12 @@ async fn a_center_code_is_mailed_to_its_creator_and_administrators_only() {
     let before = sent(&app).await;
     let wrong = "Hello Sue, press here 234567";
     for (by, asked) in [
-        ("Adam", about("Adam", wrong)),
-        ("Adam", about("Adam", &south.code)),
-        ("Adam", about("Sue", &text)),
-        ("Sue", about("Sue", &text)),
+        ("Adam", center_code_mail("Adam", wrong)),
+        ("Adam", center_code_mail("Adam", &south.code)),
+        ("Adam", center_code_mail("Sue", &text)),
+        ("Sue", center_code_mail("Sue", &text)),
     ] {
-        assert_eq!(refusal_code(ask(&app, Some(by), asked).await), "FORBIDDEN");
+        assert_eq!(refusal_code(request_mail(&app, Some(by), asked).await), "FORBIDDEN");
     }
     assert_eq!(sent(&app).await, before, "a refusal sends nothing");
     let mut east = center_draft("East");
@@ -145,7 +156,7 @@ async fn a_center_code_is_mailed_to_its_creator_and_administrators_only() {
     let sue = facts(&app, "Sue").await;
     let sue = caseboard_domain::actor::Actor::from_session(sue, true).expect("an actor");
     let east = create_center(&app, Some(&sue), None, None, east).await.expect("a center");
-    ask(&app, Some("Sue"), about("Sue", &format!("Code: {}", east.identification_id)))
+    request_mail(&app, Some("Sue"), center_code_mail("Sue", &format!("Code: {}", east.identification_id)))
         .await
         .expect("the own center");
     let of_east = mails(&app, "Sue").await.into_iter().filter(|it| it.text.contains(&east.code)).count();
@@ -159,9 +170,10 @@ async fn guesses_at_center_codes_by_mail_are_limited() {
     let north = center(&app, "North").await;
     manager(&app, "Adam", &north).await;
     let adam = facts(&app, "Adam").await;
-    let ask = async |text: &str| send_mail(&app, Some(&adam), ADDRESS, None, about("Adam", text)).await;
+    let request_mail =
+        async |text: &str| send_mail(&app, Some(&adam), ADDRESS, None, center_code_mail("Adam", text)).await;
     for _ in 0..20 {
-        assert_eq!(refusal_code(ask("222222").await), "FORBIDDEN");
+        assert_eq!(refusal_code(request_mail("222222").await), "FORBIDDEN");
     }
-    assert_eq!(retry_after(ask(&north.code).await), 3_600);
+    assert_eq!(retry_after(request_mail(&north.code).await), 3_600);
 }

@@ -9,7 +9,7 @@ use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{center, form_at_center, mail, mails, manager, refusal_code, root};
 
-async fn proves(app: &App, center: CenterId, code: &str) -> bool {
+async fn is_valid_code(app: &App, center: CenterId, code: &str) -> bool {
     verify_center_code(app, code, center, code.to_owned()).await.expect("the call succeeds").is_some()
 }
 
@@ -27,8 +27,8 @@ async fn a_new_center_code_voids_the_old_one_and_its_proofs() {
         new.identification_id.ends_with(&new.code) && new.code.len() == 6 && new.code != north.code,
         "{new:?}"
     );
-    assert!(!proves(&app, north.center.id, &north.code).await);
-    assert!(proves(&app, north.center.id, &new.code).await);
+    assert!(!is_valid_code(&app, north.center.id, &north.code).await);
+    assert!(is_valid_code(&app, north.center.id, &new.code).await);
     assert_eq!(
         refusal_code(sign_up(&app, "x", None, waiting).await),
         "VALIDATION",
@@ -56,12 +56,12 @@ async fn only_administrators_of_a_center_replace_its_code() {
     for id in [south.center.id, CenterId::from_uuid(app.new_id())] {
         assert_eq!(refusal_code(rotate_center_code(&app, &adam, None, id).await), "FORBIDDEN");
     }
-    assert!(proves(&app, south.center.id, &south.code).await);
+    assert!(is_valid_code(&app, south.center.id, &south.code).await);
     let root = root(&app).await.require_center_manager().expect("a center manager");
     let missing = CenterId::from_uuid(app.new_id());
     assert_eq!(refusal_code(rotate_center_code(&app, &root, None, missing).await), "FORBIDDEN");
     rotate_center_code(&app, &root, None, south.center.id).await.expect("rotated");
-    assert!(!proves(&app, south.center.id, &south.code).await);
+    assert!(!is_valid_code(&app, south.center.id, &south.code).await);
 }
 
 /// AMB-03: a repeated request returns the same code and does not replace it again.

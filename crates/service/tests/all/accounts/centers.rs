@@ -94,20 +94,22 @@ async fn an_empty_center_code_is_rejected_with_the_name_of_the_center() {
 async fn guesses_at_a_center_code_are_limited() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
-    let ask = async |address: &str, of: &CenterId, code: &str| {
+    let verify_code = async |address: &str, of: &CenterId, code: &str| {
         verify_center_code(&app, address, *of, code.to_owned()).await
     };
     for _ in 0..7 {
-        assert!(ask("one", &north.center.id, &north.code).await.expect("the call succeeds").is_some());
+        assert!(
+            verify_code("one", &north.center.id, &north.code).await.expect("the call succeeds").is_some()
+        );
     }
     for _ in 0..5 {
-        assert_eq!(ask("one", &north.center.id, "AAAAAA").await.expect("the call succeeds"), None);
+        assert_eq!(verify_code("one", &north.center.id, "AAAAAA").await.expect("the call succeeds"), None);
     }
-    assert_eq!(retry_after(ask("one", &north.center.id, &north.code).await), 15 * 60);
-    assert!(ask("one", &south.center.id, &south.code).await.expect("another center").is_some());
-    assert!(ask("two", &north.center.id, &north.code).await.expect("another address").is_some());
+    assert_eq!(retry_after(verify_code("one", &north.center.id, &north.code).await), 15 * 60);
+    assert!(verify_code("one", &south.center.id, &south.code).await.expect("another center").is_some());
+    assert!(verify_code("two", &north.center.id, &north.code).await.expect("another address").is_some());
     app.advance_clock(SignedDuration::from_mins(15));
-    assert!(ask("one", &north.center.id, &north.code).await.expect("after the window").is_some());
+    assert!(verify_code("one", &north.center.id, &north.code).await.expect("after the window").is_some());
 }
 
 /// L-20, AMB-05: the server checks the code and returns a ticket.

@@ -8,7 +8,7 @@ use caseboard_service::profile::{ProfileUpdate, ProfileView, update_profile};
 use caseboard_service::{Error, IdempotencyKey};
 use caseboard_testkit::Fixture;
 
-use crate::audit::support::{entries, since};
+use crate::audit::support::{entries, new_entries};
 
 fn city(view: &ProfileView) -> &str {
     match view {
@@ -32,7 +32,7 @@ async fn a_repeated_update_is_written_and_audited_once() {
 
     let before = entries(&fixture).await;
     assert_eq!(city(&update(key(b"body"), "Reno").await.expect("updated")), "Reno");
-    let written = since(&fixture, &before).await;
+    let written = new_entries(&fixture, &before).await;
     let actions: Vec<&str> = written.iter().map(|entry| entry.action.as_str()).collect();
     assert_eq!(actions, [Action::ProfileChanged.as_str()]);
     update(None, "Fresno").await.expect("updated without a key");
@@ -43,6 +43,6 @@ async fn a_repeated_update_is_written_and_audited_once() {
         Err(Error::Refused(refusal)) => assert_eq!(refusal.code, "IDEMPOTENCY_KEY_REUSED"),
         other => panic!("{other:?}"),
     }
-    assert_eq!(since(&fixture, &before).await, []);
+    assert_eq!(new_entries(&fixture, &before).await, []);
     assert_eq!(city(&update(None, "Fresno").await.expect("the profile")), "Fresno");
 }

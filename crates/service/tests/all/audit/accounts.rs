@@ -15,7 +15,7 @@ use caseboard_store::audit::AuditRecord;
 use caseboard_testkit::{ADD_CENTER_CODE, TestApp};
 use jiff::SignedDuration;
 
-use crate::audit::support::{entries, since};
+use crate::audit::support::{entries, new_entries};
 
 const PASSWORD: &str = "Quiet7River";
 const ADDRESS: &str = "203.0.113.9";
@@ -25,7 +25,7 @@ macro_rules! one_entry {
     ($app:expr, $command:expr) => {{
         let before = entries(&$app).await;
         let outcome = $command.await;
-        let mut new = since(&$app, &before).await;
+        let mut new = new_entries(&$app, &before).await;
         assert_eq!(new.len(), 1, "{} after {outcome:?}", stringify!($command));
         (outcome, new.remove(0))
     }};
@@ -36,7 +36,7 @@ macro_rules! no_entry {
     ($app:expr, $command:expr) => {{
         let before = entries(&$app).await;
         let outcome = $command.await;
-        assert_eq!(since(&$app, &before).await, [], "{} after {outcome:?}", stringify!($command));
+        assert_eq!(new_entries(&$app, &before).await, [], "{} after {outcome:?}", stringify!($command));
         outcome
     }};
 }

@@ -10,7 +10,7 @@ use caseboard_service::{Error, Origin};
 use caseboard_store::audit::{AuditRecord, CHAINS};
 use caseboard_testkit::TestApp;
 
-use crate::audit::support::{entries, write};
+use crate::audit::support::{entries, write_entries};
 
 /// Disables the triggers, as an attacker with database access could.
 const UNLOCK: (&str, &str) = (
@@ -25,7 +25,7 @@ fn person(app: &TestApp) -> PersonId {
 #[tokio::test(flavor = "multi_thread")]
 async fn audit_rows_cannot_be_changed_or_deleted() {
     let app = TestApp::new().await;
-    write(&app, person(&app), 3).await;
+    write_entries(&app, person(&app), 3).await;
     let before = entries(&app).await;
     for text in [
         "UPDATE audit SET action = 'SIGNED_OUT'",
@@ -126,7 +126,7 @@ async fn every_manipulation_of_a_chain_is_found() {
         let app = TestApp::new().await;
         // Ann's entries are in chain 5; entries without a person are in chain 0.
         let (ann, chain) = (PersonId::from_uuid(uuid::Uuid::from_u128(13)), 5);
-        write(&app, ann, 10).await;
+        write_entries(&app, ann, 10).await;
         note(&app, Entry::anonymous(Action::SignedIn)).await.expect("written");
         app.database().run_raw_sql(UNLOCK.0, UNLOCK.1).await.expect("the triggers are dropped");
         let text = text.replace("chain = C", &format!("chain = {chain}"));
@@ -142,16 +142,16 @@ async fn every_manipulation_of_a_chain_is_found() {
 async fn a_rewritten_chain_is_found_by_its_recorded_heads() {
     let app = TestApp::new().await;
     let ann = PersonId::from_uuid(uuid::Uuid::from_u128(13));
-    write(&app, ann, 5).await;
+    write_entries(&app, ann, 5).await;
     let noted = verify(&app.db, &[]).await.expect("verified").whole;
-    write(&app, ann, 5).await;
+    write_entries(&app, ann, 5).await;
     assert_eq!(verify(&app.db, &noted).await.expect("verified").broken, [], "the log only has new entries");
     app.database().run_raw_sql(UNLOCK.0, UNLOCK.1).await.expect("the triggers are dropped");
     let empty = "DELETE FROM audit; DELETE FROM audit_heads";
     app.database().run_raw_sql(empty, empty).await.expect("the log is empty");
     let rewritten = |seq| [Break { chain: 5, seq, fault: Fault::Rewritten }];
     for (entries, seq) in [(0, 5), (3, 5), (4, 5)] {
-        write(&app, ann, entries).await;
+        write_entries(&app, ann, entries).await;
         assert_eq!(
             verify(&app.db, &[]).await.expect("verified").broken,
             [],
@@ -236,7 +236,7 @@ async fn the_log_can_be_verified_while_it_grows() {
 async fn a_rolled_back_transaction_leaves_no_entry() {
     let app = TestApp::new().await;
     let ann = person(&app);
-    write(&app, ann, 1).await;
+    write_entries(&app, ann, 1).await;
     let before = entries(&app).await;
     let shared = app.app().clone();
     let refused: Result<(), Error> = app
@@ -251,7 +251,7 @@ async fn a_rolled_back_transaction_leaves_no_entry() {
         .await;
     assert!(refused.is_err());
     assert_eq!(entries(&app).await, before);
-    write(&app, ann, 1).await;
+    write_entries(&app, ann, 1).await;
     let seqs: Vec<i64> = entries(&app).await.iter().map(|entry: &AuditRecord| entry.seq).collect();
     assert_eq!(seqs, [1, 2]);
     assert_eq!(verify(&app.db, &[]).await.expect("verified").broken, []);
@@ -265,7 +265,7 @@ mod postgres_only {
     async fn the_table_cannot_be_truncated() {
         caseboard_testkit::require_postgres();
         let app = TestApp::new().await;
-        write(&app, person(&app), 3).await;
+        write_entries(&app, person(&app), 3).await;
         let before = entries(&app).await;
         for text in ["TRUNCATE audit", "TRUNCATE audit_heads"] {
             let error = app.database().run_raw_sql("", text).await.expect_err(text);

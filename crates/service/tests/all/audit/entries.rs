@@ -17,7 +17,7 @@ use caseboard_service::{Error, IdempotencyKey, Origin};
 use caseboard_store::audit::AuditRecord;
 use caseboard_testkit::Fixture;
 
-use crate::audit::support::{entries, since};
+use crate::audit::support::{entries, new_entries};
 
 const NURSE: Category = Category::RegisteredNurse;
 
@@ -26,7 +26,7 @@ macro_rules! one_entry {
     ($fixture:expr, $command:expr) => {{
         let before = entries($fixture).await;
         let outcome = $command.await;
-        let new = since($fixture, &before).await;
+        let new = new_entries($fixture, &before).await;
         assert_eq!(new.len(), 1, "{} after {outcome:?}", stringify!($command));
         (outcome.expect("done"), new.into_iter().next().expect("one entry"))
     }};
@@ -37,13 +37,13 @@ macro_rules! no_entry {
     ($fixture:expr, $command:expr) => {{
         let before = entries($fixture).await;
         let outcome = $command.await;
-        assert_eq!(since($fixture, &before).await, [], "{} after {outcome:?}", stringify!($command));
+        assert_eq!(new_entries($fixture, &before).await, [], "{} after {outcome:?}", stringify!($command));
         outcome
     }};
 }
 
 /// Returns action, result, role and object kind of an entry.
-fn words(entry: &AuditRecord) -> (&str, &str, &str, &str) {
+fn entry_summary(entry: &AuditRecord) -> (&str, &str, &str, &str) {
     let kind = entry.object.as_ref().map_or("", |(kind, _)| kind);
     (&entry.action, &entry.result, entry.role.as_deref().unwrap_or_default(), kind)
 }
@@ -57,7 +57,7 @@ fn assert_entry(
     id: uuid::Uuid,
 ) {
     let (person, role, session) = who;
-    assert_eq!(words(entry), (action.as_str(), Outcome::Done.as_str(), role.as_str(), object));
+    assert_eq!(entry_summary(entry), (action.as_str(), Outcome::Done.as_str(), role.as_str(), object));
     assert_eq!((entry.person, entry.session), (Some(person), Some(session)));
     assert_eq!(entry.object.as_ref().map(|(_, id)| *id), Some(id));
 }

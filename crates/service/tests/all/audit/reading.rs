@@ -30,7 +30,7 @@ fn refused<T: std::fmt::Debug>(outcome: Result<T, Error>) -> (RefusalKind, Strin
     }
 }
 
-async fn all(fixture: &Fixture, by: &Poster, question: AuditQuery) -> Vec<Listed> {
+async fn all_pages(fixture: &Fixture, by: &Poster, question: AuditQuery) -> Vec<Listed> {
     let mut found = Vec::new();
     let mut question = question;
     loop {
@@ -45,7 +45,7 @@ async fn all(fixture: &Fixture, by: &Poster, question: AuditQuery) -> Vec<Listed
 }
 
 /// Writes entries at two centers and without a center, by three people, over ten seconds.
-async fn filled() -> Fixture {
+async fn fixture_with_entries() -> Fixture {
     let fixture = Fixture::new().await;
     let address = Origin { address: "203.0.113.9".into(), request: "r-1".into() };
     let app = fixture.app().for_request(address);
@@ -69,8 +69,8 @@ async fn filled() -> Fixture {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_is_readable_by_authorized_roles_only() {
-    let fixture = filled().await;
-    let own = all(&fixture, &fixture.admin, AuditQuery::default()).await;
+    let fixture = fixture_with_entries().await;
+    let own = all_pages(&fixture, &fixture.admin, AuditQuery::default()).await;
     assert_eq!(own.len(), 30);
     assert!(own.iter().all(|it| it.record.center == Some(fixture.center)));
     // The sessions, addresses and request ids of other users are hidden from administrators of centers.
@@ -78,12 +78,12 @@ async fn the_log_is_readable_by_authorized_roles_only() {
         assert_eq!((record.session, &record.address, &record.request), (None, &None, &None));
         assert!(full_name.as_deref().is_some_and(|name| name.contains("Stage")), "{full_name:?}");
     }
-    let whole = all(&fixture, &fixture.system, AuditQuery::default()).await;
+    let whole = all_pages(&fixture, &fixture.system, AuditQuery::default()).await;
     assert_eq!(whole.len(), 50);
     assert!(whole.iter().all(|it| it.record.address.as_deref() == Some("203.0.113.9")));
     assert_eq!(whole.iter().filter(|it| it.record.person.is_none() && it.full_name.is_none()).count(), 10);
     let named = AuditQuery { center: Some(fixture.other_center), ..AuditQuery::default() };
-    assert_eq!(all(&fixture, &fixture.system, named.clone()).await.len(), 10);
+    assert_eq!(all_pages(&fixture, &fixture.system, named.clone()).await.len(), 10);
     let foreign = refused(list_audit_entries(&fixture, &manager(&fixture.admin), named).await);
     let nowhere = Some(CenterId::from_uuid(fixture.new_id()));
     let missing = AuditQuery { center: nowhere, ..AuditQuery::default() };
@@ -97,12 +97,12 @@ async fn the_log_is_readable_by_authorized_roles_only() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_are_newest_first_without_gaps_or_duplicates() {
-    let fixture = filled().await;
+    let fixture = fixture_with_entries().await;
     let whole =
-        all(&fixture, &fixture.system, AuditQuery { limit: Some(1000), ..AuditQuery::default() }).await;
+        all_pages(&fixture, &fixture.system, AuditQuery { limit: Some(1000), ..AuditQuery::default() }).await;
     for limit in [1, 7, 49, 50, 51] {
         let question = AuditQuery { limit: Some(limit), ..AuditQuery::default() };
-        assert_eq!(all(&fixture, &fixture.system, question).await, whole, "{limit}");
+        assert_eq!(all_pages(&fixture, &fixture.system, question).await, whole, "{limit}");
     }
     let mut sorted = whole.clone();
     sorted.sort_by_key(|it| std::cmp::Reverse((it.record.at, it.record.chain, it.record.seq)));
@@ -116,8 +116,8 @@ async fn pages_are_newest_first_without_gaps_or_duplicates() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn filters_narrow_the_list() {
-    let fixture = filled().await;
-    let count = async |by: &Poster, question: AuditQuery| all(&fixture, by, question).await.len();
+    let fixture = fixture_with_entries().await;
+    let count = async |by: &Poster, question: AuditQuery| all_pages(&fixture, by, question).await.len();
     let surgeon = Some(fixture.surgeon.person());
     let word = |action: Action| Some(action.as_str().to_owned());
     let base = AuditQuery::default;
@@ -166,7 +166,7 @@ async fn filters_narrow_the_list() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_export_contains_every_entry_and_is_logged() {
-    let fixture = filled().await;
+    let fixture = fixture_with_entries().await;
     let before = entries(&fixture).await.len();
     let sheet = export_audit_entries(&fixture, &manager(&fixture.admin), AuditQuery::default())
         .await

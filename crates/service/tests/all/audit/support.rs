@@ -19,12 +19,12 @@ pub(crate) async fn entries(app: &App) -> Vec<AuditRecord> {
 }
 
 /// Returns the entries that are not in `before`.
-pub(crate) async fn since(app: &App, before: &[AuditRecord]) -> Vec<AuditRecord> {
+pub(crate) async fn new_entries(app: &App, before: &[AuditRecord]) -> Vec<AuditRecord> {
     entries(app).await.into_iter().filter(|entry| !before.contains(entry)).collect()
 }
 
 /// Writes this number of entries of one person.
-pub(crate) async fn write(app: &App, person: PersonId, count: usize) {
+pub(crate) async fn write_entries(app: &App, person: PersonId, count: usize) {
     for number in 0..count {
         let entry = Entry::by_person(Action::SignedIn, person, Role::Surgeon).with("number", number);
         note(app, entry).await.expect("written");

@@ -40,11 +40,11 @@ fn advance_a_second(fixture: &Fixture) {
     fixture.advance_clock(SignedDuration::from_secs(1));
 }
 
-async fn one(fixture: &Fixture, hours: i64, places: u32) -> CaseId {
+async fn post_one_case(fixture: &Fixture, hours: i64, places: u32) -> CaseId {
     fixture.post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, places)]).await
 }
 
-fn quiet() -> NotificationSettings {
+fn channels_off() -> NotificationSettings {
     NotificationSettings { email: false, sms: false }
 }
 
@@ -69,7 +69,7 @@ async fn every_event_notifies_its_recipients_on_every_channel() {
     let loud =
         fixture.unaffiliated_professional(NURSE, NotificationSettings { email: true, sms: true }).await;
     let surgeon = fixture.surgeon.person();
-    let case = one(&fixture, 100, 2).await;
+    let case = post_one_case(&fixture, 100, 2).await;
 
     let asked = request_invitation(&fixture, &loud, None, case)
         .await
@@ -115,7 +115,7 @@ async fn every_event_notifies_its_recipients_on_every_channel() {
 async fn a_full_position_suspends_invitations_until_a_withdrawal() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 3).await;
-    let case = one(&fixture, 100, 1).await;
+    let case = post_one_case(&fixture, 100, 1).await;
     let invitations = invite(&fixture, &fixture.admin, case, &people).await;
     // The third professional has discarded the invitation.
     let input = caseboard_service::invitations::Acknowledge { id: invitations[2], acknowledge: false };
@@ -144,7 +144,7 @@ async fn a_full_position_suspends_invitations_until_a_withdrawal() {
 #[tokio::test(flavor = "multi_thread")]
 async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     let fixture = Fixture::new().await;
-    let person = fixture.unaffiliated_professional(NURSE, quiet()).await;
+    let person = fixture.unaffiliated_professional(NURSE, channels_off()).await;
     let case = fixture.post_case(&fixture.admin, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
     let id = request_invitation(&fixture, &person, None, case)
         .await
@@ -202,7 +202,7 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
 async fn an_invitation_answers_a_pending_request() {
     let fixture = Fixture::new().await;
     let person = fixture.professional(NURSE).await;
-    let case = one(&fixture, 100, 1).await;
+    let case = post_one_case(&fixture, 100, 1).await;
     request_invitation(&fixture, &person, None, case).await.expect("the call succeeds");
     invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&person)).await;
     assert_eq!(unread_notices(&fixture, fixture.surgeon.person()).await, []);
@@ -217,12 +217,12 @@ async fn an_invitation_answers_a_pending_request() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancellation_notifies_live_participants_only() {
     let fixture = Fixture::new().await;
-    let silent = fixture.unaffiliated_professional(NURSE, quiet()).await;
+    let silent = fixture.unaffiliated_professional(NURSE, channels_off()).await;
     let texted =
         fixture.unaffiliated_professional(NURSE, NotificationSettings { email: false, sms: true }).await;
     let people = fixture.professionals(NURSE, 3).await;
     let asking = fixture.unaffiliated_professional(NURSE, NotificationSettings::default()).await;
-    let case = one(&fixture, 100, 3).await;
+    let case = post_one_case(&fixture, 100, 3).await;
     for person in [&silent, &texted] {
         confirmed(&fixture, case, person).await;
     }
@@ -282,7 +282,7 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
     let fixture = Fixture::new().await;
     for (wait, owed) in [(SignedDuration::from_millis(-1), 0), (SignedDuration::ZERO, 1)] {
         let (winner, invited) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
-        let case = one(&fixture, 48, 1).await;
+        let case = post_one_case(&fixture, 48, 1).await;
         let invitations = invite(&fixture, &fixture.surgeon, case, &[winner.clone(), invited]).await;
         accept_invitation(&fixture, &winner, None, invitations[0]).await.expect("accepted");
         fixture.advance_clock(SignedDuration::from_hours(24) + wait);
@@ -316,7 +316,7 @@ async fn messages_contain_no_patient_data() {
     let fixture = Fixture::new().await;
     let loud =
         fixture.unaffiliated_professional(NURSE, NotificationSettings { email: true, sms: true }).await;
-    let case = one(&fixture, 100, 1).await;
+    let case = post_one_case(&fixture, 100, 1).await;
     let message = confirmed(&fixture, case, &loud).await;
     advance_a_second(&fixture);
     withdraw_from_case(&fixture, &loud, None, message).await.expect("withdrawn");
@@ -349,8 +349,8 @@ async fn messages_contain_no_patient_data() {
 async fn an_acceptance_publishes_to_winner_losers_owner_and_group() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 2).await;
-    let bystander = fixture.unaffiliated_professional(NURSE, quiet()).await;
-    let case = one(&fixture, 100, 1).await;
+    let bystander = fixture.unaffiliated_professional(NURSE, channels_off()).await;
+    let case = post_one_case(&fixture, 100, 1).await;
     let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
     let group = i64::from(NURSE.id());
     let listen = |person: PersonId, group: i64| fixture.feed().subscribe(person, group);

@@ -8,7 +8,7 @@ use caseboard_service::notices::{History, list_notices, list_unread_notices};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
-fn shape(history: &History) -> (usize, i64, i64) {
+fn counts_of(history: &History) -> (usize, i64, i64) {
     (history.items.len(), history.total, history.unread)
 }
 
@@ -37,7 +37,7 @@ async fn the_history_lists_all_notices_newest_first() {
     };
     let ids = |history: &History| history.items.iter().map(|it| it.notice.id).collect::<Vec<_>>();
     let all = read(false, 1, 20).await;
-    assert_eq!((shape(&all), ids(&all)), ((5, 5, 3), invitations.clone()));
+    assert_eq!((counts_of(&all), ids(&all)), ((5, 5, 3), invitations.clone()));
     assert_eq!(
         all.items.iter().map(|it| it.notice.read).collect::<Vec<_>>(),
         [true, true, false, false, false]
@@ -48,10 +48,10 @@ async fn the_history_lists_all_notices_newest_first() {
             .all(|it| it.notice.case.is_some() && it.notice.sender.id == fixture.surgeon.person())
     );
     let second = read(false, 2, 2).await;
-    assert_eq!((shape(&second), ids(&second)), ((2, 5, 3), invitations[2..4].to_vec()));
-    assert_eq!(shape(&read(false, 4, 2).await), (0, 5, 3));
+    assert_eq!((counts_of(&second), ids(&second)), ((2, 5, 3), invitations[2..4].to_vec()));
+    assert_eq!(counts_of(&read(false, 4, 2).await), (0, 5, 3));
     let waiting = read(true, 1, 2).await;
-    assert_eq!((shape(&waiting), ids(&waiting)), ((2, 3, 3), invitations[2..4].to_vec()));
+    assert_eq!((counts_of(&waiting), ids(&waiting)), ((2, 3, 3), invitations[2..4].to_vec()));
     assert_eq!(ids(&read(true, 2, 2).await), invitations[4..].to_vec());
     assert_eq!(list_unread_notices(&fixture, &own, ann.person(), false).await.expect("a list").len(), 3);
 }

@@ -21,14 +21,18 @@ fn draft(people: &[PersonId], text: &str) -> MessageDraft {
 }
 
 /// Returns the mails to a person that an owner wrote.
-async fn written(fixture: &Fixture, person: PersonId) -> Vec<OutboxItem> {
+async fn mails_of_owner(fixture: &Fixture, person: PersonId) -> Vec<OutboxItem> {
     let (email, _) = address(fixture, person).await;
     let sent = sent_to(fixture, &email).await;
     sent.into_iter().filter(|it| it.subject.starts_with("Message from")).collect()
 }
 
 /// A professional who requested an invitation.
-async fn asking(fixture: &Fixture, case: CaseId, notifications: NotificationSettings) -> Professional {
+async fn professional_with_request(
+    fixture: &Fixture,
+    case: CaseId,
+    notifications: NotificationSettings,
+) -> Professional {
     let person = fixture.unaffiliated_professional(NURSE, notifications).await;
     request_invitation(fixture, &person, None, case).await.expect("the call succeeds").id.expect("a request");
     person
@@ -44,8 +48,9 @@ async fn mail_is_sent_only_to_people_on_the_senders_cases() {
     let invitations = invite(&fixture, &fixture.surgeon, case, &people[..3]).await;
     accept_invitation(&fixture, confirmed, None, invitations[1]).await.expect("accepted");
     decline_invitation(&fixture, declined, None, invitations[2]).await.expect("declined");
-    let asked = asking(&fixture, case, LOUD).await;
-    let quiet = asking(&fixture, case, NotificationSettings { email: false, sms: false }).await;
+    let asked = professional_with_request(&fixture, case, LOUD).await;
+    let quiet =
+        professional_with_request(&fixture, case, NotificationSettings { email: false, sms: false }).await;
     // A professional confirmed for a case that has ended (it takes two hours).
     let early = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(10), &[(NURSE, 1)]).await;
     let past = invite(&fixture, &fixture.surgeon, early, std::slice::from_ref(over)).await[0];
@@ -72,10 +77,10 @@ async fn mail_is_sent_only_to_people_on_the_senders_cases() {
         assert_eq!((sent.queued, sent.skipped), (3, skipped.clone()), "{}", by.full_name());
     }
     for person in [invited, confirmed, &asked] {
-        assert_eq!(written(&fixture, person.person()).await.len(), 2);
+        assert_eq!(mails_of_owner(&fixture, person.person()).await.len(), 2);
     }
     for person in [&quiet, foreign, over, declined] {
-        assert_eq!(written(&fixture, person.person()).await, []);
+        assert_eq!(mails_of_owner(&fixture, person.person()).await, []);
     }
     let sent =
         send_mails(&fixture, &fixture.other_center_surgeon, None, draft(&named, "")).await.expect("sent");
@@ -99,7 +104,7 @@ async fn the_text_is_escaped_inside_the_mail_template() {
     let mut draft = draft(&[ann.person()], evil);
     draft.subject = Some("Password Reset".into());
     send_mails(&fixture, &fixture.surgeon, None, draft).await.expect("sent");
-    let mail = written(&fixture, ann.person()).await.remove(0);
+    let mail = mails_of_owner(&fixture, ann.person()).await.remove(0);
     assert_eq!(mail.subject, "Message from Dr. Sarah Stage: Password Reset");
     assert!(mail.text.contains(evil), "{}", mail.text);
     assert!(
@@ -117,8 +122,9 @@ async fn the_text_is_escaped_inside_the_mail_template() {
 async fn text_messages_are_sent_to_people_who_enabled_them() {
     let fixture = Fixture::new().await;
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 3)]).await;
-    let loud = asking(&fixture, case, LOUD).await;
-    let mail_only = asking(&fixture, case, NotificationSettings { email: true, sms: false }).await;
+    let loud = professional_with_request(&fixture, case, LOUD).await;
+    let mail_only =
+        professional_with_request(&fixture, case, NotificationSettings { email: true, sms: false }).await;
     let draft = MessageDraft {
         people: vec![loud.person(), mail_only.person()],
         subject: None,
@@ -147,7 +153,7 @@ fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Option<u32> {
 async fn messages_are_limited_to_twenty_an_hour() {
     let fixture = Fixture::new().await;
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
-    let ann = asking(&fixture, case, LOUD).await;
+    let ann = professional_with_request(&fixture, case, LOUD).await;
     let people = [ann.person()];
     let mail = async |by: &Poster| send_mails(&fixture, by, None, draft(&people, "Hello")).await;
     for number in 0..20 {
@@ -186,7 +192,7 @@ async fn a_repeated_message_is_sent_once() {
         let sent = sent.unwrap_or_else(|error| panic!("{number}: {error}"));
         assert_eq!(*first.get_or_insert_with(|| sent.clone()), sent);
     }
-    assert_eq!(written(&fixture, ann.person()).await.len(), 1);
+    assert_eq!(mails_of_owner(&fixture, ann.person()).await.len(), 1);
 }
 
 /// AMB-15, AMB-24: nothing is sent to a closed account.
@@ -194,7 +200,7 @@ async fn a_repeated_message_is_sent_once() {
 async fn closed_accounts_get_no_messages() {
     let fixture = Fixture::new().await;
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
-    let ann = asking(&fixture, case, LOUD).await;
+    let ann = professional_with_request(&fixture, case, LOUD).await;
     let (id, now) = (ann.person(), fixture.now());
     let closed = fixture.db.write(move |tx| async move {
         caseboard_store::persons::set_active(&tx, id, false, now).await?;

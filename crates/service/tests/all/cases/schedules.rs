@@ -33,7 +33,7 @@ fn dates(first: &str, last: &str) -> Dates {
 }
 
 /// May and June 2026; the clock of the tests starts in May.
-fn wide() -> Dates {
+fn may_and_june() -> Dates {
     dates("2026-05-01", "2026-06-30")
 }
 
@@ -48,7 +48,7 @@ async fn all_hired(app: &App, person: &Professional) -> Vec<(CaseId, &'static st
     events.iter().map(|it| (it.event.listed.case.id, it.event.status.as_str())).collect()
 }
 
-fn words(events: &[PostedEvent]) -> Vec<(CaseId, &'static str)> {
+fn event_statuses(events: &[PostedEvent]) -> Vec<(CaseId, &'static str)> {
     events.iter().map(|it| (it.event.listed.case.id, it.event.status.as_str())).collect()
 }
 
@@ -76,9 +76,11 @@ async fn calendars_show_confirmed_and_cancelled_cases_only() {
     cancel_case(&fixture, &fixture.surgeon, None, cases[3]).await.expect("cancelled");
 
     let expected = [(cases[1], "CONFIRMED"), (cases[3], "CANCELLED")];
-    let own = get_surgeon_calendar(&fixture, &fixture.surgeon, None, wide()).await.expect("a calendar");
-    let center = get_center_calendar(&fixture, &fixture.admin, None, wide()).await.expect("a calendar");
-    assert_eq!((words(&own), words(&center)), (expected.to_vec(), expected.to_vec()));
+    let own =
+        get_surgeon_calendar(&fixture, &fixture.surgeon, None, may_and_june()).await.expect("a calendar");
+    let center =
+        get_center_calendar(&fixture, &fixture.admin, None, may_and_june()).await.expect("a calendar");
+    assert_eq!((event_statuses(&own), event_statuses(&center)), (expected.to_vec(), expected.to_vec()));
 
     let [event, cancelled] = [&own[0], &own[1]];
     assert_eq!(
@@ -99,12 +101,14 @@ async fn calendars_show_confirmed_and_cancelled_cases_only() {
 
     // A case with all nurse places taken is still one event.
     confirmed(&fixture, cases[1], &people[2..]).await;
-    let again = get_surgeon_calendar(&fixture, &fixture.surgeon, None, wide()).await.expect("a calendar");
+    let again =
+        get_surgeon_calendar(&fixture, &fixture.surgeon, None, may_and_june()).await.expect("a calendar");
     assert_eq!(again[0].participants.len(), 2);
     // Past cases stay in the calendar.
     fixture.advance_clock(SignedDuration::from_hours(24 * 20));
-    let past = get_surgeon_calendar(&fixture, &fixture.surgeon, None, wide()).await.expect("a calendar");
-    assert_eq!(words(&past), expected);
+    let past =
+        get_surgeon_calendar(&fixture, &fixture.surgeon, None, may_and_june()).await.expect("a calendar");
+    assert_eq!(event_statuses(&past), expected);
 }
 
 /// E-20, J-45, appendix C: surgeons read their own calendar, administrators that of their center,
@@ -117,14 +121,15 @@ async fn calendars_are_readable_by_their_owners_only() {
     confirmed(&fixture, case, std::slice::from_ref(&ann)).await;
     let (surgeon, center) = (Some(fixture.surgeon.person()), Some(fixture.center));
 
-    let of_surgeon = async |by: &Poster| code(get_surgeon_calendar(&fixture, by, surgeon, wide()).await);
+    let of_surgeon =
+        async |by: &Poster| code(get_surgeon_calendar(&fixture, by, surgeon, may_and_june()).await);
     for by in [&fixture.surgeon, &fixture.system] {
         assert_eq!(of_surgeon(by).await.map(|it| it.len()), Ok(1));
     }
     for by in [&fixture.other_center_surgeon, &fixture.admin, &fixture.other_center_admin] {
         assert_eq!(of_surgeon(by).await.map(|it| it.len()), Err("FORBIDDEN"));
     }
-    let of_center = async |by: &Poster| code(get_center_calendar(&fixture, by, center, wide()).await);
+    let of_center = async |by: &Poster| code(get_center_calendar(&fixture, by, center, may_and_june()).await);
     for by in [&fixture.admin, &fixture.other_admin, &fixture.system] {
         assert_eq!(of_center(by).await.map(|it| it.len()), Ok(1));
     }
@@ -132,10 +137,10 @@ async fn calendars_are_readable_by_their_owners_only() {
         assert_eq!(of_center(by).await.map(|it| it.len()), Err("FORBIDDEN"));
     }
     let missing = Some(CenterId::from_uuid(fixture.new_id()));
-    let missing = get_center_calendar(&fixture, &fixture.system, missing, wide()).await;
+    let missing = get_center_calendar(&fixture, &fixture.system, missing, may_and_june()).await;
     assert_eq!(code(missing).map(|it| it.len()), Err("FORBIDDEN"));
     assert_eq!(
-        code(get_surgeon_calendar(&fixture, &fixture.other_center_surgeon, None, wide()).await)
+        code(get_surgeon_calendar(&fixture, &fixture.other_center_surgeon, None, may_and_june()).await)
             .map(|it| it.len()),
         Ok(0)
     );
@@ -345,7 +350,7 @@ async fn calendars_reject_invalid_ranges() {
             "{first} {last}"
         );
     }
-    let unnamed = get_surgeon_calendar(&fixture, &fixture.system, None, wide()).await;
+    let unnamed = get_surgeon_calendar(&fixture, &fixture.system, None, may_and_june()).await;
     assert_eq!(field(unnamed.map(|it| it.len())), "list.surgeon");
 }
 

@@ -201,7 +201,7 @@ impl Scene<'_> {
         own.map_or_else(|| NoticeId::from_uuid(self.fixture.new_id()), |it| it.id)
     }
 
-    async fn asked(&self) -> NoticeId {
+    async fn request_notice(&self) -> NoticeId {
         let all = notices_of(self.fixture, self.person.person()).await;
         let copy = all.into_iter().find(|it| it.kind.as_str() == "INVITATION_REQUEST");
         copy.map_or_else(|| NoticeId::from_uuid(self.fixture.new_id()), |it| it.id)
@@ -222,11 +222,13 @@ impl Scene<'_> {
                 answer.skipped.first().map_or("INVITED", |it| it.reason.as_str())
             }
             "approve" => {
-                let answer = approve_request(fixture, &fixture.surgeon, None, self.asked().await).await;
+                let answer =
+                    approve_request(fixture, &fixture.surgeon, None, self.request_notice().await).await;
                 code(answer).map_or_else(|no| no, |it| it.status.as_str())
             }
             "reject" => {
-                let answer = decline_request(fixture, &fixture.surgeon, None, self.asked().await).await;
+                let answer =
+                    decline_request(fixture, &fixture.surgeon, None, self.request_notice().await).await;
                 code(answer).map_or_else(|no| no, |it| it.status.as_str())
             }
             "accept" => code(accept_invitation(fixture, person, None, self.newest().await).await)

@@ -17,7 +17,7 @@ use jiff::SignedDuration;
 
 use crate::claims::support::*;
 
-async fn open_notices(app: &App, person: &caseboard_domain::actor::Professional) -> Vec<NoticeId> {
+async fn claimable_notices(app: &App, person: &caseboard_domain::actor::Professional) -> Vec<NoticeId> {
     list_claimable_cases(app, person, person.person())
         .await
         .expect("a list")
@@ -36,13 +36,13 @@ async fn a_case_is_claimed_once_from_its_start_on() {
         async |hours: f64| code(submit_claim(&fixture, &ann, None, submission(worked.notice, hours)).await);
 
     fixture.advance_clock(SignedDuration::from_hours(100) - SignedDuration::from_micros(1));
-    assert_eq!(open_notices(&fixture, &ann).await, []);
+    assert_eq!(claimable_notices(&fixture, &ann).await, []);
     assert_eq!(attempt(6.25).await.expect_err("too early"), "JOB_NOT_STARTED");
     fixture.advance_clock(SignedDuration::from_micros(1));
     let open = list_claimable_cases(&fixture, &ann, ann.person()).await.expect("a list");
     assert_eq!((open.len(), open[0].notice, open[0].listed.case.id), (1, worked.notice, worked.case));
     assert_eq!((open[0].terms.hourly().cents(), open[0].terms.min_pay.cents()), (12_050, 5_000));
-    assert_eq!(open_notices(&fixture, &ben).await, [], "only own cases");
+    assert_eq!(claimable_notices(&fixture, &ben).await, [], "only own cases");
     assert_eq!(
         code(list_claimable_cases(&fixture, &ben, ann.person()).await).expect_err("foreign"),
         "FORBIDDEN"
@@ -67,7 +67,7 @@ async fn a_case_is_claimed_once_from_its_start_on() {
     assert_eq!((row.posted_by.as_str(), row.estimated.to_number()), ("Dr. Sarah Stage", 2.0));
     assert_eq!(claim.worked.map(|it| it.to_string()).as_deref(), Some("6.25"));
     assert_eq!(attempt(1.0).await.expect_err("claimed before"), "CLAIM_EXISTS");
-    assert_eq!(open_notices(&fixture, &ann).await, []);
+    assert_eq!(claimable_notices(&fixture, &ann).await, []);
     let (actor, page) = (professional(&ann), Page { number: 1, size: 20 });
     let own = notices::list_notices(&fixture, &actor, ann.person(), false, page).await.expect("a list");
     assert!(own.items[0].notice.engagement.is_some_and(|it| it.claim_submitted), "the message has the claim");
@@ -76,7 +76,7 @@ async fn a_case_is_claimed_once_from_its_start_on() {
         .await
         .expect("decided");
     assert_eq!(rejected.claim.decision.map(|it| it.by), Some(fixture.surgeon.person()));
-    assert_eq!(open_notices(&fixture, &ann).await, [worked.notice], "it can be claimed again");
+    assert_eq!(claimable_notices(&fixture, &ann).await, [worked.notice], "it can be claimed again");
     fixture.advance_clock(SignedDuration::from_secs(1));
     let second = attempt(2.0).await.expect("a new claim").claim;
     assert_eq!((second.amount.cents(), second.id == claim.id), (24_100, false));

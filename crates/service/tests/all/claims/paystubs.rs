@@ -19,11 +19,11 @@ fn check(number: &str) -> PaymentDraft {
     PaymentDraft { paid: Some(true), check_number: Some(number.into()), paid_date: None }
 }
 
-fn anything() -> PaystubsQuery {
+fn all_paystubs() -> PaystubsQuery {
     PaystubsQuery { center: None, surgeon: None, payee: None, payer: None, status: None }
 }
 
-async fn shown(
+async fn list_paystub_ids(
     fixture: &Fixture,
     actor: &Actor,
     query: PaystubsQuery,
@@ -68,7 +68,7 @@ async fn approved_claims_become_one_paystub_per_payee_center_and_payer() {
         assert_eq!(attempt(by, &[first]).await, Err("FORBIDDEN"));
     }
     assert_eq!(
-        shown(&fixture, &as_actor(&fixture.admin), anything()).await.expect("a list"),
+        list_paystub_ids(&fixture, &as_actor(&fixture.admin), all_paystubs()).await.expect("a list"),
         [],
         "nothing was written"
     );
@@ -126,7 +126,7 @@ async fn a_repeated_paystub_returns_the_first_one() {
     let (first, second) = (send().await.expect("a paystub"), send().await.expect("the same response"));
     assert_eq!(first, second);
     assert_eq!(
-        shown(&fixture, &as_actor(&fixture.admin), anything()).await.expect("a list"),
+        list_paystub_ids(&fixture, &as_actor(&fixture.admin), all_paystubs()).await.expect("a list"),
         [first.paystub.id]
     );
 }
@@ -198,7 +198,7 @@ async fn paystubs_are_readable_by_payer_and_payee_only() {
         (as_actor(&fixture.surgeon), as_actor(&fixture.admin), as_actor(&fixture.system));
     let (stranger, other) = (as_actor(&fixture.other_center_admin), as_actor(&fixture.other_center_surgeon));
     let (ann_is, ben_is) = (professional(&ann), professional(&ben));
-    let any = anything;
+    let any = all_paystubs;
     let center = |center| PaystubsQuery { center: Some(center), ..any() };
     let by = |surgeon| PaystubsQuery { surgeon: Some(surgeon), ..any() };
     let to = |payee| PaystubsQuery { payee: Some(payee), ..any() };
@@ -231,7 +231,7 @@ async fn paystubs_are_readable_by_payer_and_payee_only() {
         (&system, to(ann.person()), Ok(vec![centers])),
     ];
     for (place, (actor, query, expected)) in table.into_iter().enumerate() {
-        assert_eq!(shown(&fixture, actor, query).await, expected, "row {place}: {query:?}");
+        assert_eq!(list_paystub_ids(&fixture, actor, query).await, expected, "row {place}: {query:?}");
     }
     for (actor, of_center, of_surgeon) in [
         (&surgeon, false, true),

@@ -34,7 +34,7 @@ where
     outcomes
 }
 
-fn word<T>(outcome: Result<T, &'static str>) -> &'static str {
+fn outcome_code<T>(outcome: Result<T, &'static str>) -> &'static str {
     outcome.map_or_else(|code| code, |_| "DONE")
 }
 
@@ -46,7 +46,11 @@ async fn concurrent_claims_of_one_case_create_one() {
     let notice = started_case(&fixture, &fixture.surgeon, &ann).await.notice;
     let outcomes = run_concurrently(20, |_| {
         let (fixture, ann) = (fixture.clone(), ann.clone());
-        async move { word(retry_while_busy(|| submit_claim(&fixture, &ann, None, submission(notice, 2.0))).await) }
+        async move {
+            outcome_code(
+                retry_while_busy(|| submit_claim(&fixture, &ann, None, submission(notice, 2.0))).await,
+            )
+        }
     });
     assert_eq!(outcomes.await, BTreeMap::from([("CLAIM_EXISTS", 19), ("DONE", 1)]));
 }
@@ -63,7 +67,7 @@ async fn concurrent_decisions_on_one_claim_have_one_winner() {
         async move {
             let by = [&fixture.surgeon, &fixture.admin, &fixture.system][number % 3];
             let status = if number % 2 == 0 { ClaimStatus::Approved } else { ClaimStatus::Rejected };
-            word(retry_while_busy(|| decide_claim(&fixture, by, None, id, status)).await)
+            outcome_code(retry_while_busy(|| decide_claim(&fixture, by, None, id, status)).await)
         }
     });
     assert_eq!(outcomes.await, BTreeMap::from([("ALREADY_DECIDED", 29), ("DONE", 1)]));
@@ -98,7 +102,7 @@ async fn concurrent_paystubs_contain_each_claim_once() {
             if let Ok(stub) = &outcome {
                 made.lock().expect("the task does not panic").push(stub.clone());
             }
-            word(outcome)
+            outcome_code(outcome)
         }
     });
     let outcomes = outcomes.await;
@@ -138,7 +142,9 @@ async fn concurrent_payments_pay_a_paystub_once_and_the_last_pays_the_case() {
         async move {
             let check =
                 || PaymentDraft { paid: Some(true), check_number: Some(number.to_string()), paid_date: None };
-            word(retry_while_busy(|| record_payment(&fixture, &fixture.admin, None, stub, check())).await)
+            outcome_code(
+                retry_while_busy(|| record_payment(&fixture, &fixture.admin, None, stub, check())).await,
+            )
         }
     });
     assert_eq!(outcomes.await, BTreeMap::from([("ALREADY_PAID", 16), ("DONE", 4)]));

@@ -44,7 +44,7 @@ impl Scene {
         Self { fixture, ann, file }
     }
 
-    async fn opens(&self, holder: Option<&Actor>, link: &Link) -> bool {
+    async fn can_open(&self, holder: Option<&Actor>, link: &Link) -> bool {
         match open_file_link(&self.fixture, holder, link).await {
             Ok(opened) => opened.document.file == self.file,
             Err(error) => {
@@ -61,13 +61,13 @@ async fn a_link_is_valid_for_five_minutes() {
     let scene = Scene::new().await;
     let made = create_file_link(&scene.fixture, &scene.ann, scene.file).await.expect("a link");
     assert_eq!(made.expires, scene.fixture.now().as_second() + 300);
-    assert!(scene.opens(None, &made).await && scene.opens(Some(&scene.ann), &made).await);
+    assert!(scene.can_open(None, &made).await && scene.can_open(Some(&scene.ann), &made).await);
     scene.fixture.advance_clock(SignedDuration::from_secs(299));
-    assert!(scene.opens(None, &made).await);
+    assert!(scene.can_open(None, &made).await);
     scene.fixture.advance_clock(SignedDuration::from_secs(1));
-    assert!(!scene.opens(None, &made).await, "expired");
+    assert!(!scene.can_open(None, &made).await, "expired");
     let longer = Link { expires: made.expires + 60, ..made };
-    assert!(!scene.opens(None, &longer).await, "the expiry is signed");
+    assert!(!scene.can_open(None, &longer).await, "the expiry is signed");
 }
 
 /// K-62, AMB-16: changing any part of a link makes it invalid.
@@ -84,16 +84,16 @@ async fn a_changed_link_is_rejected() {
         let mut letters = made.signature.clone().into_bytes();
         letters[place] = if letters[place] == b'A' { b'B' } else { b'A' };
         let signature = String::from_utf8(letters).expect("ASCII");
-        assert!(!scene.opens(None, &Link { signature, ..made.clone() }).await, "letter {place}");
+        assert!(!scene.can_open(None, &Link { signature, ..made.clone() }).await, "letter {place}");
     }
     for signature in ["", "A", "AAAA", &made.signature[1..], &format!("{}AAAA", made.signature), "%%%"] {
         assert!(
-            !scene.opens(None, &Link { signature: signature.into(), ..made.clone() }).await,
+            !scene.can_open(None, &Link { signature: signature.into(), ..made.clone() }).await,
             "{signature}"
         );
     }
     for expires in [i64::MIN, -1, 0, i64::MAX] {
-        assert!(!scene.opens(None, &Link { expires, ..made.clone() }).await, "{expires}");
+        assert!(!scene.can_open(None, &Link { expires, ..made.clone() }).await, "{expires}");
     }
 }
 
@@ -103,10 +103,10 @@ async fn a_link_is_valid_for_its_user_only() {
     let scene = Scene::new().await;
     let made = create_file_link(&scene.fixture, &scene.ann, scene.file).await.expect("a link");
     let root = signed_in(&scene.fixture, scene.fixture.system.person(), Role::SystemAdmin).await;
-    assert!(!scene.opens(Some(&root), &made).await);
+    assert!(!scene.can_open(Some(&root), &made).await);
     let own = create_file_link(&scene.fixture, &root, scene.file).await.expect("a link");
-    assert!(scene.opens(Some(&root), &own).await);
-    assert!(!scene.opens(Some(&scene.ann), &own).await);
+    assert!(scene.can_open(Some(&root), &own).await);
+    assert!(!scene.can_open(Some(&scene.ann), &own).await);
 }
 
 /// AMB-16: the session and the permission of the user are checked again when the link is used.
@@ -116,7 +116,7 @@ async fn a_link_ends_with_the_session_or_permission() {
     let fixture = &scene.fixture;
     let surgeon = signed_in(fixture, fixture.surgeon.person(), Role::Surgeon).await;
     let made = create_file_link(fixture, &surgeon, scene.file).await.expect("a document of a favorite");
-    assert!(scene.opens(None, &made).await);
+    assert!(scene.can_open(None, &made).await);
     let (owner, person) =
         (caseboard_store::favorites::FavoritesOwner::Surgeon(surgeon.person()), scene.ann.person());
     let removed = fixture.db.write(move |tx| async move {
@@ -124,11 +124,11 @@ async fn a_link_ends_with_the_session_or_permission() {
         Ok::<_, StoreError>(tx.commit(()))
     });
     removed.await.expect("removed");
-    assert!(!scene.opens(None, &made).await, "removed from the favorites");
+    assert!(!scene.can_open(None, &made).await, "removed from the favorites");
 
     let made = create_file_link(fixture, &scene.ann, scene.file).await.expect("a link");
     expect_stored(upload(fixture, &scene.ann, Slot::MedLicense, "pdf", sample_files::pdf("newer")).await);
-    assert!(!scene.opens(None, &made).await, "the file was replaced");
+    assert!(!scene.can_open(None, &made).await, "the file was replaced");
 
     let scene = Scene::new().await;
     let made = create_file_link(&scene.fixture, &scene.ann, scene.file).await.expect("a link");
@@ -138,7 +138,7 @@ async fn a_link_ends_with_the_session_or_permission() {
         Ok::<_, StoreError>(tx.commit(()))
     });
     ended.await.expect("ended");
-    assert!(!scene.opens(None, &made).await, "signed out");
+    assert!(!scene.can_open(None, &made).await, "signed out");
     let stranger = professional_actor(&scene.fixture.professional(GROUP).await);
     assert_forbidden(create_file_link(&scene.fixture, &stranger, scene.file).await);
 }

@@ -33,14 +33,14 @@ fn transport(settings: SmsGatewaySettings) -> Arc<dyn Transport> {
     Arc::new(Transports { mail: None, sms })
 }
 
-async fn texted(fixture: &Fixture) -> Professional {
+async fn professional_with_sms(fixture: &Fixture) -> Professional {
     fixture
         .unaffiliated_professional(Category::ScrubTech, NotificationSettings { email: false, sms: true })
         .await
 }
 
 /// Puts text messages to a person into the outbox.
-async fn write(fixture: &Fixture, to: PersonId, count: usize) {
+async fn enqueue_messages(fixture: &Fixture, to: PersonId, count: usize) {
     let inner = fixture.app().clone();
     let written = fixture.db.write(move |tx| {
         let app = inner.clone();
@@ -74,8 +74,8 @@ async fn phone(fixture: &Fixture, person: PersonId) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_is_posted_as_json() {
     let (fixture, server) = (Fixture::new().await, GatewayServer::start(&[]).await);
-    let ana = texted(&fixture).await.person();
-    write(&fixture, ana, 1).await;
+    let ana = professional_with_sms(&fixture).await.person();
+    enqueue_messages(&fixture, ana, 1).await;
     let from = Some("Caseboard".to_owned());
     assert_eq!(deliver_due(&fixture, &transport(SmsGatewaySettings { from, ..settings(&server) })).await, 1);
     let request = server.requests().remove(0);
@@ -97,8 +97,8 @@ async fn a_message_is_posted_as_json() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_is_posted_as_a_twilio_form() {
     let (fixture, server) = (Fixture::new().await, GatewayServer::start(&[Reply::Status(201, None)]).await);
-    let ana = texted(&fixture).await.person();
-    write(&fixture, ana, 1).await;
+    let ana = professional_with_sms(&fixture).await.person();
+    enqueue_messages(&fixture, ana, 1).await;
     let credentials = SmsCredentials::Basic { user: "account".into(), password: "hush".into() };
     let (format, from) = (SmsFormat::Twilio, Some("+15595550100".to_owned()));
     deliver_due(&fixture, &transport(SmsGatewaySettings { format, credentials, from, ..settings(&server) }))
@@ -118,7 +118,7 @@ async fn a_message_is_posted_as_a_twilio_form() {
 async fn failures_are_retried_with_one_key_and_retry_after_is_honoured() {
     let faults = [Reply::Delay, Reply::Status(500, None), Reply::Status(429, Some("900")), Reply::Close];
     let (fixture, server) = (Fixture::new().await, GatewayServer::start(&faults).await);
-    write(&fixture, texted(&fixture).await.person(), 1).await;
+    enqueue_messages(&fixture, professional_with_sms(&fixture).await.person(), 1).await;
     let transport = transport(settings(&server));
     // The third pause is 120 s by default; the gateway requires 900 s.
     for wait in [0, 30, 60, 900, 300] {
@@ -140,14 +140,14 @@ async fn failures_are_retried_with_one_key_and_retry_after_is_honoured() {
 async fn permanent_failures_are_dead_at_once_and_others_after_24_hours() {
     let server = GatewayServer::start(&[Reply::Status(400, None)]).await;
     let fixture = Fixture::new().await;
-    write(&fixture, texted(&fixture).await.person(), 1).await;
+    enqueue_messages(&fixture, professional_with_sms(&fixture).await.person(), 1).await;
     assert_eq!(deliver_due(&fixture, &transport(settings(&server))).await, 1);
     assert_eq!(counts(&fixture).await, (0, 0, 1));
     fixture.advance_clock(SignedDuration::from_hours(2));
     assert_eq!(deliver_due(&fixture, &transport(settings(&server))).await, 0);
 
     let server = GatewayServer::start(&[Reply::Status(503, Some("86400")); 31]).await;
-    write(&fixture, texted(&fixture).await.person(), 1).await;
+    enqueue_messages(&fixture, professional_with_sms(&fixture).await.person(), 1).await;
     for _ in 0..31 {
         // The longest pause is an hour, with a jitter of a tenth.
         fixture.advance_clock(SignedDuration::from_mins(66));
@@ -160,7 +160,7 @@ async fn permanent_failures_are_dead_at_once_and_others_after_24_hours() {
 #[tokio::test(flavor = "multi_thread")]
 async fn pending_messages_are_sent_when_the_gateway_is_back() {
     let (fixture, mut server) = (Fixture::new().await, GatewayServer::start(&[]).await);
-    write(&fixture, texted(&fixture).await.person(), 3).await;
+    enqueue_messages(&fixture, professional_with_sms(&fixture).await.person(), 3).await;
     let transport = transport(settings(&server));
     server.stop_listening().await;
     assert_eq!(deliver_due(&fixture, &transport).await, 3);
@@ -176,8 +176,8 @@ async fn pending_messages_are_sent_when_the_gateway_is_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_aborted_workers_message_is_sent_once_after_its_lease() {
     let (fixture, server) = (Fixture::new().await, GatewayServer::start(&[Reply::Delay]).await);
-    let ana = texted(&fixture).await.person();
-    write(&fixture, ana, 1).await;
+    let ana = professional_with_sms(&fixture).await.person();
+    enqueue_messages(&fixture, ana, 1).await;
     let timeout = Duration::from_secs(60);
     let slow = transport(SmsGatewaySettings { timeout, ..settings(&server) });
     let app = fixture.app().clone();
@@ -196,7 +196,7 @@ async fn an_aborted_workers_message_is_sent_once_after_its_lease() {
     let requests = server.requests();
     assert_eq!((requests.len(), requests[0].key()), (2, requests[1].key()));
 
-    write(&fixture, ana, 50).await;
+    enqueue_messages(&fixture, ana, 50).await;
     let rounds = (0..4).map(|_| {
         let (app, transport) = (fixture.app().clone(), Arc::clone(&transport));
         tokio::spawn(async move {
@@ -228,7 +228,7 @@ async fn no_message_is_lost_under_repeated_failures() {
     ];
     let replies: Vec<Reply> = faults.into_iter().cycle().take(90).collect();
     let (fixture, server) = (Fixture::new().await, GatewayServer::start(&replies).await);
-    write(&fixture, texted(&fixture).await.person(), 60).await;
+    enqueue_messages(&fixture, professional_with_sms(&fixture).await.person(), 60).await;
     let transport = transport(settings(&server));
     for _ in 0..20 {
         while deliver_due(&fixture, &transport).await > 0 {}
@@ -245,12 +245,12 @@ async fn no_message_is_lost_under_repeated_failures() {
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_gateway_messages_stay_in_the_local_mailbox() {
     let fixture = Fixture::new().await;
-    let ana = texted(&fixture).await.person();
-    write(&fixture, ana, 1).await;
+    let ana = professional_with_sms(&fixture).await.person();
+    enqueue_messages(&fixture, ana, 1).await;
     let quiet = fixture
         .unaffiliated_professional(Category::ScrubTech, NotificationSettings { email: true, sms: false })
         .await;
-    write(&fixture, quiet.person(), 1).await;
+    enqueue_messages(&fixture, quiet.person(), 1).await;
     let mailbox: Arc<dyn Transport> = Arc::new(Transports::default());
     assert_eq!(deliver_due(&fixture, &mailbox).await, 1);
     let mailbox =

@@ -104,7 +104,7 @@ struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    async fn set(fixture: &'a Fixture, settings: NotificationSettings, language: Language) -> Self {
+    async fn new(fixture: &'a Fixture, settings: NotificationSettings, language: Language) -> Self {
         fixture.set_clock(monday());
         let owner = fixture.surgeon_with_notifications(settings).await;
         let (ana, ben) = (
@@ -294,7 +294,7 @@ async fn every_event_follows_the_notification_settings() {
     let fixture = Fixture::new().await;
     for (event, mail, sms) in TABLE {
         for settings in SETTINGS {
-            let items = Scene::set(&fixture, settings, Language::English).await.run(event).await;
+            let items = Scene::new(&fixture, settings, Language::English).await.run(event).await;
             let count = |channel| items.iter().filter(|it| it.channel == channel).count();
             assert_eq!(
                 (count(Channel::Mail), count(Channel::Sms)),
@@ -320,7 +320,7 @@ async fn messages_contain_no_patient_data() {
     let mut items = Vec::new();
     for (event, ..) in TABLE {
         items.extend(
-            Scene::set(&fixture, all_on, Language::English)
+            Scene::new(&fixture, all_on, Language::English)
                 .await
                 .run(event)
                 .await
@@ -361,8 +361,8 @@ async fn every_event_follows_the_language() {
     let fixture = Fixture::new().await;
     let all_on = NotificationSettings { email: true, sms: true };
     for (event, ..) in TABLE {
-        let english = Scene::set(&fixture, all_on, Language::English).await.run(event).await;
-        let spanish = Scene::set(&fixture, all_on, Language::Spanish).await.run(event).await;
+        let english = Scene::new(&fixture, all_on, Language::English).await.run(event).await;
+        let spanish = Scene::new(&fixture, all_on, Language::Spanish).await.run(event).await;
         assert_eq!(english.len(), spanish.len(), "{event:?}");
         for channel in [Channel::Mail, Channel::Sms] {
             let of = |items: &[OutboxItem]| items.iter().find(|item| item.channel == channel).cloned();

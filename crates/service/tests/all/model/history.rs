@@ -89,7 +89,7 @@ struct HistoryRun<'a> {
     answer_counts: &'a RefCell<AnswerCounts>,
 }
 
-fn same<T: PartialEq + std::fmt::Debug>(what: &str, product: &T, model: &T) -> Result<(), String> {
+fn expect_equal<T: PartialEq + std::fmt::Debug>(what: &str, product: &T, model: &T) -> Result<(), String> {
     match product == model {
         true => Ok(()),
         false => Err(format!("{what}: the application has\n  {product:?}\nthe model has\n  {model:?}")),
@@ -159,11 +159,11 @@ impl HistoryRun<'_> {
     /// Runs a command on both sides at the current time and advances the clock by a second, so that no two
     /// notices to one person have the same time.
     async fn call(&mut self, step: Step) -> Result<(), String> {
-        let Some((product, model)) = self.both(step).await else { return Ok(()) };
-        same("the answer", &product.0, &model.words)?;
+        let Some((product, model)) = self.run_on_both(step).await else { return Ok(()) };
+        expect_equal("the answer", &product.0, &model.words)?;
         self.match_new_notices().await?;
         let named: Vec<NoticeId> = model.notices.iter().map(|notice| self.ids[*notice]).collect();
-        same("the notices that the answer names", &product.1, &named)?;
+        expect_equal("the notices that the answer names", &product.1, &named)?;
         self.count_answer(step, &model);
         self.model.now += 1;
         Ok(())
@@ -186,7 +186,7 @@ impl HistoryRun<'_> {
     }
 
     /// Returns the answers of both sides; `None` if the record of the step does not exist yet.
-    async fn both(&mut self, step: Step) -> Option<(Answer, ModelAnswer)> {
+    async fn run_on_both(&mut self, step: Step) -> Option<(Answer, ModelAnswer)> {
         Some(match step {
             Step::Post { by, surgeon, ahead, hours, nurses, technicians, min_pay } => {
                 if self.model.cases.len() == CASES {
@@ -276,18 +276,18 @@ impl HistoryRun<'_> {
     }
 
     async fn compare(&self) -> Result<(), String> {
-        same("the cases", &self.product_side.shown_cases().await, &self.model.shown_cases())?;
+        expect_equal("the cases", &self.product_side.shown_cases().await, &self.model.shown_cases())?;
         let snapshot = self.product_side.snapshot().await;
-        same("the engagement states", &snapshot.engagement_states, &self.model.engagement_states())?;
-        same("the claims", &snapshot.claims, &self.model.claims())?;
+        expect_equal("the engagement states", &snapshot.engagement_states, &self.model.engagement_states())?;
+        expect_equal("the claims", &snapshot.claims, &self.model.claims())?;
         for (who, product) in snapshot.unread.iter().enumerate() {
-            same(&format!("the unread notices of {who}"), product, &self.unread(who, false))?;
+            expect_equal(&format!("the unread notices of {who}"), product, &self.unread(who, false))?;
         }
         // Compares the result of the query, for another user after each step.
         let who = self.ids.len() % (POSTERS + PROFESSIONALS);
         for not_cancelled_only in [false, true] {
             let product = self.product_side.unread(who, not_cancelled_only).await;
-            same(&format!("the query of {who}"), &product, &self.unread(who, not_cancelled_only))?;
+            expect_equal(&format!("the query of {who}"), &product, &self.unread(who, not_cancelled_only))?;
         }
         Ok(())
     }
