@@ -130,7 +130,7 @@ test('a declined request is acknowledged and can be made again', async ({ app, s
 });
 
 // Shows: B-67, B-78, B-79, B-81, B-82, C-09, C-37, C-54..C-56, M-33
-test('a cancellation notifies everyone who was invited or confirmed', async ({ app, signInAs }) => {
+test('a cancellation notifies invited and confirmed professionals', async ({ app, signInAs }) => {
   test.slow();
   const center = await app.people.center();
   const boss = await app.people.surgeon(center);

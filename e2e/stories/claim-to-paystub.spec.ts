@@ -30,7 +30,7 @@ async function accept(app: App, who: Person): Promise<void> {
 }
 
 // Shows: G-01, G-03, G-05, G-06, G-08, G-09, G-12, G-13, G-15, G-19..G-21, G-24..G-26, L-32, M-37
-test('a worked case is claimed, approved, put on a paystub and paid, and the professional sees each step', async ({
+test('a worked case is claimed, approved, put on a paystub and paid, and both sides see each step without a reload', async ({
   app,
   signInAs,
 }) => {

@@ -73,7 +73,7 @@ test('documents are reviewed and the person is certified; the professional sees 
   await expect(
     desk.getByText('Sorry, no users were found from your search results. Please try again.'),
   ).toBeVisible();
-  await checkScreen(desk, 'Eligibility, nobody found');
+  await checkScreen(desk, 'Eligibility, no search results');
   await desk.getByRole('searchbox', { name: 'Last name' }).fill(lastName.toLowerCase());
   const row = desk.getByRole('listitem', { name: nora.fullName });
   await expect(row).toContainText('3 of 15 documents');
@@ -130,7 +130,7 @@ test('documents are reviewed and the person is certified; the professional sees 
   await desk.getByRole('link', { name: 'Back to the list' }).click();
   await expect(row).toContainText('Eligibility verified');
   await row.getByRole('button', { name: `Remove the eligibility of ${nora.fullName}` }).click();
-  await checkScreen(desk, 'Eligibility, taking it back');
+  await checkScreen(desk, 'Eligibility, confirmation of the removal');
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expectToast(desk, 'Eligibiity Completeness has been removed.');
   await expect(row).toContainText('Eligibility not verified');

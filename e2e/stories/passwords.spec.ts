@@ -15,7 +15,7 @@ test('a forgotten password is reset with the mailed code and two answers', async
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert')).toContainText('Cannot find this email. Please try again.');
   await page.getByLabel('Email Address').fill(rosa.email);
-  await checkScreen(page, 'forgotten password, whose');
+  await checkScreen(page, 'forgotten password, email');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/\/forgotPassword$/);
 
@@ -36,7 +36,7 @@ test('a forgotten password is reset with the mailed code and two answers', async
 
   await page.getByLabel('New Password', { exact: true }).fill('Fresh7Meadow');
   await page.getByLabel('Confirm Password').fill('Fresh7Meadow');
-  await checkScreen(page, 'forgotten password, a new one');
+  await checkScreen(page, 'forgotten password, new password');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expectToast(page, 'Password Changed successfully!');
   await expect(page).toHaveURL(/\/login$/);

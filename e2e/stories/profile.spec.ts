@@ -187,5 +187,5 @@ test('a profile opens over the current screen and returns to it', async ({ app, 
   await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await expect(other.getByRole('main')).toContainText(nora.fullName);
   await expect(other.getByRole('link', { name: 'Edit', exact: true })).toBeHidden();
-  await checkScreen(other, 'profile of somebody else');
+  await checkScreen(other, 'profile of another person');
 });

@@ -65,7 +65,8 @@ export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<voi
   }, theme);
 }
 
-const pathOf = (address: string) => address.replace(/[?#].*$/, '');
+/** Returns an address without search parameters. */
+export const pathOf = (address: string) => address.replace(/[?#].*$/, '');
 
 /** Returns the faults of the path and title that this role reached. */
 export async function findArrivalFaults(

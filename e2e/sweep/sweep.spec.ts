@@ -9,6 +9,7 @@ import {
   findArrivalFaults,
   findFocusFaults,
   navigate,
+  pathOf,
   setTheme,
   Traffic,
 } from './checks.ts';
@@ -86,9 +87,9 @@ async function sweep(
         const address = await demo.address(open, role);
         const note = (theme: string, faults: string[]) =>
           found.push(...faults.map((fault) => `${role} ${width} ${theme} ${open}: ${fault}`));
-        // Start from another screen, so that each screen is navigated to.
-        if (screen.route !== away) await navigate(page, traffic, away);
-        else await navigate(page, traffic, '/dev/mailbox');
+        // The screen before is another one, so that each screen is navigated to.
+        if (pathOf(page.url()) === pathOf(new URL(address, page.url()).href))
+          await navigate(page, traffic, screen.route === away ? '/dev/mailbox' : away);
         await seedSessionStorage(page, screen);
         await navigate(page, traffic, address);
         note('', await findArrivalFaults(page, screen, role, address));

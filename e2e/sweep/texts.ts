@@ -166,11 +166,14 @@ export async function findTextFaults(
         if (box.width <= 1 || box.height <= 1) continue;
         const style = getComputedStyle(element);
         const scrolls = (axis: string) => axis === 'auto' || axis === 'scroll';
-        let insideScroller = false;
-        for (let up = element.parentElement; up && !insideScroller; up = up.parentElement)
-          insideScroller =
-            scrolls(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth;
-        if (!insideScroller && (box.right > width + 1 || box.left < -1))
+        // What an element narrower than the viewport scrolls or clips does not leave the viewport.
+        let contained = false;
+        for (let up = element.parentElement; up && !contained; up = up.parentElement) {
+          const { overflowX } = getComputedStyle(up);
+          const clips = ['hidden', 'clip'].includes(overflowX) && up.clientWidth < width;
+          contained = clips || (scrolls(overflowX) && up.scrollWidth > up.clientWidth);
+        }
+        if (!contained && (box.right > width + 1 || box.left < -1))
           faults.add(`outside of the viewport: ${describe(element)}`);
 
         // Data may be shortened with an ellipsis; a text of the catalogue must be readable.
