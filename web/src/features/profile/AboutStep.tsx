@@ -96,7 +96,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
         <Card as="fieldset" padding="normal" disabled={form.busy} className="grid min-w-0 gap-4">
           <DraftNotice form={form} />
           <FormAlerts form={form} />
-          <div className="grid grid-cols-[6.5rem_1fr_6.5rem] gap-4 md:grid-cols-[6.5rem_1fr_1fr_6.5rem]">
+          <div className="grid grid-cols-[7.5rem_1fr_7.5rem] gap-4 md:grid-cols-[7.5rem_1fr_1fr_7.5rem]">
             <FormSelect
               form={form}
               name="prefix"

@@ -12,7 +12,7 @@ export const cases: Translation<typeof reference> = {
     'Hasta entonces, los casos se pagan con cheque, directamente al profesional, al final de los casos del día.',
 
   // ---- homes -----------------------------------------------------------------------------------
-  'home.welcome': 'Le damos la bienvenida, {name}',
+  'home.welcome': 'Hola, {name}',
   'home.current': 'Publicaciones actuales',
   'home.currentHint': 'Los próximos 7 días',
   'home.none': 'No hay casos en los próximos 7 días',
