@@ -26,7 +26,7 @@ pub(super) static TEXTS: Texts = Texts {
     frame: FrameTexts {
         greeting: |name| format!("Hola, {name}:"),
         questions: "¿Tiene preguntas? Escriba a",
-        mail_is_on: "Recibe este correo porque el correo electrónico está activado en sus ajustes de notificaciones.",
+        mail_is_on: "Recibe este correo porque el correo electrónico está activado en las preferencias de avisos de su perfil.",
         stop: "Dejar de recibir estos correos",
     },
     facts: FactTexts {
@@ -34,7 +34,7 @@ pub(super) static TEXTS: Texts = Texts {
         place: "Dónde",
         pay: "Pago",
         service_date: "Fecha del servicio",
-        amount: "Importe",
+        amount: "Monto",
         center: "Centro quirúrgico",
         name: "Nombre",
         email: "Correo electrónico",
@@ -44,12 +44,12 @@ pub(super) static TEXTS: Texts = Texts {
         subject: "Verificación del correo",
         enter: "Escriba este código para verificar su correo electrónico:",
         expiry: |minutes| {
-            format!("Vale durante {minutes} minutos. Si usted no creó una cuenta, no tiene que hacer nada.")
+            format!("Es válido por {minutes} minutos. Si usted no creó una cuenta, no tiene que hacer nada.")
         },
         enter_new_address: "Escriba este código para iniciar sesión con este correo electrónico a partir de ahora:",
         new_address_expiry: |minutes| {
             format!(
-                "Vale durante {minutes} minutos. Hasta entonces, inicie sesión con su correo actual. Si usted no pidió este \
+                "Es válido por {minutes} minutos. Hasta entonces, inicie sesión con su correo actual. Si usted no pidió este \
                  cambio, no tiene que hacer nada."
             )
         },
@@ -71,7 +71,7 @@ pub(super) static TEXTS: Texts = Texts {
                       nueva:",
         reset_expiry: |minutes| {
             format!(
-                "Vale durante {minutes} minutos. Si usted no lo pidió, no tiene que hacer nada: su contraseña sigue siendo \
+                "Es válido por {minutes} minutos. Si usted no lo pidió, no tiene que hacer nada: su contraseña sigue siendo \
                  la misma."
             )
         },
@@ -94,7 +94,7 @@ pub(super) static TEXTS: Texts = Texts {
         rotated_subject: |center| format!("Código de verificación nuevo de {center}"),
         rotated: |center| {
             format!(
-                "Se reemplazó el código de verificación de {center}. El anterior ya no vale; el nuevo se mostró a la persona \
+                "Se reemplazó el código de verificación de {center}. El anterior ya no es válido; el nuevo se mostró a la persona \
                  que lo pidió."
             )
         },
@@ -186,7 +186,7 @@ pub(super) static TEXTS: Texts = Texts {
         owed: "Pago mínimo que se le debe",
         ask: "¿Tiene preguntas sobre el caso? Consulte al centro quirúrgico.",
         open_cases: "Abrir casos nuevos",
-        open_notifications: "Abrir notificaciones",
+        open_notifications: "Abrir avisos",
         open_requests: "Abrir invitaciones solicitadas",
     },
     messages: MessageTexts {
@@ -200,8 +200,8 @@ pub(super) static TEXTS: Texts = Texts {
         ask_title: "¿Dejar de recibir correos?",
         ask: |product| {
             format!(
-                "{product} ya no le enviará correos sobre invitaciones, solicitudes, respuestas y pagos. Seguirá viéndolos \
-                 en Notificaciones."
+                "{product} ya no le enviará correos sobre invitaciones, solicitudes, respuestas y solicitudes de pago. Seguirá viéndolos \
+                 en Avisos."
             )
         },
         ask_except: "Los códigos de verificación, los cambios de su contraseña y las cancelaciones de casos que tiene \
@@ -229,7 +229,7 @@ pub(super) static TEXTS: Texts = Texts {
         case: "Caso",
         rate: "Tarifa",
         hours: "Horas",
-        amount: "Importe",
+        amount: "Monto",
         claim: |number| format!("Solicitud {number}"),
         hourly: |amount| format!("{amount}/h"),
         per_case: |amount| format!("{amount}/caso"),

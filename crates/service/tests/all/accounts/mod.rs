@@ -9,7 +9,7 @@ mod favorites;
 mod forgotten;
 mod lists;
 mod passwords;
-mod people;
+pub(crate) mod people;
 mod profile_update;
 mod revoking;
 mod session;

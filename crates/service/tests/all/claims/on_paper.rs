@@ -176,7 +176,7 @@ async fn a_paystub_is_in_the_language_of_its_reader() {
         "Vence",
         "Tarifa",
         "Horas",
-        "Importe",
+        "Monto",
         "$100.00/h",
         "1 solicitud",
         "Nota",

@@ -1,6 +1,7 @@
 //! Mails and text messages: which event is sent on which channel and to whom, the texts, the SMS gateway, and
 //! the unsubscribe link.
 
+mod accounts;
 mod gateway;
 mod matrix;
 mod sms_server;

@@ -144,10 +144,10 @@ async fn a_cancellation_in_spanish() {
             "Hola, Nora Stage:\n\nSe canceló el caso quirúrgico en el que usted participaba.\n\n\
              Cuándo: viernes, 8 de mayo de 2026, 1:00 p.m. PDT\nDónde: Pacific Hand Center, Fresno, CA\n\
              Pago: $100/h (Mín.: $50)\nPago mínimo que se le debe: $50\n\n\
-             Abrir notificaciones: http://127.0.0.1:8080/userMain/notifications\n\n\
+             Abrir avisos: http://127.0.0.1:8080/userMain/notifications\n\n\
              ¿Tiene preguntas sobre el caso? Consulte al centro quirúrgico.\n\n\
              -- \nCaseboard\n¿Tiene preguntas? Escriba a support@caseboard.example\n\
-             Recibe este correo porque el correo electrónico está activado en sus ajustes de notificaciones. \
+             Recibe este correo porque el correo electrónico está activado en las preferencias de avisos de su perfil. \
              Dejar de recibir estos correos: {LINK}\n"
         )
     );
