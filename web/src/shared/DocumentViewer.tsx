@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { problemText } from '@/api/problem';
 import { file } from '@/api/queries';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
-import { LoadFailed } from '@/ui/Empty';
+import { QueryView } from './QueryView';
 import { useDownload } from './useDownload';
 import { Picture } from '@/shared/viewer/Picture';
 import { Unreadable } from '@/shared/viewer/Unreadable';
@@ -45,17 +44,22 @@ export function DocumentViewer({ fileId, title, contentType }: Props) {
       {t('document.download')}
     </Button>
   );
-  if (query.isPending) return <ViewerSkeleton />;
-  if (query.isError)
-    return <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />;
-  const { content } = query.data;
-  if (broken) return <Unreadable action={save} />;
-  const shared = { content, title, actions: save, onBroken: () => setBroken(true) };
-  return content.type === PDF ? (
-    <Suspense fallback={<ViewerSkeleton />}>
-      <PdfPages {...shared} />
-    </Suspense>
-  ) : (
-    <Picture {...shared} />
+  return (
+    <QueryView
+      query={query}
+      skeleton={<ViewerSkeleton />}
+      empty={broken && <Unreadable action={save} />}
+    >
+      {({ content }) => {
+        const shared = { content, title, actions: save, onBroken: () => setBroken(true) };
+        return content.type === PDF ? (
+          <Suspense fallback={<ViewerSkeleton />}>
+            <PdfPages {...shared} />
+          </Suspense>
+        ) : (
+          <Picture {...shared} />
+        );
+      }}
+    </QueryView>
   );
 }

@@ -9,6 +9,8 @@ interface Props<Data> {
   skeleton?: ReactNode;
   /** Shown instead of the children if the data is empty; nothing by default. */
   empty?: ReactNode;
+  /** Returns what is shown instead of the failure with a retry, or nothing for other errors. */
+  failed?: (error: unknown) => ReactNode;
   children: (data: Data) => ReactNode;
 }
 
@@ -20,9 +22,14 @@ export function QueryView<Data>({
   query,
   skeleton = <SkeletonList />,
   empty,
+  failed,
   children,
 }: Props<Data>) {
   if (query.data !== undefined) return empty || children(query.data);
   if (!query.error) return skeleton;
-  return <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />;
+  return (
+    failed?.(query.error) || (
+      <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
+    )
+  );
 }

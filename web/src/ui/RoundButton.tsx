@@ -31,6 +31,7 @@ export function RoundButton({
   ...rest
 }: Props) {
   // A disabled button would lose the focus, so it ignores presses instead.
+  const isSet = look === 'selected' || look === 'done';
   const inert = busy || look === 'done';
   return (
     <button
@@ -47,13 +48,7 @@ export function RoundButton({
         busy && 'opacity-60',
       )}
     >
-      <Icon
-        name={icon}
-        className={cx(
-          turned && 'rotate-180',
-          (look === 'selected' || look === 'done') && 'fill-current',
-        )}
-      />
+      <Icon name={icon} className={cx(turned && 'rotate-180', isSet && 'fill-current')} />
     </button>
   );
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { ApiProblem, problemText } from '@/api/problem';
+import { ApiProblem } from '@/api/problem';
 import { profile } from '@/api/queries';
 import { nextPending, documentToReview } from '@/rules/eligibility';
 import type { Slot } from '@/rules/documents';
 import { categoryName } from '@/i18n/categories';
+import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { NO_SIDE } from '@/lib/useMedia';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
+import { EmptyState } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { DocumentPanel } from './DocumentPanel';
 import type { ReviewScope } from './scope';
@@ -67,17 +68,20 @@ export default function Review({ id, center, takesFocus }: Props) {
   if (!person)
     return (
       <Page title={t('title.eligibility')} width="wide" actions={back}>
-        {query.isPending ? (
-          <SkeletonList />
-        ) : refused ? (
-          <EmptyState
-            kind="notAllowed"
-            title={t('review.notShown')}
-            hint={t('review.notShownHint')}
-          />
-        ) : (
-          <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
-        )}
+        <QueryView
+          query={{ ...query, data: person }}
+          failed={() =>
+            refused && (
+              <EmptyState
+                kind="notAllowed"
+                title={t('review.notShown')}
+                hint={t('review.notShownHint')}
+              />
+            )
+          }
+        >
+          {() => null}
+        </QueryView>
       </Page>
     );
 

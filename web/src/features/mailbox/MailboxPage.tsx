@@ -6,9 +6,10 @@ import { mailbox } from '@/api/queries';
 import type { Mail } from '@/api/types';
 import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
+import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { Card } from '@/ui/Card';
-import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
+import { EmptyState } from '@/ui/Empty';
 import { TextField } from '@/ui/Field';
 import { Page } from '@/ui/Page';
 import { RowButton } from '@/ui/RowButton';
@@ -18,12 +19,11 @@ import { TextLink } from '@/ui/TextLink';
 export default function MailboxPage() {
   const { to = '' } = useSearch({ from: '/public/screens/dev/mailbox' });
   const navigate = useNavigate({ from: '/dev/mailbox' });
-  const { data, isPending, error, refetch } = useQuery(mailbox(to.trim()));
+  const query = useQuery(mailbox(to.trim()));
   const [chosen, setChosen] = useState<string>();
-  const mails = data ?? [];
+  const mails = query.data ?? [];
   const keyOf = (mail: Mail) => `${mail.createdAt} ${mail.to} ${mail.subject}`;
   const open = mails.find((mail) => keyOf(mail) === chosen) ?? mails[0];
-  const closed = error instanceof ApiProblem && error.status === 404;
   return (
     <Page
       width="wide"
@@ -41,49 +41,56 @@ export default function MailboxPage() {
           void navigate({ search: target.value ? { to: target.value } : {}, replace: true })
         }
       />
-      {isPending ? (
-        <SkeletonList />
-      ) : closed ? (
-        <EmptyState kind="notAllowed" title={t('mailbox.closed')} />
-      ) : error ? (
-        <LoadFailed onRetry={() => void refetch()} />
-      ) : !open ? (
-        <EmptyState kind="nothing" title={t('mailbox.empty')} hint={t('mailbox.emptyHint')} />
-      ) : (
-        <div className="grid items-start gap-4 md:grid-cols-[20rem_1fr]">
-          <Card as="ul" className="max-h-[70dvh] overflow-y-auto p-1 max-md:max-h-72">
-            {mails.map((mail) => (
-              <li key={keyOf(mail)}>
-                <RowButton
-                  aria-pressed={mail === open}
-                  onClick={() => setChosen(keyOf(mail))}
-                  className="w-full"
-                >
-                  <span className="font-bold">{mail.subject}</span>
-                  <span className="text-sm text-muted">
-                    {t('mailbox.to', { address: mail.to })}
-                  </span>
-                  <time dateTime={mail.createdAt} className="text-sm text-muted">
-                    {dateTimeText(mail.createdAt, ownZone())}
-                  </time>
-                </RowButton>
-              </li>
-            ))}
-          </Card>
-          <Card as="article" padding="large" aria-labelledby="mail-subject">
-            <h2 id="mail-subject" className="text-lg">
-              {open.subject}
-            </h2>
-            <p className="mt-1 text-sm text-muted">
-              {t('mailbox.to', { address: open.to })} ·{' '}
-              <time dateTime={open.createdAt}>{dateTimeText(open.createdAt, ownZone())}</time>
-            </p>
-            <div className="mt-4 border-t border-line pt-4 whitespace-pre-wrap">
-              <Letter text={open.text} />
+      <QueryView
+        query={query}
+        empty={
+          !open && (
+            <EmptyState kind="nothing" title={t('mailbox.empty')} hint={t('mailbox.emptyHint')} />
+          )
+        }
+        failed={(error) =>
+          error instanceof ApiProblem &&
+          error.status === 404 && <EmptyState kind="notAllowed" title={t('mailbox.closed')} />
+        }
+      >
+        {() =>
+          open && (
+            <div className="grid items-start gap-4 md:grid-cols-[20rem_1fr]">
+              <Card as="ul" className="max-h-[70dvh] overflow-y-auto p-1 max-md:max-h-72">
+                {mails.map((mail) => (
+                  <li key={keyOf(mail)}>
+                    <RowButton
+                      aria-pressed={mail === open}
+                      onClick={() => setChosen(keyOf(mail))}
+                      className="w-full"
+                    >
+                      <span className="font-bold">{mail.subject}</span>
+                      <span className="text-sm text-muted">
+                        {t('mailbox.to', { address: mail.to })}
+                      </span>
+                      <time dateTime={mail.createdAt} className="text-sm text-muted">
+                        {dateTimeText(mail.createdAt, ownZone())}
+                      </time>
+                    </RowButton>
+                  </li>
+                ))}
+              </Card>
+              <Card as="article" padding="large" aria-labelledby="mail-subject">
+                <h2 id="mail-subject" className="text-lg">
+                  {open.subject}
+                </h2>
+                <p className="mt-1 text-sm text-muted">
+                  {t('mailbox.to', { address: open.to })} ·{' '}
+                  <time dateTime={open.createdAt}>{dateTimeText(open.createdAt, ownZone())}</time>
+                </p>
+                <div className="mt-4 border-t border-line pt-4 whitespace-pre-wrap">
+                  <Letter text={open.text} />
+                </div>
+              </Card>
             </div>
-          </Card>
-        </div>
-      )}
+          )
+        }
+      </QueryView>
     </Page>
   );
 }
