@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { ApiProblem, problemText } from '@/api/problem';
+import { ApiProblem } from '@/api/problem';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { LoadFailed, SkeletonList } from '@/ui/Empty';
+import { SkeletonList } from '@/ui/Empty';
 import { ProfileBody } from './ProfileBody';
+import { QueryView } from './QueryView';
 import { useProfile } from './useProfile';
 
 interface Props {
@@ -39,12 +40,18 @@ const None = () => <p className="whitespace-pre-wrap text-muted">{t('profile.non
 
 function Known({ id }: { id: string }) {
   const { person, restricted, pending, error, retry } = useProfile(id);
-  if (pending) return <SkeletonList rows={2} />;
-  // A malformed id gets the same message, so that the client does not reveal whether a person
-  // exists.
-  if (error instanceof ApiProblem && (error.status === 403 || error.status === 400))
-    return <None />;
-  if (restricted) return <p>{t('profile.restricted')}</p>;
-  if (error) return <LoadFailed onRetry={retry} detail={problemText(error)} />;
-  return person ? <ProfileBody person={person} modal /> : <None />;
+  return (
+    <QueryView
+      query={{ data: pending ? undefined : person, error, refetch: retry }}
+      skeleton={<SkeletonList rows={2} />}
+      empty={restricted && <p>{t('profile.restricted')}</p>}
+      // A malformed id gets the same message, so that the client does not reveal whether a person
+      // exists.
+      renderFailure={(problem) =>
+        problem instanceof ApiProblem && [400, 403].includes(problem.status) && <None />
+      }
+    >
+      {(shown) => <ProfileBody person={shown} modal />}
+    </QueryView>
+  );
 }

@@ -10,7 +10,7 @@ interface Props<Data> {
   /** Shown instead of the children if the data is empty; nothing by default. */
   empty?: ReactNode;
   /** Returns what is shown instead of the failure with a retry, or nothing for other errors. */
-  failed?: (error: unknown) => ReactNode;
+  renderFailure?: (error: unknown) => ReactNode;
   children: (data: Data) => ReactNode;
 }
 
@@ -22,13 +22,13 @@ export function QueryView<Data>({
   query,
   skeleton = <SkeletonList />,
   empty,
-  failed,
+  renderFailure,
   children,
 }: Props<Data>) {
   if (query.data !== undefined) return empty || children(query.data);
   if (!query.error) return skeleton;
   return (
-    failed?.(query.error) || (
+    renderFailure?.(query.error) || (
       <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
     )
   );

@@ -70,7 +70,7 @@ export default function Review({ id, center, takesFocus }: Props) {
       <Page title={t('title.eligibility')} width="wide" actions={back}>
         <QueryView
           query={{ ...query, data: person }}
-          failed={() =>
+          renderFailure={() =>
             refused && (
               <EmptyState
                 kind="notAllowed"

@@ -48,7 +48,7 @@ export default function MailboxPage() {
             <EmptyState kind="nothing" title={t('mailbox.empty')} hint={t('mailbox.emptyHint')} />
           )
         }
-        failed={(error) =>
+        renderFailure={(error) =>
           error instanceof ApiProblem &&
           error.status === 404 && <EmptyState kind="notAllowed" title={t('mailbox.closed')} />
         }

@@ -1,13 +1,14 @@
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
-import { ApiProblem, problemText } from '@/api/problem';
+import { ApiProblem } from '@/api/problem';
 import { editorPath } from '@/rules/steps';
 import { ProfileBody } from '@/shared/ProfileBody';
+import { QueryView } from '@/shared/QueryView';
 import { useProfile } from '@/shared/useProfile';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
+import { EmptyState } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 
 /** The profile of another person as a screen, for example in a new tab. */
@@ -43,18 +44,24 @@ export default function OtherProfilePage() {
 
 function Body({ id, own }: { id: string; own: boolean }) {
   const { person, restricted, pending, error, retry } = useProfile(id);
-  if (pending) return <SkeletonList />;
-  // A malformed id gets the same message, so that the client does not reveal whether a person
-  // exists.
-  if (error instanceof ApiProblem && (error.status === 403 || error.status === 400))
-    return (
-      <EmptyState
-        kind="notAllowed"
-        title={t('profile.notFound')}
-        hint={t('profile.notFoundHint')}
-      />
-    );
-  if (restricted) return <EmptyState kind="notAllowed" title={t('profile.restricted')} />;
-  if (error) return <LoadFailed onRetry={retry} detail={problemText(error)} />;
-  return person ? <ProfileBody person={person} own={own} /> : null;
+  return (
+    <QueryView
+      query={{ data: pending ? undefined : person, error, refetch: retry }}
+      empty={restricted && <EmptyState kind="notAllowed" title={t('profile.restricted')} />}
+      // A malformed id gets the same message, so that the client does not reveal whether a person
+      // exists.
+      renderFailure={(problem) =>
+        problem instanceof ApiProblem &&
+        [400, 403].includes(problem.status) && (
+          <EmptyState
+            kind="notAllowed"
+            title={t('profile.notFound')}
+            hint={t('profile.notFoundHint')}
+          />
+        )
+      }
+    >
+      {(shown) => <ProfileBody person={shown} own={own} />}
+    </QueryView>
+  );
 }

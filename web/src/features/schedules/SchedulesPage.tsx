@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { problemText } from '@/api/problem';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { homeZone } from '@/session/homeZone';
 import { periodOf, shiftPeriod, todayAtCenter, eventsWithin } from '@/rules/schedule';
 import { periodText } from './scheduleText';
+import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { useDelayed } from '@/lib/useDelayed';
 import { NARROW, NO_SIDE, useMedia } from '@/lib/useMedia';
@@ -13,7 +13,7 @@ import { useNow } from '@/lib/useNow';
 import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { Card } from '@/ui/Card';
-import { LoadFailed, SkeletonList } from '@/ui/Empty';
+import { SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Agenda } from './Agenda';
 import { DetailsDialog, DetailsPanel } from './Details';
@@ -132,43 +132,47 @@ function Schedules({ session }: { session: Session }) {
               onToday={() => go({ day: undefined, item: undefined })}
             />
             <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-              {query.isError && !query.data ? (
-                <LoadFailed
-                  onRetry={() => void query.refetch()}
-                  detail={problemText(query.error)}
-                />
-              ) : grid && !query.data ? (
-                <GridPlaceholder box={gridHeight(view, day, narrow)} />
-              ) : grid ? (
-                <Suspense fallback={<GridPlaceholder box={gridHeight(view, day, narrow)} />}>
-                  <Grid
-                    view={view}
-                    day={day}
-                    clock={today.clock}
-                    narrow={narrow}
-                    center={poster && !own}
-                    own={own}
-                    events={events}
-                    busy={query.isFetching}
-                    selected={search.item}
-                    onSelect={select}
-                    onDay={showDay}
-                  />
-                </Suspense>
-              ) : known ? (
-                <Agenda
-                  session={session}
-                  events={events}
-                  period={period}
-                  list={view === 'list'}
-                  today={today.day}
-                  selected={search.item}
-                  onSelect={select}
-                  onToday={() => go({ day: undefined })}
-                />
-              ) : (
-                <SkeletonList height="h-24" />
-              )}
+              <QueryView
+                query={{ ...query, data: grid || known ? query.data : undefined }}
+                skeleton={
+                  grid ? (
+                    <GridPlaceholder box={gridHeight(view, day, narrow)} />
+                  ) : (
+                    <SkeletonList height="h-24" />
+                  )
+                }
+              >
+                {(cases) =>
+                  grid ? (
+                    <Suspense fallback={<GridPlaceholder box={gridHeight(view, day, narrow)} />}>
+                      <Grid
+                        view={view}
+                        day={day}
+                        clock={today.clock}
+                        narrow={narrow}
+                        center={poster && !own}
+                        own={own}
+                        events={cases}
+                        busy={query.isFetching}
+                        selected={search.item}
+                        onSelect={select}
+                        onDay={showDay}
+                      />
+                    </Suspense>
+                  ) : (
+                    <Agenda
+                      session={session}
+                      events={cases}
+                      period={period}
+                      list={view === 'list'}
+                      today={today.day}
+                      selected={search.item}
+                      onSelect={select}
+                      onToday={() => go({ day: undefined })}
+                    />
+                  )
+                }
+              </QueryView>
               {(noSide && selected) || !(grid || known) ? null : (
                 <DetailsPanel event={selected} poster={poster} now={now} />
               )}
