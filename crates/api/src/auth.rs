@@ -1,13 +1,13 @@
 //! Extractors that turn the bearer token into a session or an actor with a role.
 //!
-//! All facts come from the session. 401 only means that there is no valid session; an unverified email address and a wrong
+//! Everything comes from the session. 401 only means that there is no valid session; an unverified email address and a wrong
 //! role are 403.
 
 use axum::extract::FromRequestParts;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use caseboard_domain::actor::{
-    Actor, CenterManager, Poster, Professional, SessionFacts, Surgeon, SystemAdmin,
+    Actor, CenterManager, Poster, Professional, SessionData, Surgeon, SystemAdmin,
 };
 use caseboard_domain::document::Uploader;
 use caseboard_domain::{Refusal, Secret};
@@ -41,14 +41,14 @@ pub(crate) fn basic(headers: &HeaderMap) -> Option<(String, Secret)> {
 }
 
 /// Returns the session of the bearer token; 401 if there is none.
-async fn authenticate(parts: &Parts, api: &Api) -> Result<SessionFacts, Problem> {
+async fn authenticate(parts: &Parts, api: &Api) -> Result<SessionData, Problem> {
     let token = bearer(&parts.headers).ok_or_else(Problem::unauthenticated)?;
-    let facts = session::authenticate(&api.app, token).await?;
-    facts.ok_or_else(Problem::unauthenticated)
+    let session = session::authenticate(&api.app, token).await?;
+    session.ok_or_else(Problem::unauthenticated)
 }
 
 /// A valid session, also before the email address is verified.
-pub(crate) struct Session(pub(crate) SessionFacts);
+pub(crate) struct Session(pub(crate) SessionData);
 
 impl FromRequestParts<Api> for Session {
     type Rejection = Problem;
@@ -73,7 +73,7 @@ impl FromRequestParts<Api> for OptionalActor {
 }
 
 /// A valid session, also before the email address is verified, or no token. An expired token is a 401.
-pub(crate) struct OptionalSession(pub(crate) Option<SessionFacts>);
+pub(crate) struct OptionalSession(pub(crate) Option<SessionData>);
 
 impl FromRequestParts<Api> for OptionalSession {
     type Rejection = Problem;
@@ -82,7 +82,7 @@ impl FromRequestParts<Api> for OptionalSession {
         if !parts.headers.contains_key(header::AUTHORIZATION) {
             return Ok(Self(None));
         }
-        authenticate(parts, api).await.map(|facts| Self(Some(facts)))
+        authenticate(parts, api).await.map(|session| Self(Some(session)))
     }
 }
 
@@ -144,8 +144,8 @@ impl<A: RequiredRole> FromRequestParts<Api> for RequireRole<A> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
-        let facts = authenticate(parts, api).await?;
-        let actor = Actor::from_session(facts, api.app.settings.email_verification)?;
+        let session = authenticate(parts, api).await?;
+        let actor = Actor::from_session(session, api.app.settings.email_verification)?;
         Ok(Self(A::from_actor(actor)?))
     }
 }

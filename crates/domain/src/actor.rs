@@ -8,7 +8,7 @@ use crate::refusal::Refusal;
 
 /// A session and its account, as stored on the server.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SessionFacts {
+pub struct SessionData {
     /// Id of the session.
     pub session: SessionId,
     /// Id of the signed-in person.
@@ -29,7 +29,7 @@ macro_rules! actor {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq)]
-        pub struct $name(SessionFacts);
+        pub struct $name(SessionData);
 
         impl $name {
             /// Returns the id of the person.
@@ -135,41 +135,41 @@ fn allow(allowed: bool) -> Result<(), Refusal> {
 
 impl Actor {
     /// Returns the actor of a session. `email_gate` is the setting `email_verification`: while it is on, a person
-    /// without a verified address has no rights yet. Calls that such a person may make take [`SessionFacts`] instead.
+    /// without a verified address has no rights yet. Calls that such a person may make take [`SessionData`] instead.
     ///
     /// # Errors
     /// EMAIL_UNVERIFIED; FORBIDDEN for a professional without a group, which sign-up never creates.
-    pub fn from_session(facts: SessionFacts, email_gate: bool) -> Result<Self, Refusal> {
-        if email_gate && !facts.email_verified {
+    pub fn from_session(session: SessionData, email_gate: bool) -> Result<Self, Refusal> {
+        if email_gate && !session.email_verified {
             return Err(Refusal::email_unverified());
         }
-        match facts.role {
-            Role::Professional if facts.category.is_none() => Err(Refusal::forbidden()),
-            Role::Professional => Ok(Self::Professional(Professional(facts))),
-            Role::Surgeon => Ok(Self::Surgeon(Surgeon(facts))),
-            Role::Admin => Ok(Self::CenterAdmin(CenterAdmin(facts))),
-            Role::SystemAdmin => Ok(Self::SystemAdmin(SystemAdmin(facts))),
+        match session.role {
+            Role::Professional if session.category.is_none() => Err(Refusal::forbidden()),
+            Role::Professional => Ok(Self::Professional(Professional(session))),
+            Role::Surgeon => Ok(Self::Surgeon(Surgeon(session))),
+            Role::Admin => Ok(Self::CenterAdmin(CenterAdmin(session))),
+            Role::SystemAdmin => Ok(Self::SystemAdmin(SystemAdmin(session))),
         }
     }
 
     /// Returns the session and its account.
-    pub const fn facts(&self) -> &SessionFacts {
+    pub const fn session_data(&self) -> &SessionData {
         match self {
-            Self::Professional(Professional(facts))
-            | Self::Surgeon(Surgeon(facts))
-            | Self::CenterAdmin(CenterAdmin(facts))
-            | Self::SystemAdmin(SystemAdmin(facts)) => facts,
+            Self::Professional(Professional(session))
+            | Self::Surgeon(Surgeon(session))
+            | Self::CenterAdmin(CenterAdmin(session))
+            | Self::SystemAdmin(SystemAdmin(session)) => session,
         }
     }
 
     /// Returns the id of the person.
     pub const fn person(&self) -> PersonId {
-        self.facts().person
+        self.session_data().person
     }
 
     /// Returns the role of the person.
     pub const fn role(&self) -> Role {
-        self.facts().role
+        self.session_data().role
     }
 
     /// Requires that a person named in a request is the caller.
@@ -251,32 +251,32 @@ impl Actor {
 }
 
 impl Poster {
-    const fn facts(&self) -> &SessionFacts {
+    const fn session_data(&self) -> &SessionData {
         match self {
-            Self::Surgeon(Surgeon(facts))
-            | Self::CenterAdmin(CenterAdmin(facts))
-            | Self::SystemAdmin(SystemAdmin(facts)) => facts,
+            Self::Surgeon(Surgeon(session))
+            | Self::CenterAdmin(CenterAdmin(session))
+            | Self::SystemAdmin(SystemAdmin(session)) => session,
         }
     }
 
     /// Returns the id of the person.
     pub const fn person(&self) -> PersonId {
-        self.facts().person
+        self.session_data().person
     }
 
     /// Returns the id of the session.
     pub const fn session(&self) -> SessionId {
-        self.facts().session
+        self.session_data().session
     }
 
     /// Returns the role of the person.
     pub const fn role(&self) -> Role {
-        self.facts().role
+        self.session_data().role
     }
 
     /// Returns the full name with prefix and suffix.
     pub fn full_name(&self) -> &str {
-        &self.facts().full_name
+        &self.session_data().full_name
     }
 
     /// Returns the center of an administrator who names none; `None` for others, who must name one.
@@ -292,7 +292,7 @@ impl Poster {
     pub fn may_use_center(&self, center: CenterId) -> bool {
         match self {
             Self::SystemAdmin(_) => true,
-            Self::Surgeon(_) | Self::CenterAdmin(_) => self.facts().centers.contains(&center),
+            Self::Surgeon(_) | Self::CenterAdmin(_) => self.session_data().centers.contains(&center),
         }
     }
 

@@ -1,29 +1,29 @@
 use super::*;
-use crate::fixtures::{actor, case, center_id, hours, line, now, person, poster, professional, session};
+use crate::fixtures::{actor, case, center_id, hours, now, person, position, poster, professional, session};
 use crate::refusal::codes;
 
 fn sample_case() -> Case {
-    case(now() + hours(100), &[line(Category::Anesthesiologist, 1, 0)])
+    case(now() + hours(100), &[position(Category::Anesthesiologist, 1, 0)])
 }
 
 /// Shows: J-21, AMB-22
 #[test]
 fn an_unverified_session_has_no_actor_while_verification_is_required() {
     for role in Role::ALL {
-        let facts = SessionFacts { email_verified: false, ..session(1, *role, &[]) };
-        let refusal = Actor::from_session(facts.clone(), true).expect_err("unverified");
+        let data = SessionData { email_verified: false, ..session(1, *role, &[]) };
+        let refusal = Actor::from_session(data.clone(), true).expect_err("unverified");
         assert_eq!(
             (refusal.code, refusal.kind),
             (codes::EMAIL_UNVERIFIED, crate::refusal::RefusalKind::Forbidden)
         );
-        assert_eq!(Actor::from_session(facts, false).expect("verification is disabled").role(), *role);
+        assert_eq!(Actor::from_session(data, false).expect("verification is disabled").role(), *role);
     }
 }
 
 #[test]
 fn a_professional_without_a_group_is_refused() {
-    let facts = SessionFacts { category: None, ..session(1, Role::Professional, &[]) };
-    assert_eq!(Actor::from_session(facts, true), Err(Refusal::forbidden()));
+    let data = SessionData { category: None, ..session(1, Role::Professional, &[]) };
+    assert_eq!(Actor::from_session(data, true), Err(Refusal::forbidden()));
     assert_eq!(professional(1).category(), Category::Anesthesiologist);
 }
 

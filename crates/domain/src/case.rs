@@ -93,7 +93,7 @@ pub struct Case {
 
 /// The outcome of a request to cancel a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Cancelling {
+pub enum CancelOutcome {
     /// The case is to be cancelled now.
     Proceed {
         /// Whether minimum pay is owed to confirmed professionals whose terms include it.
@@ -135,10 +135,10 @@ impl Case {
     }
 
     /// Returns the case as the professionals of a group see it; `None` if it has no position for the group.
-    pub fn opening(&self, category: Category) -> Option<Opening> {
+    pub fn group_view(&self, category: Category) -> Option<GroupView> {
         let position = *self.position(category)?;
         let (start, end, cancelled) = (self.start, self.end(), self.is_cancelled());
-        Some(Opening { case: self.id, start, end, cancelled, position })
+        Some(GroupView { case: self.id, start, end, cancelled, position })
     }
 
     /// Replaces the position for the same group.
@@ -154,9 +154,9 @@ impl Case {
     ///
     /// # Errors
     /// JOB_STARTED if the case has started.
-    pub fn may_cancel(&self, now: Timestamp) -> Result<Cancelling, Refusal> {
+    pub fn may_cancel(&self, now: Timestamp) -> Result<CancelOutcome, Refusal> {
         if self.is_cancelled() {
-            return Ok(Cancelling::AlreadyCancelled);
+            return Ok(CancelOutcome::AlreadyCancelled);
         }
         if self.has_started(now) {
             return Err(Refusal::conflict(
@@ -164,7 +164,7 @@ impl Case {
                 "The job has started and can no longer be cancelled.",
             ));
         }
-        Ok(Cancelling::Proceed { min_pay_applies: self.min_pay_applies(now) })
+        Ok(CancelOutcome::Proceed { min_pay_applies: self.min_pay_applies(now) })
     }
 
     /// Returns whether cancelling now would owe minimum pay: 0 < start − now ≤ 24 h.
@@ -214,7 +214,7 @@ pub fn min_pay_applies(start: Timestamp, now: Timestamp) -> bool {
 
 /// A case as the professionals of one group see it: the input of the engagement rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Opening {
+pub struct GroupView {
     /// Id of the case.
     pub case: CaseId,
     /// Start of the case.
@@ -227,7 +227,7 @@ pub struct Opening {
     pub position: Position,
 }
 
-impl Opening {
+impl GroupView {
     /// Returns whether the case is cancelled or started, so that no engagement can change, even with a free place.
     pub fn is_closed(&self, now: Timestamp) -> bool {
         self.cancelled || self.start <= now

@@ -72,7 +72,7 @@ pub struct CaseDraft {
 
 /// The stored data about the performing surgeon that the validation needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SurgeonFacts {
+pub struct PerformingSurgeon {
     /// Id of the surgeon.
     pub id: PersonId,
     /// Full name with prefix and suffix.
@@ -109,7 +109,7 @@ impl CaseDraft {
         id: CaseId,
         poster: &Poster,
         center: Option<&Center>,
-        surgeon: Option<&SurgeonFacts>,
+        surgeon: Option<&PerformingSurgeon>,
         now: Timestamp,
     ) -> Result<NewCase, Refusal> {
         let mut fields = Fields::new();
@@ -169,7 +169,7 @@ impl CaseDraft {
     fn check_surgeon(
         &self,
         poster: &Poster,
-        surgeon: Option<&SurgeonFacts>,
+        surgeon: Option<&PerformingSurgeon>,
         fields: &mut Fields,
     ) -> Result<Option<(PersonId, String)>, Refusal> {
         if let Poster::Surgeon(own) = poster {
@@ -240,17 +240,17 @@ impl CaseDraft {
             return Vec::new();
         }
         let mut positions: Vec<Position> = Vec::new();
-        for (index, line) in self.positions.iter().enumerate() {
-            let category = line.category_id.and_then(Category::from_id);
+        for (index, position) in self.positions.iter().enumerate() {
+            let category = position.category_id.and_then(Category::from_id);
             let category = category.filter(|c| positions.iter().all(|p| p.category != *c));
             if category.is_none() {
                 fields.invalid(Field::PositionCategory.at(index), "Professional_Needed");
             }
-            let required = required(line.required);
+            let required = required(position.required);
             if required.is_none() {
                 fields.invalid(Field::PositionRequired.at(index), "Number_Required");
             }
-            let terms = line.pay.validate(index, fields);
+            let terms = position.pay.validate(index, fields);
             if let (Some(category), Some(required), Some(terms)) = (category, required, terms) {
                 positions.extend(Position::new(category, terms, required));
             }

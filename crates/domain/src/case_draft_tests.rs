@@ -29,8 +29,8 @@ fn admin() -> Poster {
     poster(5, Role::Admin, &[center_id(1)])
 }
 
-fn credentialed(n: u128) -> SurgeonFacts {
-    SurgeonFacts { id: person(n), full_name: format!("Dr. {n}"), credentialed: true }
+fn credentialed(n: u128) -> PerformingSurgeon {
+    PerformingSurgeon { id: person(n), full_name: format!("Dr. {n}"), credentialed: true }
 }
 
 fn post(draft: CaseDraft) -> Result<Case, Refusal> {
@@ -145,24 +145,25 @@ fn invalid_pay_is_reported_by_field() {
 /// Shows: B-60
 #[test]
 fn positions_are_of_different_groups_with_one_to_twenty_places() {
-    let line = |category_id, required| PositionDraft { category_id, required, ..positions(150.0)[0] };
-    let two = CaseDraft { positions: vec![line(Some(0), Some(20.0)), line(Some(4), None)], ..draft() };
+    let position = |category_id, required| PositionDraft { category_id, required, ..positions(150.0)[0] };
+    let two =
+        CaseDraft { positions: vec![position(Some(0), Some(20.0)), position(Some(4), None)], ..draft() };
     assert_eq!(post(two).expect("a case").positions.len(), 2);
     for bad in [None, Some(-1), Some(5)] {
-        let result = post(CaseDraft { positions: vec![line(bad, None)], ..draft() });
+        let result = post(CaseDraft { positions: vec![position(bad, None)], ..draft() });
         assert_eq!(faults(result), fault("case.positions[0].category", "Professional_Needed is invalid"));
     }
-    let double = CaseDraft { positions: vec![line(Some(0), None), line(Some(0), None)], ..draft() };
+    let double = CaseDraft { positions: vec![position(Some(0), None), position(Some(0), None)], ..draft() };
     assert_eq!(faults(post(double)), fault("case.positions[1].category", "Professional_Needed is invalid"));
     for bad in [0.0, 21.0, 1.5, -1.0, f64::NAN, f64::INFINITY] {
-        let result = post(CaseDraft { positions: vec![line(Some(0), Some(bad))], ..draft() });
+        let result = post(CaseDraft { positions: vec![position(Some(0), Some(bad))], ..draft() });
         assert_eq!(
             faults(result),
             fault("case.positions[0].required", "Number_Required is invalid"),
             "{bad}"
         );
     }
-    let six = CaseDraft { positions: vec![line(Some(0), None); 6], ..draft() };
+    let six = CaseDraft { positions: vec![position(Some(0), None); 6], ..draft() };
     assert_eq!(faults(post(six)), fault("case.positions", "Professional_Needed is invalid"));
 }
 
@@ -209,7 +210,7 @@ fn an_administrator_posts_for_the_own_center_and_a_credentialed_surgeon() {
 #[test]
 fn foreign_and_missing_centers_and_surgeons_get_the_same_error() {
     let sent = CaseDraft { surgeon: Some(person(2)), ..draft() };
-    let stranger = SurgeonFacts { credentialed: false, ..credentialed(2) };
+    let stranger = PerformingSurgeon { credentialed: false, ..credentialed(2) };
     for facts in [None, Some(&stranger), Some(&credentialed(3))] {
         let result = sent.clone().validate(case_id(1), &admin(), Some(&center(1)), facts, now());
         assert_eq!(result, Err(Refusal::forbidden()), "{facts:?}");

@@ -1,13 +1,13 @@
 use super::*;
-use crate::fixtures::{MICRO, case, hours, line, now, person};
+use crate::fixtures::{MICRO, case, hours, now, person, position};
 use Category::{Anesthesiologist, RegisteredNurse};
 
 /// Shows: B-63, B-64, B-72, AMB-31
 #[test]
 fn the_status_of_a_case_follows_from_its_filled_places() {
     use CaseStatus::{Cancelled, Complete, Open, Partial};
-    let a = |required, filled| line(Anesthesiologist, required, filled);
-    let b = |required, filled| line(RegisteredNurse, required, filled);
+    let a = |required, filled| position(Anesthesiologist, required, filled);
+    let b = |required, filled| position(RegisteredNurse, required, filled);
     for (positions, expected) in [
         (vec![a(1, 0)], Open),
         (vec![a(1, 1)], Complete),
@@ -27,10 +27,10 @@ fn the_status_of_a_case_follows_from_its_filled_places() {
 #[test]
 fn open_state_closes_at_the_start() {
     let start = now() + hours(1);
-    let open = case(start, &[line(Anesthesiologist, 2, 1)]);
+    let open = case(start, &[position(Anesthesiologist, 2, 1)]);
     assert_eq!(open.open_state(start - MICRO), OpenState::Open);
     assert_eq!(open.open_state(start), OpenState::Closed);
-    let full = case(start, &[line(Anesthesiologist, 1, 1)]);
+    let full = case(start, &[position(Anesthesiologist, 1, 1)]);
     assert_eq!(full.open_state(now()), OpenState::Closed);
     let cancelled = Case { cancelled_at: Some(now()), ..open };
     assert_eq!(cancelled.open_state(now()), OpenState::Closed);
@@ -40,14 +40,14 @@ fn open_state_closes_at_the_start() {
 #[test]
 fn a_case_can_be_cancelled_until_it_starts() {
     let start = now() + hours(1);
-    let open = case(start, &[line(Anesthesiologist, 1, 0)]);
-    assert_eq!(open.may_cancel(start - MICRO), Ok(Cancelling::Proceed { min_pay_applies: true }));
+    let open = case(start, &[position(Anesthesiologist, 1, 0)]);
+    assert_eq!(open.may_cancel(start - MICRO), Ok(CancelOutcome::Proceed { min_pay_applies: true }));
     for late in [start, start + hours(1)] {
         let refusal = open.may_cancel(late).expect_err("started");
         assert_eq!((refusal.code, refusal.kind), (codes::JOB_STARTED, crate::refusal::RefusalKind::Conflict));
     }
     let cancelled = Case { cancelled_at: Some(now()), ..open };
-    assert_eq!(cancelled.may_cancel(start + hours(1)), Ok(Cancelling::AlreadyCancelled));
+    assert_eq!(cancelled.may_cancel(start + hours(1)), Ok(CancelOutcome::AlreadyCancelled));
 }
 
 /// Shows: B-84, L-02, AMB-40
@@ -102,13 +102,13 @@ fn owners_are_poster_surgeon_and_the_administrators_of_an_administrators_case() 
 /// Shows: AMB-31
 #[test]
 fn a_group_sees_its_own_position() {
-    let mut sample = case(now(), &[line(Anesthesiologist, 1, 1), line(RegisteredNurse, 2, 0)]);
-    let opening = sample.opening(RegisteredNurse).expect("a position");
-    assert!(!opening.position.is_full());
-    assert!(sample.opening(Anesthesiologist).expect("a position").position.is_full());
-    assert_eq!(sample.opening(Category::ScrubTech), None);
-    assert_eq!((opening.start, opening.end), (sample.start, sample.end()));
-    sample.put_position(opening.position.take().expect("a place"));
+    let mut sample = case(now(), &[position(Anesthesiologist, 1, 1), position(RegisteredNurse, 2, 0)]);
+    let group_view = sample.group_view(RegisteredNurse).expect("a position");
+    assert!(!group_view.position.is_full());
+    assert!(sample.group_view(Anesthesiologist).expect("a position").position.is_full());
+    assert_eq!(sample.group_view(Category::ScrubTech), None);
+    assert_eq!((group_view.start, group_view.end), (sample.start, sample.end()));
+    sample.put_position(group_view.position.take().expect("a place"));
     assert_eq!(sample.position(RegisteredNurse).map(Position::filled), Some(1));
     assert_eq!(sample.status(), CaseStatus::Partial);
 }

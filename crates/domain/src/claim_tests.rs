@@ -18,7 +18,7 @@ fn cents(cents: i64) -> Money {
 
 /// A confirmed nurse on a case of surgeon 1 at center 1 that starts now.
 fn confirmed(terms: PayTerms) -> (Case, Engagement) {
-    let case = case(now(), &[line(Category::RegisteredNurse, 1, 1)]);
+    let case = case(now(), &[position(Category::RegisteredNurse, 1, 1)]);
     let engagement = Engagement {
         id: engagement_id(1),
         case: case.id,

@@ -1,7 +1,7 @@
 //! Tables: which files each slot accepts, and who can read which document.
 
 use super::*;
-use crate::actor::SessionFacts;
+use crate::actor::SessionData;
 use crate::id::{CenterId, SessionId};
 use crate::person::Category;
 use uuid::Uuid;
@@ -15,7 +15,7 @@ fn id(n: u128) -> PersonId {
 }
 
 fn actor(role: Role, person: u128, centers: &[u128]) -> Actor {
-    let facts = SessionFacts {
+    let data = SessionData {
         session: SessionId::from_uuid(Uuid::from_u128(99)),
         person: id(person),
         role,
@@ -24,7 +24,7 @@ fn actor(role: Role, person: u128, centers: &[u128]) -> Actor {
         email_verified: true,
         centers: centers.iter().map(|it| CenterId::from_uuid(Uuid::from_u128(*it))).collect(),
     };
-    Actor::from_session(facts, true).expect("an actor")
+    Actor::from_session(data, true).expect("an actor")
 }
 
 /// Shows: H-75

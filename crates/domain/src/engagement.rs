@@ -1,6 +1,6 @@
 //! Engagements: the state machine of one professional on one case.
 //!
-//! Transitions are pure functions of the engagement, the [`Opening`](crate::case::Opening) of the case and `now`. They
+//! Transitions are pure functions of the engagement, the [`GroupView`](crate::case::GroupView) of the case and `now`. They
 //! return what the caller has to store, including the changed [`Position`](crate::position::Position). Permissions are
 //! checked by [`crate::actor`].
 //!

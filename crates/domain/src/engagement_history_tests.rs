@@ -34,8 +34,8 @@ impl History {
         Self { case: sample(now() + hours(120), places, 0), people: BTreeMap::new(), now: now() }
     }
 
-    fn opening(&self) -> Opening {
-        self.case.opening(Anesthesiologist).expect("a position")
+    fn group_view(&self) -> GroupView {
+        self.case.group_view(Anesthesiologist).expect("a position")
     }
 
     fn confirmed(&self) -> usize {
@@ -49,7 +49,7 @@ impl History {
     }
 
     fn apply(&mut self, step: Step) {
-        let (open, now) = (self.opening(), self.now);
+        let (open, now) = (self.group_view(), self.now);
         let of = |who: u8| self.people.get(&who).copied();
         match step {
             Step::AdvanceHours(elapsed) => self.now += hours(i64::from(elapsed)),
@@ -110,7 +110,7 @@ impl History {
                 }
             }
             Step::CancelCase => {
-                if let Ok(crate::case::Cancelling::Proceed { .. }) = self.case.may_cancel(now) {
+                if let Ok(crate::case::CancelOutcome::Proceed { .. }) = self.case.may_cancel(now) {
                     self.case.cancelled_at = Some(now);
                     for engagement in self.people.values_mut() {
                         if let Some(cancellation) = engagement.cancel(self.case.start, now) {
@@ -153,15 +153,15 @@ proptest! {
             let before: BTreeMap<u8, State> = history.people.iter().map(|(who, e)| (*who, e.state)).collect();
             let confirmed_before = history.confirmed();
             history.apply(step);
-            let line = history.opening().position;
+            let position = history.group_view().position;
             let cancelled = history.case.is_cancelled();
-            prop_assert!(line.filled() <= line.required(), "more places taken than required after {step:?}");
+            prop_assert!(position.filled() <= position.required(), "more places taken than required after {step:?}");
             if cancelled {
                 prop_assert!(history.people.values().all(|e| !e.state.is_live()), "a live engagement on a cancelled case");
                 prop_assert_eq!(history.case.status(), CaseStatus::Cancelled);
             } else {
-                prop_assert_eq!(line.filled() as usize, history.confirmed(), "taken places and confirmed professionals differ");
-                let expected = match (line.filled(), line.is_full()) {
+                prop_assert_eq!(position.filled() as usize, history.confirmed(), "taken places and confirmed professionals differ");
+                let expected = match (position.filled(), position.is_full()) {
                     (0, _) => CaseStatus::Open,
                     (_, false) => CaseStatus::Partial,
                     (_, true) => CaseStatus::Complete,
@@ -171,8 +171,8 @@ proptest! {
             for (who, engagement) in &history.people {
                 prop_assert!(engagement.requests <= MAX_REQUESTS);
                 match engagement.state {
-                    State::Invited { .. } => prop_assert!(!line.is_full(), "{who} could accept a full case"),
-                    State::PositionFilled { .. } => prop_assert!(line.is_full(), "{who}'s invitation is suspended although a place is free"),
+                    State::Invited { .. } => prop_assert!(!position.is_full(), "{who} could accept a full case"),
+                    State::PositionFilled { .. } => prop_assert!(position.is_full(), "{who}'s invitation is suspended although a place is free"),
                     _ => {}
                 }
                 let had_a_place = matches!(before.get(who), Some(State::Confirmed { .. }));

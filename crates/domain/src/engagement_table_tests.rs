@@ -152,7 +152,7 @@ fn describe<T>(result: Result<T, Refusal>, success: impl Fn(T) -> String) -> Str
     result.map_or_else(|refusal| refused(&refusal), success)
 }
 
-fn happens(existing: Option<&Engagement>, event: &str, open: &Opening, busy: &[Booking]) -> String {
+fn happens(existing: Option<&Engagement>, event: &str, open: &GroupView, busy: &[Booking]) -> String {
     let fresh = engagement_id(1);
     match event {
         "request" => {
@@ -201,7 +201,7 @@ fn words(text: &str) -> impl Iterator<Item = Vec<&str>> {
 
 /// Compares every cell. `changes` replaces cells of [`OPEN`]; each replacement must differ from the cell of
 /// [`OPEN`].
-fn check(situation: &str, changes: &str, open: &Opening, busy: &[Booking]) {
+fn check(situation: &str, changes: &str, open: &GroupView, busy: &[Booking]) {
     let mut changes: Vec<_> = words(changes).collect();
     let mut rows = 0;
     for row in words(OPEN) {
@@ -229,21 +229,21 @@ fn check(situation: &str, changes: &str, open: &Opening, busy: &[Booking]) {
 /// Shows: C-42, C-48, C-52, C-53, C-54, C-58, C-74, C-76
 #[test]
 fn transitions_of_an_open_case() {
-    check("open", "", &opening(now() + hours(100), 1, 0), &[]);
+    check("open", "", &group_view(now() + hours(100), 1, 0), &[]);
 }
 
 /// Shows: C-44, C-50
 #[test]
 fn transitions_of_a_full_case() {
-    check("full", FULL, &opening(now() + hours(100), 1, 1), &[]);
+    check("full", FULL, &group_view(now() + hours(100), 1, 1), &[]);
 }
 
 /// Shows: AMB-42
 #[test]
 fn transitions_of_a_started_case() {
-    check("started", STARTED, &opening(now(), 1, 0), &[]);
+    check("started", STARTED, &group_view(now(), 1, 0), &[]);
     // A case that is both started and full answers closed, not filled.
-    let full = opening(now(), 1, 1);
+    let full = group_view(now(), 1, 1);
     assert_eq!(happens(None, "request", &full, &[]), "=POSITION_CLOSED");
     assert_eq!(happens(Some(&invited()), "accept", &full, &[]), "=POSITION_CLOSED");
 }
@@ -251,14 +251,14 @@ fn transitions_of_a_started_case() {
 /// Shows: AMB-39
 #[test]
 fn transitions_of_a_cancelled_case() {
-    let open = Opening { cancelled: true, ..opening(now() + hours(100), 1, 0) };
+    let open = GroupView { cancelled: true, ..group_view(now() + hours(100), 1, 0) };
     check("cancelled", CASE_CANCELLED, &open, &[]);
 }
 
 /// Shows: AMB-34
 #[test]
 fn transitions_of_a_busy_professional() {
-    let open = opening(now() + hours(100), 1, 0);
+    let open = group_view(now() + hours(100), 1, 0);
     let busy = Booking { case: case_id(2), start: open.start - hours(1), end: open.start + MICRO };
     check("busy", BUSY, &open, &[busy]);
 }
@@ -266,5 +266,5 @@ fn transitions_of_a_busy_professional() {
 /// Shows: AMB-41
 #[test]
 fn transitions_within_72_hours_of_the_start() {
-    check("near", NEAR, &opening(now() + hours(72) - MICRO, 1, 0), &[]);
+    check("near", NEAR, &group_view(now() + hours(72) - MICRO, 1, 0), &[]);
 }

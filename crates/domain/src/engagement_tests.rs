@@ -1,6 +1,6 @@
 use super::*;
-use crate::case::{Case, Opening};
-use crate::fixtures::{MICRO, case, case_id, engagement_id, hours, line, now, person, terms};
+use crate::case::{Case, GroupView};
+use crate::fixtures::{MICRO, case, case_id, engagement_id, hours, now, person, position, terms};
 use crate::money::Money;
 use crate::person::Role;
 use crate::refusal::{Detail, Refusal, codes};
@@ -13,11 +13,11 @@ mod history;
 mod table;
 
 fn sample(start: Timestamp, required: i64, filled: i64) -> Case {
-    case(start, &[line(Anesthesiologist, required, filled)])
+    case(start, &[position(Anesthesiologist, required, filled)])
 }
 
-fn opening(start: Timestamp, required: i64, filled: i64) -> Opening {
-    sample(start, required, filled).opening(Anesthesiologist).expect("a position")
+fn group_view(start: Timestamp, required: i64, filled: i64) -> GroupView {
+    sample(start, required, filled).group_view(Anesthesiologist).expect("a position")
 }
 
 fn engagement(state: State) -> Engagement {
@@ -67,7 +67,7 @@ fn withdrawal_is_allowed_exactly_72_hours_before_the_start() {
     assert!(may_withdraw(start, at_the_limit));
     assert!(!may_withdraw(start, at_the_limit + MICRO));
     assert!(!may_withdraw(start, start + hours(1)));
-    let open = opening(start, 1, 1);
+    let open = group_view(start, 1, 1);
     assert!(matches!(confirmed().withdraw(&open, at_the_limit), Ok(Withdrawal::Withdrawn { .. })));
     let refusal = confirmed().withdraw(&open, at_the_limit + MICRO).expect_err("locked");
     assert_eq!((refusal.code, refusal.kind), (codes::WITHDRAW_LOCKED, crate::refusal::RefusalKind::Conflict));
@@ -89,7 +89,7 @@ fn seventy_two_hours_are_elapsed_time_across_a_change_of_the_clocks() {
 fn a_withdrawal_frees_the_place_and_reopens_a_full_position() {
     let far = now() + hours(100);
     for (required, filled, reopened) in [(1, 1, true), (3, 3, true), (3, 2, false)] {
-        let outcome = confirmed().withdraw(&opening(far, required, filled), now());
+        let outcome = confirmed().withdraw(&group_view(far, required, filled), now());
         let Ok(Withdrawal::Withdrawn { engagement, position, reopens }) = outcome else {
             panic!("withdrawn: {outcome:?}");
         };
@@ -102,7 +102,7 @@ fn a_withdrawal_frees_the_place_and_reopens_a_full_position() {
 #[test]
 fn an_acceptance_fills_a_place_and_reports_whether_it_was_the_last() {
     for (required, filled, last) in [(1, 0, true), (3, 2, true), (3, 1, false)] {
-        let outcome = invited().accept(&opening(now() + hours(1), required, filled), &[], now());
+        let outcome = invited().accept(&group_view(now() + hours(1), required, filled), &[], now());
         let outcome = outcome.expect("a place is free");
         let Acceptance::Confirmed { engagement, position } = outcome else {
             panic!("confirmed: {outcome:?}")
@@ -116,7 +116,7 @@ fn an_acceptance_fills_a_place_and_reports_whether_it_was_the_last() {
 /// Shows: C-50, AMB-33
 #[test]
 fn an_invitation_to_a_full_position_is_suspended() {
-    let outcome = invited().accept(&opening(now() + hours(1), 1, 1), &[], now()).expect("no refusal");
+    let outcome = invited().accept(&group_view(now() + hours(1), 1, 1), &[], now()).expect("no refusal");
     assert_eq!(outcome.answer(), NoticeStatus::PositionAlreadyFilled);
     assert_eq!(outcome, Acceptance::Filled(engagement(State::PositionFilled { at: early() })));
     assert!(!outcome.fills());
@@ -126,7 +126,7 @@ fn an_invitation_to_a_full_position_is_suspended() {
 #[test]
 fn an_acceptance_at_the_start_or_later_is_rejected() {
     let start = now() + hours(1);
-    let accept = |at| invited().accept(&opening(start, 1, 0), &[], at).expect("no refusal").answer();
+    let accept = |at| invited().accept(&group_view(start, 1, 0), &[], at).expect("no refusal").answer();
     assert_eq!(accept(start - MICRO), NoticeStatus::Confirmed);
     assert_eq!(accept(start), NoticeStatus::PositionClosed);
 }
@@ -135,7 +135,7 @@ fn an_acceptance_at_the_start_or_later_is_rejected() {
 #[test]
 fn overlapping_accepts_and_requests_are_rejected_with_the_other_case() {
     let start = now() + hours(100);
-    let open = opening(start, 1, 0);
+    let open = group_view(start, 1, 0);
     let booking = |from: Timestamp, until: Timestamp| Booking { case: case_id(7), start: from, end: until };
     let overlapping = booking(open.end - MICRO, open.end + hours(1));
     let refusal = invited().accept(&open, &[overlapping], now()).expect_err("a schedule conflict");
@@ -156,7 +156,7 @@ fn overlapping_accepts_and_requests_are_rejected_with_the_other_case() {
 /// Shows: AMB-40
 #[test]
 fn the_terms_are_a_snapshot_of_the_position() {
-    let open = opening(now() + hours(100), 2, 0);
+    let open = group_view(now() + hours(100), 2, 0);
     let old = Engagement { terms: terms(90, 0), ..invited() };
     let outcome = old.accept(&open, &[], now()).expect("a place is free");
     let Acceptance::Confirmed { engagement: accepted, .. } = outcome else {
@@ -172,7 +172,7 @@ fn the_terms_are_a_snapshot_of_the_position() {
 /// Shows: AMB-36
 #[test]
 fn a_fourth_request_for_a_case_is_rejected() {
-    let open = opening(now() + hours(100), 1, 0);
+    let open = group_view(now() + hours(100), 1, 0);
     let mut last: Option<Engagement> = None;
     for n in 1..=MAX_REQUESTS {
         let outcome = Engagement::request(last.as_ref(), engagement_id(5), applicant(), &open, &[], now());
@@ -194,18 +194,22 @@ fn a_fourth_request_for_a_case_is_rejected() {
 /// Shows: C-42, C-43, C-44, AMB-35
 #[test]
 fn the_answer_to_a_request_follows_from_the_case() {
-    let ask = |existing: Option<&Engagement>, open: &Opening, at| {
+    let ask = |existing: Option<&Engagement>, open: &GroupView, at| {
         Engagement::request(existing, engagement_id(1), applicant(), open, &[], at).expect("no refusal")
     };
     let start = now() + hours(10);
-    assert_eq!(ask(None, &opening(start, 1, 0), now()).answer(), NoticeStatus::Invited, "C-43");
-    assert_eq!(ask(None, &opening(start, 1, 1), now()).answer(), NoticeStatus::PositionAlreadyFilled, "C-44");
-    assert_eq!(ask(None, &opening(start, 1, 0), start).answer(), NoticeStatus::PositionClosed, "AMB-42");
-    let cancelled = Opening { cancelled: true, ..opening(start, 1, 0) };
+    assert_eq!(ask(None, &group_view(start, 1, 0), now()).answer(), NoticeStatus::Invited, "C-43");
+    assert_eq!(
+        ask(None, &group_view(start, 1, 1), now()).answer(),
+        NoticeStatus::PositionAlreadyFilled,
+        "C-44"
+    );
+    assert_eq!(ask(None, &group_view(start, 1, 0), start).answer(), NoticeStatus::PositionClosed, "AMB-42");
+    let cancelled = GroupView { cancelled: true, ..group_view(start, 1, 0) };
     assert_eq!(ask(None, &cancelled, now()).answer(), NoticeStatus::PositionClosed);
     let pending = engagement(State::Requested { at: early() });
-    assert_eq!(ask(Some(&pending), &opening(start, 1, 1), now()), RequestOutcome::AlreadyPending);
-    assert_eq!(ask(Some(&invited()), &opening(start, 1, 0), now()), RequestOutcome::AlreadyInvited);
+    assert_eq!(ask(Some(&pending), &group_view(start, 1, 1), now()), RequestOutcome::AlreadyPending);
+    assert_eq!(ask(Some(&invited()), &group_view(start, 1, 0), now()), RequestOutcome::AlreadyInvited);
     for outcome in [RequestOutcome::AlreadyPending, RequestOutcome::AlreadyInvited] {
         assert_eq!(outcome.answer(), NoticeStatus::Invited);
     }
@@ -214,8 +218,8 @@ fn the_answer_to_a_request_follows_from_the_case() {
 /// Shows: AMB-37
 #[test]
 fn skipped_invitees_have_a_reason() {
-    let open = opening(now() + hours(100), 1, 0);
-    let skip = |invitee: Invitee, open: Option<&Opening>, existing: Option<&Engagement>| {
+    let open = group_view(now() + hours(100), 1, 0);
+    let skip = |invitee: Invitee, open: Option<&GroupView>, existing: Option<&Engagement>| {
         Engagement::invite(existing, engagement_id(1), &invitee, open, now()).expect_err("skipped")
     };
     let stranger = Invitee { favorite: false, active: false, ..favorite() };
@@ -230,9 +234,9 @@ fn skipped_invitees_have_a_reason() {
     for state in [invited().state, confirmed().state, State::PositionFilled { at: early() }] {
         assert_eq!(skip(favorite(), Some(&open), Some(&engagement(state))), SkipReason::AlreadyInvited);
     }
-    let full = opening(now() + hours(100), 1, 1);
-    let started = opening(now(), 1, 0);
-    let cancelled = Opening { cancelled: true, ..open };
+    let full = group_view(now() + hours(100), 1, 1);
+    let started = group_view(now(), 1, 0);
+    let cancelled = GroupView { cancelled: true, ..open };
     for closed in [full, started, cancelled] {
         assert_eq!(skip(favorite(), Some(&closed), None), SkipReason::Closed);
     }
@@ -243,7 +247,7 @@ fn skipped_invitees_have_a_reason() {
 /// Shows: AMB-37
 #[test]
 fn a_pending_request_is_answered_by_an_invitation() {
-    let open = opening(now() + hours(100), 1, 0);
+    let open = group_view(now() + hours(100), 1, 0);
     let pending = engagement(State::Requested { at: early() });
     let invitation = Engagement::invite(Some(&pending), engagement_id(9), &favorite(), Some(&open), now());
     let invitation = invitation.expect("invited");
@@ -257,7 +261,7 @@ fn a_pending_request_is_answered_by_an_invitation() {
 /// Shows: C-79, AMB-55
 #[test]
 fn a_second_answer_is_a_conflict() {
-    let open = opening(now() + hours(100), 1, 0);
+    let open = group_view(now() + hours(100), 1, 0);
     let pending = engagement(State::Requested { at: early() });
     let first = pending.answer_invite(&open, now()).expect("invited");
     for second in [first.answer_invite(&open, now()), first.answer_decline(&open, now())] {
@@ -274,17 +278,18 @@ fn a_second_answer_is_a_conflict() {
 fn a_failed_invitation_has_the_products_text() {
     let pending = engagement(State::Requested { at: early() });
     let start = now() + hours(100);
-    let cancelled = Opening { cancelled: true, ..opening(start, 1, 0) };
-    for (open, at) in [(opening(start, 1, 1), now()), (opening(start, 1, 0), start), (cancelled, now())] {
+    let cancelled = GroupView { cancelled: true, ..group_view(start, 1, 0) };
+    for (open, at) in [(group_view(start, 1, 1), now()), (group_view(start, 1, 0), start), (cancelled, now())]
+    {
         let refusal = pending.answer_invite(&open, at).expect_err("closed");
         assert_eq!(
             (refusal.code, refusal.message.as_str()),
             (codes::CLOSED, "Your invitation was unsuccessful")
         );
     }
-    assert!(pending.answer_decline(&opening(start, 1, 1), now()).is_ok(), "a full case can be declined");
+    assert!(pending.answer_decline(&group_view(start, 1, 1), now()).is_ok(), "a full case can be declined");
     assert_eq!(
-        pending.answer_decline(&opening(start, 1, 0), start).expect_err("started").code,
+        pending.answer_decline(&group_view(start, 1, 0), start).expect_err("started").code,
         codes::CLOSED
     );
 }
@@ -298,7 +303,7 @@ fn invitations_are_suspended_while_the_position_is_full() {
     let requested = engagement(State::Requested { at: early() });
     assert_eq!((requested.fill(), confirmed().fill()), (None, None), "the number of requests is unchanged");
     assert_eq!((invited().reopen(), confirmed().reopen()), (None, None));
-    let outcome = waiting.accept(&opening(now() + hours(1), 1, 0), &[], now());
+    let outcome = waiting.accept(&group_view(now() + hours(1), 1, 0), &[], now());
     assert!(matches!(outcome, Ok(Acceptance::Confirmed { .. })), "can accept when a place is free again");
 }
 

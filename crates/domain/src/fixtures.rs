@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
-use crate::actor::{Actor, Poster, Professional, SessionFacts};
+use crate::actor::{Actor, Poster, Professional, SessionData};
 use crate::case::Case;
 use crate::center::{Center, CenterDraft};
 use crate::hours::Hours;
@@ -41,8 +41,8 @@ pub(crate) fn engagement_id(n: u128) -> EngagementId {
 }
 
 /// A session of a verified person; professionals are of group 0.
-pub(crate) fn session(n: u128, role: Role, centers: &[CenterId]) -> SessionFacts {
-    SessionFacts {
+pub(crate) fn session(n: u128, role: Role, centers: &[CenterId]) -> SessionData {
+    SessionData {
         session: SessionId::from_uuid(Uuid::from_u128(4_000 + n)),
         person: person(n),
         role,
@@ -70,8 +70,8 @@ pub(crate) fn terms(hourly: i64, min_pay: i64) -> PayTerms {
     PayTerms { rate: Rate::Hourly(dollars(hourly)), min_pay: dollars(min_pay) }
 }
 
-pub(crate) fn line(category: Category, required: i64, filled: i64) -> Position {
-    Position::restore(category, terms(150, 400), required, filled).expect("a sound line")
+pub(crate) fn position(category: Category, required: i64, filled: i64) -> Position {
+    Position::restore(category, terms(150, 400), required, filled).expect("a valid position")
 }
 
 pub(crate) fn center(n: u128) -> Center {

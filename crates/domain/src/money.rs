@@ -38,6 +38,20 @@ impl Money {
         format!("{sign}{}.{:02}", self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100)
     }
 
+    /// Formats with thousands separators and two decimals, such as `$1,234.50`. The amount must not be negative.
+    pub fn to_accounting(self) -> String {
+        let decimal = self.to_decimal();
+        let (dollars, cents) = decimal.split_at(decimal.len() - 3);
+        let mut grouped = String::new();
+        for (index, digit) in dollars.chars().enumerate() {
+            if index > 0 && (dollars.len() - index).is_multiple_of(3) {
+                grouped.push(',');
+            }
+            grouped.push(digit);
+        }
+        format!("${grouped}{cents}")
+    }
+
     /// Returns the amount as a JSON number of dollars.
     pub fn to_dollars(self) -> f64 {
         self.0 as f64 / 100.0
@@ -114,6 +128,13 @@ mod tests {
         assert_eq!(Money::from_cents(12_050).to_string(), "$120.50");
         assert_eq!(Money::from_cents(5).to_string(), "$0.05");
         assert_eq!(Money::from_cents(-250).to_string(), "-$2.50");
+    }
+
+    #[test]
+    fn accounting_format_has_two_decimals_and_thousands_separators() {
+        let formatted = [0, 5, 75_313, 123_456, 100_000_000, 99_989_000_100]
+            .map(|cents| Money::from_cents(cents).to_accounting());
+        assert_eq!(formatted, ["$0.00", "$0.05", "$753.13", "$1,234.56", "$1,000,000.00", "$999,890,001.00"]);
     }
 
     #[test]

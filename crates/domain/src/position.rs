@@ -85,12 +85,12 @@ mod tests {
     /// Shows: C-64
     #[test]
     fn places_are_taken_and_released() {
-        let line = Position::new(Category::Anesthesiologist, terms(), 2).expect("two places");
-        let full = line.take().and_then(Position::take).expect("two places");
+        let position = Position::new(Category::Anesthesiologist, terms(), 2).expect("two places");
+        let full = position.take().and_then(Position::take).expect("two places");
         assert!(full.is_full());
         assert_eq!(full.take(), Err(Full));
         assert_eq!(full.free().filled(), 1);
-        assert_eq!(line.free().filled(), 0);
+        assert_eq!(position.free().filled(), 0);
     }
 
     /// Shows: AMB-31

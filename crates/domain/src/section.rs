@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::case::{Case, Opening};
+use crate::case::{Case, GroupView};
 use crate::engagement::{Engagement, Rejection, State};
 use crate::time::CANCELLED_SHOWN;
 
@@ -48,20 +48,20 @@ closed_list! {
 ///
 /// Cancelled cases are shown to the professionals involved until 7 days after the start, confirmed ones until their end,
 /// others before the start while the position of the group has a free place.
-pub fn section(engagement: Option<&Engagement>, opening: &Opening, now: Timestamp) -> Option<Section> {
+pub fn section(engagement: Option<&Engagement>, group_view: &GroupView, now: Timestamp) -> Option<Section> {
     let state = engagement.map(|engagement| engagement.state);
-    if opening.cancelled {
+    if group_view.cancelled {
         let own = matches!(
             state,
             Some(State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. })
         );
-        let recent = now.duration_since(opening.start) < CANCELLED_SHOWN;
+        let recent = now.duration_since(group_view.start) < CANCELLED_SHOWN;
         return (own && recent).then_some(Section::Cancelled);
     }
     if matches!(state, Some(State::Confirmed { .. })) {
-        return (now < opening.end).then_some(Section::Confirmed);
+        return (now < group_view.end).then_some(Section::Confirmed);
     }
-    if opening.start <= now || opening.position.is_full() {
+    if group_view.start <= now || group_view.position.is_full() {
         return None;
     }
     match state {
@@ -81,10 +81,10 @@ pub fn section(engagement: Option<&Engagement>, opening: &Opening, now: Timestam
 /// Returns the actions of a professional's card.
 pub fn professional_button(
     engagement: Option<&Engagement>,
-    opening: &Opening,
+    group_view: &GroupView,
     now: Timestamp,
 ) -> ButtonCategory {
-    match section(engagement, opening, now) {
+    match section(engagement, group_view, now) {
         None => ButtonCategory::Closed,
         Some(Section::Confirmed) => ButtonCategory::Confirmed,
         Some(Section::Invited) => ButtonCategory::Invited,

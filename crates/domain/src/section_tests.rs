@@ -1,5 +1,5 @@
 use super::*;
-use crate::fixtures::{MICRO, case, case_id, engagement_id, hours, line, now, person, terms};
+use crate::fixtures::{MICRO, case, case_id, engagement_id, hours, now, person, position, terms};
 use crate::person::Category::Anesthesiologist;
 
 fn engaged(state: State) -> Engagement {
@@ -14,16 +14,16 @@ fn engaged(state: State) -> Engagement {
     }
 }
 
-fn opening(filled: i64) -> Opening {
-    case(now() + hours(10), &[line(Anesthesiologist, 1, filled)])
-        .opening(Anesthesiologist)
+fn group_view(filled: i64) -> GroupView {
+    case(now() + hours(10), &[position(Anesthesiologist, 1, filled)])
+        .group_view(Anesthesiologist)
         .expect("a position")
 }
 
 /// Section and button of a case in this state; `at` is an hour from now.
-fn shown(state: Option<State>, opening: &Opening, at: Timestamp) -> (Option<Section>, ButtonCategory) {
+fn shown(state: Option<State>, group_view: &GroupView, at: Timestamp) -> (Option<Section>, ButtonCategory) {
     let engagement = state.map(engaged);
-    (section(engagement.as_ref(), opening, at), professional_button(engagement.as_ref(), opening, at))
+    (section(engagement.as_ref(), group_view, at), professional_button(engagement.as_ref(), group_view, at))
 }
 
 fn all_states() -> Vec<Option<State>> {
@@ -64,14 +64,14 @@ fn the_state_decides_the_section_and_button_of_an_open_case() {
         ),
         ("C-32", Some(State::Requested { at }), Section::Requested, ButtonCategory::Requested),
     ] {
-        assert_eq!(shown(state, &opening(0), now()), (Some(section), button), "{row}");
+        assert_eq!(shown(state, &group_view(0), now()), (Some(section), button), "{row}");
     }
 }
 
 /// Shows: AMB-38
 #[test]
 fn a_partly_filled_position_counts_as_open() {
-    let partly = case(now() + hours(10), &[line(Anesthesiologist, 2, 1)]).opening(Anesthesiologist);
+    let partly = case(now() + hours(10), &[position(Anesthesiologist, 2, 1)]).group_view(Anesthesiologist);
     let partly = partly.expect("a position");
     assert_eq!(shown(None, &partly, now()).0, Some(Section::Requestable));
 }
@@ -82,14 +82,14 @@ fn a_full_case_is_shown_to_the_confirmed_only() {
     for state in all_states() {
         let confirmed = matches!(state, Some(State::Confirmed { .. }));
         let expected = confirmed.then_some(Section::Confirmed);
-        assert_eq!(shown(state, &opening(1), now()).0, expected, "{state:?}");
+        assert_eq!(shown(state, &group_view(1), now()).0, expected, "{state:?}");
     }
 }
 
 /// Shows: C-21, C-22
 #[test]
 fn cancelled_cases_are_shown_to_their_participants() {
-    let cancelled = Opening { cancelled: true, ..opening(0) };
+    let cancelled = GroupView { cancelled: true, ..group_view(0) };
     for state in all_states() {
         let own = matches!(
             state,
@@ -106,7 +106,7 @@ fn cancelled_cases_are_shown_to_their_participants() {
 /// Shows: AMB-42
 #[test]
 fn cancelled_cases_are_hidden_after_seven_days() {
-    let cancelled = Opening { cancelled: true, ..opening(0) };
+    let cancelled = GroupView { cancelled: true, ..group_view(0) };
     let state = Some(State::Cancelled { at: now(), was_confirmed: true });
     let last = cancelled.start + hours(7 * 24);
     assert_eq!(shown(state, &cancelled, last - MICRO).0, Some(Section::Cancelled));
@@ -116,7 +116,7 @@ fn cancelled_cases_are_hidden_after_seven_days() {
 /// Shows: C-20, AMB-42
 #[test]
 fn started_cases_are_shown_to_confirmed_professionals_until_their_end() {
-    let open = opening(0);
+    let open = group_view(0);
     for state in all_states() {
         let confirmed = matches!(state, Some(State::Confirmed { .. }));
         let expected = confirmed.then_some(Section::Confirmed);
@@ -129,7 +129,7 @@ fn started_cases_are_shown_to_confirmed_professionals_until_their_end() {
 /// Shows: B-79, B-86
 #[test]
 fn posters_can_cancel_until_the_start() {
-    let sample = case(now() + hours(10), &[line(Anesthesiologist, 1, 0)]);
+    let sample = case(now() + hours(10), &[position(Anesthesiologist, 1, 0)]);
     assert_eq!(poster_button(&sample, now()), ButtonCategory::Cancel);
     assert_eq!(poster_button(&sample, sample.start), ButtonCategory::Closed);
     let cancelled = Case { cancelled_at: Some(now()), ..sample };

@@ -28,7 +28,7 @@ const SHUTDOWN_SECONDS: u64 = 15;
 const PREFIX: &str = "CASEBOARD_";
 
 /// The names of all settings. Another name is an error in the file and a warning in the environment.
-const NAMES: &[&str] = &[
+const SETTINGS: &[&str] = &[
     "listen",
     "data_dir",
     "database_url",
@@ -65,14 +65,14 @@ const NAMES: &[&str] = &[
     "log",
 ];
 /// Environment variables of the application that are not settings.
-const OTHERS: &[&str] = &["config", "admin_password", "copy_to"];
+const NOT_SETTINGS: &[&str] = &["config", "admin_password", "copy_to"];
 
 /// The validated configuration of a command of `caseboard`.
 pub(crate) struct ServerConfig {
     /// Address and port of the HTTP listener.
     pub(crate) listen: SocketAddr,
     /// Database: SQLite in the data folder, or a PostgreSQL URL.
-    pub(crate) place: DatabaseLocation,
+    pub(crate) database: DatabaseLocation,
     /// The data folder, which is created if it is missing.
     pub(crate) data_dir: PathBuf,
     /// Folder or bucket of the uploaded files.
@@ -112,13 +112,13 @@ impl std::fmt::Display for ConfigError {
 
 /// The values of the file and the environment, and the faults and warnings found so far. A value is stored under its
 /// setting's name, with the place it was read from.
-struct Given {
+struct RawConfig {
     values: BTreeMap<String, (String, String)>,
     faults: Vec<String>,
     warnings: Vec<String>,
 }
 
-impl Given {
+impl RawConfig {
     fn fault(&mut self, name: &str, what: &str) {
         let (place, value) =
             self.values.get(name).cloned().unwrap_or_else(|| (variable(name), String::new()));
@@ -185,48 +185,48 @@ impl ServerConfig {
     ) -> Result<Self, ConfigError> {
         let env: BTreeMap<String, String> = env.filter(|(name, _)| name.starts_with(PREFIX)).collect();
         let named = file.map(Path::to_owned).or_else(|| env.get("CASEBOARD_CONFIG").map(PathBuf::from));
-        let mut given = Given { values: BTreeMap::new(), faults: Vec::new(), warnings: Vec::new() };
+        let mut raw = RawConfig { values: BTreeMap::new(), faults: Vec::new(), warnings: Vec::new() };
         match named {
-            Some(path) => given.read_file(&path),
-            None if Path::new(FILE).exists() => given.read_file(Path::new(FILE)),
+            Some(path) => raw.read_file(&path),
+            None if Path::new(FILE).exists() => raw.read_file(Path::new(FILE)),
             None => {}
         }
-        given.read_environment(env);
-        let config = Self::build(&mut given);
-        match given.faults.is_empty() {
+        raw.read_environment(env);
+        let config = Self::build(&mut raw);
+        match raw.faults.is_empty() {
             true => Ok(config),
-            false => Err(ConfigError(given.faults)),
+            false => Err(ConfigError(raw.faults)),
         }
     }
 
-    fn build(given: &mut Given) -> Self {
+    fn build(raw: &mut RawConfig) -> Self {
         let environment = [("dev", Environment::Dev), ("production", Environment::Production)];
-        let environment = given.one_of("env", Environment::Production, &environment);
+        let environment = raw.one_of("env", Environment::Production, &environment);
         let production = environment == Environment::Production;
         let listen = SocketAddr::from(([127, 0, 0, 1], 8080));
-        let listen = given.parsed("listen", listen, "must be an address and a port such as 127.0.0.1:8080");
-        let metrics_listen = given.text("metrics_listen").and_then(|text| {
+        let listen = raw.parsed("listen", listen, "must be an address and a port such as 127.0.0.1:8080");
+        let metrics_listen = raw.text("metrics_listen").and_then(|text| {
             let parsed = text.parse().ok();
             if parsed.is_none() {
-                given.fault("metrics_listen", "must be an address and a port such as 127.0.0.1:9464");
+                raw.fault("metrics_listen", "must be an address and a port such as 127.0.0.1:9464");
             }
             parsed
         });
         let what = "must be a number of seconds from 1 to 300";
-        let shutdown_seconds = given.parsed("shutdown_seconds", SHUTDOWN_SECONDS, what);
+        let shutdown_seconds = raw.parsed("shutdown_seconds", SHUTDOWN_SECONDS, what);
         if !(1..=300).contains(&shutdown_seconds) {
-            given.fault("shutdown_seconds", what);
+            raw.fault("shutdown_seconds", what);
         }
-        let data_dir = PathBuf::from(given.text("data_dir").unwrap_or_else(|| "./data".into()));
-        let connections = given.parsed("database_connections", 12_usize, "must be a number from 1 to 200");
+        let data_dir = PathBuf::from(raw.text("data_dir").unwrap_or_else(|| "./data".into()));
+        let connections = raw.parsed("database_connections", 12_usize, "must be a number from 1 to 200");
         if !(1..=200).contains(&connections) {
-            given.fault("database_connections", "must be a number from 1 to 200");
+            raw.fault("database_connections", "must be a number from 1 to 200");
         }
-        let place = match given.text("database_url") {
+        let database = match raw.text("database_url") {
             None => DatabaseLocation::in_folder(&data_dir),
             Some(url) => {
                 if !(url.starts_with("postgres://") || url.starts_with("postgresql://")) {
-                    given.fault(
+                    raw.fault(
                         "database_url",
                         "must begin with postgres:// (leave it out for SQLite in the data folder)",
                     );
@@ -234,50 +234,49 @@ impl ServerConfig {
                 DatabaseLocation::Postgres { url, connections }
             }
         };
-        let files = files::read(given, &data_dir, matches!(place, DatabaseLocation::Postgres { .. }));
-        let rate_limit = given.switch("rate_limit", true);
+        let files = files::read(raw, &data_dir, matches!(database, DatabaseLocation::Postgres { .. }));
+        let rate_limit = raw.switch("rate_limit", true);
         if production && !rate_limit {
-            given.fault("rate_limit", "cannot be off in production");
+            raw.fault("rate_limit", "cannot be off in production");
         }
-        let key = given.text("secret");
+        let key = raw.text("secret");
         if key.as_ref().is_some_and(|key| key.len() < 32) {
-            given.fault("secret", "must have at least 32 characters");
+            raw.fault("secret", "must have at least 32 characters");
         }
-        let add_center_code = given.text("add_center_code");
-        let support_email = given.text("support_email").unwrap_or_else(|| "support@caseboard.example".into());
+        let add_center_code = raw.text("add_center_code");
+        let support_email = raw.text("support_email").unwrap_or_else(|| "support@caseboard.example".into());
         if Email::parse(&support_email).is_err() {
-            given.fault("support_email", "must be an email address");
+            raw.fault("support_email", "must be an email address");
         }
-        let product_name = given.text("product_name").unwrap_or_else(|| "Caseboard".into());
-        let mail_from =
-            given.text("mail_from").unwrap_or_else(|| format!("{product_name} <{support_email}>"));
-        let smtp_url = given.text("smtp_url");
+        let product_name = raw.text("product_name").unwrap_or_else(|| "Caseboard".into());
+        let mail_from = raw.text("mail_from").unwrap_or_else(|| format!("{product_name} <{support_email}>"));
+        let smtp_url = raw.text("smtp_url");
         if smtp_url.as_ref().is_some_and(|url| !(url.starts_with("smtp://") || url.starts_with("smtps://"))) {
-            given.fault("smtp_url", "must begin with smtp:// or smtps://");
+            raw.fault("smtp_url", "must begin with smtp:// or smtps://");
         }
-        let sms = sms::read(given);
-        let public_url = given.text("public_url").unwrap_or_else(|| format!("http://{listen}"));
+        let sms = sms::read(raw);
+        let public_url = raw.text("public_url").unwrap_or_else(|| format!("http://{listen}"));
         if !(public_url.starts_with("http://") || public_url.starts_with("https://")) {
-            given.fault("public_url", "must begin with http:// or https://");
+            raw.fault("public_url", "must begin with http:// or https://");
         }
-        let proxies = given.text("trusted_proxies").unwrap_or_default();
+        let proxies = raw.text("trusted_proxies").unwrap_or_default();
         let proxies: Vec<Result<Network, _>> =
             proxies.split(',').map(str::trim).filter(|it| !it.is_empty()).map(str::parse).collect();
         if proxies.iter().any(Result::is_err) {
-            given.fault(
+            raw.fault(
                 "trusted_proxies",
                 "must be addresses or networks such as 10.0.0.0/8, with commas between them",
             );
         }
-        let mut warnings = std::mem::take(&mut given.warnings);
+        let mut warnings = std::mem::take(&mut raw.warnings);
         if production && smtp_url.is_none() {
             warnings.push(
-                "CASEBOARD_SMTP_URL is not set: no mail leaves this machine, and nobody can verify an email"
+                "CASEBOARD_SMTP_URL is not set: mail is not sent, so email addresses cannot be verified"
                     .into(),
             );
         }
         if production && sms.is_none() {
-            warnings.push("CASEBOARD_SMS_URL is not set: no text message leaves this machine".into());
+            warnings.push("CASEBOARD_SMS_URL is not set: text messages are not sent".into());
         }
         if production && add_center_code.is_none() {
             warnings
@@ -285,7 +284,7 @@ impl ServerConfig {
         }
         Self {
             listen,
-            place,
+            database,
             data_dir,
             files,
             settings: Settings {
@@ -296,11 +295,11 @@ impl ServerConfig {
                 public_url: public_url.trim_end_matches('/').to_owned(),
                 add_center_code: add_center_code.map(digest),
                 rate_limit,
-                reset_email_code: given.switch("reset_email_code", true),
-                email_verification: given.switch("email_verification", true),
-                code_validation: given.switch("code_validation", true),
-                staff_validation: given.switch("staff_validation", true),
-                require_certified: given.switch("require_certified", false),
+                reset_email_code: raw.switch("reset_email_code", true),
+                email_verification: raw.switch("email_verification", true),
+                code_validation: raw.switch("code_validation", true),
+                staff_validation: raw.switch("staff_validation", true),
+                require_certified: raw.switch("require_certified", false),
                 smtp: smtp_url.is_some(),
             },
             key: key.map(Key::new),
@@ -309,14 +308,14 @@ impl ServerConfig {
             trusted_proxies: proxies.into_iter().flatten().collect(),
             metrics_listen,
             shutdown_timeout: Duration::from_secs(shutdown_seconds),
-            json_logs: given.one_of("log_format", false, &[("text", false), ("json", true)]),
-            log: given.text("log").unwrap_or_else(|| "info,refinery_core=warn".into()),
+            json_logs: raw.one_of("log_format", false, &[("text", false), ("json", true)]),
+            log: raw.text("log").unwrap_or_else(|| "info,refinery_core=warn".into()),
             warnings,
         }
     }
 }
 
-impl Given {
+impl RawConfig {
     fn read_file(&mut self, path: &Path) {
         let place = path.display();
         let table = std::fs::read_to_string(path)
@@ -336,7 +335,7 @@ impl Given {
                     continue;
                 }
             };
-            match NAMES.contains(&&*name) {
+            match SETTINGS.contains(&&*name) {
                 true => drop(self.values.insert(name.clone(), (format!("{place}: {name}"), text))),
                 false => self.faults.push(format!("{place}: there is no setting {name}")),
             }
@@ -346,9 +345,9 @@ impl Given {
     fn read_environment(&mut self, env: BTreeMap<String, String>) {
         for (variable, value) in env {
             let name = variable[PREFIX.len()..].to_lowercase();
-            if NAMES.contains(&&*name) {
+            if SETTINGS.contains(&&*name) {
                 self.values.insert(name, (variable, value));
-            } else if !OTHERS.contains(&&*name) {
+            } else if !NOT_SETTINGS.contains(&&*name) {
                 // Scripts around the server may have their own variables, so this is only a warning.
                 self.warnings.push(format!("{variable}: there is no such setting"));
             }

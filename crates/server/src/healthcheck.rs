@@ -6,18 +6,18 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 
 /// Timeout of the connection and of each read and write.
-const PATIENCE: Duration = Duration::from_secs(4);
+const TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Requests `/readyz`.
 ///
 /// # Errors
 /// A sentence if there is no response, or its status is not 200.
-pub(crate) fn ask(listen: SocketAddr) -> Result<(), String> {
-    let address = reachable(listen);
+pub(crate) fn check(listen: SocketAddr) -> Result<(), String> {
+    let address = connect_address(listen);
     let asked = || {
-        let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.set_write_timeout(Some(PATIENCE))?;
+        let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;
+        stream.set_read_timeout(Some(TIMEOUT))?;
+        stream.set_write_timeout(Some(TIMEOUT))?;
         write!(stream, "GET /readyz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
         let mut first = [0; 12];
         stream.read_exact(&mut first)?;
@@ -31,7 +31,7 @@ pub(crate) fn ask(listen: SocketAddr) -> Result<(), String> {
 }
 
 /// Returns the address to connect to: loopback for a server that listens on all addresses.
-fn reachable(listen: SocketAddr) -> SocketAddr {
+fn connect_address(listen: SocketAddr) -> SocketAddr {
     let ip = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
         IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),

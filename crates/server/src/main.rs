@@ -33,8 +33,8 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let ended = match cli.command {
         // These commands need no configuration.
-        Command::Openapi => say(caseboard_api::document_text().trim_end()),
-        Command::Completions(of) => say(completions(of.shell).trim_end()),
+        Command::Openapi => print_line(caseboard_api::document_text().trim_end()),
+        Command::Completions(of) => print_line(completions(of.shell).trim_end()),
         command => run(command, cli.config.as_deref()),
     };
     match ended {
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
 }
 
 /// Writes a line to standard output; a closed pipe is not an error.
-fn say(text: &str) -> Result<(), String> {
+fn print_line(text: &str) -> Result<(), String> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.write_all(b"\n")) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.to_string()),
@@ -73,14 +73,18 @@ fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
         match command {
             Command::Serve => serve::serve(config).await,
             Command::Migrate => migrate(&config).await,
-            Command::Demo => demo::fill(&config).await.and_then(|people| say(&people)),
+            Command::Demo => demo::fill(&config).await.and_then(|people| print_line(&people)),
             Command::CreateSystemAdmin(who) => create_system_admin(&config, who).await,
-            Command::Backup(to) => backup::take(&config, &to.target).and_then(|said| say(&said)),
-            Command::Restore(from) => backup::restore(&config, &from.backup).and_then(|said| say(&said)),
-            Command::Copy(target) => copy::copy(&config, &target.to).await.and_then(|table| say(&table)),
+            Command::Backup(to) => backup::take(&config, &to.target).and_then(|said| print_line(&said)),
+            Command::Restore(from) => {
+                backup::restore(&config, &from.backup).and_then(|said| print_line(&said))
+            }
+            Command::Copy(target) => {
+                copy::copy(&config, &target.to).await.and_then(|table| print_line(&table))
+            }
             Command::Outbox(options) => outbox::run(&config, options.command).await,
             Command::VerifyAudit(with) => verify_audit::verify(&config, with.noted.as_deref()).await,
-            Command::Healthcheck => healthcheck::ask(config.listen),
+            Command::Healthcheck => healthcheck::check(config.listen),
             Command::Openapi | Command::Completions(_) => Ok(()),
         }
     });
@@ -91,8 +95,8 @@ fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
 
 async fn migrate(config: &ServerConfig) -> Result<(), String> {
     std::fs::create_dir_all(&config.data_dir).map_err(|error| error.to_string())?;
-    let taken = Db::migrate(&config.place).await.map_err(|error| error.to_string())?;
-    say(&match taken {
+    let applied = Db::migrate(&config.database).await.map_err(|error| error.to_string())?;
+    print_line(&match applied {
         0 => "The database is up to date.".to_owned(),
         1 => "1 migration was applied.".to_owned(),
         more => format!("{more} migrations were applied."),
@@ -114,7 +118,7 @@ async fn create_system_admin(config: &ServerConfig, who: CreateSystemAdmin) -> R
     let input =
         NewSystemAdmin { email: email.clone(), password: Secret::new(password), first_name, last_name };
     match accounts::create_system_admin(&app, input).await {
-        Ok(_) => say(&format!("{email} can sign in as system administrator.")),
+        Ok(_) => print_line(&format!("{email} can sign in as system administrator.")),
         Err(Error::Refused(refusal)) => Err(refusal.message),
         Err(error) => Err(error.to_string()),
     }

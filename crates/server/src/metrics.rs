@@ -115,7 +115,7 @@ async fn render(
     State((app, handle)): State<(App, PrometheusHandle)>,
 ) -> ([(HeaderName, &'static str); 1], String) {
     let now = app.now();
-    match app.db.read(move |cx| async move { statistics::read_health(&cx, now).await }).await {
+    match app.db.read(move |conn| async move { statistics::read_health(&conn, now).await }).await {
         Ok(health) => {
             gauge!("caseboard_db_up").set(1.0);
             gauge!("caseboard_outbox_due").set(health.outbox_due as f64);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::cli::{OutboxCommand, OutboxList, OutboxRetry};
 use crate::config::ServerConfig;
-use crate::say;
+use crate::print_line;
 
 /// Number of connections to PostgreSQL; few, because a running server shares it.
 const CONNECTIONS: usize = 2;
@@ -16,18 +16,18 @@ const LIST_LIMIT: i64 = 1_000;
 
 /// Runs an operation on the outbox.
 pub(crate) async fn run(config: &ServerConfig, command: OutboxCommand) -> Result<(), String> {
-    let mut place = config.place.clone();
-    if let DatabaseLocation::Postgres { connections, .. } = &mut place {
+    let mut location = config.database.clone();
+    if let DatabaseLocation::Postgres { connections, .. } = &mut location {
         *connections = CONNECTIONS;
     }
     match command {
-        OutboxCommand::List(options) => list(&place, &options).await,
-        OutboxCommand::Retry(options) => retry(&place, &options).await,
+        OutboxCommand::List(options) => list(&location, &options).await,
+        OutboxCommand::Retry(options) => retry(&location, &options).await,
     }
 }
 
-async fn list(place: &DatabaseLocation, options: &OutboxList) -> Result<(), String> {
-    let db = Db::open_read_only(place).await.map_err(|error| error.to_string())?;
+async fn list(location: &DatabaseLocation, options: &OutboxList) -> Result<(), String> {
+    let db = Db::open_read_only(location).await.map_err(|error| error.to_string())?;
     let mut items = Vec::new();
     for (which, excluded) in [(Unsent::Pending, options.dead), (Unsent::Dead, options.pending)] {
         if !excluded {
@@ -36,9 +36,9 @@ async fn list(place: &DatabaseLocation, options: &OutboxList) -> Result<(), Stri
         }
     }
     match options.json {
-        true => say(&Value::from_iter(items.iter().map(as_json)).to_string()),
-        false if items.is_empty() => say("There is no such message."),
-        false => items.iter().try_for_each(|item| say(&as_line(item))),
+        true => print_line(&Value::from_iter(items.iter().map(as_json)).to_string()),
+        false if items.is_empty() => print_line("There is no such message."),
+        false => items.iter().try_for_each(|item| print_line(&as_line(item))),
     }
 }
 
@@ -74,8 +74,8 @@ fn as_line(item: &OutboxState) -> String {
     )
 }
 
-async fn retry(place: &DatabaseLocation, options: &OutboxRetry) -> Result<(), String> {
-    let db = Db::open(place).await.map_err(|error| match place {
+async fn retry(location: &DatabaseLocation, options: &OutboxRetry) -> Result<(), String> {
+    let db = Db::open(location).await.map_err(|error| match location {
         DatabaseLocation::Sqlite { .. } => {
             format!("{error}; on SQLite stop the server first: it is the only process that may write")
         }
@@ -85,7 +85,7 @@ async fn retry(place: &DatabaseLocation, options: &OutboxRetry) -> Result<(), St
     let count = outbox::retry_dead(&db, id, &SystemClock).await.map_err(|error| error.to_string())?;
     match (count, id) {
         (0, Some(id)) => Err(format!("{id} is not a dead message")),
-        (1, _) => say("1 message will be sent again."),
-        (count, _) => say(&format!("{count} messages will be sent again.")),
+        (1, _) => print_line("1 message will be sent again."),
+        (count, _) => print_line(&format!("{count} messages will be sent again.")),
     }
 }

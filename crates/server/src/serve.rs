@@ -31,9 +31,10 @@ pub(crate) async fn application_with(
 ) -> Result<App, String> {
     let folder = &config.data_dir;
     std::fs::create_dir_all(folder)
-        .map_err(|error| format!("the data folder {} cannot be made: {error}", folder.display()))?;
-    let db =
-        Db::open(&config.place).await.map_err(|error| format!("the database cannot be opened: {error}"))?;
+        .map_err(|error| format!("the data folder {} cannot be created: {error}", folder.display()))?;
+    let db = Db::open(&config.database)
+        .await
+        .map_err(|error| format!("the database cannot be opened: {error}"))?;
     let entropy = Arc::new(OsEntropy);
     let files = Files::open(&config.files)?;
     let (settings, key) = (config.settings.clone(), config.key.clone());
@@ -69,7 +70,7 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     });
     workers.spawn("housekeeping", {
         let (app, stop) = (app.clone(), stop.clone());
-        move || housekeeping::work(app.clone(), stop.clone())
+        move || housekeeping::run_worker(app.clone(), stop.clone())
     });
     let http = caseboard_api::Settings {
         trusted_proxies: config.trusted_proxies.clone(),

@@ -21,13 +21,13 @@ pub(crate) fn start(filter: &str, json: bool) {
         false => logs.compact().try_init(),
     };
     if started.is_ok() {
-        std::panic::set_hook(Box::new(tell));
+        std::panic::set_hook(Box::new(log_panic));
     }
 }
 
 /// Logs a panic like other events, with the id of its request. The message is logged only if it is a literal of the
 /// program: a message formatted at run time may contain personal data.
-fn tell(panic: &PanicHookInfo<'_>) {
+fn log_panic(panic: &PanicHookInfo<'_>) {
     let place = panic.location().map(ToString::to_string).unwrap_or_default();
     tracing::error!(place, said = literal(panic.payload()), "a panic");
 }

@@ -6,7 +6,7 @@ use caseboard_service::audit::{self, ChainEnd};
 use caseboard_service::{DatabaseLocation, Db};
 
 use crate::config::ServerConfig;
-use crate::say;
+use crate::print_line;
 
 /// Number of connections to PostgreSQL; few, because a running server shares it.
 const CONNECTIONS: usize = 2;
@@ -18,22 +18,22 @@ pub(crate) async fn verify(config: &ServerConfig, noted: Option<&Path>) -> Resul
         Some(file) => read(file)?,
         None => Vec::new(),
     };
-    let mut place = config.place.clone();
-    if let DatabaseLocation::Postgres { connections, .. } = &mut place {
+    let mut location = config.database.clone();
+    if let DatabaseLocation::Postgres { connections, .. } = &mut location {
         *connections = CONNECTIONS;
     }
-    let db = Db::open_read_only(&place).await.map_err(|error| error.to_string())?;
+    let db = Db::open_read_only(&location).await.map_err(|error| error.to_string())?;
     let found = audit::verify(&db, &noted).await.map_err(|error| error.to_string())?;
-    for end in &found.whole {
-        say(&line(end))?;
+    for end in &found.intact {
+        print_line(&line(end))?;
     }
     for broken in &found.broken {
-        say(&format!("BROKEN {broken}"))?;
+        print_line(&format!("BROKEN {broken}"))?;
     }
     match found.broken.len() {
         0 => {
-            let entries: i64 = found.whole.iter().map(|end| end.entries).sum();
-            say(&format!("The audit log is whole: {entries} entries."))
+            let entries: i64 = found.intact.iter().map(|end| end.entries).sum();
+            print_line(&format!("The audit log is intact: {entries} entries."))
         }
         1 => Err("the audit log was changed: 1 chain is broken".to_owned()),
         more => Err(format!("the audit log was changed: {more} chains are broken")),

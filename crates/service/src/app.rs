@@ -167,7 +167,7 @@ impl App {
         self.clock.now()
     }
 
-    /// Returns a new id; ids sort by the time they were made.
+    /// Returns a new id; ids sort by creation time.
     pub fn new_id(&self) -> Uuid {
         new_id(self.now(), &*self.entropy)
     }
@@ -252,9 +252,9 @@ impl App {
         let Some(key) = key.cloned() else { return Ok(None) };
         let app = self.clone();
         self.db
-            .read(move |cx| {
+            .read(move |conn| {
                 let (app, key) = (app.clone(), key.clone());
-                async move { key.replay(app.key(), &cx).await }
+                async move { key.replay(app.key(), &conn).await }
             })
             .await
     }

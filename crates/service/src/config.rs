@@ -5,7 +5,7 @@ use jiff::Timestamp;
 
 use crate::app::{App, Environment};
 
-/// The installation's decisions as the client needs them.
+/// The settings that the client reads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicConfig {
     /// The product's name.

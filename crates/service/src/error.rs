@@ -3,16 +3,16 @@
 use caseboard_domain::Refusal;
 use caseboard_store::StoreError;
 
-/// The three ways in which a verb fails.
+/// The error of an operation.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Error {
-    /// A rule refused the request; the response says why.
+    /// A business rule refused the request; the response has the reason.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The request cannot be served now: 503, retryable.
+    /// The request cannot be served now; the client may retry (503).
     #[error("busy: {0}")]
     Busy(String),
-    /// An internal fault; the response has only a request id.
+    /// An internal error; the response has only the request id.
     #[error("internal: {0}")]
     Internal(String),
 }

@@ -1,7 +1,7 @@
-//! The file store: a folder of this machine, or a bucket that several nodes share.
+//! The file store: a local folder, or a bucket that several nodes share.
 //!
-//! An object is called after its file's random id and never after anything a person said. What is written is on the disk,
-//! its folder too, when [`Files::put`] returns. That a row points to every object is the business of `documents`.
+//! An object's name is the random id of its file and never contains user input. When [`Files::put`] returns, the object
+//! and its folder are flushed to disk. `documents` makes sure that every object has a row.
 
 use std::fmt;
 use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
@@ -27,25 +27,25 @@ pub type Content = BoxStream<'static, Result<Bytes, Error>>;
 /// Where files are stored.
 #[derive(Clone, PartialEq, Eq)]
 pub enum FileLocation {
-    /// A folder; for one node.
+    /// A folder, for one node.
     Folder(PathBuf),
-    /// A bucket of S3 or of a server that speaks it; for any number of nodes.
+    /// A bucket of S3 or of a compatible server, for any number of nodes.
     S3(BucketConfig),
 }
 
-/// A bucket and the keys to it. What is missing is looked for where Amazon's own tools look: `AWS_…` in the environment,
-/// then the role of the machine.
+/// A bucket and its credentials. Missing credentials are read like by Amazon's tools: from `AWS_…` in the environment,
+/// then from the role of the machine.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct BucketConfig {
     /// The bucket's name.
     pub name: String,
     /// The prefix of every key; empty for the whole bucket.
     pub prefix: String,
-    /// The server, such as `https://minio.example:9000`; Amazon's when there is none.
+    /// The URL of the server, such as `https://minio.example:9000`; `None` for Amazon.
     pub endpoint: Option<String>,
     /// The region.
     pub region: Option<String>,
-    /// The name of the key.
+    /// The access key id.
     pub access_key_id: Option<String>,
     /// The key.
     pub secret_access_key: Option<String>,
@@ -72,13 +72,13 @@ impl fmt::Debug for FileLocation {
 pub struct Files {
     store: Arc<dyn ObjectStore>,
     prefix: Key,
-    /// The folder, when it is one.
+    /// The folder; `None` for a bucket.
     folder: Option<Arc<Path>>,
 }
 
-/// A server that does not answer within this time is not waited for.
-const ANSWER_TIME: Duration = Duration::from_secs(30);
-const CONNECT_TIME: Duration = Duration::from_secs(5);
+/// Timeout of a response of the bucket's server.
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(30);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const RETRY: RetryConfig = RetryConfig {
     backoff: BackoffConfig {
         init_backoff: Duration::from_millis(100),
@@ -93,23 +93,23 @@ impl Files {
     /// Opens the file store; nothing is written to it yet.
     ///
     /// # Errors
-    /// When the folder cannot be made or the configuration of the bucket does not make sense, as a sentence.
-    pub fn open(place: &FileLocation) -> Result<Self, String> {
-        match place {
+    /// A sentence if the folder cannot be created or the configuration of the bucket is invalid.
+    pub fn open(location: &FileLocation) -> Result<Self, String> {
+        match location {
             FileLocation::Folder(folder) => Self::in_folder(folder),
             FileLocation::S3(bucket) => Self::in_bucket(bucket),
         }
-        .map_err(|error| format!("files cannot be stored in {place}: {error}"))
+        .map_err(|error| format!("files cannot be stored in {location}: {error}"))
     }
 
     fn in_folder(folder: &Path) -> Result<Self, String> {
         let said = |error: std::io::Error| error.to_string();
-        // Other users of this machine must not read licenses and identity cards.
+        // Other users of the machine must not read licenses and identity cards.
         std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(said)?;
         std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o700)).map_err(said)?;
         let folder = folder.canonicalize().map_err(said)?;
         let store = LocalFileSystem::new_with_prefix(&folder).map_err(|error| error.to_string())?;
-        // Files and the folders they are in reach the disk before a put returns.
+        // Files and their folders are flushed to disk before a put returns.
         Ok(Self {
             store: Arc::new(store.with_fsync(true)),
             prefix: Key::default(),
@@ -121,10 +121,10 @@ impl Files {
         crate::tls::install_provider();
         let BucketConfig { name, prefix, endpoint, region, access_key_id, secret_access_key } = bucket;
         let client = ClientOptions::new()
-            .with_connect_timeout(CONNECT_TIME)
-            // A reader may be slow; a server that says nothing may not.
+            .with_connect_timeout(CONNECT_TIMEOUT)
+            // The client may read slowly, so only the gaps between reads of the server have a timeout.
             .with_timeout_disabled()
-            .with_read_timeout(ANSWER_TIME);
+            .with_read_timeout(RESPONSE_TIMEOUT);
         let mut builder =
             AmazonS3Builder::from_env().with_bucket_name(name).with_client_options(client).with_retry(RETRY);
         if let Some(endpoint) = endpoint {
@@ -141,8 +141,8 @@ impl Files {
         Ok(Self { store: Arc::new(store), prefix, folder: None })
     }
 
-    /// Writes, reads and removes an object, so that a wrong key or a full disk is found at the start and not by the first
-    /// person who uploads something.
+    /// Writes, reads and removes an object, so that a wrong key or a full disk is detected at the start instead of at
+    /// the first upload.
     ///
     /// # Errors
     /// The error of the store.
@@ -162,16 +162,16 @@ impl Files {
         }
     }
 
-    /// Folders of at most 256 names, so that none grows too long to list.
+    /// The first two digits of the id name one of 256 folders, so that no folder becomes too large to list.
     fn key(&self, id: FileId) -> Key {
         let name = id.to_string();
         self.prefix.clone().join(&name[..2]).join(&*name)
     }
 
-    /// Keeps a file. When this returns, a power cut cannot take it away.
+    /// Stores a file durably: a power cut after the return does not lose it.
     ///
     /// # Errors
-    /// [`Error::Busy`] when it cannot be stored now; part of it may be there nevertheless.
+    /// [`Error::Busy`] if it cannot be stored now; a part of it may be stored nevertheless.
     pub async fn put(&self, id: FileId, content: Bytes) -> Result<(), Error> {
         self.store.put(&self.key(id), content.into()).await.map(drop).map_err(|error| busy(&error))
     }
@@ -179,7 +179,7 @@ impl Files {
     /// Returns the bytes of a file; `None` if there is no such object.
     ///
     /// # Errors
-    /// [`Error::Busy`] when the store does not answer, at the beginning or on the way.
+    /// [`Error::Busy`] if the store does not answer, at the beginning or while the content is read.
     pub async fn get(&self, id: FileId) -> Result<Option<Content>, Error> {
         match self.store.get(&self.key(id)).await {
             Ok(found) => Ok(Some(found.into_stream().map_err(|error| busy(&error)).boxed())),
@@ -188,10 +188,10 @@ impl Files {
         }
     }
 
-    /// Removes a file, and what a crash while it was written may have left. Removing a missing file succeeds.
+    /// Removes a file, and a temporary file that a crash may have left. Removing a missing file succeeds.
     ///
     /// # Errors
-    /// [`Error::Busy`] when the store does not do it.
+    /// [`Error::Busy`] if the store does not answer.
     pub async fn remove(&self, id: FileId) -> Result<(), Error> {
         let key = self.key(id);
         match self.store.delete(&key).await {
@@ -199,7 +199,7 @@ impl Files {
             Err(error) => return Err(busy(&error)),
         }
         let Some(folder) = &self.folder else { return Ok(()) };
-        // The local store writes beside the file and renames; it never lists or removes such a beginning itself.
+        // The local store writes a temporary file and renames it; it never lists or removes temporary files itself.
         match tokio::fs::remove_file(folder.join(format!("{key}#1"))).await {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(Error::Busy(error.to_string())),
             _ => Ok(()),
@@ -207,12 +207,12 @@ impl Files {
     }
 }
 
-/// Whatever a store says, it may well say something else a little later; the cause goes to the log.
+/// Maps every error of the store to a retryable one, and logs the cause.
 fn busy(error: &object_store::Error) -> Error {
     Error::Busy(format!("files: {error}"))
 }
 
-/// The id of a new file: 128 random bits (AMB-16).
+/// Returns the id of a new file: 128 random bits (AMB-16).
 pub(crate) fn new_id(entropy: &dyn Entropy) -> FileId {
     let mut bytes = [0; 16];
     entropy.fill(&mut bytes);

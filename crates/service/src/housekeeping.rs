@@ -10,19 +10,19 @@ use crate::app::App;
 use crate::documents;
 use crate::error::Error;
 
-/// Between two rounds.
-const PAUSE: Duration = Duration::from_secs(300);
+/// Pause between two runs.
+const INTERVAL: Duration = Duration::from_secs(300);
 /// How long an outcome is stored under its idempotency key.
-pub const KEEP_OUTCOMES: SignedDuration = SignedDuration::from_hours(24);
+pub const OUTCOME_RETENTION: SignedDuration = SignedDuration::from_hours(24);
 
 /// Runs housekeeping until the stop signal.
-pub async fn work(app: App, mut stop: watch::Receiver<bool>) {
+pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
     while !*stop.borrow() {
-        if let Err(error) = round(&app).await {
+        if let Err(error) = run_once(&app).await {
             tracing::warn!(%error, "housekeeping has to wait");
         }
         tokio::select! {
-            () = tokio::time::sleep(PAUSE) => {}
+            () = tokio::time::sleep(INTERVAL) => {}
             _ = stop.changed() => {}
         }
     }
@@ -32,11 +32,11 @@ pub async fn work(app: App, mut stop: watch::Receiver<bool>) {
 ///
 /// # Errors
 /// When the database cannot be written.
-pub async fn round(app: &App) -> Result<(), Error> {
+pub async fn run_once(app: &App) -> Result<(), Error> {
     let now = app.now();
     app.db
         .write(move |tx| async move {
-            idempotency::delete_older_than(&tx, now - KEEP_OUTCOMES).await?;
+            idempotency::delete_older_than(&tx, now - OUTCOME_RETENTION).await?;
             rate_limits::delete_expired(&tx, now).await?;
             sessions::delete_expired(&tx, now).await?;
             one_time_tokens::delete_expired(&tx, now).await?;

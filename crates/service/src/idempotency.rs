@@ -5,7 +5,7 @@
 
 use caseboard_domain::{PersonId, Refusal, refusal::codes};
 use caseboard_store::idempotency::{self, OutcomeKey};
-use caseboard_store::{Committed, Cx, StoreError};
+use caseboard_store::{Committed, Conn, StoreError};
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -55,8 +55,8 @@ impl IdempotencyKey {
     /// # Errors
     /// 409 IDEMPOTENCY_KEY_REUSED if the first request was another one; 409 IDEMPOTENCY_OUTCOME_UNREADABLE if its outcome
     /// has another version or cannot be parsed.
-    pub(crate) async fn replay<T: StoredOutcome>(&self, key: &Key, cx: &Cx) -> Result<Option<T>, Error> {
-        let Some(first) = idempotency::find(cx, self.scope, &self.key_hash).await? else { return Ok(None) };
+    pub(crate) async fn replay<T: StoredOutcome>(&self, key: &Key, conn: &Conn) -> Result<Option<T>, Error> {
+        let Some(first) = idempotency::find(conn, self.scope, &self.key_hash).await? else { return Ok(None) };
         if first.operation != self.operation || first.request_hash != self.request_mac(key) {
             let message = "This Idempotency-Key was used with another request.";
             return Err(Refusal::conflict(codes::IDEMPOTENCY_KEY_REUSED, message).into());

@@ -7,7 +7,7 @@ use tokio::sync::Semaphore;
 
 use crate::error::Error;
 
-/// Decodes one image at a time, because the largest takes a quarter of a gigabyte.
+/// Decodes one image at a time, because the largest needs 256 MB of memory.
 #[derive(Clone)]
 pub(crate) struct ImageDecodeLimiter(Arc<Semaphore>);
 
@@ -18,7 +18,7 @@ impl Default for ImageDecodeLimiter {
 }
 
 impl ImageDecodeLimiter {
-    /// Runs CPU-bound work on a file outside the threads that serve requests. If the work panics, the file is unfit.
+    /// Runs CPU-bound work on a file outside the threads that serve requests. If the work panics, the file is rejected.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, UploadRejection> + Send + 'static,

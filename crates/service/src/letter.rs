@@ -1,7 +1,7 @@
 //! Mails of the product, each as plain text and as HTML, in the language of its recipient.
 //!
-//! A mail about a case names a time, a center and a pay, never a procedure, a note or a name from the case: those may
-//! be about a patient (AMB-52). The content of each event is next to the event, the texts are in [`crate::texts`].
+//! A mail about a case contains time, center and pay, but no procedure, note or name, which may be about a patient
+//! (AMB-52). The content of each event is next to the event, the texts are in [`crate::texts`].
 
 mod html;
 
@@ -19,13 +19,13 @@ pub struct Letter {
     pub to_name: String,
     /// The paragraphs. Mail programs show the first one next to the subject.
     pub paragraphs: Vec<String>,
-    /// Facts as name and value, shown as a small table.
-    pub facts: Vec<(String, String)>,
-    /// A code to type in, shown large.
+    /// Details as label and value, shown as a table.
+    pub details: Vec<(String, String)>,
+    /// A code to enter, shown large.
     pub code: Option<String>,
     /// The label of a button and the path that it leads to.
     pub button: Option<(String, String)>,
-    /// Whom to ask about the content; about the product, people always ask its support.
+    /// The contact for questions about the content; every mail also names the support.
     pub ask: Option<String>,
 }
 
@@ -37,7 +37,7 @@ impl Letter {
             subject: subject.into(),
             to_name: to_name.into(),
             paragraphs: Vec::new(),
-            facts: Vec::new(),
+            details: Vec::new(),
             code: None,
             button: None,
             ask: None,
@@ -51,28 +51,28 @@ impl Letter {
         self
     }
 
-    /// Adds a fact.
+    /// Adds a detail.
     #[must_use]
-    pub fn fact(mut self, name: &str, value: impl Into<String>) -> Self {
-        self.facts.push((name.to_owned(), value.into()));
+    pub fn detail(mut self, name: &str, value: impl Into<String>) -> Self {
+        self.details.push((name.to_owned(), value.into()));
         self
     }
 
-    /// Shows a code.
+    /// Sets the code.
     #[must_use]
     pub fn code(mut self, code: impl Into<String>) -> Self {
         self.code = Some(code.into());
         self
     }
 
-    /// Leads to a page of the client; the path begins with a slash.
+    /// Adds a button to a page of the client; the path begins with a slash.
     #[must_use]
     pub fn button(mut self, label: &str, path: &str) -> Self {
         self.button = Some((label.to_owned(), path.to_owned()));
         self
     }
 
-    /// Adds a sentence about whom to ask.
+    /// Sets the contact for questions.
     #[must_use]
     pub fn ask(mut self, sentence: impl Into<String>) -> Self {
         self.ask = Some(sentence.into());
@@ -92,10 +92,10 @@ impl Letter {
         if let Some(code) = &self.code {
             let _ = writeln!(out, "    {code}\n");
         }
-        for (name, value) in &self.facts {
+        for (name, value) in &self.details {
             let _ = writeln!(out, "{name}: {value}");
         }
-        if !self.facts.is_empty() {
+        if !self.details.is_empty() {
             out.push('\n');
         }
         if let Some((label, path)) = &self.button {
@@ -113,7 +113,7 @@ impl Letter {
         out
     }
 
-    /// Renders the same as HTML, for wide and narrow screens, in light and dark.
+    /// Renders the mail as HTML, for wide and narrow screens and for light and dark mode.
     pub fn html(&self, settings: &Settings, unsubscribe: Option<&str>) -> String {
         html::render(self, settings, unsubscribe).into_string()
     }

@@ -1,9 +1,9 @@
 //! The use cases of Caseboard: one file per command or query; transactions begin and end here.
 //!
 //! An operation takes the [`App`] and an actor that only a session can create, applies the rules of `domain`, writes
-//! through `store`, and puts everything that follows (notices, mail, the change feed, the idempotency row) into the same
-//! transaction. [`App`] has the clients, settings and limiters that all operations share and knows none of them, so
-//! features depend on `app` and never the other way round.
+//! through `store`, and writes notices, mail, change events and the idempotency row in the same transaction. [`App`]
+//! has the clients, settings and limiters that all operations share and knows none of them, so features depend on `app`
+//! and never the other way round.
 
 mod app;
 mod error;

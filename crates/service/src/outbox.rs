@@ -146,7 +146,7 @@ async fn insert(app: &App, tx: &Tx, item: OutboxItem) -> Result<(), StoreError> 
 /// # Errors
 /// When the outbox cannot be read.
 pub async fn list_mailbox(app: &App, to: Option<String>) -> Result<Vec<OutboxItem>, crate::Error> {
-    Ok(app.db.read(move |cx| async move { outbox::list_latest(&cx, to.as_deref()).await }).await?)
+    Ok(app.db.read(move |conn| async move { outbox::list_latest(&conn, to.as_deref()).await }).await?)
 }
 
 /// Sends due messages until `stop` turns true; the batch under way is finished first.
@@ -177,7 +177,7 @@ pub async fn run_worker(app: App, transport: Arc<dyn Transport>, mut stop: watch
 pub async fn deliver_due(app: &App, transport: &Arc<dyn Transport>) -> Result<usize, StoreError> {
     let now = app.now();
     // An idle poll costs a read, not a write.
-    let due = app.db.read(move |cx| async move { outbox::next_due(&cx).await }).await?;
+    let due = app.db.read(move |conn| async move { outbox::next_due(&conn).await }).await?;
     if due.is_none_or(|due| due > now) {
         return Ok(0);
     }
@@ -272,10 +272,10 @@ fn pause_after(attempts: i64, entropy: &dyn Entropy) -> SignedDuration {
 /// # Errors
 /// When the outbox cannot be read.
 pub async fn count_by_state(app: &App) -> Result<(i64, i64, i64), crate::Error> {
-    Ok(app.db.read(|cx| async move { outbox::count_by_state(&cx).await }).await?)
+    Ok(app.db.read(|conn| async move { outbox::count_by_state(&conn).await }).await?)
 }
 
-/// The messages that an operator asks for.
+/// Which unsent messages are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unsent {
     /// Messages that will be sent or retried.
@@ -289,10 +289,10 @@ pub enum Unsent {
 /// # Errors
 /// When the outbox cannot be read.
 pub async fn list_unsent(db: &Db, which: Unsent, limit: i64) -> Result<Vec<OutboxState>, crate::Error> {
-    let listed = db.read(move |cx| async move {
+    let listed = db.read(move |conn| async move {
         match which {
-            Unsent::Pending => outbox::list_pending(&cx, limit).await,
-            Unsent::Dead => outbox::list_dead(&cx, limit).await,
+            Unsent::Pending => outbox::list_pending(&conn, limit).await,
+            Unsent::Dead => outbox::list_dead(&conn, limit).await,
         }
     });
     Ok(listed.await?)

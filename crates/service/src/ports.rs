@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 /// A clock.
 pub trait Clock: Send + Sync + 'static {
-    /// The present instant, in whole microseconds as the store keeps it.
+    /// Returns the current time in whole microseconds, the precision of the store.
     fn now(&self) -> Timestamp;
 }
 
@@ -27,7 +27,7 @@ pub trait Entropy: Send + Sync + 'static {
     fn fill(&self, bytes: &mut [u8]);
 }
 
-/// The operating system's randomness.
+/// The random number generator of the operating system.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct OsEntropy;
 
@@ -37,7 +37,7 @@ impl Entropy for OsEntropy {
     }
 }
 
-/// New ids: version 7, so that they sort by the time they were made at.
+/// Returns a UUID of version 7, which sorts by creation time.
 pub(crate) fn new_id(now: Timestamp, entropy: &dyn Entropy) -> Uuid {
     let mut random = [0; 10];
     entropy.fill(&mut random);

@@ -2,15 +2,15 @@
 
 use caseboard_domain::PersonId;
 use caseboard_domain::person::{self, Role};
-use caseboard_store::{Cx, StoreError, persons};
+use caseboard_store::{Conn, StoreError, persons};
 
 /// Returns the level of a person.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub(crate) async fn derive(cx: &Cx, id: PersonId, role: Role, verified: bool) -> Result<u8, StoreError> {
+pub(crate) async fn derive(conn: &Conn, id: PersonId, role: Role, verified: bool) -> Result<u8, StoreError> {
     let (certified, live) = match role {
-        Role::Professional => persons::find_activity(cx, id).await?,
+        Role::Professional => persons::find_activity(conn, id).await?,
         _ => (false, false),
     };
     Ok(person::security_level(role, verified, certified, live))

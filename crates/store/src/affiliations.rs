@@ -5,7 +5,7 @@ use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, PersonId};
 use jiff::Timestamp;
 
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
@@ -76,32 +76,32 @@ pub async fn unverify(tx: &Tx, person: PersonId, center: CenterId) -> Result<boo
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_of_person(cx: &Cx, person: PersonId) -> Result<Vec<AffiliationRow>, StoreError> {
-    cx.query(&OF_PERSON, params![person]).await
+pub async fn list_of_person(conn: &Conn, person: PersonId) -> Result<Vec<AffiliationRow>, StoreError> {
+    conn.query(&OF_PERSON, params![person]).await
 }
 
 /// Returns the centers with which a person has a verified affiliation, in the order chosen.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_verified_centers(cx: &Cx, person: PersonId) -> Result<Vec<CenterId>, StoreError> {
-    cx.query(&VERIFIED, params![person]).await
+pub async fn list_verified_centers(conn: &Conn, person: PersonId) -> Result<Vec<CenterId>, StoreError> {
+    conn.query(&VERIFIED, params![person]).await
 }
 
 /// Returns whether a person has a verified affiliation with a center.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn is_verified(cx: &Cx, person: PersonId, center: CenterId) -> Result<bool, StoreError> {
-    cx.exists(&IS_VERIFIED, params![person, center]).await
+pub async fn is_verified(conn: &Conn, person: PersonId, center: CenterId) -> Result<bool, StoreError> {
+    conn.exists(&IS_VERIFIED, params![person, center]).await
 }
 
 /// Returns the active administrators with a verified affiliation with a center, by id.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_admins(cx: &Cx, center: CenterId) -> Result<Vec<Person>, StoreError> {
-    cx.query(&ADMINS, params![center]).await
+pub async fn list_admins(conn: &Conn, center: CenterId) -> Result<Vec<Person>, StoreError> {
+    conn.query(&ADMINS, params![center]).await
 }
 
 /// Returns id and full name of the active surgeons with a verified affiliation with a center, by last name, 1000 at
@@ -109,6 +109,6 @@ pub async fn list_admins(cx: &Cx, center: CenterId) -> Result<Vec<Person>, Store
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_surgeons(cx: &Cx, center: CenterId) -> Result<Vec<(PersonId, String)>, StoreError> {
-    cx.query(&SURGEONS, params![center]).await
+pub async fn list_surgeons(conn: &Conn, center: CenterId) -> Result<Vec<(PersonId, String)>, StoreError> {
+    conn.query(&SURGEONS, params![center]).await
 }

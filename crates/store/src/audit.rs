@@ -4,7 +4,7 @@ use caseboard_domain::{CenterId, PersonId, SessionId};
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
@@ -164,16 +164,16 @@ pub async fn append(tx: &Tx, record: &AuditRecord, hash: &[u8; 32]) -> Result<()
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find_head(cx: &Cx, chain: i64) -> Result<Option<ChainHead>, StoreError> {
-    cx.query_opt(&HEAD, params![chain]).await
+pub async fn find_head(conn: &Conn, chain: i64) -> Result<Option<ChainHead>, StoreError> {
+    conn.query_opt(&HEAD, params![chain]).await
 }
 
 /// Returns the entries of a chain after a number, [`VERIFY_BATCH`] at most, in order.
 ///
 /// # Errors
 /// `StoreError` if the query fails; [`StoreError::Corrupt`] for an entry that cannot be read.
-pub async fn list_after(cx: &Cx, chain: i64, seq: i64) -> Result<Vec<HashedRecord>, StoreError> {
-    cx.query(&AFTER, params![chain, seq]).await
+pub async fn list_after(conn: &Conn, chain: i64, seq: i64) -> Result<Vec<HashedRecord>, StoreError> {
+    conn.query(&AFTER, params![chain, seq]).await
 }
 
 /// The position of an entry in lists, which have the newest entry first. The newest position is the greatest.
@@ -207,7 +207,7 @@ pub struct AuditFilter {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_newest(
-    cx: &Cx,
+    conn: &Conn,
     filter: &AuditFilter,
 ) -> Result<Vec<(AuditRecord, Option<String>)>, StoreError> {
     let AuditFilter { from, below, center, person, action } = filter;
@@ -215,12 +215,12 @@ pub async fn list_newest(
     let with = |keys: &[Value]| [base, keys].concat();
     let found = match (*person, *center) {
         (Some(person), Some(center)) => {
-            cx.query(&OF_PERSON_AT_CENTER, &with(params![person, center])).await?
+            conn.query(&OF_PERSON_AT_CENTER, &with(params![person, center])).await?
         }
-        (Some(person), None) => cx.query(&OF_PERSON, &with(params![person])).await?,
-        (None, Some(center)) => cx.query(&OF_CENTER, &with(params![center])).await?,
-        (None, None) if action.is_some() => cx.query(&OF_ACTION, base).await?,
-        (None, None) => cx.query(&ALL_OF, &base[..4]).await?,
+        (Some(person), None) => conn.query(&OF_PERSON, &with(params![person])).await?,
+        (None, Some(center)) => conn.query(&OF_CENTER, &with(params![center])).await?,
+        (None, None) if action.is_some() => conn.query(&OF_ACTION, base).await?,
+        (None, None) => conn.query(&ALL_OF, &base[..4]).await?,
     };
     Ok(found.into_iter().map(|(entry, name)| (entry.record, name)).collect())
 }

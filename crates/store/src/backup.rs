@@ -1,7 +1,7 @@
 //! Snapshots of the SQLite file that are taken while a server writes to it, and the checks of such a snapshot.
 //!
 //! A snapshot is one read transaction: it holds everything that was committed before it began and nothing that is
-//! committed while it runs, and it blocks no writer. It takes no lock file, so a server may run meanwhile.
+//! committed while it runs, and it blocks no writer. It uses no lock file, so a server may run meanwhile.
 
 use std::fs::File;
 use std::path::Path;
@@ -32,7 +32,7 @@ fn open_read_only(path: &Path) -> Result<Connection, StoreError> {
 /// # Errors
 /// `StoreError` if `from` cannot be read, or `to` exists or cannot be written.
 pub fn snapshot(from: &Path, to: &Path) -> Result<(), StoreError> {
-    let to = to.to_str().ok_or_else(|| StoreError::Engine("the name of the copy is no UTF-8".into()))?;
+    let to = to.to_str().ok_or_else(|| StoreError::Engine("the path of the copy is not UTF-8".into()))?;
     open_read_only(from)?.execute("VACUUM INTO ?1", [to]).map(drop).map_err(StoreError::from)
 }
 
@@ -54,7 +54,7 @@ pub fn check_integrity(path: &Path) -> Result<CheckReport, StoreError> {
     let known = schema::newest();
     if schema > known {
         return Err(StoreError::Corrupt(format!(
-            "its schema has number {schema}, and this release knows up to number {known}: use a newer one"
+            "its schema version is {schema}, but this release supports only {known}: use a newer release"
         )));
     }
     let mut rows = 0;
@@ -85,7 +85,7 @@ pub fn lock_database(path: &Path) -> Result<File, StoreError> {
 fn version(connection: &Connection) -> Result<i64, StoreError> {
     connection
         .query_row("SELECT COALESCE(MAX(version), 0) FROM refinery_schema_history", [], |row| row.get(0))
-        .map_err(|_| StoreError::Corrupt("it is no Caseboard database".into()))
+        .map_err(|_| StoreError::Corrupt("it is not a Caseboard database".into()))
 }
 
 #[cfg(test)]
@@ -107,7 +107,7 @@ mod tests {
         let to = fresh.folder().join("copy");
         snapshot(&path, &to).expect("a copy");
         assert_eq!(check_integrity(&to).expect("sound"), CheckReport { schema: schema::newest(), rows: 0 });
-        assert!(snapshot(&path, &to).is_err(), "a copy never goes over another file");
+        assert!(snapshot(&path, &to).is_err(), "an existing file is not overwritten");
     }
 
     #[tokio::test]
@@ -131,7 +131,7 @@ mod tests {
         bytes.truncate(bytes.len() / 2);
         let half = fresh.folder().join("half");
         std::fs::write(&half, &bytes).expect("half a file");
-        assert!(check_integrity(&half).is_err(), "half a file is no database");
+        assert!(check_integrity(&half).is_err(), "a truncated file is not a database");
         std::fs::write(&half, "something else").expect("another file");
         assert!(check_integrity(&half).is_err());
     }

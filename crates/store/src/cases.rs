@@ -8,7 +8,7 @@ use caseboard_domain::{CaseId, CenterId, Hours, PersonId};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::notices::Contact;
 use crate::positions;
@@ -175,8 +175,8 @@ pub async fn lock(tx: &Tx, id: CaseId) -> Result<Option<CaseRow>, StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, id: CaseId) -> Result<Option<CaseRow>, StoreError> {
-    let rows = cx.query(&FIND, params![id]).await?;
+pub async fn find(conn: &Conn, id: CaseId) -> Result<Option<CaseRow>, StoreError> {
+    let rows = conn.query(&FIND, params![id]).await?;
     Ok(merge_positions(rows, |it| it).into_iter().next())
 }
 
@@ -202,8 +202,12 @@ pub async fn cancel(tx: &Tx, id: CaseId, by: PersonId, now: Timestamp) -> Result
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_by_surgeon(cx: &Cx, surgeon: PersonId, range: Range) -> Result<Vec<CaseRow>, StoreError> {
-    let rows = cx.query(&BY_SURGEON, params![surgeon, range.from, range.until]).await?;
+pub async fn list_by_surgeon(
+    conn: &Conn,
+    surgeon: PersonId,
+    range: Range,
+) -> Result<Vec<CaseRow>, StoreError> {
+    let rows = conn.query(&BY_SURGEON, params![surgeon, range.from, range.until]).await?;
     Ok(merge_positions(rows, |it| it))
 }
 
@@ -211,8 +215,8 @@ pub async fn list_by_surgeon(cx: &Cx, surgeon: PersonId, range: Range) -> Result
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_by_center(cx: &Cx, center: CenterId, range: Range) -> Result<Vec<CaseRow>, StoreError> {
-    let rows = cx.query(&BY_CENTER, params![center, range.from, range.until]).await?;
+pub async fn list_by_center(conn: &Conn, center: CenterId, range: Range) -> Result<Vec<CaseRow>, StoreError> {
+    let rows = conn.query(&BY_CENTER, params![center, range.from, range.until]).await?;
     Ok(merge_positions(rows, |it| it))
 }
 
@@ -222,11 +226,11 @@ pub async fn list_by_center(cx: &Cx, center: CenterId, range: Range) -> Result<V
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_open_for_category(
-    cx: &Cx,
+    conn: &Conn,
     category: Category,
     now: Timestamp,
 ) -> Result<Vec<CaseRow>, StoreError> {
-    let rows = cx.query(&OPEN_FOR, params![category.id(), now]).await?;
+    let rows = conn.query(&OPEN_FOR, params![category.id(), now]).await?;
     Ok(merge_positions(rows, |it| it))
 }
 
@@ -234,10 +238,10 @@ pub async fn list_open_for_category(
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn has_surgeon_conflict(cx: &Cx, case: &Case) -> Result<bool, StoreError> {
+pub async fn has_surgeon_conflict(conn: &Conn, case: &Case) -> Result<bool, StoreError> {
     let (start, end) = (case.start, end_of(case.start, case.hours));
     let values = params![case.surgeon, earliest(start), end, start];
-    cx.exists(&SURGEON_BUSY, values).await
+    conn.exists(&SURGEON_BUSY, values).await
 }
 
 /// Returns the earliest start of a case that can overlap a case with this start.
@@ -250,14 +254,14 @@ pub(crate) fn earliest(start: Timestamp) -> Timestamp {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_contacts(cx: &Cx, id: CaseId) -> Result<Vec<(Contact, bool)>, StoreError> {
-    cx.query(&CONTACTS, params![id]).await
+pub async fn list_contacts(conn: &Conn, id: CaseId) -> Result<Vec<(Contact, bool)>, StoreError> {
+    conn.query(&CONTACTS, params![id]).await
 }
 
 /// Returns the time zone of a person's first verified center, by which the days of the person's lists are counted.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find_zone_of_person(cx: &Cx, person: PersonId) -> Result<Option<Zone>, StoreError> {
-    cx.query_opt(&ZONE_OF_PERSON, params![person]).await
+pub async fn find_zone_of_person(conn: &Conn, person: PersonId) -> Result<Option<Zone>, StoreError> {
+    conn.query_opt(&ZONE_OF_PERSON, params![person]).await
 }

@@ -7,7 +7,7 @@ use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId};
 use jiff::Timestamp;
 
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
@@ -84,16 +84,16 @@ pub async fn insert(
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, id: CenterId) -> Result<Option<Center>, StoreError> {
-    cx.query_opt(&FIND, params![id]).await
+pub async fn find(conn: &Conn, id: CenterId) -> Result<Option<Center>, StoreError> {
+    conn.query_opt(&FIND, params![id]).await
 }
 
 /// Returns the active centers by name, 5000 at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_active(cx: &Cx) -> Result<Vec<Center>, StoreError> {
-    cx.query(&ACTIVE, &[]).await
+pub async fn list_active(conn: &Conn) -> Result<Vec<Center>, StoreError> {
+    conn.query(&ACTIVE, &[]).await
 }
 
 /// Replaces the hash of a center's identification code; returns false if there is no such active center.
@@ -108,8 +108,8 @@ pub async fn set_code_hash(tx: &Tx, id: CenterId, code_hash: &[u8; 32]) -> Resul
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find_code_hash(cx: &Cx, id: CenterId) -> Result<Option<(String, Vec<u8>)>, StoreError> {
-    cx.query_opt(&CODE, params![id]).await
+pub async fn find_code_hash(conn: &Conn, id: CenterId) -> Result<Option<(String, Vec<u8>)>, StoreError> {
+    conn.query_opt(&CODE, params![id]).await
 }
 
 /// Returns the active centers that a person added or administers with the hashes of their identification codes, the
@@ -118,8 +118,8 @@ pub async fn find_code_hash(cx: &Cx, id: CenterId) -> Result<Option<(String, Vec
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_code_hashes_of_person(
-    cx: &Cx,
+    conn: &Conn,
     person: PersonId,
 ) -> Result<Vec<(Center, Vec<u8>)>, StoreError> {
-    cx.query(&CODES_OF_PERSON, params![person]).await
+    conn.query(&CODES_OF_PERSON, params![person]).await
 }

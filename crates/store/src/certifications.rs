@@ -3,7 +3,7 @@
 use caseboard_domain::{CenterId, PersonId};
 use jiff::Timestamp;
 
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::stmt::statements;
 use crate::value::params;
@@ -42,14 +42,14 @@ pub async fn remove(tx: &Tx, center: CenterId, person: PersonId) -> Result<bool,
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn is_certified(cx: &Cx, center: CenterId, person: PersonId) -> Result<bool, StoreError> {
-    cx.exists(&IS_CERTIFIED, params![center, person]).await
+pub async fn is_certified(conn: &Conn, center: CenterId, person: PersonId) -> Result<bool, StoreError> {
+    conn.exists(&IS_CERTIFIED, params![center, person]).await
 }
 
 /// Returns the centers that have certified a person, the oldest certification first.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_centers_of_person(cx: &Cx, person: PersonId) -> Result<Vec<CenterId>, StoreError> {
-    cx.query(&CENTERS_OF, params![person]).await
+pub async fn list_centers_of_person(conn: &Conn, person: PersonId) -> Result<Vec<CenterId>, StoreError> {
+    conn.query(&CENTERS_OF, params![person]).await
 }

@@ -10,7 +10,7 @@ use caseboard_domain::{CaseId, CenterId, ClaimId, EngagementId, Hours, Money, Pa
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::payments::{PaymentScope, payer_type_is};
 use crate::row::row;
@@ -190,24 +190,24 @@ pub async fn insert(tx: &Tx, claim: &Claim) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn has_live(cx: &Cx, case: CaseId, person: PersonId) -> Result<bool, StoreError> {
-    cx.exists(&LIVE, params![case, person]).await
+pub async fn has_live(conn: &Conn, case: CaseId, person: PersonId) -> Result<bool, StoreError> {
+    conn.exists(&LIVE, params![case, person]).await
 }
 
 /// Returns a claim. The caller checks whether its user may see it.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, id: ClaimId) -> Result<Option<ClaimRow>, StoreError> {
-    cx.query_opt(&FIND, params![id]).await
+pub async fn find(conn: &Conn, id: ClaimId) -> Result<Option<ClaimRow>, StoreError> {
+    conn.query_opt(&FIND, params![id]).await
 }
 
 /// Returns the case of a claim, which must be locked before the claim.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find_case_id(cx: &Cx, id: ClaimId) -> Result<Option<CaseId>, StoreError> {
-    cx.query_opt(&CASE_ID, params![id]).await
+pub async fn find_case_id(conn: &Conn, id: ClaimId) -> Result<Option<CaseId>, StoreError> {
+    conn.query_opt(&CASE_ID, params![id]).await
 }
 
 /// Locks claims in the order of their ids and returns them; unknown ones are left out.
@@ -264,16 +264,16 @@ pub async fn update_case_paid(tx: &Tx, case: CaseId, now: Timestamp) -> Result<(
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_of_case(cx: &Cx, case: CaseId) -> Result<Vec<ClaimRow>, StoreError> {
-    cx.query(&OF_CASE, params![case]).await
+pub async fn list_of_case(conn: &Conn, case: CaseId) -> Result<Vec<ClaimRow>, StoreError> {
+    conn.query(&OF_CASE, params![case]).await
 }
 
 /// Returns the claims on a paystub, by the start of their cases.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_of_paystub(cx: &Cx, paystub: PaystubId) -> Result<Vec<ClaimRow>, StoreError> {
-    cx.query(&OF_PAYSTUB, params![paystub]).await
+pub async fn list_of_paystub(conn: &Conn, paystub: PaystubId) -> Result<Vec<ClaimRow>, StoreError> {
+    conn.query(&OF_PAYSTUB, params![paystub]).await
 }
 
 /// Returns paystub and claim for each claim on these paystubs, by the start of the cases.
@@ -281,13 +281,13 @@ pub async fn list_of_paystub(cx: &Cx, paystub: PaystubId) -> Result<Vec<ClaimRow
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_ids_of_paystubs(
-    cx: &Cx,
+    conn: &Conn,
     paystubs: &[PaystubId],
 ) -> Result<Vec<(PaystubId, ClaimId)>, StoreError> {
     if paystubs.is_empty() {
         return Ok(Vec::new());
     }
-    cx.query(&IDS_OF_PAYSTUBS, &[id_list(paystubs)]).await
+    conn.query(&IDS_OF_PAYSTUBS, &[id_list(paystubs)]).await
 }
 
 /// The filter of a list of claims; `None` selects all.
@@ -308,7 +308,7 @@ pub struct ClaimFilter {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_page(
-    cx: &Cx,
+    conn: &Conn,
     scope: PaymentScope,
     filter: ClaimFilter,
     page: Page,
@@ -325,7 +325,7 @@ pub async fn list_page(
             scope.select([&COUNT_AT_CENTER, &COUNT_PAID_BY, &COUNT_OF_PERSON]),
         ),
     };
-    let total = cx.query_one(count, params![scope, status, payer, center, invoiced]).await?;
+    let total = conn.query_one(count, params![scope, status, payer, center, invoiced]).await?;
     let values = params![scope, status, payer, center, invoiced, page.size, page.offset()];
-    Ok((cx.query(items, values).await?, total))
+    Ok((conn.query(items, values).await?, total))
 }

@@ -4,7 +4,7 @@ use caseboard_domain::PersonId;
 use caseboard_domain::code::{MailCounter, OneTimeCode};
 use jiff::Timestamp;
 
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
@@ -89,8 +89,12 @@ pub async fn replace(
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, person: PersonId, purpose: CodePurpose) -> Result<Option<StoredCode>, StoreError> {
-    cx.query_opt(&FIND, params![person, purpose.name()]).await
+pub async fn find(
+    conn: &Conn,
+    person: PersonId,
+    purpose: CodePurpose,
+) -> Result<Option<StoredCode>, StoreError> {
+    conn.query_opt(&FIND, params![person, purpose.name()]).await
 }
 
 /// Stores the number of wrong tries so far.

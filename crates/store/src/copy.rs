@@ -34,7 +34,7 @@ pub struct CopiedTable {
     /// Number of rows, the same on both sides.
     pub rows: u64,
     /// Checksum over all rows, the same on both sides; 64 hexadecimal digits.
-    pub sum: String,
+    pub checksum: String,
 }
 
 /// A column as the target declares it.
@@ -46,13 +46,13 @@ struct Column {
 
 /// Number and checksum of rows, independent of their order: the SHA-256 of each row's canonical text, added up.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Tally {
+struct Checksum {
     rows: u64,
     high: u128,
     low: u128,
 }
 
-impl Tally {
+impl Checksum {
     fn add(&mut self, row: &[Value]) {
         let hash = Sha256::digest(canonical(row));
         let half =
@@ -62,7 +62,7 @@ impl Tally {
         self.low = self.low.wrapping_add(half(16));
     }
 
-    fn sum(self) -> String {
+    fn hex(self) -> String {
         format!("{:032x}{:032x}", self.high, self.low)
     }
 }
@@ -106,9 +106,9 @@ pub async fn copy_to_postgres(
     let driver = tokio::spawn(connection);
     let target = client.transaction().await?;
     // The lock of the migrations: no node can start on the target meanwhile.
-    target.batch_execute("SELECT pg_advisory_xact_lock(20260401)").await?;
+    target.batch_execute(&format!("SELECT pg_advisory_xact_lock({})", schema::MIGRATION_LOCK)).await?;
 
-    let tables = in_order(&source)?;
+    let tables = in_dependency_order(&source)?;
     let columns = columns_of(&target).await?;
     compare(&source, &tables, &columns)?;
     for table in &tables {
@@ -119,37 +119,37 @@ pub async fn copy_to_postgres(
             )));
         }
     }
-    let mut moved = Vec::new();
+    let mut copied = Vec::new();
     for table in tables {
         let columns = &columns[&table];
         let sent;
         (source, sent) = send(source, &target, &table, columns)
             .await
             .map_err(|error| StoreError::Engine(format!("{table}: {error}")))?;
-        let found = tally(&target, &table, columns).await?;
+        let found = checksum(&target, &table, columns).await?;
         if found != sent {
             return Err(StoreError::Corrupt(format!(
-                "{table} differs: {} rows {} here, {} rows {} there",
+                "{table} differs: {} rows with checksum {} in the source, {} rows with checksum {} in the target",
                 sent.rows,
-                sent.sum(),
+                sent.hex(),
                 found.rows,
-                found.sum()
+                found.hex()
             )));
         }
-        let through = CopiedTable { table, rows: sent.rows, sum: sent.sum() };
-        done(&through);
-        moved.push(through);
+        let table = CopiedTable { table, rows: sent.rows, checksum: sent.hex() };
+        done(&table);
+        copied.push(table);
     }
     target.commit().await?;
     client.batch_execute("ANALYZE").await?;
     drop(client);
     driver.await.map_err(|error| StoreError::Engine(error.to_string()))??;
     drop(lock);
-    Ok(moved)
+    Ok(copied)
 }
 
 /// Returns all tables, each after the tables that it refers to.
-fn in_order(source: &Connection) -> Result<Vec<String>, StoreError> {
+fn in_dependency_order(source: &Connection) -> Result<Vec<String>, StoreError> {
     let mut left: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for table in schema::sqlite_tables(source)? {
         let parents = format!("SELECT DISTINCT \"table\" FROM pragma_foreign_key_list('{table}')");
@@ -166,7 +166,7 @@ fn in_order(source: &Connection) -> Result<Vec<String>, StoreError> {
         if free.is_empty() {
             let stuck: Vec<&str> = left.keys().map(String::as_str).collect();
             return Err(StoreError::Engine(format!(
-                "these tables refer to one another: {}",
+                "these tables reference each other: {}",
                 stuck.join(", ")
             )));
         }
@@ -204,17 +204,21 @@ fn compare(
     tables: &[String],
     columns: &BTreeMap<String, Vec<Column>>,
 ) -> Result<(), StoreError> {
-    let here: BTreeSet<&str> = tables.iter().map(String::as_str).collect();
-    let there: BTreeSet<&str> = columns.keys().map(String::as_str).collect();
-    if let Some(table) = here.symmetric_difference(&there).next() {
-        return Err(StoreError::Engine(format!("the table {table} is on one side only")));
+    let source_names: BTreeSet<&str> = tables.iter().map(String::as_str).collect();
+    let target_names: BTreeSet<&str> = columns.keys().map(String::as_str).collect();
+    if let Some(table) = source_names.symmetric_difference(&target_names).next() {
+        return Err(StoreError::Engine(format!(
+            "the table {table} exists only in the source or only in the target"
+        )));
     }
     for (table, columns) in columns {
         let names = format!("SELECT name FROM pragma_table_info('{table}')");
-        let here: BTreeSet<String> = sqlite::list_texts(source, &names)?.into_iter().collect();
-        let there: BTreeSet<String> = columns.iter().map(|column| column.name.clone()).collect();
-        if let Some(column) = here.symmetric_difference(&there).next() {
-            return Err(StoreError::Engine(format!("the column {table}.{column} is on one side only")));
+        let source_names: BTreeSet<String> = sqlite::list_texts(source, &names)?.into_iter().collect();
+        let target_names: BTreeSet<String> = columns.iter().map(|column| column.name.clone()).collect();
+        if let Some(column) = source_names.symmetric_difference(&target_names).next() {
+            return Err(StoreError::Engine(format!(
+                "the column {table}.{column} exists only in the source or only in the target"
+            )));
         }
     }
     Ok(())
@@ -243,15 +247,15 @@ fn values(source: Source<'_>, columns: &[Column]) -> Result<Vec<Value>, StoreErr
     columns.iter().map(value).collect()
 }
 
-/// Reads a table on a blocking thread while it writes the rows to the target, and returns the connection and the tally
+/// Reads a table on a blocking thread while it writes the rows to the target, and returns the connection and the checksum
 /// of the rows sent.
 async fn send(
     source: Connection,
     target: &Transaction<'_>,
     table: &str,
     columns: &[Column],
-) -> Result<(Connection, Tally), StoreError> {
-    let (batches, mut coming) = mpsc::channel::<Vec<Vec<Value>>>(WAITING);
+) -> Result<(Connection, Checksum), StoreError> {
+    let (batches, mut received) = mpsc::channel::<Vec<Vec<Value>>>(WAITING);
     let (text, own) = (select(table, columns), columns.to_vec());
     let reading = tokio::task::spawn_blocking(move || {
         let sent = read_all(&source, &text, &own, &batches)?;
@@ -260,7 +264,7 @@ async fn send(
     let sink = target.copy_in(&format!("COPY \"{table}\" ({}) FROM STDIN BINARY", list(columns))).await?;
     let types: Vec<Type> = columns.iter().map(|column| column.ty.clone()).collect();
     let mut writer = pin!(BinaryCopyInWriter::new(sink, &types));
-    while let Some(batch) = coming.recv().await {
+    while let Some(batch) = received.recv().await {
         for row in &batch {
             let row: Vec<&(dyn ToSql + Sync)> = row.iter().map(|it| it as &(dyn ToSql + Sync)).collect();
             writer.as_mut().write(&row).await?;
@@ -277,8 +281,8 @@ fn read_all(
     text: &str,
     columns: &[Column],
     batches: &mpsc::Sender<Vec<Vec<Value>>>,
-) -> Result<Tally, StoreError> {
-    let mut sent = Tally::default();
+) -> Result<Checksum, StoreError> {
+    let mut sent = Checksum::default();
     let mut prepared = source.prepare(text)?;
     let mut rows = prepared.raw_query();
     let mut batch = Vec::with_capacity(BATCH);
@@ -295,11 +299,11 @@ fn read_all(
     Ok(sent)
 }
 
-/// Returns the tally of the rows of a table of the target.
-async fn tally(target: &Transaction<'_>, table: &str, columns: &[Column]) -> Result<Tally, StoreError> {
+/// Returns the checksum of the rows of a table of the target.
+async fn checksum(target: &Transaction<'_>, table: &str, columns: &[Column]) -> Result<Checksum, StoreError> {
     let none: [&(dyn ToSql + Sync); 0] = [];
     let mut rows = pin!(target.query_raw(&select(table, columns), none).await?);
-    let mut found = Tally::default();
+    let mut found = Checksum::default();
     while let Some(row) = rows.try_next().await? {
         found.add(&values(Source::Postgres(&row), columns)?);
     }

@@ -55,8 +55,8 @@ mod postgres_only {
     #[tokio::test(flavor = "multi_thread")]
     async fn all_rows_are_copied_and_compared() {
         let setup = CopySetup::new().await;
-        let moved = setup.copy().await.expect("copied");
-        let rows: BTreeMap<&str, u64> = moved.iter().map(|it| (it.table.as_str(), it.rows)).collect();
+        let copied = setup.copy().await.expect("copied");
+        let rows: BTreeMap<&str, u64> = copied.iter().map(|it| (it.table.as_str(), it.rows)).collect();
         assert_eq!((rows["throttles"], rows["centers"], rows["keys"], rows["tickets"]), (1234, 1, 1, 1));
         assert_eq!(rows.values().sum::<u64>(), 1237, "{rows:?}");
         let row = setup.client.query_one("SELECT city, state, zip_code, active FROM centers", &[]).await;
@@ -69,12 +69,12 @@ mod postgres_only {
     #[tokio::test(flavor = "multi_thread")]
     async fn every_table_is_copied() {
         let setup = CopySetup::new().await;
-        let moved: BTreeSet<String> =
+        let copied: BTreeSet<String> =
             setup.copy().await.expect("copied").into_iter().map(|it| it.table).collect();
         let text = "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'refinery%'";
         let there = setup.client.query(text, &[]).await.expect("the tables");
-        assert_eq!(moved, there.iter().map(|row| row.get(0)).collect());
-        assert!(moved.len() >= 15, "{moved:?}");
+        assert_eq!(copied, there.iter().map(|row| row.get(0)).collect());
+        assert!(copied.len() >= 15, "{copied:?}");
     }
 
     #[tokio::test(flavor = "multi_thread")]
@@ -119,7 +119,7 @@ fn parent_tables_are_copied_before_their_children() {
     let path = folder.path().join("x");
     schema::migrate_sqlite(&path).expect("migrated");
     let connection = sqlite::open(&path, true).expect("open");
-    let order = in_order(&connection).expect("an order");
+    let order = in_dependency_order(&connection).expect("an order");
     let place = |name: &str| order.iter().position(|it| it == name).expect("a table");
     assert!(place("persons") < place("centers") && place("centers") < place("affiliations"));
     assert!(place("cases") < place("engagements") && place("engagements") < place("notices"));
@@ -128,7 +128,7 @@ fn parent_tables_are_copied_before_their_children() {
             "CREATE TABLE a (b INTEGER REFERENCES b (a)); CREATE TABLE b (a INTEGER REFERENCES a (b))",
         )
         .expect("two tables");
-    let said = in_order(&connection).expect_err("a cycle").to_string();
+    let said = in_dependency_order(&connection).expect_err("a cycle").to_string();
     assert!(said.contains("a, b"), "{said}");
 }
 
@@ -152,13 +152,13 @@ fn different_rows_have_different_digest_texts() {
 #[test]
 fn the_digest_ignores_only_the_order_of_rows() {
     let of = |rows: &[i64]| {
-        let mut tally = Tally::default();
-        rows.iter().for_each(|it| tally.add(&[Value::Int(*it)]));
-        tally
+        let mut checksum = Checksum::default();
+        rows.iter().for_each(|it| checksum.add(&[Value::Int(*it)]));
+        checksum
     };
     assert_eq!(of(&[1, 2, 3]), of(&[3, 1, 2]));
     // The digest detects a row that exists twice.
-    assert_ne!(of(&[1, 1]).sum(), of(&[]).sum());
+    assert_ne!(of(&[1, 1]).hex(), of(&[]).hex());
     assert_ne!(of(&[1, 1, 2]), of(&[1, 2, 2]));
-    assert_eq!(of(&[1]).sum().len(), 64);
+    assert_eq!(of(&[1]).hex().len(), 64);
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use metrics::histogram;
 
 use crate::change_feed::ChangeFeed;
-use crate::context::{Committed, Cx, Tx};
+use crate::connection::{Committed, Conn, Tx};
 use crate::error::StoreError;
 use crate::postgres::Postgres;
 use crate::schema;
@@ -152,7 +152,7 @@ impl Db {
     where
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
-        F: FnOnce(Cx) -> Fut + Send + 'static,
+        F: FnOnce(Conn) -> Fut + Send + 'static,
         Fut: Future<Output = Result<T, E>> + Send,
     {
         match &*self.kind {
@@ -211,7 +211,7 @@ impl Db {
     /// # Errors
     /// `StoreError` if the query fails.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        self.read(|cx| async move { cx.query_one(&PING, &[]).await.map(drop) }).await
+        self.read(|conn| async move { conn.query_one(&PING, &[]).await.map(drop) }).await
     }
 }
 

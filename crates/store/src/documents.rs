@@ -7,7 +7,7 @@ use caseboard_domain::document::{DocumentStatus, FileKind, Slot, StorageUsage};
 use caseboard_domain::{FileId, PersonId};
 use jiff::Timestamp;
 
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
@@ -127,8 +127,8 @@ pub async fn attach(
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_unattached_files(cx: &Cx, until: Timestamp) -> Result<Vec<FileId>, StoreError> {
-    cx.query(&LIST_UNATTACHED, params![until]).await
+pub async fn list_unattached_files(conn: &Conn, until: Timestamp) -> Result<Vec<FileId>, StoreError> {
+    conn.query(&LIST_UNATTACHED, params![until]).await
 }
 
 /// Deletes the row of an unattached file whose object is deleted.
@@ -145,13 +145,13 @@ pub async fn delete_unattached_file(tx: &Tx, file: FileId) -> Result<(), StoreEr
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn find_usage_excluding_slot(
-    cx: &Cx,
+    conn: &Conn,
     person: PersonId,
     slot: Slot,
 ) -> Result<StorageUsage, StoreError> {
     let excluded =
-        find_in_slot(cx, person, slot).await?.map_or(FileId::from_uuid(uuid::Uuid::nil()), |it| it.file);
-    let (files, bytes) = cx.query_one(&USAGE, params![person, excluded]).await?;
+        find_in_slot(conn, person, slot).await?.map_or(FileId::from_uuid(uuid::Uuid::nil()), |it| it.file);
+    let (files, bytes) = conn.query_one(&USAGE, params![person, excluded]).await?;
     Ok(StorageUsage { files, bytes })
 }
 
@@ -159,32 +159,36 @@ pub async fn find_usage_excluding_slot(
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find_in_slot(cx: &Cx, person: PersonId, slot: Slot) -> Result<Option<DocumentRow>, StoreError> {
-    cx.query_opt(&IN_SLOT, params![person, slot.as_str()]).await
+pub async fn find_in_slot(
+    conn: &Conn,
+    person: PersonId,
+    slot: Slot,
+) -> Result<Option<DocumentRow>, StoreError> {
+    conn.query_opt(&IN_SLOT, params![person, slot.as_str()]).await
 }
 
 /// Returns the document to which a file is attached.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find_by_file(cx: &Cx, file: FileId) -> Result<Option<DocumentRow>, StoreError> {
-    cx.query_opt(&BY_FILE, params![file]).await
+pub async fn find_by_file(conn: &Conn, file: FileId) -> Result<Option<DocumentRow>, StoreError> {
+    conn.query_opt(&BY_FILE, params![file]).await
 }
 
 /// Returns all documents of a person and the picture, by the name of the slot, 16 at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_of_person(cx: &Cx, person: PersonId) -> Result<Vec<DocumentRow>, StoreError> {
-    cx.query(&OF_PERSON, params![person]).await
+pub async fn list_of_person(conn: &Conn, person: PersonId) -> Result<Vec<DocumentRow>, StoreError> {
+    conn.query(&OF_PERSON, params![person]).await
 }
 
 /// Returns how many of the 15 documents a person uploaded, whatever their status.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn count_of_person(cx: &Cx, person: PersonId) -> Result<u64, StoreError> {
-    cx.query_one(&COUNT, params![person]).await
+pub async fn count_of_person(conn: &Conn, person: PersonId) -> Result<u64, StoreError> {
+    conn.query_one(&COUNT, params![person]).await
 }
 
 /// The result of the review of a document.
@@ -217,6 +221,10 @@ pub async fn decide(
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn is_related_to_surgeon(cx: &Cx, surgeon: PersonId, person: PersonId) -> Result<bool, StoreError> {
-    cx.exists(&IS_RELATED, params![surgeon, person]).await
+pub async fn is_related_to_surgeon(
+    conn: &Conn,
+    surgeon: PersonId,
+    person: PersonId,
+) -> Result<bool, StoreError> {
+    conn.exists(&IS_RELATED, params![surgeon, person]).await
 }

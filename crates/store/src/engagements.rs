@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use serde_json::{Value as Json, json};
 
 use crate::cases::{CaseRow, earliest, merge_positions};
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::notices::Contact;
 use crate::row::{FromRow, Row, row};
@@ -57,9 +57,9 @@ row! {
     #[derive(Debug, Clone, PartialEq)]
     pub struct ProfessionalCaseRow {
         /// Case with its center.
-        pub listed: CaseRow,
+        pub case_row: CaseRow,
         /// Engagement of the professional on the case.
-        pub record: EngagementRow,
+        pub engagement_row: EngagementRow,
         /// Phone number of the performing surgeon, ten digits.
         pub surgeon_phone: String = "s.phone",
         /// Phone number of the center, ten digits; empty if unknown.
@@ -211,30 +211,30 @@ pub async fn set_request_thread(tx: &Tx, id: EngagementId, thread: ThreadId) -> 
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn find_by_case_and_person(
-    cx: &Cx,
+    conn: &Conn,
     case: CaseId,
     person: PersonId,
 ) -> Result<Option<EngagementRow>, StoreError> {
-    cx.query_opt(&OF_PAIR, params![case, person]).await
+    conn.query_opt(&OF_PAIR, params![case, person]).await
 }
 
 /// Returns an engagement with its professional.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, id: EngagementId) -> Result<Option<(Contact, EngagementRow)>, StoreError> {
-    cx.query_opt(&FIND, params![id]).await
+pub async fn find(conn: &Conn, id: EngagementId) -> Result<Option<(Contact, EngagementRow)>, StoreError> {
+    conn.query_opt(&FIND, params![id]).await
 }
 
 /// Returns all engagements of these cases with their professionals, the oldest first.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_of_cases(cx: &Cx, cases: &[CaseId]) -> Result<Vec<(Contact, Engagement)>, StoreError> {
+pub async fn list_of_cases(conn: &Conn, cases: &[CaseId]) -> Result<Vec<(Contact, Engagement)>, StoreError> {
     if cases.is_empty() {
         return Ok(Vec::new());
     }
-    cx.query(&OF_CASES, &[id_list(cases)]).await
+    conn.query(&OF_CASES, &[id_list(cases)]).await
 }
 
 /// A person whom an owner of a case wants to invite.
@@ -247,7 +247,7 @@ pub struct InviteCandidate {
     /// Whether the center of the case has certified the person.
     pub certified: bool,
     /// Engagement of the person on the case; `None` if there is none yet.
-    pub record: Option<EngagementRow>,
+    pub engagement_row: Option<EngagementRow>,
 }
 
 /// The owners whose favorites may be invited.
@@ -264,19 +264,19 @@ pub struct FavoriteOwners {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_candidates(
-    cx: &Cx,
+    conn: &Conn,
     case: CaseId,
     center: CenterId,
     people: &[PersonId],
     of: FavoriteOwners,
 ) -> Result<Vec<InviteCandidate>, StoreError> {
     let ids = id_list(people);
-    let records = cx.query(&OF_PERSONS, params![ids.clone(), case]).await?;
-    let record_of = |id: PersonId| records.iter().copied().find(|record| record.engagement.person == id);
-    let found = cx.query(&CANDIDATES, params![ids, of.surgeon, of.center, center]).await?;
+    let records = conn.query(&OF_PERSONS, params![ids.clone(), case]).await?;
+    let row_of = |id: PersonId| records.iter().copied().find(|record| record.engagement.person == id);
+    let found = conn.query(&CANDIDATES, params![ids, of.surgeon, of.center, center]).await?;
     let candidate = |(contact, favorite, certified): (Contact, bool, bool)| {
-        let record = record_of(contact.id);
-        InviteCandidate { contact, favorite, certified, record }
+        let engagement_row = row_of(contact.id);
+        InviteCandidate { contact, favorite, certified, engagement_row }
     };
     Ok(found.into_iter().map(candidate).collect())
 }
@@ -285,8 +285,8 @@ pub async fn list_candidates(
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_live(cx: &Cx, case: CaseId) -> Result<Vec<(Contact, EngagementRow)>, StoreError> {
-    cx.query(&LIVE, params![case]).await
+pub async fn list_live(conn: &Conn, case: CaseId) -> Result<Vec<(Contact, EngagementRow)>, StoreError> {
+    conn.query(&LIVE, params![case]).await
 }
 
 /// Returns the confirmed cases of a professional that overlap the time from `start` to `end`.
@@ -294,12 +294,12 @@ pub async fn list_live(cx: &Cx, case: CaseId) -> Result<Vec<(Contact, Engagement
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_overlapping_bookings(
-    cx: &Cx,
+    conn: &Conn,
     person: PersonId,
     start: Timestamp,
     end: Timestamp,
 ) -> Result<Vec<Booking>, StoreError> {
-    cx.query(&BOOKINGS, params![person, earliest(start), end, start]).await
+    conn.query(&BOOKINGS, params![person, earliest(start), end, start]).await
 }
 
 /// Marks the open invitations to a position whose last place was taken, and returns the invited persons.
@@ -344,12 +344,12 @@ pub async fn set_claimed(tx: &Tx, id: EngagementId, claimed: bool, now: Timestam
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_claimable(
-    cx: &Cx,
+    conn: &Conn,
     person: PersonId,
     now: Timestamp,
 ) -> Result<Vec<(CaseRow, EngagementRow)>, StoreError> {
-    let rows = cx.query(&CLAIMABLE, params![person, now]).await?;
-    Ok(merge_positions(rows, |(listed, _)| listed))
+    let rows = conn.query(&CLAIMABLE, params![person, now]).await?;
+    Ok(merge_positions(rows, |(case_row, _)| case_row))
 }
 
 /// Returns a professional's cases that start after an instant, by start, 500 at most.
@@ -357,10 +357,10 @@ pub async fn list_claimable(
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_of_person(
-    cx: &Cx,
+    conn: &Conn,
     person: PersonId,
     after: Timestamp,
 ) -> Result<Vec<ProfessionalCaseRow>, StoreError> {
-    let rows = cx.query(&OF_PERSON, params![person, after]).await?;
-    Ok(merge_positions(rows, |own| &mut own.listed))
+    let rows = conn.query(&OF_PERSON, params![person, after]).await?;
+    Ok(merge_positions(rows, |own| &mut own.case_row))
 }

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use uuid::Uuid;
 
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
@@ -76,8 +76,8 @@ pub async fn remove(tx: &Tx, owner: FavoritesOwner, person: PersonId) -> Result<
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn is_favorite(cx: &Cx, owner: FavoritesOwner, person: PersonId) -> Result<bool, StoreError> {
-    cx.exists(&IS_FAVORITE, params![owner.kind(), owner.id(), person]).await
+pub async fn is_favorite(conn: &Conn, owner: FavoritesOwner, person: PersonId) -> Result<bool, StoreError> {
+    conn.exists(&IS_FAVORITE, params![owner.kind(), owner.id(), person]).await
 }
 
 row! {
@@ -106,7 +106,7 @@ row! {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_panel(
-    cx: &Cx,
+    conn: &Conn,
     owner: FavoritesOwner,
     center: Option<CenterId>,
     categories: &[Category],
@@ -114,5 +114,5 @@ pub async fn list_panel(
     let wanted = |place: usize| categories.get(place).map_or(-2, |category| category.id());
     let params =
         params![owner.kind(), owner.id(), center, wanted(0), wanted(1), wanted(2), wanted(3), wanted(4)];
-    cx.query(&PANEL, params).await
+    conn.query(&PANEL, params).await
 }

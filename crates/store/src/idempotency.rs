@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use crate::context::{Committed, Cx, Tx};
+use crate::connection::{Committed, Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
@@ -48,8 +48,12 @@ row! {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, scope: Uuid, key_hash: &[u8; 32]) -> Result<Option<StoredOutcome>, StoreError> {
-    cx.query_opt(&FIND, params![scope, key_hash]).await
+pub async fn find(
+    conn: &Conn,
+    scope: Uuid,
+    key_hash: &[u8; 32],
+) -> Result<Option<StoredOutcome>, StoreError> {
+    conn.query_opt(&FIND, params![scope, key_hash]).await
 }
 
 /// Inserts an outcome. If two requests with the same key race, the second one's insert fails and its transaction is retried,

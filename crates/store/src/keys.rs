@@ -1,6 +1,6 @@
 //! Secret keys that all nodes of an installation share.
 
-use crate::context::Tx;
+use crate::connection::Tx;
 use crate::error::StoreError;
 use crate::stmt::statements;
 use crate::value::params;

@@ -1,12 +1,12 @@
 //! The persistence layer: every SQL statement of the product, written once for SQLite and PostgreSQL, and the two
 //! engines that run them.
 //!
-//! Callers open a [`Db`] and pass it bodies that read with [`Cx`] or write with [`Tx`]. Each table or group of tables
+//! Callers open a [`Db`] and pass it bodies that read with [`Conn`] or write with [`Tx`]. Each table or group of tables
 //! has a module with its row types and statements. The README of this crate has the rules for SQL that runs on both
 //! engines.
 
 mod column;
-mod context;
+mod connection;
 mod db;
 mod error;
 mod postgres;
@@ -50,6 +50,6 @@ pub mod sessions;
 pub mod statistics;
 
 pub use change_feed::ChangeFeed;
-pub use context::{Committed, Cx, Tx};
+pub use connection::{Committed, Conn, Tx};
 pub use db::{DatabaseLoad, DatabaseLocation, Db};
 pub use error::StoreError;

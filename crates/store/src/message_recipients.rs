@@ -4,7 +4,7 @@
 use caseboard_domain::PersonId;
 use jiff::Timestamp;
 
-use crate::context::Cx;
+use crate::connection::Conn;
 use crate::error::StoreError;
 use crate::notices::Contact;
 use crate::stmt::statements;
@@ -46,7 +46,7 @@ pub enum SenderScope {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_allowed(
-    cx: &Cx,
+    conn: &Conn,
     by: SenderScope,
     people: &[PersonId],
     now: Timestamp,
@@ -55,5 +55,5 @@ pub async fn list_allowed(
         SenderScope::Surgeon(person) => (&OF_SURGEON, person),
         SenderScope::Admin(person) => (&OF_ADMIN, person),
     };
-    cx.query(stmt, params![id_list(people), owner, now]).await
+    conn.query(stmt, params![id_list(people), owner, now]).await
 }

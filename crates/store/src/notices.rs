@@ -8,7 +8,7 @@ use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, Threa
 use jiff::Timestamp;
 use serde_json::{Value as Json, json};
 
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
@@ -164,8 +164,8 @@ row! {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, id: NoticeId) -> Result<Option<NoticeHeader>, StoreError> {
-    cx.query_opt(&FIND, params![id]).await
+pub async fn find(conn: &Conn, id: NoticeId) -> Result<Option<NoticeHeader>, StoreError> {
+    conn.query_opt(&FIND, params![id]).await
 }
 
 /// Stores the professional's answer: the notice gets the status and is marked as read.

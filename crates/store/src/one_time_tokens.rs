@@ -4,7 +4,7 @@
 use caseboard_domain::{CenterId, PersonId};
 use jiff::Timestamp;
 
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::stmt::statements;
 use crate::value::{Value, params};
@@ -92,12 +92,12 @@ pub async fn insert_reset(
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn has_reset(
-    cx: &Cx,
+    conn: &Conn,
     token_hash: &[u8; 32],
     person: PersonId,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    cx.exists(&HAS_RESET, params![token_hash, person, now]).await
+    conn.exists(&HAS_RESET, params![token_hash, person, now]).await
 }
 
 /// Uses a token to reset a password; returns false if it is another person's, unknown, used or expired.

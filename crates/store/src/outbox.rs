@@ -4,7 +4,7 @@ use caseboard_domain::id::OutboxId;
 use jiff::Timestamp;
 
 use crate::column::stored_as;
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
@@ -204,34 +204,34 @@ pub async fn revive(tx: &Tx, id: Option<OutboxId>, now: Timestamp) -> Result<u64
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn next_due(cx: &Cx) -> Result<Option<Timestamp>, StoreError> {
-    cx.query_one(&NEXT_DUE, &[]).await
+pub async fn next_due(conn: &Conn) -> Result<Option<Timestamp>, StoreError> {
+    conn.query_one(&NEXT_DUE, &[]).await
 }
 
 /// Returns up to `limit` pending messages, the next due first.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_pending(cx: &Cx, limit: i64) -> Result<Vec<OutboxState>, StoreError> {
-    cx.query(&LIST_PENDING, params![limit]).await
+pub async fn list_pending(conn: &Conn, limit: i64) -> Result<Vec<OutboxState>, StoreError> {
+    conn.query(&LIST_PENDING, params![limit]).await
 }
 
 /// Returns up to `limit` dead messages, the oldest first.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_dead(cx: &Cx, limit: i64) -> Result<Vec<OutboxState>, StoreError> {
-    cx.query(&LIST_DEAD, params![limit]).await
+pub async fn list_dead(conn: &Conn, limit: i64) -> Result<Vec<OutboxState>, StoreError> {
+    conn.query(&LIST_DEAD, params![limit]).await
 }
 
 /// Returns the newest 200 messages, or the newest 200 to one address: the local mailbox.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_latest(cx: &Cx, to: Option<&str>) -> Result<Vec<OutboxItem>, StoreError> {
+pub async fn list_latest(conn: &Conn, to: Option<&str>) -> Result<Vec<OutboxItem>, StoreError> {
     match to {
-        Some(to) => cx.query(&LIST_LATEST_TO, params![to]).await,
-        None => cx.query(&LIST_LATEST, &[]).await,
+        Some(to) => conn.query(&LIST_LATEST_TO, params![to]).await,
+        None => conn.query(&LIST_LATEST, &[]).await,
     }
 }
 
@@ -239,8 +239,8 @@ pub async fn list_latest(cx: &Cx, to: Option<&str>) -> Result<Vec<OutboxItem>, S
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn count_by_state(cx: &Cx) -> Result<(i64, i64, i64), StoreError> {
-    cx.query_one(&COUNT_BY_STATE, &[]).await
+pub async fn count_by_state(conn: &Conn) -> Result<(i64, i64, i64), StoreError> {
+    conn.query_one(&COUNT_BY_STATE, &[]).await
 }
 
 /// Deletes every message, sent or not, and returns how many there were. Only for the generated history of the demo data,

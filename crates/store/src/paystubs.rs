@@ -8,7 +8,7 @@ use caseboard_domain::{CaseId, CenterId, Money, PaystubId, PersonId};
 use jiff::Timestamp;
 
 use crate::claims::{ClaimRow, claim_joins};
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::payments::{PaymentScope, payer_type_is};
 use crate::row::row;
@@ -160,8 +160,8 @@ pub async fn insert(tx: &Tx, new: &Paystub) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, id: PaystubId) -> Result<Option<Paystub>, StoreError> {
-    cx.query_opt(&FIND, params![id]).await
+pub async fn find(conn: &Conn, id: PaystubId) -> Result<Option<Paystub>, StoreError> {
+    conn.query_opt(&FIND, params![id]).await
 }
 
 /// Locks a paystub until the transaction ends and returns it.
@@ -176,8 +176,8 @@ pub async fn lock(tx: &Tx, id: PaystubId) -> Result<Option<Paystub>, StoreError>
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_case_ids(cx: &Cx, id: PaystubId) -> Result<Vec<CaseId>, StoreError> {
-    cx.query(&CASE_IDS, params![id]).await
+pub async fn list_case_ids(conn: &Conn, id: PaystubId) -> Result<Vec<CaseId>, StoreError> {
+    conn.query(&CASE_IDS, params![id]).await
 }
 
 /// Stores the payment of a paystub.
@@ -218,17 +218,17 @@ impl PaystubFilter {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_page(
-    cx: &Cx,
+    conn: &Conn,
     scope: PaymentScope,
     filter: PaystubFilter,
     page: Page,
 ) -> Result<(Vec<Paystub>, i64), StoreError> {
     let filters = filter.params(scope);
     let count = scope.select([&COUNT_AT_CENTER, &COUNT_PAID_BY, &COUNT_PAID_TO]);
-    let total = cx.query_one(count, &filters).await?;
+    let total = conn.query_one(count, &filters).await?;
     let items = scope.select([&AT_CENTER, &PAID_BY, &PAID_TO]);
     let values = [&filters[..], params![page.size, page.offset()]].concat();
-    Ok((cx.query(items, &values).await?, total))
+    Ok((conn.query(items, &values).await?, total))
 }
 
 /// Returns all selected claims with their paystubs, the oldest paystub first; [`LINES_MAX`] + 1 lines if there are
@@ -237,10 +237,10 @@ pub async fn list_page(
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_lines(
-    cx: &Cx,
+    conn: &Conn,
     scope: PaymentScope,
     filter: PaystubFilter,
 ) -> Result<Vec<(Paystub, ClaimRow)>, StoreError> {
     let statement = scope.select([&LINES_AT_CENTER, &LINES_PAID_BY, &LINES_PAID_TO]);
-    cx.query(statement, &filter.params(scope)).await
+    conn.query(statement, &filter.params(scope)).await
 }

@@ -9,7 +9,7 @@ use caseboard_domain::person::{
 use caseboard_domain::text::fold;
 use jiff::Timestamp;
 
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
@@ -135,8 +135,8 @@ pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), Stor
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<Person>, StoreError> {
-    cx.query_opt(&FIND, params![id]).await
+pub async fn find(conn: &Conn, id: PersonId) -> Result<Option<Person>, StoreError> {
+    conn.query_opt(&FIND, params![id]).await
 }
 
 /// Returns a person and the id of their picture.
@@ -144,10 +144,10 @@ pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<Person>, StoreError> {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn find_with_picture(
-    cx: &Cx,
+    conn: &Conn,
     id: PersonId,
 ) -> Result<Option<(Person, Option<String>)>, StoreError> {
-    cx.query_opt(&FIND_WITH_PICTURE, params![id]).await
+    conn.query_opt(&FIND_WITH_PICTURE, params![id]).await
 }
 
 /// Returns a person and locks their row until the transaction ends.
@@ -199,6 +199,6 @@ pub async fn disable_mail(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool,
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find_activity(cx: &Cx, id: PersonId) -> Result<(bool, bool), StoreError> {
-    cx.query_one(&ACTIVITY, params![id]).await
+pub async fn find_activity(conn: &Conn, id: PersonId) -> Result<(bool, bool), StoreError> {
+    conn.query_one(&ACTIVITY, params![id]).await
 }

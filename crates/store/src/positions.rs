@@ -6,7 +6,7 @@ use caseboard_domain::position::Position;
 use caseboard_domain::{CaseId, Money};
 use jiff::Timestamp;
 
-use crate::context::Tx;
+use crate::connection::Tx;
 use crate::error::StoreError;
 use crate::row::{FromRow, Row, row};
 use crate::stmt::statements;

@@ -13,7 +13,7 @@ use tokio_postgres::{AsyncMessage, Config, NoTls};
 use uuid::Uuid;
 
 use crate::change_feed::{Change, ChangeFeed};
-use crate::context::{Committed, Cx, Engine, Tx};
+use crate::connection::{Committed, Conn, Engine, Tx};
 use crate::error::StoreError;
 use crate::postgres_session::Session;
 
@@ -90,10 +90,10 @@ impl Postgres {
     pub(crate) async fn read<T, E, F, Fut>(&self, body: F) -> Result<T, E>
     where
         E: From<StoreError>,
-        F: FnOnce(Cx) -> Fut,
+        F: FnOnce(Conn) -> Fut,
         Fut: Future<Output = Result<T, E>>,
     {
-        body(Cx(Engine::Postgres(Arc::new(self.session(None).await?)))).await
+        body(Conn(Engine::Postgres(Arc::new(self.session(None).await?)))).await
     }
 
     pub(crate) async fn write<T, E, F, Fut>(&self, body: F) -> Result<T, E>
@@ -185,7 +185,7 @@ async fn receive_changes(config: Config, node: Uuid, feed: ChangeFeed) {
             let (client, mut connection) = config.connect(NoTls).await?;
             let (notes, mut received) = mpsc::unbounded_channel();
             let reading = tokio::spawn(async move {
-                while let Some(message) = poll_fn(|cx| connection.poll_message(cx)).await {
+                while let Some(message) = poll_fn(|conn| connection.poll_message(conn)).await {
                     match message {
                         Ok(AsyncMessage::Notification(note)) => {
                             if notes.send(note).is_err() {

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::stmt::statements;
 use crate::value::params;
@@ -27,11 +27,11 @@ statements! {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn find_window(
-    cx: &Cx,
+    conn: &Conn,
     key: &[u8; 32],
     now: Timestamp,
 ) -> Result<Option<(i64, Timestamp)>, StoreError> {
-    cx.query_opt(&FIND_WINDOW, params![key, now]).await
+    conn.query_opt(&FIND_WINDOW, params![key, now]).await
 }
 
 /// Counts a hit and returns how many hits the window has now, and when it ends. If the previous window has ended, a new

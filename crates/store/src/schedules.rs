@@ -9,7 +9,7 @@ use caseboard_domain::{CenterId, NoticeId, PersonId};
 use jiff::Timestamp;
 
 use crate::cases::{CaseRow, merge_positions};
-use crate::context::Cx;
+use crate::connection::Conn;
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
@@ -36,7 +36,7 @@ statements! {
     OF_CENTER: CalendarRow = (calendar!("center_id = $1"));
     /// The state of an acknowledged cancellation does not show whether the professional was confirmed; the notice of
     /// the confirmation does.
-    HIRED: HiredRow = "SELECT {columns}
+    HIRED: ProfessionalCalendarRow = "SELECT {columns}
         FROM (SELECT w.id FROM engagements w WHERE w.person_id = $1 AND w.case_start_at >= $2 AND w.case_start_at < $3
                 AND (w.state IN ('CONFIRMED', 'CANCELLED_CONFIRMED') OR (w.state = 'ACKNOWLEDGED_CANCELLATION'
                     AND EXISTS (SELECT n.id FROM notices n WHERE n.engagement_id = w.id AND n.recipient_id = $1
@@ -56,7 +56,7 @@ row! {
     #[derive(Debug, Clone, PartialEq)]
     pub struct CalendarRow {
         /// Case with the name and the place of its center.
-        pub listed: CaseRow,
+        pub case_row: CaseRow,
         /// Current data of the center.
         pub center: Center,
         /// Phone number of the performing surgeon, ten digits.
@@ -67,7 +67,7 @@ row! {
 row! {
     /// A case for which a professional is confirmed, or was when it was cancelled.
     #[derive(Debug, Clone, PartialEq)]
-    pub struct HiredRow {
+    pub struct ProfessionalCalendarRow {
         /// Case as calendars show it.
         pub entry: CalendarRow,
         /// Group of the position.
@@ -88,21 +88,25 @@ row! {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_of_surgeon(
-    cx: &Cx,
+    conn: &Conn,
     surgeon: PersonId,
     range: Range,
 ) -> Result<Vec<CalendarRow>, StoreError> {
-    let rows = cx.query(&OF_SURGEON, params![surgeon, range.from, range.until]).await?;
-    Ok(merge_positions(rows, |it| &mut it.listed))
+    let rows = conn.query(&OF_SURGEON, params![surgeon, range.from, range.until]).await?;
+    Ok(merge_positions(rows, |it| &mut it.case_row))
 }
 
 /// Returns the confirmed and the cancelled cases of a center with a start in the range, by start, 2000 at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_of_center(cx: &Cx, center: CenterId, range: Range) -> Result<Vec<CalendarRow>, StoreError> {
-    let rows = cx.query(&OF_CENTER, params![center, range.from, range.until]).await?;
-    Ok(merge_positions(rows, |it| &mut it.listed))
+pub async fn list_of_center(
+    conn: &Conn,
+    center: CenterId,
+    range: Range,
+) -> Result<Vec<CalendarRow>, StoreError> {
+    let rows = conn.query(&OF_CENTER, params![center, range.from, range.until]).await?;
+    Ok(merge_positions(rows, |it| &mut it.case_row))
 }
 
 /// Returns the cases for which a professional is confirmed, or was when they were cancelled, with a start in the range, by
@@ -110,9 +114,13 @@ pub async fn list_of_center(cx: &Cx, center: CenterId, range: Range) -> Result<V
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_hired(cx: &Cx, person: PersonId, range: Range) -> Result<Vec<HiredRow>, StoreError> {
-    let rows = cx.query(&HIRED, params![person, range.from, range.until]).await?;
-    Ok(merge_positions(rows, |it| &mut it.entry.listed))
+pub async fn list_hired(
+    conn: &Conn,
+    person: PersonId,
+    range: Range,
+) -> Result<Vec<ProfessionalCalendarRow>, StoreError> {
+    let rows = conn.query(&HIRED, params![person, range.from, range.until]).await?;
+    Ok(merge_positions(rows, |it| &mut it.entry.case_row))
 }
 
 /// Returns how many future confirmed cases at a center a professional or a surgeon has.
@@ -120,12 +128,12 @@ pub async fn list_hired(cx: &Cx, person: PersonId, range: Range) -> Result<Vec<H
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn count_upcoming(
-    cx: &Cx,
+    conn: &Conn,
     person: PersonId,
     role: Role,
     center: CenterId,
     now: Timestamp,
 ) -> Result<i64, StoreError> {
     let stmt = if role == Role::Professional { &UPCOMING_OF_PROFESSIONAL } else { &UPCOMING_OF_SURGEON };
-    cx.query_one(stmt, params![person, center, now]).await
+    conn.query_one(stmt, params![person, center, now]).await
 }

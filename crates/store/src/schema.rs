@@ -17,9 +17,12 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V5__language", include_str!("../migrations/V5__language.sql")),
 ];
 
+/// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.
+pub(crate) const MIGRATION_LOCK: i64 = 20_260_401;
+
 /// The placeholders of the migrations as (placeholder, SQLite, PostgreSQL). A line that begins with `@sqlite` or
 /// `@postgres` is for that engine only.
-const WORDS: &[(&str, &str, &str)] = &[
+const PLACEHOLDERS: &[(&str, &str, &str)] = &[
     ("@id", "BLOB", "UUID"),
     ("@big", "INTEGER", "BIGINT"),
     ("@bool", "INTEGER", "BOOLEAN"),
@@ -55,7 +58,7 @@ fn runner(postgres: bool) -> Result<Runner, StoreError> {
                 .map(|line| line.strip_prefix(own).unwrap_or(line))
                 .collect::<Vec<_>>()
                 .join("\n");
-            let text = WORDS
+            let text = PLACEHOLDERS
                 .iter()
                 .fold(text, |text, (word, lite, big)| text.replace(word, if postgres { big } else { lite }));
             Migration::unapplied(name, &text)
@@ -83,9 +86,9 @@ pub(crate) async fn migrate_postgres(url: &str) -> Result<usize, StoreError> {
     config.options("-c lock_timeout=0 -c statement_timeout=0");
     let (mut client, connection) = config.connect(tokio_postgres::NoTls).await?;
     let driver = tokio::spawn(connection);
-    client.batch_execute("SELECT pg_advisory_lock(20260401)").await?;
+    client.batch_execute(&format!("SELECT pg_advisory_lock({MIGRATION_LOCK})")).await?;
     let report = runner(true)?.run_async(&mut client).await.map_err(engine);
-    client.batch_execute("SELECT pg_advisory_unlock(20260401)").await?;
+    client.batch_execute(&format!("SELECT pg_advisory_unlock({MIGRATION_LOCK})")).await?;
     drop(client);
     driver.await.map_err(engine)??;
     Ok(report?.applied_migrations().len())

@@ -1,11 +1,11 @@
 //! Sessions of signed-in users. Only the hash of a token is stored.
 
-use caseboard_domain::actor::SessionFacts;
+use caseboard_domain::actor::SessionData;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{PersonId, SessionId};
 use jiff::Timestamp;
 
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
@@ -51,7 +51,7 @@ pub async fn insert(
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LiveSession {
     /// User of the session; without the centers, which [`crate::affiliations::list_verified_centers`] returns.
-    pub facts: SessionFacts,
+    pub data: SessionData,
     /// When the session began.
     pub created_at: Timestamp,
     /// Last recorded use; not every use is recorded.
@@ -70,8 +70,8 @@ row! {
         email_verified: bool = "p.email_verified",
     } => {
         let centers = Vec::new();
-        let facts = SessionFacts { session, person, role, category, full_name, email_verified, centers };
-        Ok(Self { facts, created_at, last_seen_at })
+        let data = SessionData { session, person, role, category, full_name, email_verified, centers };
+        Ok(Self { data, created_at, last_seen_at })
     }
 }
 
@@ -79,8 +79,12 @@ row! {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<LiveSession>, StoreError> {
-    cx.query_opt(&FIND, params![token_hash, now]).await
+pub async fn find(
+    conn: &Conn,
+    token_hash: &[u8; 32],
+    now: Timestamp,
+) -> Result<Option<LiveSession>, StoreError> {
+    conn.query_opt(&FIND, params![token_hash, now]).await
 }
 
 /// Returns the live session of a person by its id.
@@ -88,12 +92,12 @@ pub async fn find(cx: &Cx, token_hash: &[u8; 32], now: Timestamp) -> Result<Opti
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn find_by_id(
-    cx: &Cx,
+    conn: &Conn,
     person: PersonId,
     id: SessionId,
     now: Timestamp,
 ) -> Result<Option<LiveSession>, StoreError> {
-    cx.query_opt(&FIND_BY_ID, params![person, id, now]).await
+    conn.query_opt(&FIND_BY_ID, params![person, id, now]).await
 }
 
 /// Records the use of a session and moves its end to `expires`.
@@ -113,8 +117,13 @@ pub async fn mark_seen(
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn is_alive(cx: &Cx, person: PersonId, id: SessionId, now: Timestamp) -> Result<bool, StoreError> {
-    cx.exists(&ALIVE, params![person, id, now]).await
+pub async fn is_alive(
+    conn: &Conn,
+    person: PersonId,
+    id: SessionId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    conn.exists(&ALIVE, params![person, id, now]).await
 }
 
 /// Ends a session of a person; does nothing if it has ended already.
@@ -159,12 +168,12 @@ pub async fn mark_password_verified(
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn has_password_proof(
-    cx: &Cx,
+    conn: &Conn,
     person: PersonId,
     id: SessionId,
     since: Timestamp,
 ) -> Result<bool, StoreError> {
-    cx.exists(&HAS_PROOF, params![person, id, since]).await
+    conn.exists(&HAS_PROOF, params![person, id, since]).await
 }
 
 /// Uses the proof of [`has_password_proof`]; returns false if there is none.

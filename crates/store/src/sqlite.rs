@@ -19,7 +19,7 @@ use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
 use crate::change_feed::ChangeFeed;
-use crate::context::{Committed, Cx, Engine, Tx};
+use crate::connection::{Committed, Conn, Engine, Tx};
 use crate::error::StoreError;
 
 /// Maximum number of requests that wait for the writer, and of those that wait for a reader; further ones fail as busy.
@@ -125,7 +125,7 @@ impl Sqlite {
     where
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
-        F: FnOnce(Cx) -> Fut + Send + 'static,
+        F: FnOnce(Conn) -> Fut + Send + 'static,
         Fut: Future<Output = Result<T, E>>,
     {
         let (answer, answered) = oneshot::channel();
@@ -133,7 +133,7 @@ impl Sqlite {
             // One snapshot for all statements of the body.
             let begun = lock(connection).execute_batch("BEGIN");
             let outcome = match begun {
-                Ok(()) => poll(|| body(Cx(Engine::Sqlite(Arc::clone(connection))))),
+                Ok(()) => poll(|| body(Conn(Engine::Sqlite(Arc::clone(connection))))),
                 Err(error) => Err(StoreError::from(error).into()),
             };
             if !lock(connection).is_autocommit()

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::context::Cx;
+use crate::connection::Conn;
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
@@ -54,8 +54,8 @@ impl RecordCounts {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn count_records(cx: &Cx) -> Result<RecordCounts, StoreError> {
-    cx.query_one(&COUNT_RECORDS, &[]).await
+pub async fn count_records(conn: &Conn) -> Result<RecordCounts, StoreError> {
+    conn.query_one(&COUNT_RECORDS, &[]).await
 }
 
 /// Reads the health statistics at `now`. The cost grows with the pending and dead messages and the live sessions, not
@@ -63,6 +63,6 @@ pub async fn count_records(cx: &Cx) -> Result<RecordCounts, StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn read_health(cx: &Cx, now: Timestamp) -> Result<HealthStats, StoreError> {
-    cx.query_one(&HEALTH, params![now]).await
+pub async fn read_health(conn: &Conn, now: Timestamp) -> Result<HealthStats, StoreError> {
+    conn.query_one(&HEALTH, params![now]).await
 }

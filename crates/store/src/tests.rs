@@ -120,7 +120,8 @@ async fn put(tx: Tx, id: i64, note: &'static str) -> Result<Committed<i64>, Stor
 }
 
 async fn count(db: &Db) -> i64 {
-    let count: Result<i64, StoreError> = db.read(|cx| async move { cx.query_one(&COUNT, &[]).await }).await;
+    let count: Result<i64, StoreError> =
+        db.read(|conn| async move { conn.query_one(&COUNT, &[]).await }).await;
     count.expect("a count")
 }
 
@@ -206,7 +207,7 @@ async fn numbered_parameters_are_the_same_on_both_engines() {
         db.write(move |tx| put(tx, id, "good")).await.expect("written");
     }
     let found: Result<Vec<(i64, String)>, StoreError> =
-        db.read(|cx| async move { cx.query(&FIRST, params!["good", 2_i64]).await }).await;
+        db.read(|conn| async move { conn.query(&FIRST, params!["good", 2_i64]).await }).await;
     assert_eq!(found.expect("rows"), [(2, "good".to_owned()), (3, "good".to_owned())]);
 }
 

@@ -5,7 +5,7 @@
 use std::ops::Deref;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use caseboard_domain::actor::{Actor, Poster, Professional, SessionFacts};
+use caseboard_domain::actor::{Actor, Poster, Professional, SessionData};
 use caseboard_domain::case_draft::{CaseDraft, PositionDraft};
 use caseboard_domain::center::{AffiliationStatus, Center};
 use caseboard_domain::language::Language;
@@ -96,8 +96,8 @@ impl Fixture {
         let center = make_center(&app, center).await;
         let elsewhere = make_center(&app, elsewhere).await;
         let poster = async |name, role, center| {
-            let facts = make(&app, Part { name, role, category: None, center, notifications: LOUD }).await;
-            Actor::from_session(facts, true).and_then(Actor::require_poster).expect("a poster")
+            let session = make(&app, Part { name, role, category: None, center, notifications: LOUD }).await;
+            Actor::from_session(session, true).and_then(Actor::require_poster).expect("a poster")
         };
         Self {
             surgeon: poster("Sarah", Role::Surgeon, Some(center)).await,
@@ -123,7 +123,7 @@ impl Fixture {
     /// # Panics
     /// If they cannot be written.
     pub async fn professionals(&self, category: Category, count: usize) -> Vec<Professional> {
-        let known: Vec<(NewPerson, SessionFacts)> = (0..count)
+        let known: Vec<(NewPerson, SessionData)> = (0..count)
             .map(|number| {
                 let name = format!("Pro{number}");
                 let (role, notifications) = (Role::Professional, NotificationSettings::default());
@@ -149,7 +149,7 @@ impl Fixture {
             }
         });
         written.await.expect("professionals are written");
-        known.into_iter().map(|(_, facts)| professional(facts)).collect()
+        known.into_iter().map(|(_, session)| professional(session)).collect()
     }
 
     /// Creates a professional who is neither a favorite nor certified.
@@ -174,9 +174,9 @@ impl Fixture {
     /// If the surgeon cannot be written.
     pub async fn surgeon_with_notifications(&self, notifications: NotificationSettings) -> Poster {
         let (role, center) = (Role::Surgeon, Some(self.center));
-        let facts =
+        let session =
             make(&self.app, Part { name: "Sybil", role, category: None, center, notifications }).await;
-        Actor::from_session(facts, true).and_then(Actor::require_poster).expect("a poster")
+        Actor::from_session(session, true).and_then(Actor::require_poster).expect("a poster")
     }
 
     /// Returns the instant this number of hours after the time of the clock.
@@ -208,7 +208,7 @@ impl Fixture {
     /// # Panics
     /// If it is rejected.
     pub async fn post_case(&self, by: &Poster, start: Timestamp, lines: &[(Category, u32)]) -> CaseId {
-        self.post_case_in_full(by, start, lines).await.listed.case.id
+        self.post_case_in_full(by, start, lines).await.case_row.case.id
     }
 
     /// Posts the case of [`Fixture::case_draft`] and returns the complete response.
@@ -225,11 +225,11 @@ impl Fixture {
     }
 }
 
-fn professional(facts: SessionFacts) -> Professional {
-    Actor::from_session(facts, true).and_then(Actor::require_professional).expect("a professional")
+fn professional(session: SessionData) -> Professional {
+    Actor::from_session(session, true).and_then(Actor::require_professional).expect("a professional")
 }
 
-fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionFacts) {
+fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionData) {
     let Part { name, role, category, center, notifications } = part;
     let id = PersonId::from_uuid(app.new_id());
     let prefix = Prefix::default_for(role, category);
@@ -245,7 +245,7 @@ fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionFacts) {
         notifications,
         language: Language::DEFAULT,
     };
-    let facts = SessionFacts {
+    let data = SessionData {
         session: SessionId::from_uuid(app.new_id()),
         person: id,
         role,
@@ -255,11 +255,11 @@ fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionFacts) {
         centers: center.into_iter().collect(),
     };
     let questions = [(0, "-".to_owned()), (1, "-".to_owned())];
-    (NewPerson { person, password_hash: "-".into(), questions, terms_version: "2021-09-13".into() }, facts)
+    (NewPerson { person, password_hash: "-".into(), questions, terms_version: "2021-09-13".into() }, data)
 }
 
-async fn make(app: &TestApp, who: Part<'_>) -> SessionFacts {
-    let (new, facts) = new_person(app, who);
+async fn make(app: &TestApp, who: Part<'_>) -> SessionData {
+    let (new, session) = new_person(app, who);
     let (now, center) = (app.now(), who.center);
     let written = app.db.write(move |tx| {
         let new = new.clone();
@@ -272,7 +272,7 @@ async fn make(app: &TestApp, who: Part<'_>) -> SessionFacts {
         }
     });
     written.await.expect("a person is written");
-    facts
+    session
 }
 
 async fn make_center(app: &TestApp, name: &str) -> CenterId {

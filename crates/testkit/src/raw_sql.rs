@@ -67,8 +67,8 @@ impl TestDatabase {
             DatabaseLocation::Sqlite { path, .. } => {
                 let connection = Connection::open(path).expect("the file opens");
                 let names = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'";
-                let texts = |name: &String| lite_rows(&connection, &format!("SELECT * FROM {name}"));
-                let names = lite_rows(&connection, names);
+                let texts = |name: &String| query_sqlite(&connection, &format!("SELECT * FROM {name}"));
+                let names = query_sqlite(&connection, names);
                 names.iter().map(|name| (name.clone(), texts(name))).collect()
             }
             DatabaseLocation::Postgres { url, .. } => {
@@ -87,7 +87,7 @@ impl TestDatabase {
     }
 }
 
-fn lite_rows(connection: &Connection, sql: &str) -> Vec<String> {
+fn query_sqlite(connection: &Connection, sql: &str) -> Vec<String> {
     let mut prepared = connection.prepare(sql).expect("a statement");
     let columns = prepared.column_count();
     let text = |value: ValueRef<'_>| match value {

@@ -77,7 +77,7 @@ pub fn png(width: u32, height: u32) -> Vec<u8> {
 }
 
 /// Returns a PNG whose left half is transparent.
-pub fn see_through_png(width: u32, height: u32) -> Vec<u8> {
+pub fn transparent_png(width: u32, height: u32) -> Vec<u8> {
     let picture =
         RgbaImage::from_fn(width, height, |x, _| Rgba([9, 120, 9, if x < width / 2 { 0 } else { 255 }]));
     written(picture, ImageFormat::Png)

@@ -172,9 +172,9 @@ pub(crate) async fn sign_up(
 )]
 pub(crate) async fn get_session(
     RequestContext(api): RequestContext,
-    Session(facts): Session,
+    Session(session): Session,
 ) -> Result<Reply<SessionUser>, Problem> {
-    Ok(Reply(accounts::get_session(&api.app, &facts).await?.into()))
+    Ok(Reply(accounts::get_session(&api.app, &session).await?.into()))
 }
 
 /// Sign out
@@ -192,9 +192,9 @@ pub(crate) async fn get_session(
 )]
 pub(crate) async fn sign_out(
     RequestContext(api): RequestContext,
-    Session(facts): Session,
+    Session(session): Session,
 ) -> Result<StatusCode, Problem> {
-    spawn_command(async move { accounts::sign_out(&api.app, &facts).await }).await?;
+    spawn_command(async move { accounts::sign_out(&api.app, &session).await }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

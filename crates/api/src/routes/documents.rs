@@ -10,7 +10,7 @@ use caseboard_domain::actor::{Actor, CenterManager};
 use caseboard_domain::document::{DocumentStatus, FileKind, Slot, UploadRejection, Uploader};
 use caseboard_domain::{PersonId, Refusal};
 use caseboard_service::Error;
-use caseboard_service::documents::{self, DecideDocument, Link, Opened, Upload};
+use caseboard_service::documents::{self, DecideDocument, Link, OpenedFile, Upload};
 use caseboard_service::files::Content;
 use futures_util::{Stream, StreamExt as _, stream};
 use http::{HeaderMap, HeaderValue, header};
@@ -94,7 +94,7 @@ pub(crate) async fn read_file(
     Path(file): Path<String>,
 ) -> Result<Response, Problem> {
     let opened = documents::read_file(&api.app, &actor, id("fileId", Some(&file))?).await?;
-    let Opened { document, content } = opened;
+    let OpenedFile { document, content } = opened;
     // The content is streamed, so that a file is never in memory as a whole.
     let file =
         DownloadedFile { name: document.name, content_type: document.kind.as_str(), base64: String::new() };
@@ -179,7 +179,8 @@ pub(crate) async fn open_file_link(
     // A malformed link gets the same response as an expired one.
     let expires = link.exp.and_then(|exp| exp.parse().ok()).ok_or_else(Refusal::forbidden)?;
     let link = Link { file, expires, signature: link.sig.unwrap_or_default() };
-    let Opened { document, content } = documents::open_file_link(&api.app, holder.as_ref(), &link).await?;
+    let OpenedFile { document, content } =
+        documents::open_file_link(&api.app, holder.as_ref(), &link).await?;
     let mut response = Response::new(Body::from_stream(content));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(document.kind.as_str()));

@@ -38,11 +38,11 @@ use crate::wire::update_user::UpdateUser;
 )]
 pub(crate) async fn get_profile(
     RequestContext(api): RequestContext,
-    Session(facts): Session,
+    Session(session): Session,
     Path(person): Path<String>,
 ) -> Result<Reply<User>, Problem> {
     let person: PersonId = id("id", Some(&person))?;
-    let shown = spawn_command(async move { profile::get_profile(&api.app, &facts, person).await }).await?;
+    let shown = spawn_command(async move { profile::get_profile(&api.app, &session, person).await }).await?;
     Ok(Reply(shown.into()))
 }
 
@@ -97,13 +97,14 @@ pub(crate) async fn update_profile(
 )]
 pub(crate) async fn update_language(
     RequestContext(api): RequestContext,
-    Session(facts): Session,
+    Session(session): Session,
     command: Command<UpdateLanguage>,
 ) -> Result<Reply<UpdateLanguageAnswer>, Problem> {
-    let key = command.idempotency_key(Some(facts.person), "updateLanguage");
+    let key = command.idempotency_key(Some(session.person), "updateLanguage");
     let language = command.input.language;
     let updated =
-        spawn_command(async move { profile::update_language(&api.app, &facts, key, language).await }).await?;
+        spawn_command(async move { profile::update_language(&api.app, &session, key, language).await })
+            .await?;
     Ok(Reply(updated.into()))
 }
 

@@ -2,7 +2,7 @@
 
 use axum::response::{Html, IntoResponse, Response};
 use axum::{Extension, Json};
-use caseboard_domain::actor::{Actor, SessionFacts};
+use caseboard_domain::actor::{Actor, SessionData};
 use caseboard_domain::code::CODE_LENGTH;
 use caseboard_domain::engagement::MAX_REQUESTS;
 use caseboard_domain::pay::MAX_PAY;
@@ -237,20 +237,20 @@ pub(crate) async fn stream_events(
     RequestContext(api): RequestContext,
     RequireRole(actor): RequireRole<Actor>,
 ) -> Response {
-    let facts = actor.facts().clone();
-    let feed = api.app.feed().subscribe(facts.person, i64::from(person::category_id(facts.category)));
-    crate::events::respond(feed, StreamSession { app: api.app, facts })
+    let session = actor.session_data().clone();
+    let feed = api.app.feed().subscribe(session.person, i64::from(person::category_id(session.category)));
+    crate::events::respond(feed, StreamSession { app: api.app, session })
 }
 
 /// The session of a stream.
 struct StreamSession {
     app: App,
-    facts: SessionFacts,
+    session: SessionData,
 }
 
 impl SessionCheck for StreamSession {
     async fn alive(&mut self) -> bool {
         // The stream only carries topic names, so it survives an unreachable database.
-        caseboard_service::session::alive(&self.app, &self.facts).await.unwrap_or(true)
+        caseboard_service::session::is_alive(&self.app, &self.session).await.unwrap_or(true)
     }
 }

@@ -1,7 +1,7 @@
 //! The audit log as its readers see it.
 
 use caseboard_domain::audit::{Action, Outcome};
-use caseboard_service::audit::Listed;
+use caseboard_service::audit::AuditEntryView;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
@@ -117,9 +117,9 @@ pub struct AuditObject {
     pub id: Id,
 }
 
-impl From<Listed> for AuditEntry {
-    fn from(listed: Listed) -> Self {
-        let Listed { record, full_name } = listed;
+impl From<AuditEntryView> for AuditEntry {
+    fn from(listed: AuditEntryView) -> Self {
+        let AuditEntryView { record, full_name } = listed;
         Self {
             entry: format!("{}.{}", record.chain, record.seq),
             at: jiff::Timestamp::from_microsecond(record.at).unwrap_or_default().into(),

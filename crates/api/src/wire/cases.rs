@@ -108,18 +108,18 @@ fn number(sent: Option<Number>) -> Option<f64> {
 impl NewJob {
     /// Returns the input of the domain.
     pub(crate) fn into_draft(self) -> Result<CaseDraft, RequestError> {
-        let position = |line: NewStaff| PositionDraft {
-            category_id: line.specialty_id,
+        let position = |staff: NewStaff| PositionDraft {
+            category_id: staff.specialty_id,
             pay: PayDraft {
-                hourly: number(line.hourly_rate),
-                per_case: number(line.pay_per_job),
-                min_pay: number(line.min_pay),
+                hourly: number(staff.hourly_rate),
+                per_case: number(staff.pay_per_job),
+                min_pay: number(staff.min_pay),
             },
             #[expect(
                 clippy::cast_precision_loss,
                 reason = "whatever rounds is far above the 20 that are allowed"
             )]
-            required: line.num_of_required.map(|places| places as f64),
+            required: staff.num_of_required.map(|places| places as f64),
         };
         Ok(CaseDraft {
             surgeon: optional_id("surgeonId", self.surgeon_id.as_deref())?,
@@ -224,8 +224,8 @@ pub struct Job {
 }
 
 impl Job {
-    pub(super) fn new(listed: CaseRow, open_state: OpenState) -> Self {
-        let CaseRow { case, center_name, center_city, center_state, paid, status } = listed;
+    pub(super) fn new(case_row: CaseRow, open_state: OpenState) -> Self {
+        let CaseRow { case, center_name, center_city, center_state, paid, status } = case_row;
         let center = CenterBrief {
             id: case.center.into(),
             name: center_name,
@@ -310,7 +310,7 @@ pub struct PostedJob {
 impl From<PostedCase> for PostedJob {
     fn from(posted: PostedCase) -> Self {
         Self {
-            job: Job::new(posted.listed, posted.open_state),
+            job: Job::new(posted.case_row, posted.open_state),
             participants: posted.participants.into_iter().map(Participant::from).collect(),
             button: posted.button,
             min_pay_due: posted.min_pay_due.into(),
@@ -362,10 +362,10 @@ pub struct ProfessionalJob {
 
 impl From<ProfessionalCase> for ProfessionalJob {
     fn from(seen: ProfessionalCase) -> Self {
-        let case = seen.listed.case.id;
+        let case = seen.case_row.case.id;
         let own = |notice| OwnMessage::new(case, notice);
         Self {
-            job: Job::new(seen.listed, seen.open_state),
+            job: Job::new(seen.case_row, seen.open_state),
             my_staff: seen.position.into(),
             my_msg: seen.messages.into_iter().filter_map(own).collect(),
             my_request: seen.request.and_then(own),

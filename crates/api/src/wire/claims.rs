@@ -38,9 +38,9 @@ pub struct ClaimableJob {
 
 impl From<claims::Claimable> for ClaimableJob {
     fn from(found: claims::Claimable) -> Self {
-        let claims::Claimable { notice, listed, open_state, terms } = found;
-        let (service_date, etc_hours) = (listed.case.start.into(), listed.case.hours.into());
-        let job = Job::new(listed, open_state);
+        let claims::Claimable { notice, case_row, open_state, terms } = found;
+        let (service_date, etc_hours) = (case_row.case.start.into(), case_row.case.hours.into());
+        let job = Job::new(case_row, open_state);
         Self {
             msg_id: notice.into(),
             surgery_center: job.surgery_center[0].clone(),
@@ -145,7 +145,7 @@ pub struct Claim {
     pub created_at: Instant,
     /// The performing surgeon.
     pub surgeon_id: PersonName,
-    /// The procedures of the case, or the surgeon's name if none are listed.
+    /// The procedures of the case, or the surgeon's name if none are case_row.
     #[schema(value_type = CaseTitle)]
     pub job_name: String,
     /// Full name of who posted the case.

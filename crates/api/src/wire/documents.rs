@@ -1,7 +1,7 @@
 //! Uploads, files and what administrators think of documents.
 
 use caseboard_domain::document::{DocumentStatus, Slot, UploadRejection};
-use caseboard_service::documents::{Decided, Link, Uploaded};
+use caseboard_service::documents::{DocumentDecided, Link, Uploaded};
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
@@ -145,8 +145,8 @@ pub struct DocumentDecisionAnswer {
     pub status: DocumentStatus,
 }
 
-impl From<Decided> for DocumentDecisionAnswer {
-    fn from(decided: Decided) -> Self {
+impl From<DocumentDecided> for DocumentDecisionAnswer {
+    fn from(decided: DocumentDecided) -> Self {
         Self { slot: decided.slot.as_str(), status: decided.status }
     }
 }

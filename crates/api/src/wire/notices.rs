@@ -203,7 +203,7 @@ impl From<ListedNotice> for Message {
             pay_per_job: amount(PayTerms::per_case),
             min_pay: amount(|terms| terms.min_pay),
             claim_submitted: engagement.is_some_and(|it| it.claim_submitted),
-            required_staffs: engagement.and_then(|it| it.line).into_iter().map(Staff::from).collect(),
+            required_staffs: engagement.and_then(|it| it.position).into_iter().map(Staff::from).collect(),
             invite_request_date: requested.then(|| notice.created_at.into()),
             withdraw_date: notice.withdrawn_at.map(Instant::from),
             created_at: notice.created_at.into(),

@@ -1,6 +1,6 @@
 //! Entering, changing and resetting a password.
 
-use caseboard_service::passwords::{Answered, ChosenQuestions, INCORRECT_ANSWERS, PasswordCheck};
+use caseboard_service::passwords::{ChosenQuestions, INCORRECT_ANSWERS, PasswordCheck, ResetToken};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -142,8 +142,8 @@ pub struct SecurityAnswersAnswer {
     pub message: Option<String>,
 }
 
-impl From<Option<Answered>> for SecurityAnswersAnswer {
-    fn from(outcome: Option<Answered>) -> Self {
+impl From<Option<ResetToken>> for SecurityAnswersAnswer {
+    fn from(outcome: Option<ResetToken>) -> Self {
         match outcome {
             Some(answered) => Self {
                 matched: true,

@@ -132,10 +132,10 @@ pub struct CalendarEvent {
 impl From<schedules::Event> for CalendarEvent {
     fn from(event: schedules::Event) -> Self {
         Self {
-            start: event.listed.case.start.into(),
+            start: event.case_row.case.start.into(),
             end: event.end.into(),
             status: event.status,
-            job: event.listed.case.into(),
+            job: event.case_row.case.into(),
             surgery_center: event.center.into(),
             hourly_rate: event.terms.hourly().into(),
             pay_per_job: event.terms.per_case().into(),
@@ -163,7 +163,7 @@ pub struct PostedEvent {
 impl From<schedules::PostedEvent> for PostedEvent {
     fn from(posted: schedules::PostedEvent) -> Self {
         Self {
-            staffs: posted.event.listed.case.positions.iter().copied().map(Staff::from).collect(),
+            staffs: posted.event.case_row.case.positions.iter().copied().map(Staff::from).collect(),
             participants: posted.participants.into_iter().map(Participant::from).collect(),
             event: posted.event.into(),
         }

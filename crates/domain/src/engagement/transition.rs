@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::case::{Opening, min_pay_applies};
+use crate::case::{GroupView, min_pay_applies};
 use crate::engagement::{
     Acceptance, Applicant, Cancellation, Declining, Engagement, Invitation, Invitee, MAX_REQUESTS, Rejection,
     RequestOutcome, SkipReason, State, Withdrawal, may_withdraw,
@@ -43,14 +43,14 @@ impl Engagement {
         existing: Option<&Self>,
         fresh: EngagementId,
         applicant: Applicant,
-        opening: &Opening,
+        group_view: &GroupView,
         bookings: &[Booking],
         now: Timestamp,
     ) -> Result<RequestOutcome, Refusal> {
-        if opening.is_closed(now) {
+        if group_view.is_closed(now) {
             return Ok(RequestOutcome::Closed);
         }
-        let full = opening.position.is_full();
+        let full = group_view.position.is_full();
         let requests = existing.map_or(0, |engagement| engagement.requests);
         match existing.map(|engagement| engagement.state) {
             Some(State::Requested { .. }) => return Ok(RequestOutcome::AlreadyPending),
@@ -84,21 +84,21 @@ impl Engagement {
                 "You have already requested an invite for this job 3 times.",
             ));
         }
-        if let Some(booking) = conflict(bookings, opening.case, opening.start, opening.end) {
+        if let Some(booking) = conflict(bookings, group_view.case, group_view.start, group_view.end) {
             return Err(conflict_refusal(booking));
         }
         Ok(RequestOutcome::Sent(Self {
             id: existing.map_or(fresh, |engagement| engagement.id),
-            case: opening.case,
+            case: group_view.case,
             person: applicant.person,
             category: applicant.category,
-            terms: opening.position.terms,
+            terms: group_view.position.terms,
             state: State::Requested { at: now },
             requests: requests + 1,
         }))
     }
 
-    /// Applies the invitation of a favorite by an owner. `opening` is the case as the invitee's group sees it, `None`
+    /// Applies the invitation of a favorite by an owner. `group_view` is the case as the invitee's group sees it, `None`
     /// if it has no position for the group.
     ///
     /// # Errors
@@ -107,7 +107,7 @@ impl Engagement {
         existing: Option<&Self>,
         fresh: EngagementId,
         invitee: &Invitee,
-        opening: Option<&Opening>,
+        group_view: Option<&GroupView>,
         now: Timestamp,
     ) -> Result<Invitation, SkipReason> {
         if !invitee.favorite || invitee.role != Role::Professional {
@@ -116,10 +116,10 @@ impl Engagement {
         if !invitee.active {
             return Err(SkipReason::Inactive);
         }
-        let (Some(category), Some(opening)) = (invitee.category, opening) else {
+        let (Some(category), Some(group_view)) = (invitee.category, group_view) else {
             return Err(SkipReason::WrongCategory);
         };
-        if opening.position.category != category {
+        if group_view.position.category != category {
             return Err(SkipReason::WrongCategory);
         }
         match existing.map(|engagement| engagement.state) {
@@ -131,15 +131,15 @@ impl Engagement {
             }
             _ => {}
         }
-        if opening.is_closed(now) || opening.position.is_full() {
+        if group_view.is_closed(now) || group_view.position.is_full() {
             return Err(SkipReason::Closed);
         }
         let engagement = Self {
             id: existing.map_or(fresh, |engagement| engagement.id),
-            case: opening.case,
+            case: group_view.case,
             person: invitee.person,
             category,
-            terms: opening.position.terms,
+            terms: group_view.position.terms,
             state: State::Invited { at: now },
             requests: existing.map_or(0, |engagement| engagement.requests),
         };
@@ -148,9 +148,9 @@ impl Engagement {
     }
 
     /// Checks that an owner can answer the request now.
-    fn answerable(&self, opening: &Opening, now: Timestamp) -> Result<(), Refusal> {
+    fn answerable(&self, group_view: &GroupView, now: Timestamp) -> Result<(), Refusal> {
         match self.state {
-            State::Requested { .. } if opening.is_closed(now) => Err(closed()),
+            State::Requested { .. } if group_view.is_closed(now) => Err(closed()),
             State::Requested { .. } => Ok(()),
             State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. } => {
                 Err(closed())
@@ -163,12 +163,12 @@ impl Engagement {
     ///
     /// # Errors
     /// ALREADY_ANSWERED, also by another owner; CLOSED if the case is cancelled, started or full.
-    pub fn answer_invite(&self, opening: &Opening, now: Timestamp) -> Result<Self, Refusal> {
-        self.answerable(opening, now)?;
-        if opening.position.is_full() {
+    pub fn answer_invite(&self, group_view: &GroupView, now: Timestamp) -> Result<Self, Refusal> {
+        self.answerable(group_view, now)?;
+        if group_view.position.is_full() {
             return Err(closed());
         }
-        Ok(Self { terms: opening.position.terms, ..self.to(State::Invited { at: now }) })
+        Ok(Self { terms: group_view.position.terms, ..self.to(State::Invited { at: now }) })
     }
 
     /// Applies the decline of a request by an owner. It is possible also if the case is full, so that the professional
@@ -176,8 +176,8 @@ impl Engagement {
     ///
     /// # Errors
     /// ALREADY_ANSWERED; CLOSED if the case is cancelled or started (AMB-42).
-    pub fn answer_decline(&self, opening: &Opening, now: Timestamp) -> Result<Self, Refusal> {
-        self.answerable(opening, now)?;
+    pub fn answer_decline(&self, group_view: &GroupView, now: Timestamp) -> Result<Self, Refusal> {
+        self.answerable(group_view, now)?;
         Ok(self.to(State::RequestDeclined { at: now }))
     }
 
@@ -187,7 +187,7 @@ impl Engagement {
     /// SCHEDULE_CONFLICT (the invitation stays), NOT_INVITED or ALREADY_ANSWERED.
     pub fn accept(
         &self,
-        opening: &Opening,
+        group_view: &GroupView,
         bookings: &[Booking],
         now: Timestamp,
     ) -> Result<Acceptance, Refusal> {
@@ -202,13 +202,13 @@ impl Engagement {
             }
             State::Invited { .. } | State::PositionFilled { .. } => {}
         }
-        if opening.is_closed(now) {
+        if group_view.is_closed(now) {
             return Ok(Acceptance::Closed);
         }
-        let Ok(position) = opening.position.take() else {
+        let Ok(position) = group_view.position.take() else {
             return Ok(Acceptance::Filled(self.to(State::PositionFilled { at: self.state.at() })));
         };
-        if let Some(booking) = conflict(bookings, opening.case, opening.start, opening.end) {
+        if let Some(booking) = conflict(bookings, group_view.case, group_view.start, group_view.end) {
             return Err(conflict_refusal(booking));
         }
         let engagement = Self { terms: position.terms, ..self.to(State::Confirmed { at: now }) };
@@ -239,13 +239,13 @@ impl Engagement {
     ///
     /// # Errors
     /// WITHDRAW_LOCKED, CLOSED (cancelled) or NOT_CONFIRMED.
-    pub fn withdraw(&self, opening: &Opening, now: Timestamp) -> Result<Withdrawal, Refusal> {
+    pub fn withdraw(&self, group_view: &GroupView, now: Timestamp) -> Result<Withdrawal, Refusal> {
         match self.state {
-            State::Confirmed { .. } if opening.cancelled => Err(job_cancelled()),
-            State::Confirmed { .. } if may_withdraw(opening.start, now) => Ok(Withdrawal::Withdrawn {
+            State::Confirmed { .. } if group_view.cancelled => Err(job_cancelled()),
+            State::Confirmed { .. } if may_withdraw(group_view.start, now) => Ok(Withdrawal::Withdrawn {
                 engagement: self.to(State::Withdrawn { at: now }),
-                position: opening.position.free(),
-                reopens: opening.position.is_full(),
+                position: group_view.position.free(),
+                reopens: group_view.position.is_full(),
             }),
             State::Confirmed { .. } => Err(Refusal::conflict(
                 codes::WITHDRAW_LOCKED,

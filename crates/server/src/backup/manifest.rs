@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::at;
+use super::error_at;
 
 /// File name of the manifest in a backup.
 pub(super) const NAME: &str = "manifest.json";
@@ -51,12 +51,14 @@ impl Manifest {
     pub(super) fn read(folder: &Path) -> Result<Self, String> {
         let path = folder.join(NAME);
         let text = std::fs::read_to_string(&path).map_err(|error| {
-            format!("{} is no backup of Caseboard: {NAME} cannot be read ({error})", folder.display())
+            format!("{} is not a Caseboard backup: {NAME} cannot be read ({error})", folder.display())
         })?;
-        let manifest: Self = serde_json::from_str(&text).map_err(at(&path))?;
+        let manifest: Self = serde_json::from_str(&text).map_err(error_at(&path))?;
         match manifest.format {
             FORMAT => Ok(manifest),
-            other => Err(format!("{}: backups of form {other} need another release", path.display())),
+            other => {
+                Err(format!("{}: backup format {other} is not supported by this release", path.display()))
+            }
         }
     }
 

@@ -30,14 +30,14 @@ const DATABASE: &str = "caseboard.sqlite";
 /// Name of the folder of uploaded files in a backup.
 const FILES: &str = "files";
 
-const PIECE: usize = 1 << 16;
+const BUFFER_SIZE: usize = 1 << 16;
 
 /// Returns the path of the SQLite file; on PostgreSQL an error that names its own tools.
-fn only_sqlite(config: &ServerConfig) -> Result<PathBuf, String> {
-    match &config.place {
+fn sqlite_path(config: &ServerConfig) -> Result<PathBuf, String> {
+    match &config.database {
         caseboard_service::DatabaseLocation::Sqlite { path, .. } => Ok(path.clone()),
-        caseboard_service::DatabaseLocation::Postgres { .. } => Err("the records are in PostgreSQL, which has its own tools: use \
-             pg_dump --format=custom and pg_restore for them, and copy the uploaded files after the dump (docs/operating.md)"
+        caseboard_service::DatabaseLocation::Postgres { .. } => Err("the database is PostgreSQL: use \
+             pg_dump --format=custom and pg_restore, and copy the uploaded files after the dump (docs/operating.md)"
             .into()),
     }
 }
@@ -50,28 +50,28 @@ fn files_folder(config: &ServerConfig) -> Option<&Path> {
     }
 }
 
-fn at<E: std::fmt::Display>(path: &Path) -> impl Fn(E) -> String {
+fn error_at<E: std::fmt::Display>(path: &Path) -> impl Fn(E) -> String {
     move |error| format!("{}: {error}", path.display())
 }
 
 /// Reads a file to its end, writes its content to `copy` if given, and returns its size and checksum.
-fn pass(name: &str, from: &Path, copy: Option<&Path>) -> Result<Entry, String> {
-    let mut source = File::open(from).map_err(at(from))?;
-    let mut target = copy.map(File::create_new).transpose().map_err(at(copy.unwrap_or(from)))?;
-    let (mut hash, mut bytes, mut piece) = (Sha256::new(), 0, vec![0; PIECE]);
+fn copy_and_hash(name: &str, from: &Path, copy: Option<&Path>) -> Result<Entry, String> {
+    let mut source = File::open(from).map_err(error_at(from))?;
+    let mut target = copy.map(File::create_new).transpose().map_err(error_at(copy.unwrap_or(from)))?;
+    let (mut hash, mut bytes, mut buffer) = (Sha256::new(), 0, vec![0; BUFFER_SIZE]);
     loop {
-        let read = source.read(&mut piece).map_err(at(from))?;
+        let read = source.read(&mut buffer).map_err(error_at(from))?;
         if read == 0 {
             break;
         }
-        hash.update(&piece[..read]);
+        hash.update(&buffer[..read]);
         bytes += read as u64;
         if let Some(target) = &mut target {
-            target.write_all(&piece[..read]).map_err(at(from))?;
+            target.write_all(&buffer[..read]).map_err(error_at(from))?;
         }
     }
     if let Some(target) = target {
-        target.sync_all().map_err(at(from))?;
+        target.sync_all().map_err(error_at(from))?;
     }
     let sha256 = hex::encode(hash.finalize());
     Ok(Entry { name: name.to_owned(), bytes, sha256 })
@@ -79,17 +79,17 @@ fn pass(name: &str, from: &Path, copy: Option<&Path>) -> Result<Entry, String> {
 
 /// Flushes the entries of a folder to disk, so that created and renamed files survive a power cut.
 fn sync_folder(path: &Path) -> Result<(), String> {
-    File::open(path).and_then(|folder| folder.sync_all()).map_err(at(path))
+    File::open(path).and_then(|folder| folder.sync_all()).map_err(error_at(path))
 }
 
 /// Creates a folder that only its owner can read, because it will contain personal data.
-fn private_folder(path: &Path) -> Result<(), String> {
+fn create_private_folder(path: &Path) -> Result<(), String> {
     use std::os::unix::fs::DirBuilderExt as _;
-    fs::DirBuilder::new().recursive(true).mode(0o700).create(path).map_err(at(path))
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(path).map_err(error_at(path))
 }
 
 /// Formats a number of bytes for people.
-fn size(bytes: u64) -> String {
+fn format_size(bytes: u64) -> String {
     match bytes {
         0..10_000 => format!("{bytes} bytes"),
         10_000..10_000_000 => format!("{} kB", bytes / 1_000),

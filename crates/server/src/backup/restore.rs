@@ -6,7 +6,8 @@ use std::path::{Component, Path, PathBuf};
 use caseboard_store::backup;
 
 use super::{
-    DATABASE, Entry, FILES, Manifest, at, files_folder, only_sqlite, pass, private_folder, size, sync_folder,
+    DATABASE, Entry, FILES, Manifest, copy_and_hash, create_private_folder, error_at, files_folder,
+    format_size, sqlite_path, sync_folder,
 };
 use crate::config::ServerConfig;
 
@@ -17,7 +18,7 @@ use crate::config::ServerConfig;
 /// A sentence if the data folder is not empty, or the backup is incomplete, altered, damaged, or of a newer release;
 /// the data folder is empty again then.
 pub(crate) fn restore(config: &ServerConfig, from: &Path) -> Result<String, String> {
-    let database = only_sqlite(config)?;
+    let database = sqlite_path(config)?;
     let manifest = Manifest::read(from)?;
     let folder = &config.data_dir;
     let files = match files_folder(config) {
@@ -25,27 +26,27 @@ pub(crate) fn restore(config: &ServerConfig, from: &Path) -> Result<String, Stri
         None if manifest.files.is_empty() => folder,
         None => {
             return Err(format!(
-                "the backup holds {} uploaded files, and this configuration keeps files in {}: restore them into a folder \
+                "the backup contains {} uploaded files, but this configuration stores files in {}: restore them into a folder \
                  (without CASEBOARD_FILES_URL) and copy them into the bucket",
                 manifest.files.len(),
                 config.files
             ));
         }
     };
-    private_folder(folder)?;
-    let lock = backup::lock_database(&database).map_err(at(folder))?;
+    create_private_folder(folder)?;
+    let lock = backup::lock_database(&database).map_err(error_at(folder))?;
     let lock_name = database.with_extension("lock");
-    must_be_empty(folder, &lock_name)?;
+    require_empty(folder, &lock_name)?;
     if files.exists() {
-        must_be_empty(files, &lock_name)?;
+        require_empty(files, &lock_name)?;
     }
-    let restored = fill(&manifest, from, files, folder, &database);
+    let restored = restore_into(&manifest, from, files, folder, &database);
     if restored.is_err() {
         // The folder was empty or missing before, so only restored files are deleted.
         if files != folder {
             let _ = fs::remove_dir_all(files);
         }
-        let _ = fs::remove_file(unfinished(&database));
+        let _ = fs::remove_file(temporary_name(&database));
     }
     drop(lock);
     restored?;
@@ -53,7 +54,7 @@ pub(crate) fn restore(config: &ServerConfig, from: &Path) -> Result<String, Stri
         "{}: {} rows in {}, {} uploaded files, as of {}.",
         folder.display(),
         manifest.rows,
-        size(manifest.database.bytes),
+        format_size(manifest.database.bytes),
         manifest.files.len(),
         manifest.begun_at
     ))
@@ -61,16 +62,16 @@ pub(crate) fn restore(config: &ServerConfig, from: &Path) -> Result<String, Stri
 
 /// Returns the temporary name of the database. It is renamed last: without the final name the folder is no
 /// installation.
-fn unfinished(database: &Path) -> PathBuf {
+fn temporary_name(database: &Path) -> PathBuf {
     database.with_extension("restoring")
 }
 
-fn must_be_empty(folder: &Path, lock: &Path) -> Result<(), String> {
-    for entry in fs::read_dir(folder).map_err(at(folder))? {
-        let path = entry.map_err(at(folder))?.path();
+fn require_empty(folder: &Path, lock: &Path) -> Result<(), String> {
+    for entry in fs::read_dir(folder).map_err(error_at(folder))? {
+        let path = entry.map_err(error_at(folder))?.path();
         if path != lock {
             return Err(format!(
-                "{} is not empty: {} is there. A backup is restored into an empty data folder only",
+                "{} is not empty: it contains {}. A backup can be restored only into an empty data folder",
                 folder.display(),
                 path.display()
             ));
@@ -80,15 +81,15 @@ fn must_be_empty(folder: &Path, lock: &Path) -> Result<(), String> {
 }
 
 /// Returns the target path of an uploaded file; a name that leads out of the folder is rejected.
-fn inside(files: &Path, entry: &Entry) -> Result<PathBuf, String> {
+fn target_path(files: &Path, entry: &Entry) -> Result<PathBuf, String> {
     let name = Path::new(&entry.name);
     match name.components().all(|part| matches!(part, Component::Normal(_))) {
         true => Ok(files.join(name)),
-        false => Err(format!("{:?} is no name inside the files folder", entry.name)),
+        false => Err(format!("{:?} is not a path inside the files folder", entry.name)),
     }
 }
 
-fn fill(
+fn restore_into(
     manifest: &Manifest,
     from: &Path,
     files: &Path,
@@ -96,27 +97,27 @@ fn fill(
     database: &Path,
 ) -> Result<(), String> {
     for entry in &manifest.files {
-        let to = inside(files, entry)?;
-        private_folder(to.parent().unwrap_or(files))?;
-        bring(entry, &from.join(FILES).join(&entry.name), &to)?;
+        let to = target_path(files, entry)?;
+        create_private_folder(to.parent().unwrap_or(files))?;
+        copy_verified(entry, &from.join(FILES).join(&entry.name), &to)?;
     }
-    let copy = unfinished(database);
-    bring(&manifest.database, &from.join(DATABASE), &copy)?;
-    let checked = backup::check_integrity(&copy).map_err(at(&from.join(DATABASE)))?;
+    let copy = temporary_name(database);
+    copy_verified(&manifest.database, &from.join(DATABASE), &copy)?;
+    let checked = backup::check_integrity(&copy).map_err(error_at(&from.join(DATABASE)))?;
     if (checked.schema, checked.rows) != (manifest.schema, manifest.rows) {
-        return Err(format!("{} is another database than its manifest says", from.join(DATABASE).display()));
+        return Err(format!("{} does not match its manifest", from.join(DATABASE).display()));
     }
-    fs::rename(&copy, database).map_err(at(database))?;
+    fs::rename(&copy, database).map_err(error_at(database))?;
     sync_folder(folder)
 }
 
 /// Copies one file and compares its size and checksum with the manifest.
-fn bring(entry: &Entry, from: &Path, to: &Path) -> Result<(), String> {
-    let found = pass(&entry.name, from, Some(to))?;
+fn copy_verified(entry: &Entry, from: &Path, to: &Path) -> Result<(), String> {
+    let found = copy_and_hash(&entry.name, from, Some(to))?;
     match found == *entry {
         true => Ok(()),
         false => Err(format!(
-            "{} is not what the backup had: {} bytes with SHA-256 {}, not {} with {}",
+            "{} does not match the manifest: {} bytes with SHA-256 {} instead of {} with {}",
             from.display(),
             found.bytes,
             found.sha256,

@@ -8,8 +8,8 @@ use caseboard_service::{Clock as _, SystemClock};
 use caseboard_store::backup;
 
 use super::{
-    DATABASE, Entry, FILES, Manifest, at, files_folder, manifest, only_sqlite, pass, private_folder, size,
-    sync_folder,
+    DATABASE, Entry, FILES, Manifest, copy_and_hash, create_private_folder, error_at, files_folder,
+    format_size, manifest, sqlite_path, sync_folder,
 };
 use crate::config::ServerConfig;
 
@@ -20,32 +20,33 @@ use crate::config::ServerConfig;
 /// A sentence if the installation is not on SQLite, a file cannot be read or written, or the copied database fails its
 /// check; the folder `target` does not exist then.
 pub(crate) fn take(config: &ServerConfig, target: &Path) -> Result<String, String> {
-    let live = only_sqlite(config)?;
+    let live = sqlite_path(config)?;
     if !live.is_file() {
         return Err(format!("there is no database at {}", live.display()));
     }
     if target.exists() {
-        return Err(format!("{} is there already: a backup never goes over anything", target.display()));
+        return Err(format!("{} already exists: a backup never overwrites anything", target.display()));
     }
-    let name = target.file_name().ok_or_else(|| format!("{} is no name for a folder", target.display()))?;
+    let name =
+        target.file_name().ok_or_else(|| format!("{} is not a valid folder name", target.display()))?;
     let partial = target.with_file_name(format!("{}.partial", name.to_string_lossy()));
     // An interrupted run may have left this folder.
     if partial.exists() {
-        fs::remove_dir_all(&partial).map_err(at(&partial))?;
+        fs::remove_dir_all(&partial).map_err(error_at(&partial))?;
     }
-    let taken = fill(&live, files_folder(config), &partial).and_then(|manifest| {
-        fs::rename(&partial, target).map_err(at(target))?;
+    let result = write_into(&live, files_folder(config), &partial).and_then(|manifest| {
+        fs::rename(&partial, target).map_err(error_at(target))?;
         let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
         sync_folder(parent.unwrap_or(Path::new(".")))?;
         Ok(manifest)
     });
-    match taken {
+    match result {
         Ok(manifest) if files_folder(config).is_none() => Ok(format!(
-            "{}\nUploaded files are in {}, not in this backup: let the bucket keep its versions.",
-            said(&manifest, target),
+            "{}\nUploaded files are in {}, not in this backup: enable versioning of the bucket.",
+            summary(&manifest, target),
             config.files
         )),
-        Ok(manifest) => Ok(said(&manifest, target)),
+        Ok(manifest) => Ok(summary(&manifest, target)),
         Err(error) => {
             let _ = fs::remove_dir_all(&partial);
             Err(error)
@@ -53,19 +54,19 @@ pub(crate) fn take(config: &ServerConfig, target: &Path) -> Result<String, Strin
     }
 }
 
-fn fill(live: &Path, files: Option<&Path>, partial: &Path) -> Result<Manifest, String> {
-    private_folder(partial)?;
+fn write_into(live: &Path, files: Option<&Path>, partial: &Path) -> Result<Manifest, String> {
+    create_private_folder(partial)?;
     let begun_at = SystemClock.now().to_string();
     let copy = partial.join(DATABASE);
-    backup::snapshot(live, &copy).map_err(at(live))?;
-    let checked = backup::check_integrity(&copy).map_err(at(&copy))?;
-    fs::File::open(&copy).and_then(|file| file.sync_all()).map_err(at(&copy))?;
-    let database = pass(DATABASE, &copy, None)?;
+    backup::snapshot(live, &copy).map_err(error_at(live))?;
+    let checked = backup::check_integrity(&copy).map_err(error_at(&copy))?;
+    fs::File::open(&copy).and_then(|file| file.sync_all()).map_err(error_at(&copy))?;
+    let database = copy_and_hash(DATABASE, &copy, None)?;
 
     let (mut files_copied, mut lost, mut removed_meanwhile) = (Vec::new(), Vec::new(), Vec::new());
     if let Some(folder) = files {
         files_copied = copy_files(folder, &partial.join(FILES))?;
-        (lost, removed_meanwhile) = missing(live, &copy, &files_copied)?;
+        (lost, removed_meanwhile) = find_missing(live, &copy, &files_copied)?;
     }
     let manifest = Manifest {
         format: manifest::FORMAT,
@@ -79,23 +80,24 @@ fn fill(live: &Path, files: Option<&Path>, partial: &Path) -> Result<Manifest, S
         lost,
     };
     let path = partial.join(manifest::NAME);
-    fs::write(&path, manifest.text()).map_err(at(&path))?;
-    fs::File::open(&path).and_then(|file| file.sync_all()).map_err(at(&path))?;
+    fs::write(&path, manifest.text()).map_err(error_at(&path))?;
+    fs::File::open(&path).and_then(|file| file.sync_all()).map_err(error_at(&path))?;
     sync_folder(partial)?;
     Ok(manifest)
 }
 
 /// Returns the files that the copied database names and that were not copied: first the lost ones, then those that were
 /// removed while the backup ran. The live database still names the lost ones.
-fn missing(live: &Path, copy: &Path, copied: &[Entry]) -> Result<(Vec<String>, Vec<String>), String> {
-    let there: BTreeSet<&str> = copied.iter().map(|entry| entry.name.as_str()).collect();
-    let named = |path: &Path| backup::list_file_names(path).map_err(at(path));
-    let lacking: Vec<String> = named(copy)?.into_iter().filter(|name| !there.contains(&**name)).collect();
-    if lacking.is_empty() {
+fn find_missing(live: &Path, copy: &Path, copied: &[Entry]) -> Result<(Vec<String>, Vec<String>), String> {
+    let copied_names: BTreeSet<&str> = copied.iter().map(|entry| entry.name.as_str()).collect();
+    let named = |path: &Path| backup::list_file_names(path).map_err(error_at(path));
+    let missing: Vec<String> =
+        named(copy)?.into_iter().filter(|name| !copied_names.contains(&**name)).collect();
+    if missing.is_empty() {
         return Ok(Default::default());
     }
     let stored: BTreeSet<String> = named(live)?.into_iter().collect();
-    Ok(lacking.into_iter().partition(|name| stored.contains(name)))
+    Ok(missing.into_iter().partition(|name| stored.contains(name)))
 }
 
 /// Copies the uploaded files; a file that is removed meanwhile is left out.
@@ -103,29 +105,29 @@ fn copy_files(from: &Path, to: &Path) -> Result<Vec<Entry>, String> {
     let mut copied = Vec::new();
     let mut folders = vec![PathBuf::new()];
     while let Some(inside) = folders.pop() {
-        let here = from.join(&inside);
-        let entries = match fs::read_dir(&here) {
+        let folder = from.join(&inside);
+        let entries = match fs::read_dir(&folder) {
             Ok(entries) => entries,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
-            Err(error) => return Err(at(&here)(error)),
+            Err(error) => return Err(error_at(&folder)(error)),
         };
-        private_folder(&to.join(&inside))?;
+        create_private_folder(&to.join(&inside))?;
         for entry in entries {
-            let entry = entry.map_err(at(&here))?;
+            let entry = entry.map_err(error_at(&folder))?;
             let inside = inside.join(entry.file_name());
-            if entry.file_type().map_err(at(&here))?.is_dir() {
+            if entry.file_type().map_err(error_at(&folder))?.is_dir() {
                 folders.push(inside);
                 continue;
             }
             let Some(name) = inside.to_str().filter(|name| !is_unfinished(name)) else { continue };
-            match pass(name, &from.join(&inside), Some(&to.join(&inside))) {
+            match copy_and_hash(name, &from.join(&inside), Some(&to.join(&inside))) {
                 Ok(entry) => copied.push(entry),
                 Err(_) if !from.join(&inside).exists() => {}
                 Err(error) => return Err(error),
             }
         }
     }
-    folders_to_sync(to)?;
+    sync_folders(to)?;
     copied.sort();
     Ok(copied)
 }
@@ -136,36 +138,36 @@ fn is_unfinished(name: &str) -> bool {
     name.rsplit_once('#').is_some_and(|(_, number)| number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-fn folders_to_sync(to: &Path) -> Result<(), String> {
+fn sync_folders(to: &Path) -> Result<(), String> {
     if !to.exists() {
         return Ok(());
     }
-    for entry in fs::read_dir(to).map_err(at(to))? {
-        let path = entry.map_err(at(to))?.path();
+    for entry in fs::read_dir(to).map_err(error_at(to))? {
+        let path = entry.map_err(error_at(to))?.path();
         if path.is_dir() {
-            folders_to_sync(&path)?;
+            sync_folders(&path)?;
         }
     }
     sync_folder(to)
 }
 
-fn said(manifest: &Manifest, target: &Path) -> String {
+fn summary(manifest: &Manifest, target: &Path) -> String {
     let bytes: u64 = manifest.files.iter().map(|entry| entry.bytes).sum();
-    let mut said = format!(
-        "{}: {} rows in {}, {} uploaded files in {}. Everything that was acknowledged before {} is in it.",
+    let mut summary = format!(
+        "{}: {} rows in {}, {} uploaded files in {}. It contains everything committed before {}.",
         target.display(),
         manifest.rows,
-        size(manifest.database.bytes),
+        format_size(manifest.database.bytes),
         manifest.files.len(),
-        size(bytes),
+        format_size(bytes),
         manifest.begun_at
     );
     if !manifest.lost.is_empty() {
-        said.push_str(&format!(
-            "\nWARNING: the database names {} files that are not in the data folder: {}",
+        summary.push_str(&format!(
+            "\nWARNING: the database refers to {} files that are missing in the data folder: {}",
             manifest.lost.len(),
             manifest.lost.join(", ")
         ));
     }
-    said
+    summary
 }

@@ -2,40 +2,40 @@
 
 use caseboard_service::deliver::{SmsCredentials, SmsFormat, SmsGatewaySettings};
 
-use super::Given;
+use super::RawConfig;
 
 /// Reads the settings of the SMS gateway; `None` without a URL.
-pub(super) fn read(given: &mut Given) -> Option<SmsGatewaySettings> {
+pub(super) fn read(raw: &mut RawConfig) -> Option<SmsGatewaySettings> {
     let formats = [("json", SmsFormat::Json), ("twilio", SmsFormat::Twilio)];
-    let format = given.one_of("sms_format", SmsFormat::Json, &formats);
-    let (from, token) = (given.text("sms_from"), given.text("sms_token"));
-    let (user, password) = (given.text("sms_user"), given.text("sms_password"));
-    let Some(url) = given.text("sms_url") else {
+    let format = raw.one_of("sms_format", SmsFormat::Json, &formats);
+    let (from, token) = (raw.text("sms_from"), raw.text("sms_token"));
+    let (user, password) = (raw.text("sms_user"), raw.text("sms_password"));
+    let Some(url) = raw.text("sms_url") else {
         for name in ["sms_from", "sms_token", "sms_user", "sms_password"] {
-            if given.text(name).is_some() {
-                given.fault(name, "has no effect without CASEBOARD_SMS_URL");
+            if raw.text(name).is_some() {
+                raw.fault(name, "has no effect without CASEBOARD_SMS_URL");
             }
         }
         return None;
     };
     if token.is_some() && user.is_some() {
-        given.fault("sms_token", "cannot be combined with CASEBOARD_SMS_USER: use one of them");
+        raw.fault("sms_token", "cannot be combined with CASEBOARD_SMS_USER: use one of them");
     }
     let credentials = match (token, user, password) {
         (Some(token), _, _) => SmsCredentials::Bearer(token),
         (None, Some(user), Some(password)) => SmsCredentials::Basic { user, password },
         (None, Some(_), None) => {
-            given.fault("sms_user", "needs CASEBOARD_SMS_PASSWORD");
+            raw.fault("sms_user", "needs CASEBOARD_SMS_PASSWORD");
             SmsCredentials::None
         }
         (None, None, Some(_)) => {
-            given.fault("sms_password", "needs CASEBOARD_SMS_USER");
+            raw.fault("sms_password", "needs CASEBOARD_SMS_USER");
             SmsCredentials::None
         }
         (None, None, None) => SmsCredentials::None,
     };
     if format == SmsFormat::Twilio && from.is_none() {
-        given.fault(
+        raw.fault(
             "sms_from",
             "is needed with CASEBOARD_SMS_FORMAT twilio: the number that messages come from",
         );
@@ -43,10 +43,10 @@ pub(super) fn read(given: &mut Given) -> Option<SmsGatewaySettings> {
     let settings =
         SmsGatewaySettings { url, format, credentials, from, timeout: SmsGatewaySettings::TIMEOUT };
     match settings.url.starts_with("http://") || settings.url.starts_with("https://") {
-        false => given.fault("sms_url", "must begin with http:// or https://"),
+        false => raw.fault("sms_url", "must begin with http:// or https://"),
         true => {
             if let Err(error) = settings.parsed_url() {
-                given.fault("sms_url", &error);
+                raw.fault("sms_url", &error);
             }
         }
     }

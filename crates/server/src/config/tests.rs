@@ -12,7 +12,7 @@ fn the_defaults_match_the_documentation() {
     let config = load(&[]).expect("defaults");
     assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
     assert_eq!(config.data_dir, Path::new("./data"));
-    assert!(matches!(config.place, DatabaseLocation::Sqlite { .. }));
+    assert!(matches!(config.database, DatabaseLocation::Sqlite { .. }));
     assert_eq!(config.settings.environment, Environment::Production);
     assert!(config.settings.rate_limit && config.settings.email_verification);
     assert!(config.settings.code_validation && config.settings.staff_validation);
@@ -21,7 +21,7 @@ fn the_defaults_match_the_documentation() {
 #[test]
 fn the_example_file_contains_the_defaults() {
     let example = include_str!("../../../../caseboard.example.toml");
-    for name in NAMES {
+    for name in SETTINGS {
         assert!(example.contains(&format!("\n#{name} = ")), "{name} is missing from the example");
     }
     let all: String = example
@@ -70,7 +70,7 @@ fn an_invalid_value_is_reported_with_its_source_and_the_valid_values() {
         (("FILES_URL", "file://x"), "must be file:///a/folder or s3://bucket/prefix"),
         (
             ("S3_REGION", "eu-1"),
-            "CASEBOARD_S3_REGION \"eu-1\": says nothing without CASEBOARD_FILES_URL = s3://…",
+            "CASEBOARD_S3_REGION \"eu-1\": has no effect without CASEBOARD_FILES_URL = s3://…",
         ),
         (
             ("SHUTDOWN_SECONDS", "0"),
@@ -150,18 +150,18 @@ fn local_files_with_postgresql_produce_a_warning() {
 fn every_setting_is_described() {
     let example = include_str!("../../../../caseboard.example.toml");
     let manual = include_str!("../../../../docs/operating.md");
-    for name in NAMES {
+    for name in SETTINGS {
         let line = format!("\n#{name} = ");
         assert!(example.contains(&line), "{name} is missing from caseboard.example.toml");
     }
-    for name in NAMES.iter().chain(OTHERS) {
+    for name in SETTINGS.iter().chain(NOT_SETTINGS) {
         let row = format!("\n| `{}` | ", variable(name));
         assert!(manual.contains(&row), "{} is missing from docs/operating.md", variable(name));
     }
     let rows =
         manual.lines().filter(|line| line.starts_with("| `CASEBOARD_") && line.matches('|').count() == 4);
     let settings = rows.filter(|line| !line.contains("change it")).count();
-    assert_eq!(settings, NAMES.len() + OTHERS.len(), "the table has a row too many");
+    assert_eq!(settings, SETTINGS.len() + NOT_SETTINGS.len(), "the table has a row too many");
 }
 
 #[test]

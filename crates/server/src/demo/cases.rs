@@ -1,19 +1,21 @@
 //! The sixty cases of the demo, which show the states of cases, invitations, requests and claims as of now.
 //!
-//! The listed accounts are the first of their groups (`an(0)`, `rn(0)`, `st(0)`), Dr. Marchetti and Dr. Okonjo; most
+//! The listed accounts are the first of their groups (`anesthesiologist(0)`, `nurse(0)`, `scrub_tech(0)`), Dr. Marchetti and Dr. Okonjo; most
 //! cases involve one of them.
 
 use caseboard_domain::person::Category::{
     self, Anesthesiologist, MedicalAssistant, NurseAssistant, RegisteredNurse, ScrubTech,
 };
 
-use super::plan::Move::{
-    Accept, Approve, Ask, Cancel, Claim, Decline, Paystub, Reject, SayNo, SayYes, TakeNote, Withdraw,
+use super::plan::Action::{
+    Accept, Acknowledge, ApproveClaim, ApproveRequest, Cancel, Claim, Decline, DeclineRequest, Paystub,
+    RejectClaim, Request, Withdraw,
 };
-use super::plan::Start::{Day, In};
-use super::plan::{By, Plan, case};
+use super::plan::Start::{Day, FromNow};
+use super::plan::{Plan, PostedBy, case};
 use super::roster::{
-    self, CASTELLAN, HARBOR, HUDSON, LINDQVIST, MARCHETTI, OKONJO, Pro, SAGUARO, WORKS_AT, an, ma, na, rn, st,
+    self, CASTELLAN, HARBOR, HUDSON, LINDQVIST, MARCHETTI, OKONJO, Pro, SAGUARO, WORKS_AT, anesthesiologist,
+    medical_assistant, nurse, nurse_assistant, scrub_tech,
 };
 
 /// Returns all plans.
@@ -53,20 +55,20 @@ fn worked() -> Vec<Plan> {
     let plan = |(number, days): (usize, i32)| {
         let (surgeon, center) = rota[number % rota.len()];
         let posted = 24 * i64::from(days) + 96;
-        let mut plan = case(surgeon, center, posted, Day(-days, 7)).lasting(2.0 + (number % 4) as f64 * 0.5);
+        let mut plan = case(surgeon, center, posted, Day(-days, 7)).duration(2.0 + (number % 4) as f64 * 0.5);
         if number % 4 == 3 {
-            plan = plan.by(By::Admin);
+            plan = plan.posted_by(PostedBy::Admin);
         }
         for (category, places) in teams[(number * 2) % teams.len()] {
             let staff = WORKS_AT[center];
             let candidate = |next: usize| roster::of(*category, staff[(number + next) % staff.len()]);
             let people: Vec<Pro> = (0..=*places as usize).map(candidate).collect();
-            plan = plan.needs(*category, *places).invite(posted - 1, &people);
+            plan = plan.position(*category, *places).invite(posted - 1, &people);
             for pro in &people[..*places as usize] {
-                plan = claimed(plan.ago(posted - 9, Accept(*pro)), *pro, number, 24 * i64::from(days));
+                plan = claimed(plan.action(posted - 9, Accept(*pro)), *pro, number, 24 * i64::from(days));
             }
         }
-        plan.moves.sort_by_key(|(ago, _)| -ago);
+        plan.actions.sort_by_key(|(ago, _)| -ago);
         plan
     };
     days.into_iter().enumerate().map(plan).collect()
@@ -80,14 +82,14 @@ fn claimed(plan: Plan, pro: Pro, number: usize, worked: i64) -> Plan {
     let hours = estimated + [0, 25, -50, 75][number % 4];
     // A case starts at seven of its day, at most nine and a half hours later than the present time of day.
     let (sent, decided, paid) = (worked - 14, worked - 18, worked - 22);
-    let claim = plan.clone().ago(sent, Claim(pro, hours));
+    let claim = plan.clone().action(sent, Claim(pro, hours));
     let check = 10_471 + u32::try_from(number * 60 + pro).unwrap_or_default();
     match number {
-        0..=3 => claim.ago(decided, Approve(pro)).ago(paid, Paystub(pro, Some(check))),
-        4..=5 => claim.ago(decided, Approve(pro)).ago(paid, Paystub(pro, None)),
-        6..=7 => claim.ago(decided, Approve(pro)),
-        8 => claim.ago(decided, Reject(pro)),
-        9 => claim.ago(decided, Reject(pro)).ago(paid, Claim(pro, estimated)),
+        0..=3 => claim.action(decided, ApproveClaim(pro)).action(paid, Paystub(pro, Some(check))),
+        4..=5 => claim.action(decided, ApproveClaim(pro)).action(paid, Paystub(pro, None)),
+        6..=7 => claim.action(decided, ApproveClaim(pro)),
+        8 => claim.action(decided, RejectClaim(pro)),
+        9 => claim.action(decided, RejectClaim(pro)).action(paid, Claim(pro, estimated)),
         10..=11 => claim,
         _ => plan,
     }
@@ -96,126 +98,139 @@ fn claimed(plan: Plan, pro: Pro, number: usize, worked: i64) -> Plan {
 /// Five cases of the past that did not take place as planned.
 fn past() -> [Plan; 5] {
     [
-        case(LINDQVIST, HARBOR, 250, Day(-6, 7)).needs(Anesthesiologist, 1).invite(249, &[an(1), an(2)]),
-        case(CASTELLAN, HUDSON, 160, Day(-3, 13)).needs(NurseAssistant, 1),
+        case(LINDQVIST, HARBOR, 250, Day(-6, 7))
+            .position(Anesthesiologist, 1)
+            .invite(249, &[anesthesiologist(1), anesthesiologist(2)]),
+        case(CASTELLAN, HUDSON, 160, Day(-3, 13)).position(NurseAssistant, 1),
         case(MARCHETTI, SAGUARO, 330, Day(-9, 7))
-            .needs(RegisteredNurse, 2)
-            .needs(ScrubTech, 1)
-            .invite(329, &[rn(3), rn(4), st(5)])
-            .ago(320, Accept(rn(3)))
-            .ago(310, Accept(st(5))),
+            .position(RegisteredNurse, 2)
+            .position(ScrubTech, 1)
+            .invite(329, &[nurse(3), nurse(4), scrub_tech(5)])
+            .action(320, Accept(nurse(3)))
+            .action(310, Accept(scrub_tech(5))),
         case(OKONJO, SAGUARO, 560, Day(-16, 7))
-            .needs(Anesthesiologist, 1)
-            .invite(550, &[an(3), an(5)])
-            .ago(540, Accept(an(5)))
-            .ago(500, Cancel)
-            .ago(490, TakeNote(an(5)))
-            .ago(480, TakeNote(an(3))),
+            .position(Anesthesiologist, 1)
+            .invite(550, &[anesthesiologist(3), anesthesiologist(5)])
+            .action(540, Accept(anesthesiologist(5)))
+            .action(500, Cancel)
+            .action(490, Acknowledge(anesthesiologist(5)))
+            .action(480, Acknowledge(anesthesiologist(3))),
         // Cancelled ten hours before the start, which creates minimum pay claims automatically.
-        case(MARCHETTI, HARBOR, 120, In(-20))
-            .by(By::Admin)
-            .needs(RegisteredNurse, 1)
-            .needs(ScrubTech, 1)
-            .invite(110, &[rn(2), st(3)])
-            .ago(100, Accept(rn(2)))
-            .ago(90, Accept(st(3)))
-            .ago(30, Cancel)
-            .ago(28, TakeNote(st(3)))
-            .ago(26, Approve(rn(2))),
+        case(MARCHETTI, HARBOR, 120, FromNow(-20))
+            .posted_by(PostedBy::Admin)
+            .position(RegisteredNurse, 1)
+            .position(ScrubTech, 1)
+            .invite(110, &[nurse(2), scrub_tech(3)])
+            .action(100, Accept(nurse(2)))
+            .action(90, Accept(scrub_tech(3)))
+            .action(30, Cancel)
+            .action(28, Acknowledge(scrub_tech(3)))
+            .action(26, ApproveClaim(nurse(2))),
     ]
 }
 
 /// Six cases of yesterday, today and tomorrow: withdrawing is locked, and cancelling costs minimum pay.
 fn soon() -> [Plan; 6] {
     [
-        case(MARCHETTI, HARBOR, 150, In(2))
-            .needs(Anesthesiologist, 1)
-            .needs(RegisteredNurse, 1)
-            .invite(149, &[an(1), rn(0), rn(1)])
-            .ago(130, Accept(an(1)))
-            .ago(120, Accept(rn(0))),
-        case(OKONJO, SAGUARO, 100, In(3))
-            .needs(ScrubTech, 1)
-            .needs(RegisteredNurse, 1)
-            .invite(99, &[st(0), rn(3)])
-            .ago(60, Accept(st(0))),
-        case(CASTELLAN, HUDSON, 140, In(-1))
-            .lasting(4.0)
-            .needs(Anesthesiologist, 1)
-            .needs(NurseAssistant, 1)
-            .invite(139, &[an(6), an(7), na(6)])
-            .ago(110, Accept(an(6)))
-            .ago(105, Accept(na(6))),
-        case(LINDQVIST, HARBOR, 90, In(18))
-            .by(By::Admin)
-            .lasting(2.0)
-            .needs(RegisteredNurse, 1)
-            .needs(Anesthesiologist, 1)
-            .invite(89, &[rn(0), an(2)])
-            .ago(70, Accept(rn(0)))
-            .ago(50, Accept(an(2)))
-            .ago(1, Cancel),
-        case(MARCHETTI, SAGUARO, 95, In(21))
-            .needs(ScrubTech, 1)
-            .needs(Anesthesiologist, 1)
-            .invite(94, &[st(0), an(0)])
-            .ago(80, Accept(st(0)))
-            .ago(75, Accept(an(0)))
-            .ago(5, Cancel)
-            .ago(3, TakeNote(st(0))),
-        case(OKONJO, SAGUARO, 85, In(26))
-            .lasting(1.5)
-            .needs(MedicalAssistant, 1)
-            .invite(84, &[ma(3), ma(4)])
-            .ago(66, Accept(ma(3))),
+        case(MARCHETTI, HARBOR, 150, FromNow(2))
+            .position(Anesthesiologist, 1)
+            .position(RegisteredNurse, 1)
+            .invite(149, &[anesthesiologist(1), nurse(0), nurse(1)])
+            .action(130, Accept(anesthesiologist(1)))
+            .action(120, Accept(nurse(0))),
+        case(OKONJO, SAGUARO, 100, FromNow(3))
+            .position(ScrubTech, 1)
+            .position(RegisteredNurse, 1)
+            .invite(99, &[scrub_tech(0), nurse(3)])
+            .action(60, Accept(scrub_tech(0))),
+        case(CASTELLAN, HUDSON, 140, FromNow(-1))
+            .duration(4.0)
+            .position(Anesthesiologist, 1)
+            .position(NurseAssistant, 1)
+            .invite(139, &[anesthesiologist(6), anesthesiologist(7), nurse_assistant(6)])
+            .action(110, Accept(anesthesiologist(6)))
+            .action(105, Accept(nurse_assistant(6))),
+        case(LINDQVIST, HARBOR, 90, FromNow(18))
+            .posted_by(PostedBy::Admin)
+            .duration(2.0)
+            .position(RegisteredNurse, 1)
+            .position(Anesthesiologist, 1)
+            .invite(89, &[nurse(0), anesthesiologist(2)])
+            .action(70, Accept(nurse(0)))
+            .action(50, Accept(anesthesiologist(2)))
+            .action(1, Cancel),
+        case(MARCHETTI, SAGUARO, 95, FromNow(21))
+            .position(ScrubTech, 1)
+            .position(Anesthesiologist, 1)
+            .invite(94, &[scrub_tech(0), anesthesiologist(0)])
+            .action(80, Accept(scrub_tech(0)))
+            .action(75, Accept(anesthesiologist(0)))
+            .action(5, Cancel)
+            .action(3, Acknowledge(scrub_tech(0))),
+        case(OKONJO, SAGUARO, 85, FromNow(26))
+            .duration(1.5)
+            .position(MedicalAssistant, 1)
+            .invite(84, &[medical_assistant(3), medical_assistant(4)])
+            .action(66, Accept(medical_assistant(3))),
     ]
 }
 
 /// Six cases without invitations.
 fn open() -> [Plan; 6] {
     [
-        case(MARCHETTI, HARBOR, 3, Day(4, 7)).needs(RegisteredNurse, 1).needs(ScrubTech, 1),
-        case(OKONJO, SAGUARO, 22, Day(6, 7)).needs(Anesthesiologist, 1),
+        case(MARCHETTI, HARBOR, 3, Day(4, 7)).position(RegisteredNurse, 1).position(ScrubTech, 1),
+        case(OKONJO, SAGUARO, 22, Day(6, 7)).position(Anesthesiologist, 1),
         case(CASTELLAN, HUDSON, 40, Day(9, 7))
-            .lasting(1.0)
-            .needs(RegisteredNurse, 1)
-            .needs(NurseAssistant, 1),
-        case(LINDQVIST, HARBOR, 55, Day(13, 7)).by(By::Admin).needs(ScrubTech, 1).needs(MedicalAssistant, 1),
+            .duration(1.0)
+            .position(RegisteredNurse, 1)
+            .position(NurseAssistant, 1),
+        case(LINDQVIST, HARBOR, 55, Day(13, 7))
+            .posted_by(PostedBy::Admin)
+            .position(ScrubTech, 1)
+            .position(MedicalAssistant, 1),
         case(MARCHETTI, HARBOR, 14, Day(20, 7))
-            .by(By::System)
-            .lasting(4.5)
-            .needs(Anesthesiologist, 1)
-            .needs(RegisteredNurse, 1),
+            .posted_by(PostedBy::System)
+            .duration(4.5)
+            .position(Anesthesiologist, 1)
+            .position(RegisteredNurse, 1),
         case(MARCHETTI, SAGUARO, 9, Day(27, 7))
-            .by(By::Admin)
-            .needs(RegisteredNurse, 2)
-            .needs(MedicalAssistant, 1),
+            .posted_by(PostedBy::Admin)
+            .position(RegisteredNurse, 2)
+            .position(MedicalAssistant, 1),
     ]
 }
 
 /// Six cases with unanswered invitations.
 fn invited() -> [Plan; 6] {
     [
-        case(MARCHETTI, HARBOR, 6, Day(7, 7)).needs(RegisteredNurse, 1).invite(5, &[rn(0), rn(1), rn(2)]),
+        case(MARCHETTI, HARBOR, 6, Day(7, 7))
+            .position(RegisteredNurse, 1)
+            .invite(5, &[nurse(0), nurse(1), nurse(2)]),
         case(OKONJO, SAGUARO, 20, Day(8, 7))
-            .needs(ScrubTech, 1)
-            .needs(Anesthesiologist, 1)
-            .invite(19, &[st(0), st(3), an(0), an(3)]),
+            .position(ScrubTech, 1)
+            .position(Anesthesiologist, 1)
+            .invite(19, &[scrub_tech(0), scrub_tech(3), anesthesiologist(0), anesthesiologist(3)]),
         case(CASTELLAN, HUDSON, 28, Day(10, 7))
-            .lasting(1.5)
-            .needs(RegisteredNurse, 1)
-            .needs(NurseAssistant, 1)
-            .invite(27, &[rn(0), rn(6), na(0)]),
-        case(LINDQVIST, HARBOR, 50, Day(12, 7)).by(By::Admin).needs(ScrubTech, 1).invite(48, &[st(0), st(1)]),
+            .duration(1.5)
+            .position(RegisteredNurse, 1)
+            .position(NurseAssistant, 1)
+            .invite(27, &[nurse(0), nurse(6), nurse_assistant(0)]),
+        case(LINDQVIST, HARBOR, 50, Day(12, 7))
+            .posted_by(PostedBy::Admin)
+            .position(ScrubTech, 1)
+            .invite(48, &[scrub_tech(0), scrub_tech(1)]),
         case(MARCHETTI, SAGUARO, 70, Day(15, 7))
-            .lasting(4.0)
-            .needs(Anesthesiologist, 1)
-            .needs(MedicalAssistant, 1)
-            .invite(68, &[an(0), an(4), ma(0), ma(4)]),
+            .duration(4.0)
+            .position(Anesthesiologist, 1)
+            .position(MedicalAssistant, 1)
+            .invite(
+                68,
+                &[anesthesiologist(0), anesthesiologist(4), medical_assistant(0), medical_assistant(4)],
+            ),
         case(MARCHETTI, HARBOR, 90, Day(22, 7))
-            .needs(RegisteredNurse, 1)
-            .needs(ScrubTech, 1)
-            .invite(88, &[rn(0), rn(2), st(2)]),
+            .position(RegisteredNurse, 1)
+            .position(ScrubTech, 1)
+            .invite(88, &[nurse(0), nurse(2), scrub_tech(2)]),
     ]
 }
 
@@ -223,26 +238,29 @@ fn invited() -> [Plan; 6] {
 fn requested() -> [Plan; 5] {
     [
         case(MARCHETTI, HARBOR, 36, Day(6, 7))
-            .needs(RegisteredNurse, 1)
-            .ago(10, Ask(rn(0)))
-            .ago(4, Ask(rn(3))),
-        case(MARCHETTI, HARBOR, 44, Day(11, 7)).needs(ScrubTech, 1).ago(8, Ask(st(0))).ago(2, Ask(st(2))),
+            .position(RegisteredNurse, 1)
+            .action(10, Request(nurse(0)))
+            .action(4, Request(nurse(3))),
+        case(MARCHETTI, HARBOR, 44, Day(11, 7))
+            .position(ScrubTech, 1)
+            .action(8, Request(scrub_tech(0)))
+            .action(2, Request(scrub_tech(2))),
         case(OKONJO, SAGUARO, 60, Day(14, 7))
-            .needs(Anesthesiologist, 1)
-            .ago(12, Ask(an(0)))
-            .ago(6, Ask(an(5))),
+            .position(Anesthesiologist, 1)
+            .action(12, Request(anesthesiologist(0)))
+            .action(6, Request(anesthesiologist(5))),
         case(LINDQVIST, HARBOR, 65, Day(16, 7))
-            .by(By::Admin)
-            .needs(MedicalAssistant, 1)
-            .ago(35, Ask(ma(0)))
-            .ago(5, Ask(ma(1))),
+            .posted_by(PostedBy::Admin)
+            .position(MedicalAssistant, 1)
+            .action(35, Request(medical_assistant(0)))
+            .action(5, Request(medical_assistant(1))),
         case(OKONJO, SAGUARO, 75, Day(9, 13))
-            .by(By::Admin)
-            .needs(RegisteredNurse, 1)
-            .needs(NurseAssistant, 1)
-            .ago(30, Ask(rn(0)))
-            .ago(14, Ask(rn(4)))
-            .ago(11, Ask(na(0))),
+            .posted_by(PostedBy::Admin)
+            .position(RegisteredNurse, 1)
+            .position(NurseAssistant, 1)
+            .action(30, Request(nurse(0)))
+            .action(14, Request(nurse(4)))
+            .action(11, Request(nurse_assistant(0))),
     ]
 }
 
@@ -250,23 +268,23 @@ fn requested() -> [Plan; 5] {
 fn declined_requests() -> [Plan; 3] {
     [
         case(OKONJO, SAGUARO, 48, Day(10, 7))
-            .needs(RegisteredNurse, 1)
-            .ago(40, Ask(rn(0)))
-            .ago(9, SayNo(rn(0))),
+            .position(RegisteredNurse, 1)
+            .action(40, Request(nurse(0)))
+            .action(9, DeclineRequest(nurse(0))),
         case(OKONJO, SAGUARO, 72, Day(12, 7))
-            .by(By::Admin)
-            .needs(ScrubTech, 1)
-            .ago(60, Ask(st(0)))
-            .ago(50, SayNo(st(0)))
-            .ago(45, TakeNote(st(0))),
+            .posted_by(PostedBy::Admin)
+            .position(ScrubTech, 1)
+            .action(60, Request(scrub_tech(0)))
+            .action(50, DeclineRequest(scrub_tech(0)))
+            .action(45, Acknowledge(scrub_tech(0))),
         case(MARCHETTI, HARBOR, 96, Day(18, 7))
-            .needs(Anesthesiologist, 1)
-            .ago(80, Ask(an(0)))
-            .ago(70, SayNo(an(0)))
-            .ago(66, Ask(an(2)))
-            .ago(65, SayNo(an(2)))
-            .ago(60, TakeNote(an(0)))
-            .ago(7, Ask(an(0))),
+            .position(Anesthesiologist, 1)
+            .action(80, Request(anesthesiologist(0)))
+            .action(70, DeclineRequest(anesthesiologist(0)))
+            .action(66, Request(anesthesiologist(2)))
+            .action(65, DeclineRequest(anesthesiologist(2)))
+            .action(60, Acknowledge(anesthesiologist(0)))
+            .action(7, Request(anesthesiologist(0))),
     ]
 }
 
@@ -274,23 +292,23 @@ fn declined_requests() -> [Plan; 3] {
 fn partial() -> [Plan; 3] {
     [
         case(MARCHETTI, HARBOR, 52, Day(6, 13))
-            .needs(Anesthesiologist, 1)
-            .needs(RegisteredNurse, 1)
-            .needs(ScrubTech, 1)
-            .invite(51, &[an(1), rn(2), st(1), st(2)])
-            .ago(24, Accept(an(1)))
-            .ago(6, Accept(rn(2))),
+            .position(Anesthesiologist, 1)
+            .position(RegisteredNurse, 1)
+            .position(ScrubTech, 1)
+            .invite(51, &[anesthesiologist(1), nurse(2), scrub_tech(1), scrub_tech(2)])
+            .action(24, Accept(anesthesiologist(1)))
+            .action(6, Accept(nurse(2))),
         case(LINDQVIST, HARBOR, 46, Day(9, 7))
-            .by(By::Admin)
-            .needs(RegisteredNurse, 3)
-            .invite(45, &[rn(1), rn(2), rn(3)])
-            .ago(11, Accept(rn(1)))
-            .ago(2, Accept(rn(2))),
+            .posted_by(PostedBy::Admin)
+            .position(RegisteredNurse, 3)
+            .invite(45, &[nurse(1), nurse(2), nurse(3)])
+            .action(11, Accept(nurse(1)))
+            .action(2, Accept(nurse(2))),
         case(CASTELLAN, HUDSON, 62, Day(14, 7))
-            .needs(MedicalAssistant, 3)
-            .invite(61, &[ma(6), ma(7), ma(1)])
-            .ago(33, Accept(ma(6)))
-            .ago(13, Accept(ma(7))),
+            .position(MedicalAssistant, 3)
+            .invite(61, &[medical_assistant(6), medical_assistant(7), medical_assistant(1)])
+            .action(33, Accept(medical_assistant(6)))
+            .action(13, Accept(medical_assistant(7))),
     ]
 }
 
@@ -298,37 +316,37 @@ fn partial() -> [Plan; 3] {
 fn complete() -> [Plan; 5] {
     [
         case(MARCHETTI, HARBOR, 74, Day(5, 7))
-            .lasting(3.0)
-            .needs(RegisteredNurse, 1)
-            .needs(Anesthesiologist, 1)
-            .invite(73, &[rn(0), rn(1), an(0)])
-            .ago(26, Accept(rn(0)))
-            .ago(3, Accept(an(0))),
+            .duration(3.0)
+            .position(RegisteredNurse, 1)
+            .position(Anesthesiologist, 1)
+            .invite(73, &[nurse(0), nurse(1), anesthesiologist(0)])
+            .action(26, Accept(nurse(0)))
+            .action(3, Accept(anesthesiologist(0))),
         case(OKONJO, SAGUARO, 58, Day(8, 13))
-            .needs(ScrubTech, 1)
-            .invite(57, &[st(0), st(4)])
-            .ago(15, Accept(st(0))),
+            .position(ScrubTech, 1)
+            .invite(57, &[scrub_tech(0), scrub_tech(4)])
+            .action(15, Accept(scrub_tech(0))),
         case(CASTELLAN, HUDSON, 64, Day(11, 7))
-            .lasting(1.5)
-            .needs(Anesthesiologist, 1)
-            .needs(NurseAssistant, 1)
-            .invite(63, &[an(6), an(7), na(7)])
-            .ago(38, Accept(an(6)))
-            .ago(17, Accept(na(7))),
+            .duration(1.5)
+            .position(Anesthesiologist, 1)
+            .position(NurseAssistant, 1)
+            .invite(63, &[anesthesiologist(6), anesthesiologist(7), nurse_assistant(7)])
+            .action(38, Accept(anesthesiologist(6)))
+            .action(17, Accept(nurse_assistant(7))),
         case(LINDQVIST, HARBOR, 82, Day(17, 7))
-            .by(By::Admin)
-            .needs(ScrubTech, 1)
-            .needs(MedicalAssistant, 1)
-            .invite(81, &[st(1), st(0), ma(2)])
-            .ago(32, Accept(ma(2)))
-            .ago(16, Accept(st(1))),
+            .posted_by(PostedBy::Admin)
+            .position(ScrubTech, 1)
+            .position(MedicalAssistant, 1)
+            .invite(81, &[scrub_tech(1), scrub_tech(0), medical_assistant(2)])
+            .action(32, Accept(medical_assistant(2)))
+            .action(16, Accept(scrub_tech(1))),
         case(OKONJO, SAGUARO, 110, Day(21, 7))
-            .by(By::Admin)
-            .needs(RegisteredNurse, 1)
-            .ago(100, Ask(rn(4)))
-            .ago(95, SayYes(rn(4)))
-            .invite(94, &[rn(0)])
-            .ago(21, Accept(rn(4))),
+            .posted_by(PostedBy::Admin)
+            .position(RegisteredNurse, 1)
+            .action(100, Request(nurse(4)))
+            .action(95, ApproveRequest(nurse(4)))
+            .invite(94, &[nurse(0)])
+            .action(21, Accept(nurse(4))),
     ]
 }
 
@@ -336,14 +354,14 @@ fn complete() -> [Plan; 5] {
 fn declined() -> [Plan; 2] {
     [
         case(OKONJO, SAGUARO, 34, Day(7, 13))
-            .needs(Anesthesiologist, 1)
-            .invite(33, &[an(3), an(4)])
-            .ago(18, Decline(an(3))),
+            .position(Anesthesiologist, 1)
+            .invite(33, &[anesthesiologist(3), anesthesiologist(4)])
+            .action(18, Decline(anesthesiologist(3))),
         case(CASTELLAN, HUDSON, 66, Day(13, 7))
-            .needs(RegisteredNurse, 1)
-            .invite(65, &[rn(6), rn(7), rn(1)])
-            .ago(44, Decline(rn(6)))
-            .ago(25, Decline(rn(7))),
+            .position(RegisteredNurse, 1)
+            .invite(65, &[nurse(6), nurse(7), nurse(1)])
+            .action(44, Decline(nurse(6)))
+            .action(25, Decline(nurse(7))),
     ]
 }
 
@@ -351,25 +369,25 @@ fn declined() -> [Plan; 2] {
 fn withdrawn() -> [Plan; 3] {
     [
         case(MARCHETTI, HARBOR, 68, Day(8, 13))
-            .needs(RegisteredNurse, 1)
-            .invite(67, &[rn(1), rn(0)])
-            .ago(42, Accept(rn(1)))
-            .ago(5, Withdraw(rn(1))),
+            .position(RegisteredNurse, 1)
+            .invite(67, &[nurse(1), nurse(0)])
+            .action(42, Accept(nurse(1)))
+            .action(5, Withdraw(nurse(1))),
         case(OKONJO, SAGUARO, 88, Day(10, 13))
-            .by(By::Admin)
-            .needs(Anesthesiologist, 1)
-            .needs(ScrubTech, 1)
-            .invite(87, &[an(3), an(4), st(3)])
-            .ago(70, Accept(an(3)))
-            .ago(61, Accept(st(3)))
-            .ago(20, Withdraw(an(3)))
-            .ago(10, Accept(an(4))),
+            .posted_by(PostedBy::Admin)
+            .position(Anesthesiologist, 1)
+            .position(ScrubTech, 1)
+            .invite(87, &[anesthesiologist(3), anesthesiologist(4), scrub_tech(3)])
+            .action(70, Accept(anesthesiologist(3)))
+            .action(61, Accept(scrub_tech(3)))
+            .action(20, Withdraw(anesthesiologist(3)))
+            .action(10, Accept(anesthesiologist(4))),
         case(CASTELLAN, HUDSON, 92, Day(19, 7))
-            .needs(NurseAssistant, 2)
-            .invite(91, &[na(6), na(7)])
-            .ago(76, Accept(na(6)))
-            .ago(71, Accept(na(7)))
-            .ago(31, Withdraw(na(6))),
+            .position(NurseAssistant, 2)
+            .invite(91, &[nurse_assistant(6), nurse_assistant(7)])
+            .action(76, Accept(nurse_assistant(6)))
+            .action(71, Accept(nurse_assistant(7)))
+            .action(31, Withdraw(nurse_assistant(6))),
     ]
 }
 
@@ -377,23 +395,23 @@ fn withdrawn() -> [Plan; 3] {
 fn cancelled() -> [Plan; 3] {
     [
         case(MARCHETTI, HARBOR, 78, Day(12, 13))
-            .needs(RegisteredNurse, 1)
-            .needs(ScrubTech, 1)
-            .invite(77, &[rn(0), st(1)])
-            .ago(54, Ask(st(3)))
-            .ago(50, Accept(rn(0)))
-            .ago(8, Cancel),
+            .position(RegisteredNurse, 1)
+            .position(ScrubTech, 1)
+            .invite(77, &[nurse(0), scrub_tech(1)])
+            .action(54, Request(scrub_tech(3)))
+            .action(50, Accept(nurse(0)))
+            .action(8, Cancel),
         case(LINDQVIST, HARBOR, 98, Day(15, 7))
-            .by(By::Admin)
-            .needs(MedicalAssistant, 1)
-            .ago(86, Ask(ma(2)))
-            .invite(84, &[ma(1)])
-            .ago(79, Accept(ma(1)))
-            .ago(30, Cancel)
-            .ago(20, TakeNote(ma(1))),
+            .posted_by(PostedBy::Admin)
+            .position(MedicalAssistant, 1)
+            .action(86, Request(medical_assistant(2)))
+            .invite(84, &[medical_assistant(1)])
+            .action(79, Accept(medical_assistant(1)))
+            .action(30, Cancel)
+            .action(20, Acknowledge(medical_assistant(1))),
         case(OKONJO, SAGUARO, 104, Day(25, 7))
-            .needs(Anesthesiologist, 1)
-            .invite(103, &[an(3), an(5)])
-            .ago(90, Cancel),
+            .position(Anesthesiologist, 1)
+            .invite(103, &[anesthesiologist(3), anesthesiologist(5)])
+            .action(90, Cancel),
     ]
 }

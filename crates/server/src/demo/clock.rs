@@ -15,19 +15,19 @@ impl DemoClock {
     }
 
     /// Advances the time.
-    pub(super) fn pass(&self, by: SignedDuration) {
-        *self.0.lock().expect("nobody panics while holding the clock") += by;
+    pub(super) fn advance(&self, by: SignedDuration) {
+        *self.0.lock().expect("the lock of the clock is not poisoned") += by;
     }
 
     /// Advances the time to an instant; an earlier instant leaves it.
     pub(super) fn advance_to(&self, at: Timestamp) {
-        let mut now = self.0.lock().expect("nobody panics while holding the clock");
+        let mut now = self.0.lock().expect("the lock of the clock is not poisoned");
         *now = at.max(*now);
     }
 }
 
 impl Clock for DemoClock {
     fn now(&self) -> Timestamp {
-        *self.0.lock().expect("nobody panics while holding the clock")
+        *self.0.lock().expect("the lock of the clock is not poisoned")
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::people::{ANSWER, Center, PASSWORD};
 use super::roster::{
     self, ADMINS, CENTERS, HARBOR, MARCHETTI, OKONJO, PROFESSIONALS, Pro, SAGUARO, SPANISH_READER, SURGEONS,
-    SYSTEM_ADMIN, an, rn,
+    SYSTEM_ADMIN, anesthesiologist, nurse,
 };
 
 fn surgeon(number: usize) -> String {
@@ -20,9 +20,9 @@ fn professional(pro: Pro) -> String {
     named(PROFESSIONALS[pro])
 }
 
-/// Returns the text of the list. `centers` has the identification codes, which are known only when the centers are
+/// Returns the text of the list. `centers` has the identification_id codes, which are known only when the centers are
 /// created.
-pub(super) fn of(centers: Option<&[Center]>) -> String {
+pub(super) fn text(centers: Option<&[Center]>) -> String {
     let groups = [
         (
             "Surgeons",
@@ -45,8 +45,11 @@ pub(super) fn of(centers: Option<&[Center]>) -> String {
         (
             "Professionals",
             vec![
-                (professional(rn(0)), "RN: invited, confirmed in 2 hours, requested, declined, cancelled"),
-                (professional(an(0)), "Anesthesiologist: invited, confirmed in 5 days, requested, cancelled"),
+                (professional(nurse(0)), "RN: invited, confirmed in 2 hours, requested, declined, cancelled"),
+                (
+                    professional(anesthesiologist(0)),
+                    "Anesthesiologist: invited, confirmed in 5 days, requested, cancelled",
+                ),
                 (
                     professional(SPANISH_READER),
                     "Scrub Tech (Spanish): invited, confirmed, requested, a taken place",
@@ -57,30 +60,30 @@ pub(super) fn of(centers: Option<&[Center]>) -> String {
     let width =
         groups.iter().flat_map(|(_, people)| people).map(|(email, _)| email.len()).max().unwrap_or_default();
     let mut text =
-        format!("Everybody's password is {PASSWORD} (answer to all security questions: {ANSWER}).\n");
+        format!("The password of all accounts is {PASSWORD} (answer to all security questions: {ANSWER}).\n");
     for (group, people) in groups {
         let _ = writeln!(text, "\n{group}");
-        for (email, sees) in people {
-            let _ = writeln!(text, "  {email:width$}  {sees}");
+        for (email, content) in people {
+            let _ = writeln!(text, "  {email:width$}  {content}");
         }
     }
     text.push_str("\nCenters\n");
-    let place = |number: usize| {
+    let name = |number: usize| {
         format!("{}, {}, {}", CENTERS[number].name, CENTERS[number].city, CENTERS[number].state)
     };
-    let places: Vec<String> = (0..CENTERS.len()).map(place).collect();
-    let width = places.iter().map(String::len).max().unwrap_or_default();
-    for (number, place) in places.iter().enumerate() {
+    let names: Vec<String> = (0..CENTERS.len()).map(name).collect();
+    let width = names.iter().map(String::len).max().unwrap_or_default();
+    for (number, name) in names.iter().enumerate() {
         let _ = match centers.and_then(|centers| centers.get(number)) {
-            Some(Center { identification, code, .. }) => {
-                writeln!(text, "  {place:width$}  {identification}, code to sign up with: {code}")
+            Some(Center { identification_id, code, .. }) => {
+                writeln!(text, "  {name:width$}  {identification_id}, code to sign up with: {code}")
             }
-            None => writeln!(text, "  {place}"),
+            None => writeln!(text, "  {name}"),
         };
     }
     if centers.is_none() {
-        text.push_str("  (their identification codes were shown once, when the demo was made)\n");
+        text.push_str("  (their identification_id codes were printed when the demo was created)\n");
     }
-    text.push_str("\nMail that is sent from now on is shown at /dev/mailbox");
+    text.push_str("\nNew mail is shown at /dev/mailbox");
     text
 }

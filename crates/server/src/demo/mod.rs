@@ -5,15 +5,15 @@
 
 mod cases;
 mod clock;
+mod documents;
 mod listing;
-mod papers;
 mod people;
 mod plan;
 mod profiles;
 mod roster;
-mod story;
 #[cfg(test)]
 mod tests;
+mod timeline;
 
 use std::sync::Arc;
 
@@ -40,8 +40,8 @@ const MONTH: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// A sentence in production, and if the database cannot be opened, read or written.
 pub(crate) async fn fill(config: &ServerConfig) -> Result<String, String> {
     if config.settings.environment == Environment::Production {
-        return Err("demo people are not for production: everybody knows their password. \
-                    On your own machine set CASEBOARD_ENV=dev."
+        return Err("demo accounts are not created in production, because their password is public. \
+                    Set CASEBOARD_ENV=dev on a local machine."
             .into());
     }
     let now = SystemClock.now();
@@ -49,72 +49,72 @@ pub(crate) async fn fill(config: &ServerConfig) -> Result<String, String> {
     // The password of all demo accounts is printed, so slow hashes would protect nothing.
     let hasher = Hasher::weak(&OsEntropy).map_err(|error| error.to_string())?;
     let app = serve::application_with(config, clock.clone(), hasher).await?;
-    let found = look(&app).await.map_err(|error| error.to_string())?;
+    let found = inspect(&app).await.map_err(|error| error.to_string())?;
     match found {
-        Found::Nothing => {
-            let people =
-                tell(&app, &clock, now).await.map_err(|error| format!("the demo broke off: {error}"))?;
-            Ok(listing::of(Some(&people.centers)))
+        Contents::Empty => {
+            let people = create_all(&app, &clock, now)
+                .await
+                .map_err(|error| format!("the demo could not be created: {error}"))?;
+            Ok(listing::text(Some(&people.centers)))
         }
-        Found::Demo => {
-            Ok(format!("The demo is in this database; nothing was changed.\n\n{}", listing::of(None)))
-        }
-        Found::Broken => {
-            Ok("This database has the beginning of a demo that broke off; nothing was changed. \
-                             Throw it away (make clean-data) and begin with an empty one."
-                .into())
-        }
-        Found::Others => Ok("This database is not empty and not the demo's; nothing was changed.".into()),
+        Contents::Demo => Ok(format!(
+            "This database already contains the demo; nothing was changed.\n\n{}",
+            listing::text(None)
+        )),
+        Contents::Incomplete => Ok("This database contains an incomplete demo; nothing was changed. \
+                             Delete it (make clean-data) and start with an empty one."
+            .into()),
+        Contents::OtherData => Ok("This database contains other data; nothing was changed.".into()),
     }
 }
 
 /// The content of a database before the demo writes to it.
-enum Found {
+enum Contents {
     /// No records.
-    Nothing,
+    Empty,
     /// The complete demo.
     Demo,
     /// The beginning of a demo that failed.
-    Broken,
+    Incomplete,
     /// Other records.
-    Others,
+    OtherData,
 }
 
-async fn look(app: &App) -> Result<Found, StoreError> {
+async fn inspect(app: &App) -> Result<Contents, StoreError> {
     let root = roster::email(roster::SYSTEM_ADMIN.0, roster::SYSTEM_ADMIN.1);
     let root = Email::parse(&root).map_err(|error| StoreError::Corrupt(error.to_string()))?;
     let seen: Result<(RecordCounts, bool), StoreError> = app
         .db
-        .read(move |cx| {
+        .read(move |conn| {
             let root = root.clone();
             async move {
                 Ok((
-                    statistics::count_records(&cx).await?,
-                    persons::credentials::find_by_email(&cx, &root).await?.is_some(),
+                    statistics::count_records(&conn).await?,
+                    persons::credentials::find_by_email(&conn, &root).await?.is_some(),
                 ))
             }
         })
         .await;
     let planned = i64::try_from(cases::all().len()).unwrap_or(i64::MAX);
     Ok(match seen? {
-        (counts, _) if counts.is_empty() => Found::Nothing,
-        (counts, true) if counts.cases >= planned => Found::Demo,
-        (_, true) => Found::Broken,
-        (_, false) => Found::Others,
+        (counts, _) if counts.is_empty() => Contents::Empty,
+        (counts, true) if counts.cases >= planned => Contents::Demo,
+        (_, true) => Contents::Incomplete,
+        (_, false) => Contents::OtherData,
     })
 }
 
 /// Creates all data of the demo. Afterwards the clock has the time `now` and the outbox is empty.
-async fn tell(app: &App, clock: &DemoClock, now: Timestamp) -> Result<People, Error> {
+async fn create_all(app: &App, clock: &DemoClock, now: Timestamp) -> Result<People, Error> {
     let plans = cases::all();
-    let people = people::settle(app, clock, &plan::favorites(&plans)).await?;
-    papers::hand_in(app, clock, &people).await?;
-    story::tell(app, clock, &people, &plans, now).await?;
+    let people = people::create_people(app, clock, &plan::favorites(&plans)).await?;
+    documents::upload_all(app, clock, &people).await?;
+    timeline::run(app, clock, &people, &plans, now).await?;
     let cleared: Result<u64, Error> = app
         .db
         .write(|tx| async move {
-            let thrown_away = outbox::delete_all(&tx).await?;
-            Ok(tx.commit(thrown_away))
+            let deleted = outbox::delete_all(&tx).await?;
+            Ok(tx.commit(deleted))
         })
         .await;
     cleared?;
@@ -122,18 +122,18 @@ async fn tell(app: &App, clock: &DemoClock, now: Timestamp) -> Result<People, Er
 }
 
 /// Runs futures concurrently and returns their results in the given order.
-async fn together<T: Send + 'static>(
-    things: Vec<impl Future<Output = Result<T, Error>> + Send + 'static>,
+async fn run_concurrently<T: Send + 'static>(
+    futures: Vec<impl Future<Output = Result<T, Error>> + Send + 'static>,
 ) -> Result<Vec<T>, Error> {
     let mut running = JoinSet::new();
-    for (place, thing) in things.into_iter().enumerate() {
-        running.spawn(async move { (place, thing.await) });
+    for (index, future) in futures.into_iter().enumerate() {
+        running.spawn(async move { (index, future.await) });
     }
     let mut done = Vec::new();
     while let Some(joined) = running.join_next().await {
-        let (place, outcome) = joined.map_err(|error| Error::Internal(error.to_string()))?;
-        done.push((place, outcome?));
+        let (index, outcome) = joined.map_err(|error| Error::Internal(error.to_string()))?;
+        done.push((index, outcome?));
     }
-    done.sort_by_key(|(place, _)| *place);
+    done.sort_by_key(|(index, _)| *index);
     Ok(done.into_iter().map(|(_, outcome)| outcome).collect())
 }

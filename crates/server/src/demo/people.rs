@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use caseboard_domain::actor::{Actor, CenterManager, Professional, SessionFacts, Surgeon};
+use caseboard_domain::actor::{Actor, CenterManager, Professional, SessionData, Surgeon};
 use caseboard_domain::center::{AffiliationStatus, CenterDraft};
 use caseboard_domain::language::Language;
 use caseboard_domain::person::{Category, Role};
@@ -19,18 +19,18 @@ use super::clock::DemoClock;
 use super::roster::{
     self, ADMINS, CENTERS, PER_GROUP, PROFESSIONALS, Pro, SPANISH_READER, SURGEONS, SYSTEM_ADMIN, WORKS_AT,
 };
-use super::{profiles, together};
+use super::{profiles, run_concurrently};
 
 /// The password of every demo account.
 pub(super) const PASSWORD: &str = "Caseboard1";
 /// The answer of every demo account to both security questions.
 pub(super) const ANSWER: &str = "Caseboard";
 
-/// A center with its identification code, which is returned only when the center is created.
+/// A center with its identification_id code, which is returned only when the center is created.
 pub(super) struct Center {
     pub(super) id: CenterId,
     pub(super) zone: Zone,
-    pub(super) identification: String,
+    pub(super) identification_id: String,
     pub(super) code: String,
 }
 
@@ -71,7 +71,7 @@ pub(super) struct Favorites {
 }
 
 /// Creates centers and people, from the current time of the demo's clock on; takes about four days of its time.
-pub(super) async fn settle(app: &App, clock: &DemoClock, wanted: &Favorites) -> Result<People, Error> {
+pub(super) async fn create_people(app: &App, clock: &DemoClock, wanted: &Favorites) -> Result<People, Error> {
     let root = NewSystemAdmin {
         email: roster::email(SYSTEM_ADMIN.0, SYSTEM_ADMIN.1),
         password: Secret::new(PASSWORD),
@@ -82,8 +82,8 @@ pub(super) async fn settle(app: &App, clock: &DemoClock, wanted: &Favorites) -> 
     let root_name = format!("{} {}", SYSTEM_ADMIN.0, SYSTEM_ADMIN.1);
     let system_admin = actor(app, root, Role::SystemAdmin, None, root_name, Vec::new())?;
 
-    clock.pass(SignedDuration::from_hours(2));
-    let mut made = Vec::new();
+    clock.advance(SignedDuration::from_hours(2));
+    let mut centers = Vec::new();
     for name in &CENTERS {
         let draft = CenterDraft {
             name: name.name.into(),
@@ -95,51 +95,51 @@ pub(super) async fn settle(app: &App, clock: &DemoClock, wanted: &Favorites) -> 
             time_zone: None,
         };
         let center = centers::create_center(app, Some(&system_admin), None, None, draft).await?;
-        made.push(Center {
+        centers.push(Center {
             id: center.center.id,
             zone: center.center.zone,
-            identification: center.identification_id,
+            identification_id: center.identification_id,
             code: center.code,
         });
     }
 
-    clock.pass(SignedDuration::from_hours(3));
-    let admins = (0..ADMINS.len()).map(|number| Newcomer::admin(number, &made)).collect();
-    let admins = join(app, clock, admins).await?;
-    clock.pass(SignedDuration::from_hours(5));
-    let surgeons = (0..SURGEONS.len()).map(|number| Newcomer::surgeon(number, &made)).collect();
-    let surgeons = join(app, clock, surgeons).await?;
+    clock.advance(SignedDuration::from_hours(3));
+    let admins = (0..ADMINS.len()).map(|number| NewUser::admin(number, &centers)).collect();
+    let admins = sign_up_all(app, clock, admins).await?;
+    clock.advance(SignedDuration::from_hours(5));
+    let surgeons = (0..SURGEONS.len()).map(|number| NewUser::surgeon(number, &centers)).collect();
+    let surgeons = sign_up_all(app, clock, surgeons).await?;
 
     let mut professionals = Vec::new();
     for wave in 0..4 {
-        clock.pass(SignedDuration::from_hours(6));
+        clock.advance(SignedDuration::from_hours(6));
         // Each wave signs up ten people of different groups.
-        let newcomers =
-            (0..PROFESSIONALS.len()).filter(|pro| pro % 4 == wave).map(Newcomer::professional).collect();
-        let joined = join(app, clock, newcomers).await?;
+        let new_users =
+            (0..PROFESSIONALS.len()).filter(|pro| pro % 4 == wave).map(NewUser::professional).collect();
+        let joined = sign_up_all(app, clock, new_users).await?;
         professionals.extend((0..PROFESSIONALS.len()).filter(|pro| pro % 4 == wave).zip(joined));
     }
     professionals.sort_by_key(|(pro, _)| *pro);
     let professionals = professionals.into_iter().map(|(_, actor)| actor).collect();
 
-    let people = People { centers: made, system_admin, admins, surgeons, professionals };
-    clock.pass(SignedDuration::from_hours(2));
+    let people = People { centers, system_admin, admins, surgeons, professionals };
+    clock.advance(SignedDuration::from_hours(2));
     profiles::fill_in(app, &people.surgeons, &people.professionals).await?;
-    clock.pass(SignedDuration::from_hours(14));
+    clock.advance(SignedDuration::from_hours(14));
     certify(app, &people).await?;
-    clock.pass(SignedDuration::from_hours(4));
+    clock.advance(SignedDuration::from_hours(4));
     add_favorites(app, &people, wanted).await?;
     Ok(people)
 }
 
 /// A person who is about to sign up.
-struct Newcomer {
+struct NewUser {
     draft: RegistrationDraft,
     /// Centers whose code the person knows, and these codes.
-    proven: Vec<(CenterId, String)>,
+    verified: Vec<(CenterId, String)>,
 }
 
-impl Newcomer {
+impl NewUser {
     fn of(role: Role, first: &str, last: &str, phone: String) -> Self {
         let question = |index| QuestionDraft { question: Some(index), answer: Secret::new(ANSWER) };
         let draft = RegistrationDraft {
@@ -156,27 +156,27 @@ impl Newcomer {
             terms_version: Some(TERMS_VERSION.into()),
             language: None,
         };
-        Self { draft, proven: Vec::new() }
+        Self { draft, verified: Vec::new() }
     }
 
-    fn at(mut self, centers: &[Center], proven: &[usize], pending: &[usize]) -> Self {
-        self.draft.centers = proven.iter().chain(pending).map(|center| centers[*center].id).collect();
-        self.proven =
-            proven.iter().map(|center| (centers[*center].id, centers[*center].code.clone())).collect();
+    fn with_centers(mut self, centers: &[Center], verified: &[usize], pending: &[usize]) -> Self {
+        self.draft.centers = verified.iter().chain(pending).map(|center| centers[*center].id).collect();
+        self.verified =
+            verified.iter().map(|center| (centers[*center].id, centers[*center].code.clone())).collect();
         self
     }
 
     fn admin(number: usize, centers: &[Center]) -> Self {
         let ((first, last), phone) = (ADMINS[number], roster::phone(CENTERS[number].area, number));
-        Self::of(Role::Admin, first, last, phone).at(centers, &[number], &[])
+        Self::of(Role::Admin, first, last, phone).with_centers(centers, &[number], &[])
     }
 
     fn surgeon(number: usize, centers: &[Center]) -> Self {
         let surgeon = &SURGEONS[number];
-        let phone = roster::phone(CENTERS[surgeon.proven[0]].area, 3 + number);
-        Self::of(Role::Surgeon, surgeon.first, surgeon.last, phone).at(
+        let phone = roster::phone(CENTERS[surgeon.verified[0]].area, 3 + number);
+        Self::of(Role::Surgeon, surgeon.first, surgeon.last, phone).with_centers(
             centers,
-            surgeon.proven,
+            surgeon.verified,
             surgeon.pending,
         )
     }
@@ -185,32 +185,32 @@ impl Newcomer {
         let (first, last) = PROFESSIONALS[pro];
         let home =
             WORKS_AT.iter().position(|numbers| numbers.contains(&(pro % PER_GROUP))).unwrap_or_default();
-        let mut newcomer =
+        let mut new_user =
             Self::of(Role::Professional, first, last, roster::phone(CENTERS[home].area, 10 + pro));
-        newcomer.draft.category_id = Some(roster::group(pro).id().into());
+        new_user.draft.category_id = Some(roster::group(pro).id().into());
         if pro == SPANISH_READER {
-            newcomer.draft.language = Some(Language::Spanish.as_str().to_owned());
+            new_user.draft.language = Some(Language::Spanish.as_str().to_owned());
         }
-        newcomer
+        new_user
     }
 }
 
 /// Signs people up, all at the same time, and verifies their email addresses seven minutes later.
-async fn join(app: &App, clock: &DemoClock, newcomers: Vec<Newcomer>) -> Result<Vec<Actor>, Error> {
-    let signing = newcomers.into_iter().map(|newcomer| sign_up(app.clone(), newcomer)).collect();
-    let signed_up = together(signing).await?;
-    clock.pass(SignedDuration::from_mins(7));
+async fn sign_up_all(app: &App, clock: &DemoClock, new_users: Vec<NewUser>) -> Result<Vec<Actor>, Error> {
+    let signing = new_users.into_iter().map(|new_user| sign_up(app.clone(), new_user)).collect();
+    let signed_up = run_concurrently(signing).await?;
+    clock.advance(SignedDuration::from_mins(7));
     let verifying =
         signed_up.into_iter().map(|(person, category)| verify(app.clone(), person, category)).collect();
-    together(verifying).await
+    run_concurrently(verifying).await
 }
 
-async fn sign_up(app: App, newcomer: Newcomer) -> Result<(SignedUp, Option<Category>), Error> {
-    let Newcomer { draft, proven } = newcomer;
+async fn sign_up(app: App, new_user: NewUser) -> Result<(SignedUp, Option<Category>), Error> {
+    let NewUser { draft, verified } = new_user;
     // Each person has their own IP address, because limits are counted per address.
     let address = draft.email.clone();
     let mut center_proofs = Vec::new();
-    for (center, code) in proven {
+    for (center, code) in verified {
         let proof = centers::verify_center_code(&app, &address, center, code).await?;
         center_proofs
             .push(proof.ok_or_else(|| Error::Internal("the code of a new center is wrong".into()))?.proof);
@@ -229,8 +229,8 @@ async fn verify(app: App, person: SignedUp, category: Option<Category>) -> Resul
         let input = VerifyEmail { verified_email: Some(true), code: Some(code) };
         verification::verify_email(&app, &email, id, input).await?;
     }
-    let proven = affiliations.into_iter().filter(|tie| tie.status == AffiliationStatus::Verified);
-    actor(&app, id, role, category, full_name, proven.map(|tie| tie.center.id).collect())
+    let verified = affiliations.into_iter().filter(|tie| tie.status == AffiliationStatus::Verified);
+    actor(&app, id, role, category, full_name, verified.map(|tie| tie.center.id).collect())
 }
 
 /// Returns the code in the newest mail to an address, where it has its own line.
@@ -254,8 +254,8 @@ fn actor(
     centers: Vec<CenterId>,
 ) -> Result<Actor, Error> {
     let session = SessionId::from_uuid(app.new_id());
-    let facts = SessionFacts { session, person, role, category, full_name, email_verified: true, centers };
-    Ok(Actor::from_session(facts, app.settings.email_verification)?)
+    let data = SessionData { session, person, role, category, full_name, email_verified: true, centers };
+    Ok(Actor::from_session(data, app.settings.email_verification)?)
 }
 
 /// Certifies, at every center, the people who work there, which also makes them favorites of the center.
@@ -270,7 +270,7 @@ async fn certify(app: &App, people: &People) -> Result<(), Error> {
             certifying.push(async move { eligibility::certify_person(&app, &manager, person, center).await });
         }
     }
-    together(certifying).await.map(drop)
+    run_concurrently(certifying).await.map(drop)
 }
 
 async fn add_favorites(app: &App, people: &People, wanted: &Favorites) -> Result<(), Error> {
@@ -281,12 +281,12 @@ async fn add_favorites(app: &App, people: &People, wanted: &Favorites) -> Result
         adding
             .push(async move { favorites::add_surgeon_favorite(&app, &actor, person, actor.person()).await });
     }
-    together(adding).await?;
+    run_concurrently(adding).await?;
     let mut adding = Vec::new();
     for (center, pro) in &wanted.of_centers {
         let (app, manager) = (app.clone(), people.manager(*center)?);
         let (person, center) = (people.professionals[*pro].person(), people.centers[*center].id);
         adding.push(async move { favorites::add_center_favorite(&app, &manager, person, center).await });
     }
-    together(adding).await.map(drop)
+    run_concurrently(adding).await.map(drop)
 }

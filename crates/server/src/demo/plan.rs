@@ -9,12 +9,13 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 
 use super::people::Favorites;
 use super::roster::{
-    CASTELLAN, HARBOR, HUDSON, LINDQVIST, MARCHETTI, OKONJO, Pro, SAGUARO, an, ma, na, rn, st,
+    CASTELLAN, HARBOR, HUDSON, LINDQVIST, MARCHETTI, OKONJO, Pro, SAGUARO, anesthesiologist,
+    medical_assistant, nurse, nurse_assistant, scrub_tech,
 };
 
 /// Who posts a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum By {
+pub(super) enum PostedBy {
     /// The performing surgeon.
     Surgeon,
     /// The administrator of the center.
@@ -29,20 +30,20 @@ pub(super) enum Start {
     /// This number of days after today, at this hour in the time zone of the center.
     Day(i32, i8),
     /// This number of hours from now, rounded up to the next quarter of an hour.
-    In(i64),
+    FromNow(i64),
 }
 
 /// One action of a person on a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Move {
+pub(super) enum Action {
     /// The poster invites these professionals.
     Invite(Vec<Pro>),
     /// A professional asks for an invitation.
-    Ask(Pro),
+    Request(Pro),
     /// The poster approves a request, which invites the professional.
-    SayYes(Pro),
+    ApproveRequest(Pro),
     /// The poster declines a request.
-    SayNo(Pro),
+    DeclineRequest(Pro),
     /// A professional accepts an invitation.
     Accept(Pro),
     /// A professional declines an invitation.
@@ -50,15 +51,15 @@ pub(super) enum Move {
     /// A professional withdraws from the case.
     Withdraw(Pro),
     /// A professional acknowledges a declined request or a cancellation.
-    TakeNote(Pro),
+    Acknowledge(Pro),
     /// The poster cancels the case.
     Cancel,
     /// A professional claims this number of hundredths of an hour.
     Claim(Pro, i64),
     /// The poster approves the claim of a professional.
-    Approve(Pro),
+    ApproveClaim(Pro),
     /// The poster rejects the claim of a professional.
-    Reject(Pro),
+    RejectClaim(Pro),
     /// The poster puts all approved claims of a professional on a paystub and, with a check number, pays it.
     Paystub(Pro, Option<u32>),
 }
@@ -68,56 +69,56 @@ pub(super) enum Move {
 pub(super) struct Plan {
     pub(super) surgeon: usize,
     pub(super) center: usize,
-    pub(super) by: By,
+    pub(super) by: PostedBy,
     pub(super) posted: i64,
     pub(super) start: Start,
     pub(super) hours: f64,
-    pub(super) lines: Vec<(Category, u32)>,
-    pub(super) moves: Vec<(i64, Move)>,
+    pub(super) positions: Vec<(Category, u32)>,
+    pub(super) actions: Vec<(i64, Action)>,
 }
 
 /// Returns the plan of a case that its surgeon posts this number of hours before the present.
 pub(super) fn case(surgeon: usize, center: usize, posted: i64, start: Start) -> Plan {
-    let by = By::Surgeon;
-    Plan { surgeon, center, by, posted, start, hours: 2.5, lines: Vec::new(), moves: Vec::new() }
+    let by = PostedBy::Surgeon;
+    Plan { surgeon, center, by, posted, start, hours: 2.5, positions: Vec::new(), actions: Vec::new() }
 }
 
 impl Plan {
     /// Sets who posts the case.
-    pub(super) fn by(self, by: By) -> Self {
+    pub(super) fn posted_by(self, by: PostedBy) -> Self {
         Self { by, ..self }
     }
 
     /// Sets the length in hours; the default is 2.5.
-    pub(super) fn lasting(self, hours: f64) -> Self {
+    pub(super) fn duration(self, hours: f64) -> Self {
         Self { hours, ..self }
     }
 
     /// Adds a position for this number of professionals of a group.
-    pub(super) fn needs(mut self, category: Category, required: u32) -> Self {
-        self.lines.push((category, required));
+    pub(super) fn position(mut self, category: Category, required: u32) -> Self {
+        self.positions.push((category, required));
         self
     }
 
     /// Adds an action this number of hours before the present. Actions must be added in the order of their times.
-    pub(super) fn ago(mut self, hours: i64, what: Move) -> Self {
-        self.moves.push((hours, what));
+    pub(super) fn action(mut self, hours_ago: i64, action: Action) -> Self {
+        self.actions.push((hours_ago, action));
         self
     }
 
     /// Adds an invitation by the poster.
-    pub(super) fn invite(self, hours: i64, people: &[Pro]) -> Self {
-        self.ago(hours, Move::Invite(people.to_vec()))
+    pub(super) fn invite(self, hours_ago: i64, people: &[Pro]) -> Self {
+        self.action(hours_ago, Action::Invite(people.to_vec()))
     }
 
     /// Returns the positions as drafts for the command that posts the case.
     pub(super) fn positions(&self) -> Vec<PositionDraft> {
-        let line = |(category, required): &(Category, u32)| PositionDraft {
+        let position = |(category, required): &(Category, u32)| PositionDraft {
             category_id: Some(category.id().into()),
             pay: pay(*category, self.hours),
             required: Some((*required).into()),
         };
-        self.lines.iter().map(line).collect()
+        self.positions.iter().map(position).collect()
     }
 
     /// Returns one or two procedures of the surgeon's specialty.
@@ -131,7 +132,7 @@ impl Plan {
     /// not started at any center.
     pub(super) fn start(&self, zone: &Zone, now: Timestamp) -> Result<Timestamp, TimeError> {
         match self.start {
-            Start::In(hours) => {
+            Start::FromNow(hours) => {
                 let quarter = 15 * 60;
                 let second = (now + SignedDuration::from_hours(hours)).as_second();
                 let rounded = (second + quarter - 1).div_euclid(quarter) * quarter;
@@ -151,25 +152,37 @@ impl Plan {
 pub(super) fn favorites(plans: &[Plan]) -> Favorites {
     let mut favorites = Favorites::default();
     for plan in plans {
-        for pro in plan.moves.iter().filter_map(|(_, what)| invited(what)).flatten() {
+        for pro in plan.actions.iter().filter_map(|(_, action)| invited(action)).flatten() {
             match plan.by {
-                By::Surgeon => favorites.of_surgeons.insert((plan.surgeon, *pro)),
-                By::Admin | By::System => favorites.of_centers.insert((plan.center, *pro)),
+                PostedBy::Surgeon => favorites.of_surgeons.insert((plan.surgeon, *pro)),
+                PostedBy::Admin | PostedBy::System => favorites.of_centers.insert((plan.center, *pro)),
             };
         }
     }
-    let others = [an(5), rn(5), ma(5), st(6), na(2), na(0)];
+    let others = [
+        anesthesiologist(5),
+        nurse(5),
+        medical_assistant(5),
+        scrub_tech(6),
+        nurse_assistant(2),
+        nurse_assistant(0),
+    ];
     for surgeon in [MARCHETTI, OKONJO, LINDQVIST, CASTELLAN] {
         favorites.of_surgeons.extend(others.iter().skip(surgeon).map(|pro| (surgeon, *pro)));
     }
     // These are not certified at the center, so that the favorites panel shows both kinds.
-    favorites.of_centers.extend([(HARBOR, rn(5)), (HARBOR, st(6)), (SAGUARO, rn(7)), (HUDSON, an(4))]);
+    favorites.of_centers.extend([
+        (HARBOR, nurse(5)),
+        (HARBOR, scrub_tech(6)),
+        (SAGUARO, nurse(7)),
+        (HUDSON, anesthesiologist(4)),
+    ]);
     favorites
 }
 
-fn invited(what: &Move) -> Option<&[Pro]> {
-    match what {
-        Move::Invite(people) => Some(people),
+fn invited(action: &Action) -> Option<&[Pro]> {
+    match action {
+        Action::Invite(people) => Some(people),
         _ => None,
     }
 }

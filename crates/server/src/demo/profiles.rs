@@ -9,9 +9,9 @@ use caseboard_service::profile::{self, ProfileUpdate};
 use caseboard_service::{App, Error};
 
 use super::roster::{CENTERS, LINDQVIST, PER_GROUP, Pro, SURGEONS, WORKS_AT, group};
-use super::together;
+use super::run_concurrently;
 
-/// Places around a center where its people live, studied and worked before.
+/// Places around a center where its people live, studied and experience before.
 struct Region {
     cities: [&'static str; 3],
     college: &'static str,
@@ -42,7 +42,7 @@ const REGIONS: [Region; 3] = [
 ];
 
 /// Specialties and About Me texts of the surgeons, in the order of [`SURGEONS`].
-const SURGEONS_SAY: [(&[&str], &str); 4] = [
+const SURGEON_PROFILES: [(&[&str], &str); 4] = [
     (
         &["Orthopedic surgery", "Sports medicine"],
         "Shoulders and knees, for twenty years. I start on time and like a quiet room.",
@@ -65,7 +65,7 @@ pub(super) async fn fill_in(app: &App, surgeons: &[Actor], professionals: &[Acto
     for (pro, actor) in professionals.iter().enumerate().filter(|(pro, _)| pro % 7 != 6) {
         updates.push(save(app.clone(), actor.clone(), professional(pro, year)));
     }
-    together(updates).await.map(drop)
+    run_concurrently(updates).await.map(drop)
 }
 
 async fn save(app: App, actor: Actor, draft: ProfileDraft) -> Result<(), Error> {
@@ -74,8 +74,8 @@ async fn save(app: App, actor: Actor, draft: ProfileDraft) -> Result<(), Error> 
 }
 
 fn surgeon(number: usize, year: i16) -> ProfileDraft {
-    let (specialties, about) = SURGEONS_SAY[number];
-    let center = SURGEONS[number].proven[0];
+    let (specialties, about) = SURGEON_PROFILES[number];
+    let center = SURGEONS[number].verified[0];
     let began = year - 24 + i16::try_from(number).unwrap_or_default() * 3;
     ProfileDraft {
         about_text: Some(about.into()),
@@ -125,7 +125,7 @@ fn physician(number: usize, center: usize, began: i16, year: i16) -> ProfileDraf
 fn career(number: usize, center: usize, (learned, began): (i16, i16), year: i16) -> ProfileDraft {
     let region = &REGIONS[center];
     let moved = began + (year - began) / 2;
-    let worked = |place: usize, start: String, end: String| ExperienceDraft {
+    let experience = |place: usize, start: String, end: String| ExperienceDraft {
         hospital: region.hospitals[(number + place) % 3].into(),
         start,
         end,
@@ -143,8 +143,8 @@ fn career(number: usize, center: usize, (learned, began): (i16, i16), year: i16)
             graduated: format!("{learned}-06"),
         }]),
         work_experiences: Some(vec![
-            worked(0, format!("{began}-09"), format!("{moved}-03")),
-            worked(1, format!("{moved}-04"), format!("{}-12", year - 1)),
+            experience(0, format!("{began}-09"), format!("{moved}-03")),
+            experience(1, format!("{moved}-04"), format!("{}-12", year - 1)),
         ]),
         ..ProfileDraft::default()
     }

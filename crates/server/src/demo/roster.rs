@@ -56,20 +56,20 @@ pub(super) const SYSTEM_ADMIN: (&str, &str) = ("Robin", "Halloway");
 pub(super) const ADMINS: [(&str, &str); 3] =
     [("Grace", "Whitlock"), ("Miguel", "Arroyo"), ("Dana", "Rosenfeld")];
 
-/// A surgeon of the demo: the centers whose code the surgeon knows (`proven`), and those chosen without it (`pending`).
+/// A surgeon of the demo: the centers whose code the surgeon knows (`verified`), and those chosen without it (`pending`).
 pub(super) struct SurgeonName {
     pub(super) first: &'static str,
     pub(super) last: &'static str,
-    pub(super) proven: &'static [usize],
+    pub(super) verified: &'static [usize],
     pub(super) pending: &'static [usize],
 }
 
 /// The surgeons; [`MARCHETTI`] and the others are indices.
 pub(super) const SURGEONS: [SurgeonName; 4] = [
-    SurgeonName { first: "Helen", last: "Marchetti", proven: &[HARBOR, SAGUARO], pending: &[] },
-    SurgeonName { first: "Samuel", last: "Okonjo", proven: &[SAGUARO], pending: &[HARBOR] },
-    SurgeonName { first: "Wei", last: "Lindqvist", proven: &[HARBOR], pending: &[] },
-    SurgeonName { first: "Teresa", last: "Castellan", proven: &[HUDSON], pending: &[] },
+    SurgeonName { first: "Helen", last: "Marchetti", verified: &[HARBOR, SAGUARO], pending: &[] },
+    SurgeonName { first: "Samuel", last: "Okonjo", verified: &[SAGUARO], pending: &[HARBOR] },
+    SurgeonName { first: "Wei", last: "Lindqvist", verified: &[HARBOR], pending: &[] },
+    SurgeonName { first: "Teresa", last: "Castellan", verified: &[HUDSON], pending: &[] },
 ];
 
 /// Index of the orthopedic surgeon, San Diego and Tucson.
@@ -142,27 +142,27 @@ const fn pro(group: usize, number: usize) -> Pro {
 }
 
 /// Returns an anesthesiologist, 0 to 7.
-pub(super) const fn an(number: usize) -> Pro {
+pub(super) const fn anesthesiologist(number: usize) -> Pro {
     pro(0, number)
 }
 
 /// Returns a registered nurse, 0 to 7.
-pub(super) const fn rn(number: usize) -> Pro {
+pub(super) const fn nurse(number: usize) -> Pro {
     pro(1, number)
 }
 
 /// Returns a medical assistant, 0 to 7.
-pub(super) const fn ma(number: usize) -> Pro {
+pub(super) const fn medical_assistant(number: usize) -> Pro {
     pro(2, number)
 }
 
 /// Returns a scrub tech, 0 to 7.
-pub(super) const fn st(number: usize) -> Pro {
+pub(super) const fn scrub_tech(number: usize) -> Pro {
     pro(3, number)
 }
 
 /// Returns a nurse assistant, 0 to 7.
-pub(super) const fn na(number: usize) -> Pro {
+pub(super) const fn nurse_assistant(number: usize) -> Pro {
     pro(4, number)
 }
 
@@ -181,7 +181,7 @@ pub(super) const fn group(pro: Pro) -> Category {
 pub(super) const WORKS_AT: [[usize; 4]; 3] = [[0, 1, 2, 3], [0, 3, 4, 5], [0, 6, 7, 1]];
 
 /// The professional who chose Spanish.
-pub(super) const SPANISH_READER: Pro = st(0);
+pub(super) const SPANISH_READER: Pro = scrub_tech(0);
 
 /// The address to sign in with.
 pub(super) fn email(first: &str, last: &str) -> String {

@@ -21,9 +21,9 @@ async fn record_counts_at(now: &str, require_certified: bool) -> RecordCounts {
         settings: caseboard_service::Settings { require_certified, ..settings() },
     };
     let app = App::new(dependencies, None).await.expect("the application");
-    tell(&app, &clock, now).await.unwrap_or_else(|error| panic!("told at {now}: {error}"));
+    create_all(&app, &clock, now).await.unwrap_or_else(|error| panic!("failed at {now}: {error}"));
     assert_eq!(app.now(), now);
-    app.db.read(|cx| async move { statistics::count_records(&cx).await }).await.expect("counted")
+    app.db.read(|conn| async move { statistics::count_records(&conn).await }).await.expect("counted")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

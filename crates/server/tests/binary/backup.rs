@@ -137,7 +137,7 @@ mod sqlite_only {
                 for id in &before {
                     let case: CaseId = id.parse().expect("the response has an id");
                     if db
-                        .read(move |cx| async move { cases::find(&cx, case).await })
+                        .read(move |conn| async move { cases::find(&conn, case).await })
                         .await
                         .expect("the case is read")
                         .is_none()
@@ -188,8 +188,8 @@ mod sqlite_only {
     fn backup_and_restore_never_overwrite() {
         let fixture = Fixture::new();
         let message =
-            run(&fixture.data_folder(), &["backup", path(&fixture.backup)]).expect_err("it is there already");
-        assert!(message.contains("is there already"), "{message}");
+            run(&fixture.data_folder(), &["backup", path(&fixture.backup)]).expect_err("it already exists");
+        assert!(message.contains("already exists"), "{message}");
         let before = contents(&fixture.data_folder());
         let message = fixture.restore("live").expect_err("not empty");
         assert!(message.contains("is not empty"), "{message}");

@@ -87,17 +87,17 @@ struct Contents {
 async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
     let month = SignedDuration::from_hours(24 * 31);
     let range = Range { from: now - month, until: now + month };
-    db.read(move |cx| async move {
-        let centers = centers::list_active(&cx).await?;
+    db.read(move |conn| async move {
+        let centers = centers::list_active(&conn).await?;
         let (mut listed, mut administrators) = (Vec::new(), 0);
         for center in &centers {
-            administrators += affiliations::list_admins(&cx, center.id).await?.len();
-            listed.extend(cases::list_by_center(&cx, center.id, range).await?);
+            administrators += affiliations::list_admins(&conn, center.id).await?.len();
+            listed.extend(cases::list_by_center(&conn, center.id, range).await?);
         }
         let ids: Vec<_> = listed.iter().map(|it| it.case.id).collect();
         let mut claimed = BTreeMap::new();
         for id in &ids {
-            for it in claims::list_of_case(&cx, *id).await? {
+            for it in claims::list_of_case(&conn, *id).await? {
                 *claimed.entry((it.claim.status.as_str(), it.claim.rate.as_str())).or_default() += 1;
             }
         }
@@ -108,19 +108,19 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
             let filter =
                 |status| PaystubFilter { issued, status: Some(status), center: None, surgeon, payee, payer };
             let page = Page { number: 1, size: 1 };
-            stubs.0 += paystubs::list_page(&cx, scope, filter(PaymentStatus::Pending), page).await?.1;
-            stubs.1 += paystubs::list_page(&cx, scope, filter(PaymentStatus::Paid), page).await?.1;
+            stubs.0 += paystubs::list_page(&conn, scope, filter(PaymentStatus::Pending), page).await?.1;
+            stubs.1 += paystubs::list_page(&conn, scope, filter(PaymentStatus::Paid), page).await?.1;
         }
         let mut statuses = BTreeMap::new();
         for it in &listed {
             assert_eq!(it.case.status(), it.status, "the stored status is the one of the positions");
             *statuses.entry(it.status).or_default() += 1;
         }
-        let engagements = engagements::list_of_cases(&cx, &ids).await?;
+        let engagements = engagements::list_of_cases(&conn, &ids).await?;
         Ok(Contents {
-            counts: statistics::count_records(&cx).await?,
-            surgeons: directory::count(&cx, PeopleFilter::Surgeon).await?,
-            professionals: directory::count(&cx, PeopleFilter::User).await?,
+            counts: statistics::count_records(&conn).await?,
+            surgeons: directory::count(&conn, PeopleFilter::Surgeon).await?,
+            professionals: directory::count(&conn, PeopleFilter::User).await?,
             administrators,
             zones: centers.iter().map(|center| center.zone.name().to_owned()).collect(),
             statuses,
@@ -128,7 +128,7 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
             engagements: engagements.into_iter().map(|(_, engagement)| engagement).collect(),
             claims: claimed,
             paystubs: stubs,
-            mails: outbox::count_by_state(&cx).await?,
+            mails: outbox::count_by_state(&conn).await?,
         })
     })
     .await

@@ -330,7 +330,7 @@ fn a_stop_under_load_loses_nothing_and_ends_at_the_deadline() {
         for id in acknowledged.iter() {
             let case: CaseId = id.parse().expect("the response has an id");
             if db
-                .read(move |cx| async move { cases::find(&cx, case).await })
+                .read(move |conn| async move { cases::find(&conn, case).await })
                 .await
                 .expect("the case is read")
                 .is_none()

@@ -1,4 +1,4 @@
-//! Checking a user name and a password without starting a session.
+//! Checks a user name and a password without creating a session.
 
 use caseboard_domain::Secret;
 use caseboard_domain::person::Email;
@@ -7,7 +7,7 @@ use super::sign_in::{INCORRECT, SignIn, attempt};
 use crate::app::App;
 use crate::error::Error;
 
-/// Checks a user name and a password without beginning a session; the same limits hold.
+/// Checks a user name and a password without creating a session. The limits of a sign-in apply.
 ///
 /// # Errors
 /// When the database cannot be read or written.

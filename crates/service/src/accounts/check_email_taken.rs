@@ -1,5 +1,4 @@
-//! Whether an address has an account, which the sign-up form shows. A limit prevents listing
-//! accounts (AMB-19).
+//! Tells the sign-up form whether an address has an account. A limit prevents enumeration of accounts (AMB-19).
 
 use caseboard_domain::person::Email;
 use caseboard_domain::{Field, Refusal};
@@ -9,12 +8,16 @@ use crate::app::App;
 use crate::error::Error;
 use crate::rate_limit::{self, LOOK_UP};
 
-/// Whether an account uses the address; case-insensitive.
+/// Returns whether an account uses the address, ignoring case.
 ///
 /// # Errors
 /// VALIDATION for an invalid address; the refusal of the limit.
 pub async fn check_email_taken(app: &App, address: &str, email: &str) -> Result<bool, Error> {
     let email = Email::parse(email).map_err(|_| Refusal::field(Field::Email, "Email Address is invalid"))?;
     rate_limit::take(app, LOOK_UP, address).await?;
-    Ok(app.db.read(move |cx| async move { credentials::find_by_email(&cx, &email).await }).await?.is_some())
+    Ok(app
+        .db
+        .read(move |conn| async move { credentials::find_by_email(&conn, &email).await })
+        .await?
+        .is_some())
 }

@@ -1,4 +1,4 @@
-//! Making a system administrator. Only the command line does this: no name and no payload has that power (AMB-06).
+//! Creates a system administrator. Only the command line can do this (AMB-06).
 
 use caseboard_domain::language::Language;
 use caseboard_domain::password;
@@ -26,8 +26,8 @@ pub struct NewSystemAdmin {
     pub last_name: String,
 }
 
-/// Makes the account. Whoever can run the command owns the installation, so the address counts as proven. It has no
-/// security questions until its owner chooses some: the password cannot be reset over the wire.
+/// Creates the account. The operator runs this command, so the address counts as verified. The account has no security
+/// questions until its owner sets them, so its password cannot be reset over HTTP before that.
 ///
 /// # Errors
 /// VALIDATION; 409 EMAIL_TAKEN.

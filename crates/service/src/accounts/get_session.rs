@@ -1,9 +1,9 @@
 //! The signed-in person.
 
-use caseboard_domain::actor::SessionFacts;
+use caseboard_domain::actor::SessionData;
 
 use super::SessionUser;
-use super::session::user;
+use super::session::load_user;
 use crate::app::App;
 use crate::error::Error;
 
@@ -11,7 +11,7 @@ use crate::error::Error;
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn get_session(app: &App, facts: &SessionFacts) -> Result<SessionUser, Error> {
-    let (settings, person) = (app.settings.clone(), facts.person);
-    app.db.read(move |cx| async move { user(&cx, &settings, person).await }).await
+pub async fn get_session(app: &App, session: &SessionData) -> Result<SessionUser, Error> {
+    let (settings, person) = (app.settings.clone(), session.person);
+    app.db.read(move |conn| async move { load_user(&conn, &settings, person).await }).await
 }

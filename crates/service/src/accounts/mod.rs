@@ -1,4 +1,4 @@
-//! Accounts: signing up, in and out, the session.
+//! Accounts: sign-up, sign-in, sign-out and sessions.
 
 mod check_credentials;
 mod check_email_taken;
@@ -32,7 +32,7 @@ pub use sign_in_by_username::sign_in_by_username;
 pub use sign_out::sign_out;
 pub use sign_up::{SignUp, SignedUp, sign_up};
 
-/// A tie of a person to a center (AMB-04).
+/// An affiliation of a person with a center (AMB-04).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Affiliation {
     /// The center.
@@ -41,7 +41,7 @@ pub struct Affiliation {
     pub status: AffiliationStatus,
 }
 
-/// The session's person, as sign-in and `GET /api/session` answer it.
+/// The user of a session, as returned by sign-in and `GET /api/session`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionUser {
     /// The person; `email_verified` is also true if the installation does not require verification.

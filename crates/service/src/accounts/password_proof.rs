@@ -1,35 +1,35 @@
-//! The proof that whoever holds a session also knows the password: it was entered again within ten minutes. It serves
-//! once, for the session it was given in (AMB-10).
+//! Proof that the user of a session entered the password within the last ten minutes. It can be used once, by that
+//! session (AMB-10).
 
 use caseboard_domain::{PersonId, Refusal, SessionId};
-use caseboard_store::{Cx, Tx, sessions};
+use caseboard_store::{Conn, Tx, sessions};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::error::Error;
 
-/// How long a proof is good.
+/// How long a proof is valid.
 pub(crate) const PROOF_TTL: SignedDuration = SignedDuration::from_mins(10);
 
-/// Proofs given after this instant are good now.
+/// Returns the instant since which proofs are valid.
 fn since(now: Timestamp) -> Timestamp {
     now.saturating_sub(PROOF_TTL).unwrap_or(Timestamp::MIN)
 }
 
-/// Whether the session has a proof that was not used.
+/// Returns whether the session has an unused, valid proof.
 pub(crate) async fn exists(
-    cx: &Cx,
+    conn: &Conn,
     person: PersonId,
     session: SessionId,
     now: Timestamp,
 ) -> Result<bool, Error> {
-    Ok(sessions::has_password_proof(cx, person, session, since(now)).await?)
+    Ok(sessions::has_password_proof(conn, person, session, since(now)).await?)
 }
 
-/// Uses the session's proof up, in the transaction of the change that it allows.
+/// Consumes the session's proof in the transaction of the change that requires it.
 ///
 /// # Errors
-/// 403 PROOF_REQUIRED when there is none, it is too old or was used.
-pub(crate) async fn use_up(
+/// 403 PROOF_REQUIRED if there is none, or it has expired or was used.
+pub(crate) async fn consume(
     tx: &Tx,
     person: PersonId,
     session: SessionId,

@@ -1,4 +1,4 @@
-//! Closing an account, and opening it again (AMB-24).
+//! Closes or reopens an account (AMB-24).
 
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::refusal::codes::OWN_ACCOUNT;
@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 
-/// Opens or closes an account. A closed one is signed out everywhere at once, cannot sign in, and is in no list.
+/// Closes or reopens an account. A closed account is signed out everywhere at once, cannot sign in and is not listed.
 ///
 /// # Errors
 /// 403 for a missing person; 409 OWN_ACCOUNT, so that system administrators cannot lock themselves out.

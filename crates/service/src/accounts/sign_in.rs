@@ -1,7 +1,7 @@
-//! Signing in with an email address (or the equal user name) and a password.
+//! Sign-in with an email address or the user name, which is the same, and a password.
 //!
 //! An unknown address and a wrong password get the same answer after the same work, and an attempt is counted before it
-//! is checked. A refusal is an outcome, not an error, because the specification's client reads it from a 200.
+//! is checked. A failed sign-in is an outcome, not an error, because the specification's client reads it from a 200.
 
 use caseboard_domain::person::Email;
 use caseboard_domain::{Field, Fields, Secret};
@@ -18,15 +18,15 @@ use crate::rate_limit::{Counter, LOGIN, LOGIN_ACCOUNT, LOGIN_KNOWN, is_limit};
 pub const INCORRECT: &str = "The email or password is incorrect";
 /// The answer to the right password of a closed account (AMB-24).
 const INACTIVE: &str = "This account is not active";
-/// The answer to one attempt too many (AMB-21).
+/// The answer when the limit of attempts is exceeded (AMB-21).
 const TOO_MANY: &str = "Too many attempts";
 
 /// The outcome of a sign-in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SignIn {
-    /// The right person.
+    /// Signed in.
     In {
-        /// The bearer token of the new session; none when only the password was checked.
+        /// The bearer token of the new session; `None` if only the password was checked.
         token: Option<String>,
         /// The person.
         user: Box<SessionUser>,
@@ -44,7 +44,7 @@ impl SignIn {
     }
 }
 
-pub(super) fn named(text: &str, field: Field, label: &str, password: &Secret) -> Result<Email, Error> {
+pub(super) fn parse_login(text: &str, field: Field, label: &str, password: &Secret) -> Result<Email, Error> {
     let mut fields = Fields::new();
     let email = Email::parse(text).ok();
     match email {
@@ -60,33 +60,33 @@ pub(super) fn named(text: &str, field: Field, label: &str, password: &Secret) ->
 
 /// The counters of one account seen from one address.
 #[derive(Clone, Copy)]
-struct Guess {
-    from_here: Counter,
-    from_anywhere: Counter,
-    /// The account was signed in to from here lately.
+struct SignInAttempts {
+    from_address: Counter,
+    of_account: Counter,
+    /// Set while the account recently signed in from this address.
     known: Counter,
 }
 
-impl Guess {
-    fn at(email: &Email, address: &str) -> Self {
-        let here = format!("{email}\0{address}");
+impl SignInAttempts {
+    fn new(email: &Email, address: &str) -> Self {
+        let account_at_address = format!("{email}\0{address}");
         Self {
-            from_here: Counter::of(LOGIN, &here),
-            from_anywhere: Counter::of(LOGIN_ACCOUNT, email.as_str()),
-            known: Counter::of(LOGIN_KNOWN, &here),
+            from_address: Counter::new(LOGIN, &account_at_address),
+            of_account: Counter::new(LOGIN_ACCOUNT, email.as_str()),
+            known: Counter::new(LOGIN_KNOWN, &account_at_address),
         }
     }
 
-    /// Counts an attempt; false when there were too many. Who is known here is not counted with the crowd, so that a
-    /// crowd cannot lock the owner out.
+    /// Counts an attempt and returns whether the limits allow it. An address that recently signed in to the account
+    /// does not count towards the limit of the account, so that other addresses cannot lock the owner out.
     async fn take(self, app: &App) -> Result<bool, Error> {
         let now = app.now();
         let taken: Result<(), Error> = app
             .db
             .write(move |tx| async move {
-                self.from_here.take(&tx, now).await?;
+                self.from_address.take(&tx, now).await?;
                 if !self.known.is_reached(&tx, now).await? {
-                    self.from_anywhere.take(&tx, now).await?;
+                    self.of_account.take(&tx, now).await?;
                 }
                 Ok(tx.commit(()))
             })
@@ -98,11 +98,11 @@ impl Guess {
         }
     }
 
-    /// The right person got in: this attempt was no guess.
+    /// Takes back the counted attempt after a correct password.
     async fn succeeded(self, tx: &Tx, now: jiff::Timestamp) -> Result<(), Error> {
-        self.from_here.clear(tx).await?;
+        self.from_address.clear(tx).await?;
         if !self.known.is_reached(tx, now).await? {
-            self.from_anywhere.give_back(tx).await?;
+            self.of_account.give_back(tx).await?;
         }
         self.known.clear(tx).await?;
         self.known.hit(tx, now).await
@@ -116,49 +116,49 @@ pub(super) async fn attempt(
     password: Secret,
     begin: bool,
 ) -> Result<SignIn, Error> {
-    let guess = app.settings.rate_limit.then(|| Guess::at(&email, address));
-    if let Some(guess) = guess
-        && !guess.take(app).await?
+    let attempts = app.settings.rate_limit.then(|| SignInAttempts::new(&email, address));
+    if let Some(attempts) = attempts
+        && !attempts.take(app).await?
     {
-        audit::note(app, Entry::anonymous(Action::SignedIn).refused("TOO_MANY")).await?;
+        audit::record_alone(app, Entry::anonymous(Action::SignedIn).refused("TOO_MANY")).await?;
         return Ok(SignIn::refused(TOO_MANY));
     }
-    let found = app.db.read(move |cx| async move { credentials::find_by_email(&cx, &email).await }).await;
+    let found = app.db.read(move |conn| async move { credentials::find_by_email(&conn, &email).await }).await;
     let found = found.map_err(Error::from)?;
     let stored = found.as_ref().map(|it| it.password_hash.clone());
     let right = app.hasher.matches(&password, stored).await?;
     let entry = Entry::anonymous(Action::SignedIn);
     let entry = found.iter().fold(entry, |entry, person| entry.on(person.id));
     let Some(person) = found.filter(|_| right) else {
-        audit::note(app, entry.refused("WRONG_PASSWORD")).await?;
+        audit::record_alone(app, entry.refused("WRONG_PASSWORD")).await?;
         return Ok(SignIn::refused(INCORRECT));
     };
     if !person.active {
-        audit::note(app, entry.refused("CLOSED_ACCOUNT")).await?;
+        audit::record_alone(app, entry.refused("CLOSED_ACCOUNT")).await?;
         return Ok(SignIn::refused(INACTIVE));
     }
-    app.transact((person, guess, begin), enter).await
+    app.transact((person, attempts, begin), complete).await
 }
 
-async fn enter(
+async fn complete(
     app: App,
     tx: Tx,
-    (person, guess, begin): (Credentials, Option<Guess>, bool),
+    (person, attempts, begin): (Credentials, Option<SignInAttempts>, bool),
 ) -> Result<Committed<SignIn>, Error> {
-    // The hash took a while: the password or the account may have changed meanwhile.
+    // The password or the account may have changed while the hash was computed.
     if !credentials::lock_and_check(&tx, &person).await? {
         let entry = Entry::anonymous(Action::SignedIn).on(person.id).refused("WRONG_PASSWORD");
         audit::record(&app, &tx, entry).await?;
         return Ok(tx.commit(SignIn::refused(INCORRECT)));
     }
-    if let Some(guess) = guess {
-        guess.succeeded(&tx, app.now()).await?;
+    if let Some(attempts) = attempts {
+        attempts.succeeded(&tx, app.now()).await?;
     }
     let begun = match begin {
-        true => Some(session::begin(&app, &tx, person.id).await?),
+        true => Some(session::create(&app, &tx, person.id).await?),
         false => None,
     };
-    let user = session::user(&tx, &app.settings, person.id).await?;
+    let user = session::load_user(&tx, &app.settings, person.id).await?;
     let entry = Entry::by_person(Action::SignedIn, person.id, user.person.role).on(person.id);
     let (session, token) = begun.unzip();
     audit::record(&app, &tx, session.into_iter().fold(entry, Entry::in_session)).await?;

@@ -2,7 +2,7 @@
 
 use caseboard_domain::{Field, Secret};
 
-use super::sign_in::{SignIn, attempt, named};
+use super::sign_in::{SignIn, attempt, parse_login};
 use crate::app::App;
 use crate::error::Error;
 
@@ -16,6 +16,6 @@ pub async fn sign_in_by_email(
     email: String,
     password: Secret,
 ) -> Result<SignIn, Error> {
-    let email = named(&email, Field::Email, "Email Address", &password)?;
+    let email = parse_login(&email, Field::Email, "Email Address", &password)?;
     attempt(app, address, email, password, true).await
 }

@@ -1,5 +1,4 @@
-//! Signing up: the account, its ties to centers, the code and its mail come into
-//! being together, or not at all.
+//! Sign-up: account, affiliations, code and mail are created in one transaction.
 
 use caseboard_domain::center::{AffiliationStatus, Center};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
@@ -40,7 +39,7 @@ pub struct SignUp {
 /// The new person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SignedUp {
-    /// Who.
+    /// The person.
     pub id: PersonId,
     /// As what.
     pub role: Role,
@@ -58,17 +57,18 @@ impl StoredOutcome for SignedUp {}
 
 /// The validated input of the transaction, with passwords hashed.
 #[derive(Clone)]
-struct Ready {
+struct PreparedSignUp {
     registration: Registration,
     password_hash: String,
     answer_hashes: [String; 2],
     proofs: Vec<[u8; 32]>,
 }
 
-/// Makes an account.
+/// Creates an account.
 ///
 /// # Errors
-/// VALIDATION; `centerProofs` when the first center is not proven; 409 EMAIL_TAKEN; the refusal of the limit.
+/// VALIDATION; VALIDATION of `centerProofs` if the first center has no proof; 409 EMAIL_TAKEN; the refusal of the
+/// limit.
 pub async fn sign_up(
     app: &App,
     address: &str,
@@ -84,23 +84,24 @@ pub async fn sign_up(
     }
     if !input.claims.is_empty() {
         let entry = Entry::anonymous(Action::TrustClaimed).with("fields", input.claims);
-        audit::note(app, entry.refused("NOT_THE_CLIENTS")).await?;
+        audit::record_alone(app, entry.refused("NOT_THE_CLIENTS")).await?;
     }
     let registration = checked?;
     let hash = async |secret| app.hasher.hash(app.entropy.clone(), secret).await;
     let [one, two] = &registration.questions;
-    let ready = Ready {
+    let prepared = PreparedSignUp {
         password_hash: hash(&registration.password).await?,
         answer_hashes: [hash(&one.answer).await?, hash(&two.answer).await?],
         proofs: input.center_proofs.iter().take(CENTERS_MAX).map(digest).collect(),
         registration,
     };
-    app.command(key, ready, run).await
+    app.command(key, prepared, run).await
 }
 
-async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<SignedUp>, Error> {
+async fn run(app: App, tx: Tx, prepared: PreparedSignUp) -> Result<Committed<SignedUp>, Error> {
     let (now, id) = (app.now(), PersonId::from_uuid(app.new_id()));
-    let Ready { registration, password_hash, answer_hashes: [first_answer, second_answer], proofs } = ready;
+    let PreparedSignUp { registration, password_hash, answer_hashes: [first_answer, second_answer], proofs } =
+        prepared;
     let Registration {
         email,
         name,
@@ -112,7 +113,7 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<SignedUp>, Erro
         language,
         ..
     } = registration;
-    let ties = ties(&app, &tx, &chosen, &proofs).await?;
+    let ties = list_affiliations(&app, &tx, &chosen, &proofs).await?;
     let person = Person {
         id,
         role,
@@ -131,7 +132,7 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<SignedUp>, Erro
         questions: [(one.index, first_answer), (two.index, second_answer)],
         terms_version: TERMS_VERSION.to_owned(),
     };
-    // Two sign-ups at once with the same address: the index lets one through.
+    // Of two concurrent sign-ups with the same address, the unique index accepts one.
     persons::insert(&tx, &new, now).await.map_err(|error| match error.is_taken("persons") {
         true => Refusal::email_taken(person.email.as_str()).into(),
         false => Error::from(error),
@@ -162,7 +163,7 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<SignedUp>, Erro
 }
 
 /// Consumes the proofs and returns the verified centers. The first chosen center must be one of them.
-async fn ties(
+async fn list_affiliations(
     app: &App,
     tx: &Tx,
     chosen: &[CenterId],
@@ -194,8 +195,8 @@ async fn ties(
     Ok(ties)
 }
 
-/// One code makes surgeons and administrators alike, so the administrators learn of every new one; the letter ignores
-/// their settings, because it is about the safety of the center (AMB-08).
+/// Notifies the administrators of every new administrator, because one code allows the sign-up of both roles. The mail
+/// ignores their settings, because it concerns the security of the center (AMB-08).
 async fn notify_center_admins(app: &App, tx: &Tx, new: &Person, center: &Center) -> Result<(), Error> {
     let thread = ThreadId::from_uuid(app.new_id());
     let mut copies = Vec::new();

@@ -9,13 +9,14 @@ use crate::secrets::digest;
 /// The hash before the first entry of a chain.
 pub(super) const GENESIS: [u8; 32] = [0; 32];
 
-/// Sets these hashes apart from others, and one version of the encoding from the next.
+/// Domain separation: distinguishes these hashes from others, and the version of the encoding.
 const PURPOSE: &[u8] = b"caseboard audit 1\0";
 
-/// The chain of a person; strangers are spread by their address, and what the server does by itself is in the first.
+/// Returns the chain of a person. Entries without a person are distributed by IP address; entries of the server itself
+/// are in the first chain.
 pub(super) fn number(person: Option<PersonId>, address: Option<&str>) -> i64 {
     let byte = match (person, address) {
-        // The end of an id is chance; its beginning is the time.
+        // The last byte of an id is random; the first ones are the time.
         (Some(person), _) => person.as_uuid().as_bytes()[15],
         (None, Some(address)) => digest(address)[0],
         (None, None) => 0,
@@ -23,7 +24,8 @@ pub(super) fn number(person: Option<PersonId>, address: Option<&str>) -> i64 {
     i64::from(byte) % CHAINS
 }
 
-/// The hash of an entry: over the one before and every field, each with its length, so that no two entries are written alike.
+/// Returns the hash of an entry: over the previous hash and all fields, each prefixed with its length, so that
+/// different entries have different encodings.
 pub(super) fn hash(before: &[u8], record: &AuditRecord) -> [u8; 32] {
     let AuditRecord { chain, seq, at, person, role, session, address, request, action, result, .. } = record;
     let mut sha = Sha256::new();
@@ -103,7 +105,7 @@ mod tests {
             |it| it.center = None,
             |it| it.center = Some(CenterId::from_uuid(Uuid::from_u128(9))),
             |it| it.detail = "{\"a\":1}".into(),
-            // The same letters in other fields.
+            // The same characters, split differently between two fields.
             |it| (it.address, it.request) = (Some("203.0.113.9a".into()), Some("bc".into())),
         ];
         let mut seen = vec![hash(&GENESIS, &record()), hash(&[1; 32], &record())];
@@ -118,7 +120,7 @@ mod tests {
         assert_eq!(seen.len(), count);
     }
 
-    /// The encoding must never change: the chains of every installation hang on it.
+    /// The encoding must never change, because existing chains could not be verified any more.
     #[test]
     fn the_hash_of_a_known_entry() {
         let hex = hex::encode(hash(&GENESIS, &record()));

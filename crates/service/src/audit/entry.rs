@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use caseboard_domain::actor::{
-    Actor, CenterAdmin, CenterManager, Poster, Professional, SessionFacts, Surgeon, SystemAdmin,
+    Actor, CenterAdmin, CenterManager, Poster, Professional, SessionData, Surgeon, SystemAdmin,
 };
 use caseboard_domain::audit::{Action, Outcome};
 use caseboard_domain::person::Role;
@@ -14,99 +14,99 @@ use caseboard_domain::{
 use serde::Serialize;
 use uuid::Uuid;
 
-/// An actor of an entry.
+/// The actor of an entry.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Who {
+pub struct EntryActor {
     /// The person.
     pub person: Option<PersonId>,
-    /// In which role.
+    /// The role of the person.
     pub role: Option<Role>,
-    /// In which session.
+    /// The session of the person.
     pub session: Option<SessionId>,
 }
 
-/// A person with a session.
-pub trait Acting {
+/// A signed-in person.
+pub trait AuditActor {
     /// Returns the actor.
-    fn who(&self) -> Who;
+    fn entry_actor(&self) -> EntryActor;
 }
 
-fn acting(person: PersonId, role: Role, session: SessionId) -> Who {
-    Who { person: Some(person), role: Some(role), session: Some(session) }
+fn entry_actor(person: PersonId, role: Role, session: SessionId) -> EntryActor {
+    EntryActor { person: Some(person), role: Some(role), session: Some(session) }
 }
 
-impl Acting for SessionFacts {
-    fn who(&self) -> Who {
-        acting(self.person, self.role, self.session)
+impl AuditActor for SessionData {
+    fn entry_actor(&self) -> EntryActor {
+        entry_actor(self.person, self.role, self.session)
     }
 }
 
-impl Acting for Actor {
-    fn who(&self) -> Who {
-        self.facts().who()
+impl AuditActor for Actor {
+    fn entry_actor(&self) -> EntryActor {
+        self.session_data().entry_actor()
     }
 }
 
-impl Acting for Poster {
-    fn who(&self) -> Who {
-        acting(self.person(), self.role(), self.session())
+impl AuditActor for Poster {
+    fn entry_actor(&self) -> EntryActor {
+        entry_actor(self.person(), self.role(), self.session())
     }
 }
 
-impl Acting for CenterManager {
-    fn who(&self) -> Who {
+impl AuditActor for CenterManager {
+    fn entry_actor(&self) -> EntryActor {
         match self {
-            Self::CenterAdmin(admin) => admin.who(),
-            Self::SystemAdmin(admin) => admin.who(),
+            Self::CenterAdmin(admin) => admin.entry_actor(),
+            Self::SystemAdmin(admin) => admin.entry_actor(),
         }
     }
 }
 
-macro_rules! acting {
+macro_rules! impl_audit_actor {
     ($($actor:ty => $role:ident),*) => {$(
-        impl Acting for $actor {
-            fn who(&self) -> Who {
-                acting(self.person(), Role::$role, self.session())
+        impl AuditActor for $actor {
+            fn entry_actor(&self) -> EntryActor {
+                entry_actor(self.person(), Role::$role, self.session())
             }
         }
     )*};
 }
 
-acting!(Professional => Professional, Surgeon => Surgeon, CenterAdmin => Admin, SystemAdmin => SystemAdmin);
+impl_audit_actor!(Professional => Professional, Surgeon => Surgeon, CenterAdmin => Admin, SystemAdmin => SystemAdmin);
 
-/// Something that can be acted on: an id that says of what kind it is.
+/// The object of an entry: an id with the kind of its record.
 pub trait Object: Copy {
-    /// The word for its kind.
+    /// Kind of the record, as stored.
     const KIND: &'static str;
-    /// The bare id.
+    /// Returns the id without its type.
     fn uuid(self) -> Uuid;
 }
 
-/// A value of the detail: never text that a user entered.
+/// A value of an entry's details. Never contains text that a user entered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-pub enum Fact {
+pub enum DetailValue {
     /// A number; money in cents, hours in hundredths.
     Number(i64),
-    /// Yes or no.
+    /// A boolean.
     Flag(bool),
-    /// A word of the program.
+    /// A constant of the program, such as a status.
     Word(&'static str),
-    /// Several of them, such as the names of fields that were changed.
+    /// Several constants, such as the names of changed fields.
     Words(Vec<&'static str>),
     /// An id.
     Id(String),
-    /// Several of them.
+    /// Several ids.
     Ids(Vec<String>),
 }
 
-macro_rules! facts {
-    ($($type:ty => |$it:ident| $fact:expr;)*) => {
-        $(impl From<$type> for Fact { fn from($it: $type) -> Self { $fact } })*
+macro_rules! detail_values {
+    ($($type:ty => |$it:ident| $value:expr;)*) => {
+        $(impl From<$type> for DetailValue { fn from($it: $type) -> Self { $value } })*
     };
 }
 
-facts! {
+detail_values! {
     i64 => |it| Self::Number(it);
     i32 => |it| Self::Number(it.into());
     u32 => |it| Self::Number(it.into());
@@ -129,7 +129,7 @@ macro_rules! objects {
             }
         }
 
-        impl From<$id> for Fact {
+        impl From<$id> for DetailValue {
             fn from(id: $id) -> Self {
                 Self::Id(id.to_string())
             }
@@ -151,70 +151,70 @@ objects! {
     FileId => "file",
 }
 
-/// An entry to be written.
+/// An audit entry to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     pub(super) action: Action,
     pub(super) outcome: Outcome,
-    pub(super) who: Who,
+    pub(super) actor: EntryActor,
     pub(super) object: Option<(&'static str, Uuid)>,
     pub(super) center: Option<CenterId>,
-    detail: BTreeMap<&'static str, Fact>,
+    detail: BTreeMap<&'static str, DetailValue>,
 }
 
 impl Entry {
-    fn of(action: Action, who: Who) -> Self {
+    fn from_actor(action: Action, actor: EntryActor) -> Self {
         let (object, center, detail) = (None, None, BTreeMap::new());
-        Self { action, outcome: Outcome::Done, who, object, center, detail }
+        Self { action, outcome: Outcome::Done, actor, object, center, detail }
     }
 
-    /// For a person with a session.
+    /// Returns an entry of a signed-in person.
     #[must_use]
-    pub fn new(action: Action, actor: &impl Acting) -> Self {
-        Self::of(action, actor.who())
+    pub fn new(action: Action, actor: &impl AuditActor) -> Self {
+        Self::from_actor(action, actor.entry_actor())
     }
 
-    /// Of a stranger, who is known by the address only, or of the server itself.
+    /// Returns an entry of a client that is not signed in, or of the server itself.
     #[must_use]
     pub fn anonymous(action: Action) -> Self {
-        Self::of(action, Who::default())
+        Self::from_actor(action, EntryActor::default())
     }
 
-    /// Of a known person without a session of theirs: one who just signed up, or holds a mailed code.
+    /// Returns an entry of a known person without a session, for example after a sign-up or with a mailed code.
     #[must_use]
     pub fn by_person(action: Action, person: PersonId, role: Role) -> Self {
-        Self::of(action, Who { person: Some(person), role: Some(role), session: None })
+        Self::from_actor(action, EntryActor { person: Some(person), role: Some(role), session: None })
     }
 
-    /// In this session, where it has just begun.
+    /// Sets the session, if it began in the same transaction.
     #[must_use]
     pub fn in_session(mut self, session: SessionId) -> Self {
-        self.who.session = Some(session);
+        self.actor.session = Some(session);
         self
     }
 
-    /// What it was done to.
+    /// Sets the object of the action.
     #[must_use]
     pub fn on<O: Object>(mut self, object: O) -> Self {
         self.object = Some((O::KIND, object.uuid()));
         self
     }
 
-    /// The center it concerns, whose administrators may read the entry.
+    /// Sets the center, whose administrators may read the entry.
     #[must_use]
     pub fn at(mut self, center: CenterId) -> Self {
         self.center = Some(center);
         self
     }
 
-    /// More about it.
+    /// Adds a detail.
     #[must_use]
-    pub fn with(mut self, name: &'static str, fact: impl Into<Fact>) -> Self {
+    pub fn with(mut self, name: &'static str, fact: impl Into<DetailValue>) -> Self {
         self.detail.insert(name, fact.into());
         self
     }
 
-    /// It was refused, for this reason.
+    /// Marks the action as refused, with the reason.
     #[must_use]
     pub fn refused(mut self, reason: &'static str) -> Self {
         self.outcome = Outcome::Refused;

@@ -9,8 +9,8 @@ use caseboard_domain::{Field, Refusal};
 use caseboard_store::audit as store;
 use jiff::Timestamp;
 
-use super::query::{Asked, AuditQuery, Listed, place};
-use super::{Entry, note};
+use super::query::{AuditEntryView, AuditQuery, ValidatedQuery, cursor_of};
+use super::{Entry, record_alone};
 use crate::app::App;
 use crate::error::Error;
 use crate::spreadsheet;
@@ -18,41 +18,41 @@ use crate::spreadsheet;
 /// The maximum number of entries of an export.
 pub const EXPORT_MAX: usize = 10_000;
 
-/// All entries of a range, newest first, as a file for a spreadsheet; taking it away is an entry too.
+/// Returns all entries of a range, newest first, as CSV. The export itself is recorded.
 ///
 /// # Errors
 /// As for [`super::list_audit_entries`]; VALIDATION naming `from` when there are more than [`EXPORT_MAX`].
 pub async fn export_audit_entries(
     app: &App,
     actor: &CenterManager,
-    question: AuditQuery,
+    query: AuditQuery,
 ) -> Result<String, Error> {
-    let (asked, now) = (Asked::of(actor, question)?, app.now());
-    let center = asked.center;
-    let listed: Result<Vec<Listed>, Error> = app
+    let (validated, now) = (ValidatedQuery::new(actor, query)?, app.now());
+    let center = validated.center;
+    let entries: Result<Vec<AuditEntryView>, Error> = app
         .db
-        .read(move |cx| async move {
-            let mut filter = asked.filter(&cx, now).await?;
+        .read(move |conn| async move {
+            let mut filter = validated.filter(&conn, now).await?;
             let mut all = Vec::new();
             loop {
-                let found = store::list_newest(&cx, &filter).await?;
+                let found = store::list_newest(&conn, &filter).await?;
                 let full = found.len() == store::PAGE_MAX;
-                all.extend(found.into_iter().map(|it| asked.shown(it)));
+                all.extend(found.into_iter().map(|it| validated.redact(it)));
                 if all.len() > EXPORT_MAX {
                     let message = format!("from to to has more than {EXPORT_MAX} entries");
                     return Err(Refusal::field(Field::AuditFirst, message).into());
                 }
                 match all.last() {
-                    Some(last) if full => filter.below = place(&last.record),
+                    Some(last) if full => filter.below = cursor_of(&last.record),
                     _ => return Ok(all),
                 }
             }
         })
         .await;
-    let listed = listed?;
-    let entry = Entry::new(Action::AuditExported, actor).with("entries", listed.len());
-    note(app, center.into_iter().fold(entry, Entry::at)).await?;
-    Ok(spreadsheet::write(once(COLUMNS.map(str::to_owned)).chain(listed.iter().map(row))))
+    let entries = entries?;
+    let entry = Entry::new(Action::AuditExported, actor).with("entries", entries.len());
+    record_alone(app, center.into_iter().fold(entry, Entry::at)).await?;
+    Ok(spreadsheet::write(once(COLUMNS.map(str::to_owned)).chain(entries.iter().map(row))))
 }
 
 /// The columns of the file.
@@ -73,8 +73,8 @@ const COLUMNS: [&str; 14] = [
     "entry",
 ];
 
-fn row(listed: &Listed) -> [String; 14] {
-    let Listed { record, full_name } = listed;
+fn row(entries: &AuditEntryView) -> [String; 14] {
+    let AuditEntryView { record, full_name } = entries;
     let (kind, object) = record.object.clone().unzip();
     let text = |text: &Option<String>| {
         text.as_deref().map_or_else(String::new, |it| spreadsheet::text(it).into_owned())

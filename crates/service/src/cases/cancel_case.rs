@@ -1,7 +1,7 @@
 //! Cancelling a case before its start (AMB-39, AMB-40).
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::case::Cancelling;
+use caseboard_domain::case::CancelOutcome;
 use caseboard_domain::claim::Claim;
 use caseboard_domain::engagement::Cancellation;
 use caseboard_domain::notice::NoticeStatus;
@@ -33,7 +33,8 @@ impl StoredOutcome for Cancelled {
     const VERSION: u32 = 2;
 }
 
-/// Cancels a case: every live participant is notified, the confirmed ones by mail whatever their settings. Cancelling again succeeds.
+/// Cancels a case and notifies all participants; confirmed ones get a mail regardless of their settings. Cancelling
+/// again succeeds.
 ///
 /// # Errors
 /// 403 for a foreign or missing case; 409 JOB_STARTED.
@@ -48,20 +49,20 @@ pub async fn cancel_case(
 
 async fn run(app: App, tx: Tx, (actor, case): (Poster, CaseId)) -> Result<Committed<Cancelled>, Error> {
     let now = app.now();
-    let listed = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
-    actor.require_owner(&listed.case)?;
+    let case_row = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
+    actor.require_owner(&case_row.case)?;
     let mut made: Vec<Claim> = Vec::new();
-    if let Cancelling::Proceed { .. } = listed.case.may_cancel(now)? {
+    if let CancelOutcome::Proceed { .. } = case_row.case.may_cancel(now)? {
         let event_context =
-            CaseEventContext { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
+            CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
         made = proceed(&event_context).await?;
     }
-    let listed = cases::find(&tx, case).await?.into_iter().collect();
-    let posted = posted(&tx, listed, now).await?.pop();
+    let case_row = cases::find(&tx, case).await?.into_iter().collect();
+    let posted = posted(&tx, case_row, now).await?.pop();
     let posted = posted.ok_or_else(|| Error::Internal(format!("case {case} vanished")))?;
     let mut min_pay_claims = claims::list_of_case(&tx, case).await?;
     min_pay_claims.retain(|row| row.claim.rate == RateType::MinPay);
-    let center = posted.listed.case.center;
+    let center = posted.case_row.case.center;
     audit::record(&app, &tx, Entry::new(Action::CaseCancelled, &actor).on(case).at(center)).await?;
     for claim in made {
         let entry = Entry::new(Action::MinPayClaimed, &actor).on(claim.id).at(center);
@@ -70,32 +71,32 @@ async fn run(app: App, tx: Tx, (actor, case): (Poster, CaseId)) -> Result<Commit
     Ok(tx.commit(Cancelled { case: posted, min_pay_claims }))
 }
 
-/// A person live on the case, their notice, and the effect of the cancellation.
-type Hit<'a> = (&'a Contact, &'a EngagementRow, NoticeId, Cancellation);
+/// A participant of the case, the id of their notice, and the effect of the cancellation on them.
+type CancelledParticipant<'a> = (&'a Contact, &'a EngagementRow, NoticeId, Cancellation);
 
-/// Writes everything that follows from a cancellation. Returns the claims for minimum pay.
+/// Writes all changes of a cancellation and returns the claims for minimum pay.
 async fn proceed(event_context: &CaseEventContext<'_>) -> Result<Vec<Claim>, Error> {
     let CaseEventContext { tx, case, by, now, .. } = *event_context;
     let live = engagements::list_live(tx, case.id).await?;
-    let hit: Vec<Hit<'_>> = live
+    let participants: Vec<CancelledParticipant<'_>> = live
         .iter()
-        .filter_map(|(contact, record)| {
-            let cancellation = record.engagement.cancel(case.start, now)?;
-            Some((contact, record, event_context.new_notice(), cancellation))
+        .filter_map(|(contact, engagement_row)| {
+            let cancellation = engagement_row.engagement.cancel(case.start, now)?;
+            Some((contact, engagement_row, event_context.new_notice(), cancellation))
         })
         .collect();
 
     cases::cancel(tx, case.id, by, now).await?;
     notices::cancel_of_case(tx, case.id, now).await?;
-    let change = |(_, record, notice, cancellation): &Hit<'_>| EngagementChange {
+    let change = |(_, engagement_row, notice, cancellation): &CancelledParticipant<'_>| EngagementChange {
         notice: Some(*notice),
-        ..EngagementChange::new(Some(record), cancellation.engagement)
+        ..EngagementChange::new(Some(engagement_row), cancellation.engagement)
     };
-    let changes: Vec<EngagementChange> = hit.iter().map(change).collect();
+    let changes: Vec<EngagementChange> = participants.iter().map(change).collect();
     engagements::save(tx, &changes, now).await?;
-    let made = claim_min_pay(event_context, &hit).await?;
+    let made = claim_min_pay(event_context, &participants).await?;
     let event = |cancellation: &Cancellation| Event::Cancelled { owed: cancellation.min_pay };
-    let notice = |(_, _, id, cancellation): &Hit<'_>| {
+    let notice = |(_, _, id, cancellation): &CancelledParticipant<'_>| {
         event_context.to_professional(
             *id,
             &cancellation.engagement,
@@ -103,10 +104,10 @@ async fn proceed(event_context: &CaseEventContext<'_>) -> Result<Vec<Claim>, Err
             NoticeStatus::Cancelled,
         )
     };
-    let new: Vec<_> = hit.iter().map(notice).collect();
+    let new: Vec<_> = participants.iter().map(notice).collect();
     notices::insert(tx, &new, now).await?;
 
-    for (contact, _, _, cancellation) in &hit {
+    for (contact, _, _, cancellation) in &participants {
         let mail = if cancellation.was_confirmed { Mail::Always } else { Mail::Never };
         event_context
             .send(contact, &cancellation.engagement, event(cancellation), mail, cancellation.was_confirmed)
@@ -118,18 +119,21 @@ async fn proceed(event_context: &CaseEventContext<'_>) -> Result<Vec<Claim>, Err
     if !made.is_empty() {
         event_context.publish_to_managers(&managers, &[Topic::Claims]);
     }
-    for line in &case.positions {
-        event_context.publish_to_group(line.category);
+    for position in &case.positions {
+        event_context.publish_to_group(position.category);
     }
     Ok(made)
 }
 
-/// Claims minimum pay for each confirmed professional whose terms include it, if the case would have started within 24 hours
-/// (AMB-40). The professional need not ask for it.
-async fn claim_min_pay(event_context: &CaseEventContext<'_>, hit: &[Hit<'_>]) -> Result<Vec<Claim>, Error> {
+/// Claims minimum pay for each confirmed professional whose terms include it, if the case would have started within 24
+/// hours (AMB-40). No request of the professional is needed.
+async fn claim_min_pay(
+    event_context: &CaseEventContext<'_>,
+    participants: &[CancelledParticipant<'_>],
+) -> Result<Vec<Claim>, Error> {
     let CaseEventContext { app, tx, case, now, .. } = *event_context;
     let mut made = Vec::new();
-    for (_, _, _, cancellation) in hit {
+    for (_, _, _, cancellation) in participants {
         let Some(owed) = cancellation.min_pay else { continue };
         let id = ClaimId::from_uuid(app.new_id());
         let claim = Claim::min_pay(id, case, &cancellation.engagement, owed, now);

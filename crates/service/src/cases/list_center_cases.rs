@@ -7,11 +7,10 @@ use caseboard_store::{cases, centers};
 use super::{Dates, DefaultRange, PostedCase, posted};
 use crate::{App, Error};
 
-/// Returns the center whose list is read: an administrator's own (the first one unless named), or the one that the system
-/// administrator names.
+/// Returns the center whose list is read: the named one, or by default an administrator's first center.
 ///
 /// # Errors
-/// 403 for anyone else; VALIDATION when none is named.
+/// 403 for anyone else; VALIDATION if none is named.
 pub(crate) fn center_of(actor: &Poster, named: Option<CenterId>) -> Result<CenterId, Refusal> {
     if let Poster::Surgeon(_) = actor {
         return Err(Refusal::forbidden());
@@ -25,8 +24,8 @@ pub(crate) fn center_of(actor: &Poster, named: Option<CenterId>) -> Result<Cente
     Ok(center)
 }
 
-/// The cases of a center with a start in the range, by start. Days are the center's; the range is today to one month
-/// ahead unless given (AMB-44).
+/// Returns the cases of a center that start in the range, sorted by start. Days are in the time zone of the center; the
+/// default range is one month from today (AMB-44).
 ///
 /// # Errors
 /// 403, the same for a foreign and a missing center; VALIDATION naming `center`, `sdate` or `edate`.
@@ -38,11 +37,11 @@ pub async fn list_center_cases(
 ) -> Result<Vec<PostedCase>, Error> {
     let (center, now) = (center_of(actor, center)?, app.now());
     app.db
-        .read(move |cx| async move {
-            let zone = centers::find(&cx, center).await?.ok_or_else(Refusal::forbidden)?.zone;
+        .read(move |conn| async move {
+            let zone = centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?.zone;
             let range = dates.range(&zone, DefaultRange::Postings, now)?;
-            let listed = cases::list_by_center(&cx, center, range).await?;
-            Ok(posted(&cx, listed, now).await?)
+            let case_row = cases::list_by_center(&conn, center, range).await?;
+            Ok(posted(&conn, case_row, now).await?)
         })
         .await
 }

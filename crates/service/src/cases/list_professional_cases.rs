@@ -19,7 +19,7 @@ use super::CaseRow;
 use crate::{App, Error};
 
 /// The maximum number of cases in a list.
-const MOST: usize = 500;
+const CASES_MAX: usize = 500;
 
 /// The contact of a case that the professional is confirmed for (AMB-41, AMB-60).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub struct CaseContact {
 #[derive(Debug, Clone, PartialEq)]
 pub struct ProfessionalCase {
     /// The case and its center.
-    pub listed: CaseRow,
+    pub case_row: CaseRow,
     /// Whether it can still be joined.
     pub open_state: OpenState,
     /// The position of the own group.
@@ -55,11 +55,12 @@ pub struct ProfessionalCase {
     pub contact: Option<CaseContact>,
 }
 
-/// Returns future cases with a free place for the own group, and own cases as [`section`] lists them, by start, at most 500.
-/// The reads are bounded by the open positions and the own engagements, never by the size of a table.
+/// Returns future cases with a free place for the professional's group, and the professional's own cases as [`section`]
+/// classifies them, sorted by start, at most 500. The cost depends on the number of open positions and own engagements,
+/// not on the size of a table.
 ///
 /// # Errors
-/// 403 for another group or person than the own (AMB-14).
+/// 403 for another group or another person (AMB-14).
 pub async fn list_professional_cases(
     app: &App,
     actor: &Professional,
@@ -73,31 +74,31 @@ pub async fn list_professional_cases(
     }
     let now = app.now();
     app.db
-        .read(move |cx| async move {
+        .read(move |conn| async move {
             let after = now.saturating_sub(CANCELLED_SHOWN).unwrap_or(Timestamp::MIN);
-            let own = engagements::list_of_person(&cx, user, after).await?;
-            let open = cases::list_open_for_category(&cx, group, now).await?;
+            let own = engagements::list_of_person(&conn, user, after).await?;
+            let open = cases::list_open_for_category(&conn, group, now).await?;
             let mut messages = Messages::new(
                 user,
-                if own.is_empty() { vec![] } else { notices::list_of_person(&cx, user, after).await? },
+                if own.is_empty() { vec![] } else { notices::list_of_person(&conn, user, after).await? },
             );
             let certified: HashSet<CenterId> =
-                certifications::list_centers_of_person(&cx, user).await?.into_iter().collect();
-            let known: HashSet<CaseId> = own.iter().map(|own| own.listed.case.id).collect();
+                certifications::list_centers_of_person(&conn, user).await?.into_iter().collect();
+            let known: HashSet<CaseId> = own.iter().map(|own| own.case_row.case.id).collect();
             let mut list = Vec::with_capacity(open.len());
             for own in own {
                 let contact = contact(&own);
-                let ProfessionalCaseRow { listed, record, .. } = own;
-                let found = messages.take(listed.case.id, &record);
-                list.extend(shown(listed, group, Some((record.engagement, contact, found)), &certified, now));
+                let ProfessionalCaseRow { case_row, engagement_row: row, .. } = own;
+                let found = messages.take(case_row.case.id, &row);
+                list.extend(shown(case_row, group, Some((row.engagement, contact, found)), &certified, now));
             }
-            for listed in open {
-                if !known.contains(&listed.case.id) {
-                    list.extend(shown(listed, group, None, &certified, now));
+            for case_row in open {
+                if !known.contains(&case_row.case.id) {
+                    list.extend(shown(case_row, group, None, &certified, now));
                 }
             }
-            list.truncate(MOST);
-            list.sort_by_key(|it| (it.listed.case.start, it.listed.case.id));
+            list.truncate(CASES_MAX);
+            list.sort_by_key(|it| (it.case_row.case.start, it.case_row.case.id));
             Ok(list)
         })
         .await
@@ -106,43 +107,43 @@ pub async fn list_professional_cases(
 type Found = (Vec<NoticeRow>, Option<NoticeRow>);
 
 fn shown(
-    listed: CaseRow,
+    case_row: CaseRow,
     group: Category,
     own: Option<(Engagement, CaseContact, Found)>,
     certified: &HashSet<CenterId>,
     now: Timestamp,
 ) -> Option<ProfessionalCase> {
     let engagement = own.as_ref().map(|(engagement, ..)| *engagement);
-    // The group of an engagement is the one the professional had then.
+    // An engagement keeps the group that the professional had at that time.
     let group = engagement.map_or(group, |engagement| engagement.category);
-    let opening = listed.case.opening(group)?;
-    let section = section(engagement.as_ref(), &opening, now)?;
-    let button = professional_button(engagement.as_ref(), &opening, now);
+    let group_view = case_row.case.group_view(group)?;
+    let section = section(engagement.as_ref(), &group_view, now)?;
+    let button = professional_button(engagement.as_ref(), &group_view, now);
     let (contact, (messages, request)) = match own {
         Some((_, contact, found)) => ((section == Section::Confirmed).then_some(contact), found),
         None => (None, (Vec::new(), None)),
     };
     Some(ProfessionalCase {
-        position: opening.position,
+        position: group_view.position,
         messages,
         request,
         section,
         button,
-        withdraw_until: opening.start.saturating_sub(WITHDRAW_LOCK).unwrap_or(Timestamp::MIN),
-        certified_for_center: certified.contains(&listed.case.center),
+        withdraw_until: group_view.start.saturating_sub(WITHDRAW_LOCK).unwrap_or(Timestamp::MIN),
+        certified_for_center: certified.contains(&case_row.case.center),
         contact,
-        open_state: listed.case.open_state(now),
-        listed,
+        open_state: case_row.case.open_state(now),
+        case_row,
     })
 }
 
-/// The surgeon for a surgeon's own posting, else the center.
+/// Returns the surgeon as contact if the surgeon posted the case, otherwise the center.
 fn contact(own: &ProfessionalCaseRow) -> CaseContact {
-    let case: &Case = &own.listed.case;
+    let case: &Case = &own.case_row.case;
     if case.poster_role == Role::Surgeon || own.center_phone.is_empty() {
         CaseContact { name: case.surgeon_name.clone(), phone: own.surgeon_phone.clone() }
     } else {
-        CaseContact { name: own.listed.center_name.clone(), phone: own.center_phone.clone() }
+        CaseContact { name: own.case_row.center_name.clone(), phone: own.center_phone.clone() }
     }
 }
 
@@ -163,22 +164,22 @@ impl Messages {
         Self { person, by_case }
     }
 
-    fn take(&mut self, case: CaseId, record: &engagements::EngagementRow) -> Found {
+    fn take(&mut self, case: CaseId, row: &engagements::EngagementRow) -> Found {
         let all = self.by_case.remove(&case).unwrap_or_default();
         let mut messages = Vec::new();
         let mut request = None;
         for notice in all {
             let to_me = notice.recipient == self.person;
             let is_request =
-                !to_me && record.request.is_some_and(|thread| thread.as_uuid() == notice.id.as_uuid());
+                !to_me && row.request.is_some_and(|thread| thread.as_uuid() == notice.id.as_uuid());
             if is_request {
                 request = Some(NoticeRow { read: true, ..notice });
             } else if to_me {
                 messages.push(notice);
             }
         }
-        // Notices of nearly the same moment may be in the wrong order.
-        messages.sort_by_key(|message| Some(message.id) != record.notice);
+        // Notices with almost the same time may be in the wrong order.
+        messages.sort_by_key(|message| Some(message.id) != row.notice);
         (messages, request)
     }
 }

@@ -11,7 +11,7 @@ use crate::{App, Error};
 /// Returns the surgeon whose list is read: a surgeon's own, or the one that the system administrator names.
 ///
 /// # Errors
-/// 403 for anyone else; VALIDATION when no one is named.
+/// 403 for anyone else; VALIDATION if none is named.
 pub(crate) fn surgeon_of(actor: &Poster, named: Option<PersonId>) -> Result<PersonId, Refusal> {
     match (actor, named) {
         (Poster::Surgeon(own), None) => Ok(own.person()),
@@ -22,8 +22,8 @@ pub(crate) fn surgeon_of(actor: &Poster, named: Option<PersonId>) -> Result<Pers
     }
 }
 
-/// The cases a surgeon performs or posted with a start in the range, by start. Days are those of the surgeon's first
-/// center; the range is today to one month ahead unless given (AMB-44).
+/// Returns the cases that a surgeon performs or posted and that start in the range, sorted by start. Days are in the
+/// time zone of the surgeon's first center; the default range is one month from today (AMB-44).
 ///
 /// # Errors
 /// 403; VALIDATION naming `surgeon`, `sdate` or `edate`.
@@ -35,11 +35,11 @@ pub async fn list_surgeon_cases(
 ) -> Result<Vec<PostedCase>, Error> {
     let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());
     app.db
-        .read(move |cx| async move {
-            let zone = cases::find_zone_of_person(&cx, surgeon).await?.unwrap_or_else(Zone::utc);
+        .read(move |conn| async move {
+            let zone = cases::find_zone_of_person(&conn, surgeon).await?.unwrap_or_else(Zone::utc);
             let range = dates.range(&zone, DefaultRange::Postings, now)?;
-            let listed = cases::list_by_surgeon(&cx, surgeon, range).await?;
-            Ok(posted(&cx, listed, now).await?)
+            let case_row = cases::list_by_surgeon(&conn, surgeon, range).await?;
+            Ok(posted(&conn, case_row, now).await?)
         })
         .await
 }

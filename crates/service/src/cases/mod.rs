@@ -17,7 +17,7 @@ use caseboard_domain::section::{ButtonCategory, poster_button};
 use caseboard_domain::time::{Range, Zone, parse_range};
 use caseboard_domain::{CaseId, Money, PersonId, Refusal};
 use caseboard_store::notices::Contact;
-use caseboard_store::{Cx, StoreError, engagements};
+use caseboard_store::{Conn, StoreError, engagements};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -44,11 +44,11 @@ pub struct Participant {
     pub status: NoticeStatus,
 }
 
-/// A case with what only those who manage it see.
+/// A case with the data that only its managers see.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PostedCase {
     /// The case and its center.
-    pub listed: CaseRow,
+    pub case_row: CaseRow,
     /// Whether it can still be joined.
     pub open_state: OpenState,
     /// Invited and confirmed people, in the order of their engagements.
@@ -66,24 +66,25 @@ impl StoredOutcome for PostedCase {
 }
 
 impl PostedCase {
-    fn new(listed: CaseRow, people: &[(Contact, Engagement)], now: Timestamp) -> Self {
+    fn new(case_row: CaseRow, people: &[(Contact, Engagement)], now: Timestamp) -> Self {
         let due =
-            people.iter().filter_map(|(_, engagement)| engagement.cancel(listed.case.start, now)?.min_pay);
+            people.iter().filter_map(|(_, engagement)| engagement.cancel(case_row.case.start, now)?.min_pay);
         let min_pay_due = Money::from_cents(due.map(Money::cents).sum());
         let participants =
             people.iter().filter(|(_, engagement)| takes_part(engagement)).map(participant).collect();
         Self {
-            button: poster_button(&listed.case, now),
+            button: poster_button(&case_row.case, now),
             participants,
             min_pay_due,
-            open_state: listed.case.open_state(now),
+            open_state: case_row.case.open_state(now),
             warnings: Vec::new(),
-            listed,
+            case_row,
         }
     }
 }
 
-/// Whether a person is a participant. Those who only requested an invitation are in the list of requests.
+/// Returns whether a person is a participant. A person who only requested an invitation is in the list of requests
+/// instead.
 fn takes_part(engagement: &Engagement) -> bool {
     !matches!(
         engagement.state,
@@ -104,23 +105,23 @@ fn participant((contact, engagement): &(Contact, Engagement)) -> Participant {
 
 /// Adds the participants to cases, with one statement for all cases.
 pub(crate) async fn posted(
-    cx: &Cx,
+    conn: &Conn,
     cases: Vec<CaseRow>,
     now: Timestamp,
 ) -> Result<Vec<PostedCase>, StoreError> {
-    let ids: Vec<CaseId> = cases.iter().map(|listed| listed.case.id).collect();
+    let ids: Vec<CaseId> = cases.iter().map(|case_row| case_row.case.id).collect();
     let mut people: HashMap<CaseId, Vec<(Contact, Engagement)>> = HashMap::new();
-    for (contact, engagement) in engagements::list_of_cases(cx, &ids).await? {
+    for (contact, engagement) in engagements::list_of_cases(conn, &ids).await? {
         people.entry(engagement.case).or_default().push((contact, engagement));
     }
-    let with_people = |listed: CaseRow| {
-        let own = people.remove(&listed.case.id).unwrap_or_default();
-        PostedCase::new(listed, &own, now)
+    let with_people = |case_row: CaseRow| {
+        let own = people.remove(&case_row.case.id).unwrap_or_default();
+        PostedCase::new(case_row, &own, now)
     };
     Ok(cases.into_iter().map(with_people).collect())
 }
 
-/// The range of a list as it was sent (AMB-44).
+/// The range of a list, unparsed (AMB-44).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Dates {
     /// `sdate`

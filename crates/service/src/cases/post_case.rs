@@ -1,7 +1,7 @@
 //! Posting a case.
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::case_draft::{CaseDraft, PostingWarning, SurgeonFacts};
+use caseboard_domain::case_draft::{CaseDraft, PerformingSurgeon, PostingWarning};
 use caseboard_domain::person::Role;
 use caseboard_domain::{CaseId, Refusal};
 use caseboard_store::cases::CaseRow;
@@ -13,7 +13,7 @@ use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::CaseEventContext;
 use crate::{App, Error, IdempotencyKey};
 
-/// Posts a case. Every professional of its groups can see it at once and ask for an invitation.
+/// Posts a case, which all professionals of its groups can see at once.
 ///
 /// # Errors
 /// VALIDATION with every invalid field; 403 CENTER_NOT_VERIFIED or FORBIDDEN for a center or surgeon that the poster
@@ -41,7 +41,7 @@ async fn run(app: App, tx: Tx, (actor, draft): (Poster, CaseDraft)) -> Result<Co
         (Some(person), Some(center)) => {
             let works_there = affiliations::is_verified(&tx, person.id, center.id).await?;
             let credentialed = works_there && person.active && person.role == Role::Surgeon;
-            Some(SurgeonFacts { id: person.id, full_name: person.full_name(), credentialed })
+            Some(PerformingSurgeon { id: person.id, full_name: person.full_name(), credentialed })
         }
         _ => None,
     };
@@ -52,13 +52,13 @@ async fn run(app: App, tx: Tx, (actor, draft): (Poster, CaseDraft)) -> Result<Co
     cases::insert(&tx, &case).await?;
     let event_context = CaseEventContext { app: &app, tx: &tx, case: &case, by: actor.person(), now };
     event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
-    for line in &case.positions {
-        event_context.publish_to_group(line.category);
+    for position in &case.positions {
+        event_context.publish_to_group(position.category);
     }
     let warnings = if overlap { vec![PostingWarning::SurgeonOverlap] } else { Vec::new() };
     audit::record(&app, &tx, Entry::new(Action::CasePosted, &actor).on(id).at(case.center)).await?;
     let center = center.ok_or_else(Refusal::forbidden)?;
-    let listed = CaseRow {
+    let case_row = CaseRow {
         status: case.status(),
         case,
         center_name: center.name,
@@ -66,5 +66,5 @@ async fn run(app: App, tx: Tx, (actor, draft): (Poster, CaseDraft)) -> Result<Co
         center_state: center.state.code().to_owned(),
         paid: false,
     };
-    Ok(tx.commit(PostedCase { warnings, ..PostedCase::new(listed, &[], now) }))
+    Ok(tx.commit(PostedCase { warnings, ..PostedCase::new(case_row, &[], now) }))
 }

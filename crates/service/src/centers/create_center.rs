@@ -20,7 +20,7 @@ use crate::outbox;
 use crate::secrets::digest;
 use crate::texts::Texts;
 
-/// A new center with its identification, which is shown this one time.
+/// A new center with its identification code, which is returned only once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreatedCenter {
     /// The center.
@@ -31,27 +31,27 @@ pub struct CreatedCenter {
     pub code: String,
 }
 
-/// What is stored for a repeated request: not the identification itself, only what it can be computed from together with
-/// the installation's key.
+/// The outcome stored for a repeated request. It contains only a seed, from which the identification code is computed
+/// with the installation's key.
 #[derive(Clone, Serialize, Deserialize)]
-struct Made {
+struct StoredCenter {
     id: CenterId,
     seed: Uuid,
 }
 
-impl StoredOutcome for Made {}
+impl StoredOutcome for StoredCenter {}
 
-pub(super) fn identification(app: &App, seed: Uuid) -> IdentificationId {
+pub(super) fn new_identification(app: &App, seed: Uuid) -> IdentificationId {
     let sealed = app.key().seal("CENTER_IDENTIFICATION", &seed.simple().to_string());
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&sealed[..16]);
     IdentificationId::from_entropy(bytes)
 }
 
-/// Adds a center. Surgeons and the system administrator may; everybody else needs a ticket, which is used up.
+/// Creates a center. Surgeons and system administrators may; all others need a ticket, which is consumed.
 ///
 /// # Errors
-/// 403 TICKET_REQUIRED; VALIDATION; 409 CENTER_EXISTS for a second one of the same name and zip code.
+/// 403 TICKET_REQUIRED; VALIDATION; 409 CENTER_EXISTS if a center has the same name and zip code.
 pub async fn create_center(
     app: &App,
     caller: Option<&Actor>,
@@ -60,11 +60,11 @@ pub async fn create_center(
     draft: CenterDraft,
 ) -> Result<CreatedCenter, Error> {
     let input = Input { caller: caller.cloned(), ticket, draft };
-    let made: Made = app.command(key, input, run).await?;
-    let center = app.db.read(move |cx| async move { centers::find(&cx, made.id).await }).await;
+    let made: StoredCenter = app.command(key, input, run).await?;
+    let center = app.db.read(move |conn| async move { centers::find(&conn, made.id).await }).await;
     let center =
         center.map_err(Error::from)?.ok_or_else(|| Error::Internal("the new center is gone".into()))?;
-    let id = identification(app, made.seed);
+    let id = new_identification(app, made.seed);
     Ok(CreatedCenter { center, identification_id: id.as_str().to_owned(), code: id.code().to_owned() })
 }
 
@@ -80,7 +80,7 @@ struct Input {
     draft: CenterDraft,
 }
 
-async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<Made>, Error> {
+async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<StoredCenter>, Error> {
     let Input { caller, ticket, draft } = input;
     let now = app.now();
     let ticket = match (&caller, ticket) {
@@ -95,8 +95,8 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<Made>, Error> {
     }
     let mut random = [0; 16];
     app.entropy.fill(&mut random);
-    let made = Made { id: CenterId::from_uuid(app.new_id()), seed: Uuid::from_bytes(random) };
-    let identification = identification(&app, made.seed);
+    let made = StoredCenter { id: CenterId::from_uuid(app.new_id()), seed: Uuid::from_bytes(random) };
+    let identification = new_identification(&app, made.seed);
     let center = new.into_center(made.id);
     let creator = caller.as_ref().map(Actor::person);
     let code_hash = app.key().seal(&sealed_for(center.id), identification.code());
@@ -114,7 +114,7 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<Made>, Error> {
         Some(person) => persons::find(&tx, person).await?,
         None => None,
     };
-    // Without a session the mail goes to the operator's support, who chose no language.
+    // Without a session the mail goes to the support address, in the default language.
     let (to, name, language) = match &creator {
         Some(person) => (person.email.as_str(), person.full_name(), person.language),
         None => (app.settings.support_email.as_str(), String::new(), Language::DEFAULT),
@@ -129,7 +129,7 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<Made>, Error> {
     Ok(tx.commit(made))
 }
 
-/// The mail with the identification of a new center.
+/// The mail with the identification code of a new center.
 fn letter(
     texts: &'static Texts,
     center: &Center,
@@ -139,7 +139,7 @@ fn letter(
     Letter::new(texts, (texts.centers.code_subject)(&center.name), to_name)
         .says((texts.centers.added)(&center.name))
         .code(identification.code())
-        .fact(texts.centers.identification, identification.as_str())
-        .fact(texts.facts.center, center.location())
+        .detail(texts.centers.identification, identification.as_str())
+        .detail(texts.labels.center, center.location())
         .says(texts.centers.keep_private)
 }

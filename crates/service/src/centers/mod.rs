@@ -17,7 +17,7 @@ pub use rotate_center_code::{RotatedCode, rotate_center_code};
 pub use verify_admin_code::{AddCenterTicket, TICKET_TTL, verify_admin_code};
 pub use verify_center_code::{CenterProof, PROOF_TTL, verify_center_code};
 
-/// The part of a center that everyone may see.
+/// The public data of a center.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CenterBrief {
     /// Its id.
@@ -39,7 +39,7 @@ impl From<Center> for CenterBrief {
     }
 }
 
-/// The hash of a center's code is bound to the center.
+/// Returns the purpose that binds the hash of a code to its center.
 pub(crate) fn sealed_for(center: CenterId) -> String {
     format!("CENTER_CODE:{center}")
 }

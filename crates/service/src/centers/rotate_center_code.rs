@@ -8,7 +8,7 @@ use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, per
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::create_center::identification;
+use super::create_center::new_identification;
 use super::sealed_for;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
@@ -18,7 +18,7 @@ use crate::letter::Letter;
 use crate::outbox;
 use crate::texts::Texts;
 
-/// The new identification, shown this one time.
+/// The new identification code, which is returned only once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RotatedCode {
     /// The private identification id.
@@ -27,16 +27,16 @@ pub struct RotatedCode {
     pub code: String,
 }
 
-/// What is stored for a repeated request: the identification can be computed from it with the installation's key only.
+/// The outcome stored for a repeated request: a seed, from which the code is computed with the installation's key.
 #[derive(Clone, Serialize, Deserialize)]
-struct Drawn {
+struct NewCode {
     seed: Uuid,
 }
 
-impl StoredOutcome for Drawn {}
+impl StoredOutcome for NewCode {}
 
-/// Draws a new code. The old one and the proofs given for it are void at once, and all administrators of the center are
-/// told, without the code.
+/// Generates a new code. The old code and its proofs become invalid at once, and all administrators of the center are
+/// notified, without the code.
 ///
 /// # Errors
 /// 403 for a center that the actor does not manage, and for one that does not exist.
@@ -46,8 +46,8 @@ pub async fn rotate_center_code(
     key: Option<IdempotencyKey>,
     center: CenterId,
 ) -> Result<RotatedCode, Error> {
-    let drawn: Drawn = app.command(key, (actor.clone(), center), run).await?;
-    let id = identification(app, drawn.seed);
+    let drawn: NewCode = app.command(key, (actor.clone(), center), run).await?;
+    let id = new_identification(app, drawn.seed);
     Ok(RotatedCode { identification_id: id.as_str().to_owned(), code: id.code().to_owned() })
 }
 
@@ -55,12 +55,12 @@ async fn run(
     app: App,
     tx: Tx,
     (actor, center): (CenterManager, CenterId),
-) -> Result<Committed<Drawn>, Error> {
+) -> Result<Committed<NewCode>, Error> {
     actor.require_center(center)?;
     let mut random = [0; 16];
     app.entropy.fill(&mut random);
-    let drawn = Drawn { seed: Uuid::from_bytes(random) };
-    let hash = app.key().seal(&sealed_for(center), identification(&app, drawn.seed).code());
+    let drawn = NewCode { seed: Uuid::from_bytes(random) };
+    let hash = app.key().seal(&sealed_for(center), new_identification(&app, drawn.seed).code());
     if !centers::set_code_hash(&tx, center, &hash).await? {
         return Err(Refusal::forbidden().into());
     }
@@ -76,12 +76,13 @@ async fn run(
     Ok(tx.commit(drawn))
 }
 
-/// To every administrator of the center; it ignores their settings, because it is about the safety of the center.
+/// The mail to an administrator of the center. It ignores their settings, because it concerns the security of the
+/// center.
 fn letter(to: &Person, by: &Person, center: &Center, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, (texts.centers.rotated_subject)(&center.name), to.full_name())
         .says((texts.centers.rotated)(&center.name))
-        .fact(texts.facts.center, center.location())
-        .fact(texts.centers.rotated_by, by.full_name())
+        .detail(texts.labels.center, center.location())
+        .detail(texts.centers.rotated_by, by.full_name())
         .says((texts.centers.rotated_warning)(support))
 }

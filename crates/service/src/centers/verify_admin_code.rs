@@ -1,4 +1,4 @@
-//! Opening the add-center page with the installation's code (AMB-05).
+//! Checks the installation's code of the add-center page (AMB-05).
 
 use caseboard_domain::{Field, Refusal};
 use caseboard_store::one_time_tokens;
@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::rate_limit::{self, ADD_CENTER_CODE};
 use crate::secrets::{digest, new_token};
 
-/// How long a ticket is good.
+/// How long a token is valid.
 pub const TICKET_TTL: SignedDuration = SignedDuration::from_mins(10);
 
 /// A ticket to add one center.
@@ -18,15 +18,15 @@ pub const TICKET_TTL: SignedDuration = SignedDuration::from_mins(10);
 pub struct AddCenterTicket {
     /// To be sent with the new center.
     pub ticket: String,
-    /// Seconds for which it is good.
+    /// Validity in seconds.
     pub expires_in: u32,
 }
 
-/// Checks the code; nothing when it is wrong, or when the installation has none and adding is closed. A right one is no
-/// try (five wrong ones in fifteen minutes are refused).
+/// Checks the code and returns a ticket; `None` for a wrong code or if the installation has no code. Only wrong codes
+/// count towards the limit of five in fifteen minutes.
 ///
 /// # Errors
-/// VALIDATION when no code was entered; the refusal of the limit.
+/// VALIDATION if no code was entered; the refusal of the limit.
 pub async fn verify_admin_code(
     app: &App,
     address: &str,
@@ -36,9 +36,10 @@ pub async fn verify_admin_code(
         return Err(Refusal::field(Field::Code, "code is required").into());
     }
     rate_limit::take(app, ADD_CENTER_CODE, address).await?;
-    // Comparing hashes does not reveal by its duration where the texts differ.
+    // Hashes are compared, because the duration of a text comparison would reveal where the texts differ.
     if app.settings.add_center_code != Some(digest(&code)) {
-        audit::note(app, Entry::anonymous(Action::AddCenterCodeEntered).refused("WRONG_CODE")).await?;
+        audit::record_alone(app, Entry::anonymous(Action::AddCenterCodeEntered).refused("WRONG_CODE"))
+            .await?;
         return Ok(None);
     }
     rate_limit::give_back(app, ADD_CENTER_CODE, address).await?;

@@ -1,4 +1,4 @@
-//! Proving that one belongs to a center by its code (AMB-03).
+//! Checks the code of a center, which proves an affiliation (AMB-03).
 
 use caseboard_domain::center::normalise_code;
 use caseboard_domain::{CenterId, Field, Refusal};
@@ -12,22 +12,23 @@ use crate::error::Error;
 use crate::rate_limit::{self, CENTER_CODE};
 use crate::secrets::{digest, new_token};
 
-/// How long a proof is good.
+/// How long a proof is valid.
 pub const PROOF_TTL: SignedDuration = SignedDuration::from_mins(30);
 
-/// A proof that the code of a center is known; good for one sign-up.
+/// Proof that a person knows the code of a center, valid for one sign-up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CenterProof {
     /// To be sent with the sign-up.
     pub proof: String,
-    /// Seconds for which it is good.
+    /// Validity in seconds.
     pub expires_in: u32,
 }
 
-/// Checks a code; nothing when it is wrong. A right one is no try (five wrong ones in fifteen minutes are refused).
+/// Checks a code and returns a proof; `None` for a wrong code. Only wrong codes count towards the limit of five in
+/// fifteen minutes.
 ///
 /// # Errors
-/// VALIDATION when no code was entered; the refusal of the limit.
+/// VALIDATION if no code was entered; the refusal of the limit.
 pub async fn verify_center_code(
     app: &App,
     address: &str,
@@ -35,7 +36,7 @@ pub async fn verify_center_code(
     code: String,
 ) -> Result<Option<CenterProof>, Error> {
     let stored: Result<_, StoreError> =
-        app.db.read(move |cx| async move { centers::find_code_hash(&cx, center).await }).await;
+        app.db.read(move |conn| async move { centers::find_code_hash(&conn, center).await }).await;
     let stored = stored?;
     if code.trim().is_empty() {
         let name = stored.map_or_else(|| "the center".to_owned(), |(name, _)| name);
@@ -46,13 +47,13 @@ pub async fn verify_center_code(
     let who = format!("{center}\0{address}");
     rate_limit::take(app, CENTER_CODE, &who).await?;
     let entry = Entry::anonymous(Action::CenterCodeEntered);
-    // A center that does not exist has no readers.
+    // An entry about a center that does not exist has no center whose administrators could read it.
     let entry = if stored.is_some() { entry.on(center).at(center) } else { entry };
     let right = stored
         .zip(normalise_code(&code))
         .is_some_and(|((_, hash), code)| app.key().matches(&sealed_for(center), &code, &hash));
     if !right {
-        audit::note(app, entry.refused("WRONG_CODE")).await?;
+        audit::record_alone(app, entry.refused("WRONG_CODE")).await?;
         return Ok(None);
     }
     rate_limit::give_back(app, CENTER_CODE, &who).await?;

@@ -7,7 +7,7 @@ use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, cases, claims, engagements, persons};
 
 use super::submit_claim::find_existing;
-use super::{ClaimRow, letters, wake};
+use super::{ClaimRow, letters, publish_change};
 use crate::audit::{self, Action, Entry};
 use crate::outbox;
 use crate::{App, Error, IdempotencyKey};
@@ -33,7 +33,7 @@ async fn run(
 ) -> Result<Committed<ClaimRow>, Error> {
     let now = app.now();
     let case = claims::find_case_id(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
-    let listed = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
+    let case_row = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
     let found: Option<Claim> = claims::lock(&tx, &[id]).await?.pop();
     let decided = found.ok_or_else(Refusal::forbidden)?.decide(&actor, status, now)?;
     if let Some(decision) = &decided.decision {
@@ -45,10 +45,10 @@ async fn run(
         tx.publish(Audience::Person(decided.person), Topic::Cases);
     }
     if let Some(payee) = persons::find(&tx, decided.person).await? {
-        let letter = letters::decided(&decided, &listed.case, &payee);
+        let letter = letters::decided(&decided, &case_row.case, &payee);
         outbox::enqueue_notification(&app, &tx, &payee, &letter).await?;
     }
-    wake(&tx, case, decided.person).await?;
+    publish_change(&tx, case, decided.person).await?;
     let row = find_existing(&tx, id).await?;
     let entry = Entry::new(Action::ClaimDecided, &actor).on(id).at(decided.payer.center);
     audit::record(&app, &tx, entry.with("status", status.as_str()).with("amount", decided.amount)).await?;

@@ -1,4 +1,5 @@
-//! The mail about a decided claim (appendix D). It names a day, a center and an amount, and nothing of the case (AMB-52).
+//! The mail about a decided claim (appendix D). It contains date, center and amount, but no details of the case
+//! (AMB-52).
 
 use caseboard_domain::case::Case;
 use caseboard_domain::claim::{Claim, ClaimStatus};
@@ -7,7 +8,7 @@ use caseboard_domain::person::Person;
 use crate::letter::Letter;
 use crate::texts::Texts;
 
-/// To the professional: the claim was confirmed or rejected.
+/// Mail to the professional about the confirmed or rejected claim.
 pub(super) fn decided(claim: &Claim, case: &Case, to: &Person) -> Letter {
     let texts = Texts::of(to.language);
     let decision = match claim.status {
@@ -16,9 +17,9 @@ pub(super) fn decided(claim: &Claim, case: &Case, to: &Person) -> Letter {
     };
     Letter::new(texts, decision.subject, to.full_name())
         .says(decision.decision)
-        .fact(texts.facts.service_date, texts.time(case.start, &case.zone))
-        .fact(texts.facts.place, &case.location)
-        .fact(texts.facts.amount, claim.amount.to_string())
+        .detail(texts.labels.service_date, texts.time(case.start, &case.zone))
+        .detail(texts.labels.place, &case.location)
+        .detail(texts.labels.amount, claim.amount.to_string())
         .button(texts.claims.open, "/userMain/viewClaims")
         .ask(decision.next)
 }

@@ -9,13 +9,13 @@ use caseboard_store::engagements;
 use crate::cases::CaseRow;
 use crate::{App, Error};
 
-/// A case that was worked and not claimed.
+/// A worked case that is not claimed yet.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Claimable {
     /// The professional's newest notice about it, which a claim refers to.
     pub notice: NoticeId,
     /// The case and its center.
-    pub listed: CaseRow,
+    pub case_row: CaseRow,
     /// Whether it can still be joined.
     pub open_state: OpenState,
     /// The terms of the confirmed engagement.
@@ -34,10 +34,10 @@ pub async fn list_claimable_cases(
     actor.require_self(person)?;
     let now = app.now();
     let found =
-        app.db.read(move |cx| async move { engagements::list_claimable(&cx, person, now).await }).await?;
-    let claimable = found.into_iter().filter_map(|(listed, record)| {
-        let (notice, terms) = (record.notice?, record.engagement.terms);
-        Some(Claimable { notice, open_state: listed.case.open_state(now), listed, terms })
+        app.db.read(move |conn| async move { engagements::list_claimable(&conn, person, now).await }).await?;
+    let claimable = found.into_iter().filter_map(|(case_row, row)| {
+        let (notice, terms) = (row.notice?, row.engagement.terms);
+        Some(Claimable { notice, open_state: case_row.case.open_state(now), case_row, terms })
     });
     Ok(claimable.collect())
 }

@@ -1,4 +1,4 @@
-//! Lists of claims: a professional's own, what a surgeon pays, everything at a center (AMB-68).
+//! Lists of claims: of a professional, of a paying surgeon, or of a center (AMB-68).
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::claim::{ClaimStatus, PayerType};
@@ -15,7 +15,7 @@ use crate::{App, Error};
 pub struct ClaimsQuery {
     /// The caller, or any user for the system administrator.
     pub user: Option<PersonId>,
-    /// Who pays.
+    /// The payer type.
     pub payer: Option<PayerType>,
     /// The center.
     pub center: Option<CenterId>,
@@ -32,13 +32,13 @@ pub struct ClaimsQuery {
 pub struct ClaimsPage {
     /// Newest first.
     pub items: Vec<ClaimRow>,
-    /// How many all pages have.
+    /// Number of items on all pages.
     pub total: i64,
 }
 
-/// Returns the claims that an actor sees: a professional's own, those a surgeon pays, an administrator's center
-/// (the first one unless another is named). The system administrator names a center or a person: what they are
-/// paid, or with `payerType` SURGEON what they pay.
+/// Returns which claims an actor may list: a professional their own, a surgeon those they pay, an administrator those
+/// of a center (by default the first). A system administrator names a center, or a person: the claims of that payee, or
+/// with `payerType` SURGEON those that the person pays.
 fn scope(actor: &Actor, query: &ClaimsQuery) -> Result<PaymentScope, Refusal> {
     let others = query.user.filter(|user| *user != actor.person());
     if others.is_some() && !matches!(actor, Actor::SystemAdmin(_)) {
@@ -64,13 +64,13 @@ fn scope(actor: &Actor, query: &ClaimsQuery) -> Result<PaymentScope, Refusal> {
 /// Returns a page of the claims that an actor may see, newest first.
 ///
 /// # Errors
-/// 403 for another person's or another center's claims; VALIDATION of `centerId` where a system administrator names
+/// 403 for another person's or another center's claims; VALIDATION of `centerId` if a system administrator names
 /// neither a center nor a person.
 pub async fn list_claims(app: &App, actor: &Actor, query: ClaimsQuery) -> Result<ClaimsPage, Error> {
     let scope = scope(actor, &query)?;
     let ClaimsQuery { payer, center, status, invoiced, page, .. } = query;
     let filter = ClaimFilter { status, payer, center, invoiced };
-    let read = app.db.read(move |cx| async move { claims::list_page(&cx, scope, filter, page).await });
+    let read = app.db.read(move |conn| async move { claims::list_page(&conn, scope, filter, page).await });
     let (items, total) = read.await?;
     Ok(ClaimsPage { items, total })
 }

@@ -22,8 +22,8 @@ impl StoredOutcome for ClaimRow {
     const VERSION: u32 = 2;
 }
 
-/// Publishes changed claims of a case to the payee and to everyone who manages the case.
-pub(crate) async fn wake(tx: &Tx, case: CaseId, payee: PersonId) -> Result<(), StoreError> {
+/// Publishes changed claims of a case to the payee and to the managers of the case.
+pub(crate) async fn publish_change(tx: &Tx, case: CaseId, payee: PersonId) -> Result<(), StoreError> {
     for (contact, _) in cases::list_contacts(tx, case).await? {
         tx.publish(Audience::Person(contact.id), Topic::Claims);
     }

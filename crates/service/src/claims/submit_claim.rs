@@ -6,7 +6,7 @@ use caseboard_domain::{ClaimId, NoticeId};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, claims, engagements};
 
-use super::{ClaimRow, wake};
+use super::{ClaimRow, publish_change};
 use crate::audit::{self, Action, Entry};
 use crate::invitations::{addressed_to, own_engagement};
 use crate::{App, Error, IdempotencyKey};
@@ -41,19 +41,19 @@ async fn run(
 ) -> Result<Committed<ClaimRow>, Error> {
     let now = app.now();
     let (_, case, engagement) = addressed_to(&tx, input.notice, actor.person()).await?;
-    let (listed, record) = own_engagement(&tx, case, engagement, &actor).await?;
+    let (case_row, engagement_row) = own_engagement(&tx, case, engagement, &actor).await?;
     let valid = input.draft.validate()?;
     let live = claims::has_live(&tx, case, actor.person()).await?;
     let id = ClaimId::from_uuid(app.new_id());
-    let new = Claim::submit(id, &listed.case, &record.engagement, valid, live, now)?;
+    let new = Claim::submit(id, &case_row.case, &engagement_row.engagement, valid, live, now)?;
     match claims::insert(&tx, &new).await {
-        // The case is locked, so no other transaction can be first; the unique key guarantees it.
+        // The lock of the case already excludes a second claim; the unique key guarantees it.
         Err(error) if error.is_taken("claims") => return Err(claim::exists().into()),
         written => written?,
     }
     engagements::set_claimed(&tx, engagement, true, now).await?;
     claims::update_case_paid(&tx, case, now).await?;
-    wake(&tx, case, actor.person()).await?;
+    publish_change(&tx, case, actor.person()).await?;
     tx.publish(Audience::Person(actor.person()), Topic::Cases);
     let row = find_existing(&tx, id).await?;
     let entry = Entry::new(Action::ClaimSubmitted, &actor).on(id).at(new.payer.center);

@@ -51,12 +51,12 @@ impl DeliveryError {
 }
 
 /// A pending attempt to deliver a message.
-pub type Attempt<'a> = Pin<Box<dyn Future<Output = Result<Delivery, DeliveryError>> + Send + 'a>>;
+pub type DeliveryFuture<'a> = Pin<Box<dyn Future<Output = Result<Delivery, DeliveryError>> + Send + 'a>>;
 
 /// Delivers messages of the outbox.
 pub trait Transport: Send + Sync + 'static {
     /// Attempts to deliver one message.
-    fn deliver<'a>(&'a self, item: &'a OutboxItem) -> Attempt<'a>;
+    fn deliver<'a>(&'a self, item: &'a OutboxItem) -> DeliveryFuture<'a>;
 }
 
 /// The transports that are configured. A message without a transport stays in the local mailbox (AMB-02).
@@ -69,7 +69,7 @@ pub struct Transports {
 }
 
 impl Transport for Transports {
-    fn deliver<'a>(&'a self, item: &'a OutboxItem) -> Attempt<'a> {
+    fn deliver<'a>(&'a self, item: &'a OutboxItem) -> DeliveryFuture<'a> {
         Box::pin(async move {
             match (item.channel, &self.mail, &self.sms) {
                 (Channel::Mail, Some(smtp), _) => smtp.send(item).await,

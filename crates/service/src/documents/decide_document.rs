@@ -30,26 +30,26 @@ pub struct DecideDocument {
 
 /// The stored decision.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Decided {
+pub struct DocumentDecided {
     /// Which document.
     pub slot: Slot,
     /// The decision.
     pub status: DocumentStatus,
 }
 
-impl StoredOutcome for Decided {}
+impl StoredOutcome for DocumentDecided {}
 
-/// Decides on a document; its person sees it at once.
+/// Decides on a document and notifies its person's open clients.
 ///
 /// # Errors
-/// 400 for the picture, which is not reviewed, and for a reason that is too long; 403 for an administrator without a
-/// proven center and for a document that does not exist; 409 if the slot has another file by now.
+/// 400 for the profile picture, which is not reviewed, and for a reason that is too long; 403 for an administrator
+/// without a verified center and for a document that does not exist; 409 if the slot has another file by now.
 pub async fn decide_document(
     app: &App,
     actor: &CenterManager,
     key: Option<IdempotencyKey>,
     input: DecideDocument,
-) -> Result<Decided, Error> {
+) -> Result<DocumentDecided, Error> {
     app.command(key, (actor.clone(), input), run).await
 }
 
@@ -57,7 +57,7 @@ async fn run(
     app: App,
     tx: Tx,
     (actor, input): (CenterManager, DecideDocument),
-) -> Result<Committed<Decided>, Error> {
+) -> Result<Committed<DocumentDecided>, Error> {
     let DecideDocument { person, slot, status, reason, file } = input;
     if !slot.is_document() {
         return Err(Refusal::field(Field::ReviewedSlot, "slot is invalid").into());
@@ -94,5 +94,5 @@ async fn run(
         CenterManager::SystemAdmin(_) => entry,
     };
     audit::record(&app, &tx, entry).await?;
-    Ok(tx.commit(Decided { slot, status }))
+    Ok(tx.commit(DocumentDecided { slot, status }))
 }

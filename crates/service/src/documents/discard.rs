@@ -7,11 +7,11 @@ use jiff::SignedDuration;
 use crate::app::App;
 use crate::error::Error;
 
-/// Housekeeping waits so much longer than a file is needed: clocks of several nodes differ, and whoever replaced a file
-/// takes it away at once.
-const PATIENCE: SignedDuration = SignedDuration::from_mins(10);
+/// Housekeeping waits this long before it removes a file, because the clocks of nodes differ and a replaced file is
+/// normally removed at once.
+const RETRY_AFTER: SignedDuration = SignedDuration::from_mins(10);
 
-/// Takes a loose file away; when that fails, housekeeping does it later.
+/// Removes an unattached file; if that fails, housekeeping removes it later.
 pub(super) async fn discard(app: &App, file: FileId) {
     if let Err(error) = remove(app, file).await {
         tracing::warn!(%file, %error, "a file that is not needed any more stays for now");
@@ -28,15 +28,17 @@ async fn remove(app: &App, file: FileId) -> Result<(), Error> {
         .await
 }
 
-/// Takes away files of uploads that broke off, and replaced files that are still there; 100 at most. Says how many.
+/// Removes files of interrupted uploads and replaced files, at most 100, and returns how many.
 ///
 /// # Errors
-/// When the database or the file store cannot be reached; what was taken away by then is gone.
+/// When the database or the file store cannot be reached; files removed before the error stay removed.
 pub async fn sweep(app: &App) -> Result<usize, Error> {
-    let until = app.now() - PATIENCE;
+    let until = app.now() - RETRY_AFTER;
     let loose = app
         .db
-        .read(move |cx| async move { Ok::<_, Error>(documents::list_unattached_files(&cx, until).await?) })
+        .read(
+            move |conn| async move { Ok::<_, Error>(documents::list_unattached_files(&conn, until).await?) },
+        )
         .await?;
     for file in &loose {
         remove(app, *file).await?;

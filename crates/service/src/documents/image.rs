@@ -1,8 +1,8 @@
-//! Pictures are decoded and encoded again, so that only pixels are stored and no hidden data.
+//! Re-encodes uploaded pictures, so that only pixels are stored and no hidden data.
 //!
-//! Camera, place and time (EXIF), colour profiles, comments, thumbnails and whatever else was appended are gone afterwards;
-//! the orientation that EXIF asked for is applied before. A PNG stays a PNG, because it is what scanners and screenshots
-//! make of papers, and JPEG would smear their text; a JPEG stays a JPEG.
+//! EXIF data (camera, place, time), colour profiles, comments, thumbnails and appended data are removed; the EXIF
+//! orientation is applied first. A PNG stays a PNG, because scans and screenshots of documents are usually PNG and JPEG
+//! would blur their text.
 
 use std::io::Cursor;
 
@@ -13,16 +13,17 @@ use image::{ColorType, DynamicImage, ImageDecoder, ImageError, ImageResult, Limi
 
 /// The JPEG quality. Clients encode at 80, so no visible quality is lost.
 const QUALITY: u8 = 85;
-/// A picture written anew may be so much larger than the largest upload: an upload that was pressed harder than
-/// [`QUALITY`] grows.
+/// Maximum size of a re-encoded picture in bytes. It is larger than the maximum upload, because a picture that was
+/// compressed more than [`QUALITY`] grows.
 const WRITTEN_MAX: usize = 2 * IMAGE_MAX;
-/// The most memory a decoder may ask for: the pixels at four bytes and some for itself.
+/// Maximum memory of a decoder in bytes: four bytes for each pixel, and its working memory.
 const MEMORY_MAX: u64 = PIXELS_MAX * 4 + 16 * 1024 * 1024;
 
-/// Encodes a picture again. The size in pixels is checked before memory is allocated for them.
+/// Decodes and re-encodes a picture. Its dimensions are checked before memory is allocated for the pixels.
 ///
 /// # Errors
-/// [`UploadRejection::Kind`] if it cannot be decoded as its declared type, [`UploadRejection::Size`] when it has too many pixels.
+/// [`UploadRejection::Kind`] if it cannot be decoded as its declared type, [`UploadRejection::Size`] if it has too many
+/// pixels.
 pub(crate) fn rewrite(kind: FileKind, content: &[u8]) -> Result<Vec<u8>, UploadRejection> {
     let reader = Cursor::new(content);
     let decoded = match kind {
@@ -63,7 +64,7 @@ fn write(kind: FileKind, picture: DynamicImage) -> ImageResult<Vec<u8>> {
     let mut written = Vec::new();
     let alpha = picture.color().has_alpha();
     let gray = !picture.color().has_color();
-    // Eight bits a channel are all that a screen shows.
+    // Screens show at most eight bits per channel.
     let picture = match (kind, gray, alpha) {
         (_, true, false) => DynamicImage::ImageLuma8(picture.into_luma8()),
         (FileKind::Png, _, true) => DynamicImage::ImageRgba8(picture.into_rgba8()),

@@ -1,7 +1,7 @@
-//! Links that open a file for five minutes without a token, as a browser's `<img>` or a new tab needs it (AMB-16).
+//! Links that open a file for five minutes without a token, as `<img>` or a new browser tab need it (AMB-16).
 //!
-//! A link is signed with the installation's key for one file, one session and one end, and whoever made it must still be
-//! allowed to read the file when it is used: signing out, losing the role or replacing the file ends it at once.
+//! The signature covers file, session and expiry. When a link is used, its creator must still be allowed to read the
+//! file, so a sign-out, a changed role or a replaced file invalidates it at once.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -10,10 +10,10 @@ use uuid::Uuid;
 
 use crate::app::App;
 
-/// Keeps these signatures apart from other things under the same key.
+/// Distinguishes these signatures from others with the same key.
 const PURPOSE: &str = "file link";
 
-/// A way to a file.
+/// A signed link to a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
     /// The file.
@@ -25,12 +25,12 @@ pub struct Link {
 }
 
 /// The signed claims of a link: its creator and session.
-pub(super) struct Maker {
+pub(super) struct LinkCreator {
     pub(super) person: PersonId,
     pub(super) session: SessionId,
 }
 
-impl Maker {
+impl LinkCreator {
     /// Returns the signed bytes.
     fn text(&self, file: FileId, expires: i64) -> String {
         format!("{file} {expires} {} {}", self.person, self.session)
@@ -47,10 +47,10 @@ impl Maker {
         let bytes = URL_SAFE_NO_PAD.decode(&link.signature).ok()?;
         let (ids, seal) = bytes.split_at_checked(32)?;
         let (person, session) = ids.split_at(16);
-        let maker = Self {
+        let creator = Self {
             person: PersonId::from_uuid(Uuid::from_slice(person).ok()?),
             session: SessionId::from_uuid(Uuid::from_slice(session).ok()?),
         };
-        app.key().matches(PURPOSE, &maker.text(link.file, link.expires), seal).then_some(maker)
+        app.key().matches(PURPOSE, &creator.text(link.file, link.expires), seal).then_some(creator)
     }
 }

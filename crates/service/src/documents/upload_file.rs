@@ -1,8 +1,8 @@
-//! Uploading a file into a slot (AMB-16, AMB-75).
+//! Uploads a file into a slot (AMB-16, AMB-75).
 //!
-//! Three steps, so that no crash leaves a row without its object, or an object without a row: a row that says that
-//! an object may come; the object; and one transaction that puts the file into its slot. What it replaced goes after that
-//! commit. Whatever breaks off between leaves a loose file, which housekeeping takes away.
+//! There are three steps, so that a crash leaves neither a row without its object nor an object without a row: insert a
+//! row for the expected object, store the object, attach the file to its slot. The replaced file is removed after that
+//! commit. An interruption leaves an unattached file, which housekeeping removes.
 
 use bytes::Bytes;
 use caseboard_domain::actor::Actor;
@@ -59,8 +59,7 @@ impl StoredOutcome for Uploaded {
 /// after the commit.
 ///
 /// # Errors
-/// 403 for another person's slots; [`Error::Busy`] when the file store
-/// does not take it.
+/// 403 for another person's slots; [`Error::Busy`] if the file store does not accept it.
 pub async fn upload_file(
     app: &App,
     actor: &Uploader,
@@ -89,7 +88,7 @@ pub async fn upload_file(
     let (actor, id) = (actor.actor().clone(), file.id);
     let done = app.command(key, (actor.clone(), file, slot), attach).await?;
     if let Uploaded::Stored { file, replaced } = &done {
-        // A repeated request was answered with the first one's file: this one is not needed.
+        // A repeated request returned the file of the first one, so this one is not needed.
         let spare = (*file != id).then_some(id);
         for file in spare.into_iter().chain(*replaced) {
             discard(app, file).await;
@@ -107,7 +106,7 @@ fn prepare(kind: FileKind, content: Bytes) -> Result<Bytes, UploadRejection> {
     }
 }
 
-/// Records that an object will be written, if the person may store one more.
+/// Inserts the row of the expected object if the person's capacity allows it.
 async fn announce(
     app: &App,
     person: PersonId,
@@ -118,7 +117,7 @@ async fn announce(
     let (now, id) = (app.now(), files::new_id(&*app.entropy));
     app.db
         .write(move |tx| async move {
-            // The lock makes uploads of one person wait for each other's sums.
+            // The lock serializes the uploads of one person, so that the capacity check is exact.
             let owner = persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
             if let Err(rejection) =
                 documents::find_usage_excluding_slot(&tx, person, slot).await?.require_capacity(size)

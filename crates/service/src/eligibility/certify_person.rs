@@ -20,7 +20,7 @@ use crate::texts::Texts;
 /// A certified person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Certified {
-    /// Who.
+    /// The person.
     pub person: PersonId,
     /// By which center.
     pub center: CenterId,
@@ -69,10 +69,10 @@ async fn run(
     Ok(tx.commit(Certified { person, center: center.id, favorite: follows.adds_favorite.into() }))
 }
 
-/// To the professional.
+/// The mail to the professional.
 fn letter(person: &Person, center: &Center) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.eligibility.verified_subject, person.full_name())
         .says((texts.eligibility.verified)(&center.name))
-        .fact(texts.facts.center, center.location())
+        .detail(texts.labels.center, center.location())
 }

@@ -8,16 +8,16 @@ use caseboard_store::persons::directory;
 use crate::app::App;
 use crate::error::Error;
 
-/// How many active professionals a center has certified.
+/// Returns how many active professionals a center has certified.
 ///
 /// # Errors
 /// 403, the same for a foreign and a missing center.
 pub async fn count_certified_people(app: &App, actor: &Poster, center: CenterId) -> Result<i64, Error> {
     actor.require_center(center)?;
     app.db
-        .read(move |cx| async move {
-            centers::find(&cx, center).await?.ok_or_else(Refusal::forbidden)?;
-            Ok(directory::count_certified(&cx, center).await?)
+        .read(move |conn| async move {
+            centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?;
+            Ok(directory::count_certified(&conn, center).await?)
         })
         .await
 }

@@ -8,14 +8,14 @@ use super::list_people::filter;
 use crate::app::App;
 use crate::error::Error;
 
-/// How many people [`super::list_people`] lists; `sign_in_type` as for it.
+/// Returns how many people [`super::list_people`] lists with this `sign_in_type`.
 ///
 /// # Errors
-/// VALIDATION for an unknown filter; 403 for a filter that is not the actor's to ask for.
+/// VALIDATION for an unknown filter; 403 for a filter that the actor may not use.
 pub async fn count_people(app: &App, actor: &Poster, sign_in_type: Option<&str>) -> Result<i64, Error> {
     count(app, filter(actor, sign_in_type)?).await
 }
 
 pub(super) async fn count(app: &App, filter: PeopleFilter) -> Result<i64, Error> {
-    Ok(app.db.read(move |cx| async move { directory::count(&cx, filter).await }).await?)
+    Ok(app.db.read(move |conn| async move { directory::count(&conn, filter).await }).await?)
 }

@@ -7,7 +7,7 @@ use super::count_people::count;
 use crate::app::App;
 use crate::error::Error;
 
-/// How many active professionals there are, of any group (AMB-61).
+/// Returns how many active professionals there are in all groups (AMB-61).
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -9,7 +9,7 @@ use super::list_people::{PeoplePage, lens, viewer};
 use crate::app::App;
 use crate::error::Error;
 
-/// Which center's people are meant: the one that is named, or the first one of an administrator.
+/// Returns the named center, or by default an administrator's first center.
 fn certifier(actor: &Poster, named: Option<CenterId>) -> Result<CenterId, Refusal> {
     let center = named.or_else(|| actor.default_center());
     let center =
@@ -18,11 +18,11 @@ fn certifier(actor: &Poster, named: Option<CenterId>) -> Result<CenterId, Refusa
     Ok(center)
 }
 
-/// A page of the active professionals that a center has certified. The cards speak of the favorites of the surgeon who
-/// asks, else of those of the center.
+/// Returns a page of the active professionals that a center has certified. The cards show the favorite status of the
+/// acting surgeon, or of the center.
 ///
 /// # Errors
-/// VALIDATION when no center is named and the actor has none; 403, the same for a foreign and a missing center.
+/// VALIDATION if no center is named and the actor has none; 403, the same for a foreign and a missing center.
 pub async fn list_certified_people(
     app: &App,
     actor: &Poster,
@@ -33,10 +33,10 @@ pub async fn list_certified_people(
     let viewer = ListViewer { center: Some(center), ..viewer(actor, Some(center)) };
     let now = app.now();
     app.db
-        .read(move |cx| async move {
-            let lens = lens(&cx, viewer, now).await?;
-            let items = directory::list_certified(&cx, center, viewer.favorites_of, page).await?;
-            Ok(lens.page_of(items, directory::count_certified(&cx, center).await?))
+        .read(move |conn| async move {
+            let lens = lens(&conn, viewer, now).await?;
+            let items = directory::list_certified(&conn, center, viewer.favorites_of, page).await?;
+            Ok(lens.page_of(items, directory::count_certified(&conn, center).await?))
         })
         .await
 }

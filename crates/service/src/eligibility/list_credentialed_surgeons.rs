@@ -7,26 +7,27 @@ use caseboard_store::affiliations;
 use crate::app::App;
 use crate::error::Error;
 
-/// A surgeon with a proven tie to the center.
+/// A surgeon with a verified affiliation with the center.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CredentialedSurgeon {
-    /// Who.
+    /// The person.
     pub id: PersonId,
     /// The computed full name.
     pub full_name: String,
 }
 
-/// The active surgeons of a center by last name, first name.
+/// Returns the active surgeons of a center, sorted by last name and first name.
 ///
 /// # Errors
-/// 403 for a center the actor may not act for.
+/// 403 for a center that the actor may not use.
 pub async fn list_credentialed_surgeons(
     app: &App,
     actor: &Poster,
     center: CenterId,
 ) -> Result<Vec<CredentialedSurgeon>, Error> {
     actor.require_center(center)?;
-    let found = app.db.read(move |cx| async move { affiliations::list_surgeons(&cx, center).await }).await;
+    let found =
+        app.db.read(move |conn| async move { affiliations::list_surgeons(&conn, center).await }).await;
     let found = found.map_err(Error::from)?;
     Ok(found.into_iter().map(|(id, full_name)| CredentialedSurgeon { id, full_name }).collect())
 }

@@ -8,14 +8,14 @@ use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::persons::directory::{self, ListViewer, PersonCardRow};
-use caseboard_store::{Cx, cases, centers};
+use caseboard_store::{Conn, cases, centers};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
 use crate::app::App;
 use crate::error::Error;
 
-/// Which people are wanted.
+/// The filters of a list.
 #[derive(Debug, Clone)]
 pub struct PeopleQuery {
     /// Which page of them.
@@ -29,7 +29,7 @@ pub struct PeopleQuery {
 /// A person in the list; without email and phone (AMB-17).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonCard {
-    /// Who.
+    /// The person.
     pub id: PersonId,
     /// First name.
     pub first_name: String,
@@ -57,19 +57,19 @@ pub struct PersonCard {
     pub profile_picture: Option<String>,
 }
 
-/// A page and how many people all pages hold.
+/// A page and the number of people on all pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PeoplePage {
     /// Sorted by last name, first name, id.
     pub items: Vec<PersonCard>,
-    /// How many all pages have.
+    /// Number of items on all pages.
     pub total: i64,
 }
 
 /// Reads a page of active people. Surgeons may list professionals only.
 ///
 /// # Errors
-/// VALIDATION for an unknown filter; 403 for a filter or a center that is not the actor's to ask for.
+/// VALIDATION for an unknown filter; 403 for a filter or a center that the actor may not use.
 pub async fn list_people(app: &App, actor: &Poster, query: PeopleQuery) -> Result<PeoplePage, Error> {
     let PeopleQuery { page, sign_in_type, center } = query;
     let filter = filter(actor, sign_in_type.as_deref())?;
@@ -78,15 +78,16 @@ pub async fn list_people(app: &App, actor: &Poster, query: PeopleQuery) -> Resul
     }
     let (viewer, now) = (viewer(actor, center), app.now());
     app.db
-        .read(move |cx| async move {
-            let lens = lens(&cx, viewer, now).await?;
-            let items = directory::list_page(&cx, filter, viewer, page).await?;
-            Ok(lens.page_of(items, directory::count(&cx, filter).await?))
+        .read(move |conn| async move {
+            let lens = lens(&conn, viewer, now).await?;
+            let items = directory::list_page(&conn, filter, viewer, page).await?;
+            Ok(lens.page_of(items, directory::count(&conn, filter).await?))
         })
         .await
 }
 
-/// Whom a list shows: professionals to a surgeon, surgeons and professionals to the others, unless non_empty otherwise.
+/// Returns which people a list has: for a surgeon professionals; for others professionals and surgeons, or the chosen
+/// role.
 pub(super) fn filter(actor: &Poster, sign_in_type: Option<&str>) -> Result<PeopleFilter, Refusal> {
     let usual = if actor.role() == Role::Surgeon { PeopleFilter::User } else { PeopleFilter::All };
     PeopleFilter::from_input(sign_in_type, usual, actor.role())
@@ -105,21 +106,21 @@ pub(super) fn viewer(actor: &Poster, center: Option<CenterId>) -> ListViewer {
     }
 }
 
-/// The facts of a card that depend on the viewer and the day.
+/// The data of a card that depend on the viewer and the date.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Lens {
     today: Date,
     documents: bool,
 }
 
-/// How a viewer sees cards today. The day is that of the center, or of a surgeon's first one.
+/// Returns the viewer's data for cards. The date is that of the center, or of a surgeon's first center.
 ///
 /// # Errors
 /// 403 for a center that does not exist.
-pub(super) async fn lens(cx: &Cx, viewer: ListViewer, now: Timestamp) -> Result<Lens, Error> {
+pub(super) async fn lens(conn: &Conn, viewer: ListViewer, now: Timestamp) -> Result<Lens, Error> {
     let zone = match (viewer.center, viewer.favorites_of) {
-        (Some(center), _) => Some(centers::find(cx, center).await?.ok_or_else(Refusal::forbidden)?.zone),
-        (None, Some(FavoritesOwner::Surgeon(surgeon))) => cases::find_zone_of_person(cx, surgeon).await?,
+        (Some(center), _) => Some(centers::find(conn, center).await?.ok_or_else(Refusal::forbidden)?.zone),
+        (None, Some(FavoritesOwner::Surgeon(surgeon))) => cases::find_zone_of_person(conn, surgeon).await?,
         (None, _) => None,
     };
     let today = zone.unwrap_or_else(Zone::utc).local(now).date();

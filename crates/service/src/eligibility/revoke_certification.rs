@@ -19,7 +19,7 @@ use crate::texts::Texts;
 /// A person whose eligibility was revoked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Revoked {
-    /// Who.
+    /// The person.
     pub person: PersonId,
     /// By which center.
     pub center: CenterId,
@@ -72,11 +72,11 @@ async fn run(
     Ok(tx.commit(Revoked { person, center: center.id, upcoming_confirmed }))
 }
 
-/// To the professional.
+/// The mail to the professional.
 fn letter(person: &Person, center: &Center) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.eligibility.removed_subject, person.full_name())
         .says((texts.eligibility.removed)(&center.name))
-        .fact(texts.facts.center, center.location())
+        .detail(texts.labels.center, center.location())
         .button(texts.eligibility.open_profile, "/userMain/profile")
 }

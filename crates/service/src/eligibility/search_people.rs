@@ -9,11 +9,11 @@ use super::list_people::{PeoplePage, filter, lens, viewer};
 use crate::app::App;
 use crate::error::Error;
 
-/// The active people whose names begin so, 50 at most: whom the actor may list, with the cards of the actor's lists.
-/// Empty when both texts are empty.
+/// Returns at most 50 active people whose names begin with the texts, among those that the actor may list. Empty if
+/// both texts are empty.
 ///
 /// # Errors
-/// VALIDATION for a text that cannot be a name; 403 for a center that is not the actor's to ask for.
+/// VALIDATION for a text that cannot be a name; 403 for a center that the actor may not use.
 pub async fn search_people(
     app: &App,
     actor: &Poster,
@@ -29,11 +29,11 @@ pub async fn search_people(
         return Ok(PeoplePage { items: Vec::new(), total: 0 });
     };
     app.db
-        .read(move |cx| {
+        .read(move |conn| {
             let name = name.clone();
             async move {
-                let lens = lens(&cx, viewer, now).await?;
-                let found = directory::search_by_name(&cx, filter, &name, viewer).await?;
+                let lens = lens(&conn, viewer, now).await?;
+                let found = directory::search_by_name(&conn, filter, &name, viewer).await?;
                 let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
                 Ok(lens.page_of(found, total))
             }

@@ -9,7 +9,7 @@ use caseboard_store::{Committed, Tx, affiliations, centers, persons};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
-use crate::audit::{self, Acting, Action, Entry};
+use crate::audit::{self, Action, AuditActor, Entry};
 use crate::error::Error;
 
 /// The outcome of a change.
@@ -25,7 +25,7 @@ pub struct FavoriteChanged {
 ///
 /// # Errors
 /// 403 for another surgeon's list.
-pub(super) fn own(actor: &Surgeon, surgeon: PersonId) -> Result<FavoritesOwner, Refusal> {
+pub(super) fn own_list(actor: &Surgeon, surgeon: PersonId) -> Result<FavoritesOwner, Refusal> {
     match actor.person() == surgeon {
         true => Ok(FavoritesOwner::Surgeon(surgeon)),
         false => Err(Refusal::forbidden()),
@@ -38,9 +38,9 @@ pub(super) async fn change_own(
     actor: &Surgeon,
     surgeon: PersonId,
     person: PersonId,
-    to: FavoriteStatus,
+    status: FavoriteStatus,
 ) -> Result<FavoriteChanged, Error> {
-    change(app, actor, own(actor, surgeon)?, person, to).await
+    change(app, actor, own_list(actor, surgeon)?, person, status).await
 }
 
 /// Adds a favorite to the list of a center that the actor manages, or removes one.
@@ -49,20 +49,20 @@ pub(super) async fn change_of_center(
     actor: &CenterManager,
     center: CenterId,
     person: PersonId,
-    to: FavoriteStatus,
+    status: FavoriteStatus,
 ) -> Result<FavoriteChanged, Error> {
     actor.require_center(center)?;
-    change(app, actor, FavoritesOwner::Center(center), person, to).await
+    change(app, actor, FavoritesOwner::Center(center), person, status).await
 }
 
 async fn change(
     app: &App,
-    actor: &impl Acting,
+    actor: &impl AuditActor,
     owner: FavoritesOwner,
     person: PersonId,
-    to: FavoriteStatus,
+    status: FavoriteStatus,
 ) -> Result<FavoriteChanged, Error> {
-    let action = match to {
+    let action = match status {
         FavoriteStatus::Added => Action::FavoriteAdded,
         FavoriteStatus::Removed => Action::FavoriteRemoved,
     };
@@ -71,20 +71,20 @@ async fn change(
         FavoritesOwner::Center(center) => entry.at(center),
         FavoritesOwner::Surgeon(_) => entry,
     };
-    app.transact((owner, person, to, entry), run).await
+    app.transact((owner, person, status, entry), run).await
 }
 
 async fn run(
     app: App,
     tx: Tx,
-    (owner, person, to, entry): (FavoritesOwner, PersonId, FavoriteStatus, Entry),
+    (owner, person, status, entry): (FavoritesOwner, PersonId, FavoriteStatus, Entry),
 ) -> Result<Committed<FavoriteChanged>, Error> {
     if let FavoritesOwner::Center(center) = owner
         && centers::find(&tx, center).await?.is_none()
     {
         return Err(Refusal::forbidden().into());
     }
-    let changed = match to {
+    let changed = match status {
         FavoriteStatus::Added => {
             let found = persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
             eligibility::add_favorite(found.role, found.active)?;
@@ -93,14 +93,14 @@ async fn run(
         FavoriteStatus::Removed => favorites::remove(&tx, owner, person).await?,
     };
     if changed {
-        tell(&tx, owner).await?;
+        publish_change(&tx, owner).await?;
     }
     audit::record(&app, &tx, entry).await?;
-    Ok(tx.commit(FavoriteChanged { person, status: to }))
+    Ok(tx.commit(FavoriteChanged { person, status }))
 }
 
 /// Publishes a changed list to its viewers.
-pub(crate) async fn tell(tx: &Tx, owner: FavoritesOwner) -> Result<(), Error> {
+pub(crate) async fn publish_change(tx: &Tx, owner: FavoritesOwner) -> Result<(), Error> {
     let viewers = match owner {
         FavoritesOwner::Surgeon(surgeon) => vec![surgeon],
         FavoritesOwner::Center(center) => {

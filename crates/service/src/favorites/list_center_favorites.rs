@@ -6,11 +6,11 @@ use caseboard_domain::{CaseId, CenterId, Refusal};
 use caseboard_store::centers;
 use caseboard_store::favorites::FavoritesOwner;
 
-use super::panel::{Favorite, read, standing};
+use super::panel::{Favorite, engagements_by_person, list};
 use crate::app::App;
 use crate::error::Error;
 
-/// Which favorites of a center are wanted.
+/// The input of a list of a center's favorites.
 #[derive(Debug, Clone)]
 pub struct CenterPanel {
     /// The center.
@@ -21,7 +21,7 @@ pub struct CenterPanel {
     pub case: Option<CaseId>,
 }
 
-/// The favorites of a center that are active professionals, by last name, first name.
+/// Returns the favorites of a center that are active professionals, sorted by last name and first name.
 ///
 /// # Errors
 /// 403 for a center that the actor does not manage, and for a case of another center.
@@ -34,12 +34,21 @@ pub async fn list_center_favorites(
     let CenterPanel { center, categories, case } = panel;
     let now = app.now();
     app.db
-        .read(move |cx| async move {
-            if centers::find(&cx, center).await?.is_none() {
+        .read(move |conn| async move {
+            if centers::find(&conn, center).await?.is_none() {
                 return Err(Refusal::forbidden().into());
             }
-            let standing = standing(&cx, case, |case| case.center == center).await?;
-            read(&cx, FavoritesOwner::Center(center), Some(center), &categories, &standing, now).await
+            let engagements_by_person =
+                engagements_by_person(&conn, case, |case| case.center == center).await?;
+            list(
+                &conn,
+                FavoritesOwner::Center(center),
+                Some(center),
+                &categories,
+                &engagements_by_person,
+                now,
+            )
+            .await
         })
         .await
 }

@@ -5,11 +5,11 @@ use caseboard_domain::person::Category;
 use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
 use caseboard_store::favorites::FavoritesOwner;
 
-use super::panel::{Favorite, read, standing};
+use super::panel::{Favorite, engagements_by_person, list};
 use crate::app::App;
 use crate::error::Error;
 
-/// Which favorites of a surgeon are wanted.
+/// The input of a list of a surgeon's favorites.
 #[derive(Debug, Clone)]
 pub struct SurgeonPanel {
     /// The acting surgeon.
@@ -22,10 +22,10 @@ pub struct SurgeonPanel {
     pub case: Option<CaseId>,
 }
 
-/// Returns the acting surgeon's favorites that are active professionals, by last name, first name.
+/// Returns the acting surgeon's favorites that are active professionals, sorted by last name and first name.
 ///
 /// # Errors
-/// 403 for another surgeon's list, for a center the surgeon has no proven tie to, and for another person's case.
+/// 403 for another surgeon's list, for a center that the surgeon is not affiliated with, and for another person's case.
 pub async fn list_surgeon_favorites(
     app: &App,
     actor: &Surgeon,
@@ -38,9 +38,12 @@ pub async fn list_surgeon_favorites(
     }
     let now = app.now();
     app.db
-        .read(move |cx| async move {
-            let standing = standing(&cx, case, |case| [case.surgeon, case.poster].contains(&surgeon)).await?;
-            read(&cx, FavoritesOwner::Surgeon(surgeon), center, &categories, &standing, now).await
+        .read(move |conn| async move {
+            let engagements_by_person =
+                engagements_by_person(&conn, case, |case| [case.surgeon, case.poster].contains(&surgeon))
+                    .await?;
+            list(&conn, FavoritesOwner::Surgeon(surgeon), center, &categories, &engagements_by_person, now)
+                .await
         })
         .await
 }

@@ -1,4 +1,4 @@
-//! Favorites: whom a surgeon or a center invites first.
+//! Favorites of surgeons and centers.
 
 mod add_center_favorite;
 mod add_surgeon_favorite;
@@ -12,7 +12,7 @@ mod remove_surgeon_favorite;
 pub use add_center_favorite::add_center_favorite;
 pub use add_surgeon_favorite::add_surgeon_favorite;
 pub use change::FavoriteChanged;
-pub(crate) use change::tell as publish_favorites;
+pub(crate) use change::publish_change as publish_favorites;
 pub use list_center_favorites::{CenterPanel, list_center_favorites};
 pub use list_surgeon_favorites::{SurgeonPanel, list_surgeon_favorites};
 pub use panel::Favorite;

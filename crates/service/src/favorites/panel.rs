@@ -10,7 +10,7 @@ use caseboard_domain::person::Category;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
 use caseboard_store::favorites::{self, FavoritesOwner};
-use caseboard_store::{Cx, cases, centers, engagements};
+use caseboard_store::{Conn, cases, centers, engagements};
 use jiff::Timestamp;
 
 use crate::error::Error;
@@ -32,41 +32,41 @@ pub struct Favorite {
     pub invite_status: NoticeStatus,
     /// Certified by the center (AMB-51); false when no center was named.
     pub certified_for_center: bool,
-    /// The license is over, by the day of the center, or of a surgeon's first one (AMB-51).
+    /// Whether the license has expired, by the date of the center or of a surgeon's first center (AMB-51).
     pub license_expired: bool,
     /// The file of the picture.
     pub profile_picture: Option<String>,
 }
 
-/// Returns the statuses of the people on a case of the viewer.
-pub(super) async fn standing(
-    cx: &Cx,
+/// Returns the engagements on a case of the viewer by person.
+pub(super) async fn engagements_by_person(
+    conn: &Conn,
     case: Option<CaseId>,
     own: impl Fn(&Case) -> bool,
 ) -> Result<HashMap<PersonId, Engagement>, Error> {
     let Some(id) = case else { return Ok(HashMap::new()) };
-    if !cases::find(cx, id).await?.is_some_and(|found| own(&found.case)) {
+    if !cases::find(conn, id).await?.is_some_and(|found| own(&found.case)) {
         return Err(Refusal::forbidden().into());
     }
-    let engaged = engagements::list_of_cases(cx, &[id]).await?;
+    let engaged = engagements::list_of_cases(conn, &[id]).await?;
     Ok(engaged.into_iter().map(|(person, engagement)| (person.id, engagement)).collect())
 }
 
-pub(super) async fn read(
-    cx: &Cx,
+pub(super) async fn list(
+    conn: &Conn,
     owner: FavoritesOwner,
     center: Option<CenterId>,
     categories: &[Category],
-    standing: &HashMap<PersonId, Engagement>,
+    engagements_by_person: &HashMap<PersonId, Engagement>,
     now: Timestamp,
 ) -> Result<Vec<Favorite>, Error> {
     let wanted = if categories.is_empty() { Category::ALL.as_slice() } else { categories };
-    let found = favorites::list_panel(cx, owner, center, wanted).await?;
+    let found = favorites::list_panel(conn, owner, center, wanted).await?;
     let zone = match (center, owner) {
         (Some(center), _) | (None, FavoritesOwner::Center(center)) => {
-            centers::find(cx, center).await?.map(|it| it.zone)
+            centers::find(conn, center).await?.map(|it| it.zone)
         }
-        (None, FavoritesOwner::Surgeon(surgeon)) => cases::find_zone_of_person(cx, surgeon).await?,
+        (None, FavoritesOwner::Surgeon(surgeon)) => cases::find_zone_of_person(conn, surgeon).await?,
     };
     let today = zone.unwrap_or_else(Zone::utc).local(now).date();
     let favorite = |found: favorites::FavoriteRow| Favorite {
@@ -75,7 +75,7 @@ pub(super) async fn read(
         first_name: found.name.first,
         last_name: found.name.last,
         category: found.category,
-        invite_status: invite_status(standing.get(&found.id)),
+        invite_status: invite_status(engagements_by_person.get(&found.id)),
         certified_for_center: found.certified,
         license_expired: license_expired(found.license_expires, today),
         profile_picture: found.profile_picture,

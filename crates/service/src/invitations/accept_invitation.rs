@@ -1,4 +1,4 @@
-//! Accepting an invitation: first come, first served (AMB-33).
+//! Accepts an invitation; the first professionals to accept get the places (AMB-33).
 
 use caseboard_domain::actor::Professional;
 use caseboard_domain::case::CaseStatus;
@@ -14,7 +14,7 @@ use caseboard_store::{Committed, Tx, cases, certifications, engagements, notices
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{addressed_to, newest, opening, own_engagement};
+use super::{addressed_to, group_view, newest, own_engagement};
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
@@ -29,13 +29,13 @@ pub struct Accepted {
     pub id: NoticeId,
     /// The case.
     pub case: CaseId,
-    /// The status of the case after it.
+    /// The new status of the case.
     pub case_status: CaseStatus,
 }
 
 impl StoredOutcome for Accepted {}
 
-/// Accepts an invitation if a place is free. Accepting again answers CONFIRMED and changes nothing.
+/// Accepts an invitation if a place is free. Accepting again returns CONFIRMED and changes nothing.
 ///
 /// # Errors
 /// 403 for a foreign or missing invitation, and NOT_CERTIFIED if certification is required (AMB-51); 409 SCHEDULE_CONFLICT
@@ -59,53 +59,53 @@ async fn run(
     if !persons::lock(&tx, actor.person()).await?.is_some_and(|person| person.active) {
         return Err(Refusal::forbidden().into());
     }
-    let (mut listed, record) = own_engagement(&tx, case, engagement, &actor).await?;
-    let opening = opening(&listed.case, &record.engagement)?;
+    let (mut case_row, row) = own_engagement(&tx, case, engagement, &actor).await?;
+    let group_view = group_view(&case_row.case, &row.engagement)?;
     let bookings =
-        engagements::list_overlapping_bookings(&tx, actor.person(), opening.start, opening.end).await?;
-    let mut acceptance = record.engagement.accept(&opening, &bookings, now)?;
+        engagements::list_overlapping_bookings(&tx, actor.person(), group_view.start, group_view.end).await?;
+    let mut acceptance = row.engagement.accept(&group_view, &bookings, now)?;
     if let Acceptance::Confirmed { engagement, position } = acceptance {
-        let certified = certifications::is_certified(&tx, listed.case.center, actor.person()).await?;
+        let certified = certifications::is_certified(&tx, case_row.case.center, actor.person()).await?;
         require_certified(app.settings.require_certified, certified)?;
         // The case is locked, so the place is free; the guard of this statement guarantees it.
         if positions::take_place(&tx, case, position.category).await? {
-            confirm_position(&app, &tx, &mut listed, &record, engagement, position, now).await?;
+            confirm_position(&app, &tx, &mut case_row, &row, engagement, position, now).await?;
         } else {
-            acceptance = Acceptance::Filled(record.engagement.fill().unwrap_or(record.engagement));
+            acceptance = Acceptance::Filled(row.engagement.fill().unwrap_or(row.engagement));
         }
     }
     if let Acceptance::Filled(engagement) = acceptance {
-        mark_filled(&tx, &record, engagement, now).await?;
+        mark_filled(&tx, &row, engagement, now).await?;
     }
-    let id = record.notice.unwrap_or(invitation);
-    let entry = Entry::new(Action::InvitationAccepted, &actor).on(case).at(listed.case.center);
+    let id = row.notice.unwrap_or(invitation);
+    let entry = Entry::new(Action::InvitationAccepted, &actor).on(case).at(case_row.case.center);
     audit::record(&app, &tx, entry.with("status", acceptance.answer().as_str())).await?;
-    let accepted = Accepted { status: acceptance.answer(), id, case, case_status: listed.case.status() };
+    let accepted = Accepted { status: acceptance.answer(), id, case, case_status: case_row.case.status() };
     Ok(tx.commit(accepted))
 }
 
-/// Writes everything that follows from a confirmed place.
+/// Writes all changes of a confirmed place.
 async fn confirm_position(
     app: &App,
     tx: &Tx,
-    listed: &mut CaseRow,
-    record: &EngagementRow,
+    case_row: &mut CaseRow,
+    row: &EngagementRow,
     engagement: Engagement,
     position: Position,
     now: Timestamp,
 ) -> Result<(), Error> {
-    listed.case.put_position(position);
-    let status = listed.case.status();
-    engagements::save(tx, &[EngagementChange::new(Some(record), engagement)], now).await?;
-    notices::record_answer(tx, newest(record)?, NoticeStatus::Confirmed, Some(now), None, now).await?;
-    cases::set_status(tx, listed.case.id, status, now).await?;
+    case_row.case.put_position(position);
+    let status = case_row.case.status();
+    engagements::save(tx, &[EngagementChange::new(Some(row), engagement)], now).await?;
+    notices::record_answer(tx, newest(row)?, NoticeStatus::Confirmed, Some(now), None, now).await?;
+    cases::set_status(tx, case_row.case.id, status, now).await?;
 
-    let event_context = CaseEventContext { app, tx, case: &listed.case, by: engagement.person, now };
+    let event_context = CaseEventContext { app, tx, case: &case_row.case, by: engagement.person, now };
     if position.is_full() {
-        for loser in engagements::mark_position_filled(tx, listed.case.id, position.category, now).await? {
+        for loser in engagements::mark_position_filled(tx, case_row.case.id, position.category, now).await? {
             event_context.publish_to(loser);
         }
-        notices::mark_position_filled(tx, listed.case.id, position.category, now).await?;
+        notices::mark_position_filled(tx, case_row.case.id, position.category, now).await?;
         event_context.publish_to_group(position.category);
     }
     let managers = event_context.managers().await?;
@@ -119,12 +119,12 @@ async fn confirm_position(
 /// Marks an invitation that was accepted too late like those that were open when the position was filled.
 async fn mark_filled(
     tx: &Tx,
-    record: &EngagementRow,
+    row: &EngagementRow,
     engagement: Engagement,
     now: Timestamp,
 ) -> Result<(), Error> {
-    if engagement != record.engagement {
-        engagements::save(tx, &[EngagementChange::new(Some(record), engagement)], now).await?;
+    if engagement != row.engagement {
+        engagements::save(tx, &[EngagementChange::new(Some(row), engagement)], now).await?;
         notices::mark_position_filled(tx, engagement.case, engagement.category, now).await?;
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Taking note of a notice, or putting it away (AMB-54).
+//! Acknowledges or discards a notice (AMB-54).
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::notice::NoticeStatus;
@@ -22,18 +22,18 @@ pub struct Acknowledge {
     pub acknowledge: bool,
 }
 
-/// The notice after it; it is read.
+/// The notice, which is read now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Acknowledged {
     /// The notice.
     pub id: NoticeId,
-    /// Its status now.
+    /// The new status.
     pub status: NoticeStatus,
 }
 
 impl StoredOutcome for Acknowledged {}
 
-/// Marks a notice read; Acknowledge also takes note of a cancellation or of a declined request. Again is a success.
+/// Marks a notice as read; Acknowledge also acknowledges a cancellation or a declined request. Repeating it succeeds.
 ///
 /// # Errors
 /// 403 for a foreign or missing notice.
@@ -74,13 +74,13 @@ async fn take_note(app: &App, tx: &Tx, notice: &NoticeHeader) -> Result<bool, Er
         return Ok(false);
     }
     cases::lock(tx, case).await?;
-    let (_, record) = engagement_on(tx, engagement).await?;
-    if record.engagement.person != notice.recipient {
+    let (_, row) = engagement_on(tx, engagement).await?;
+    if row.engagement.person != notice.recipient {
         return Ok(false);
     }
     let now = app.now();
-    if let Some(after) = record.engagement.acknowledge(now) {
-        engagements::save(tx, &[EngagementChange::new(Some(&record), after)], now).await?;
+    if let Some(after) = row.engagement.acknowledge(now) {
+        engagements::save(tx, &[EngagementChange::new(Some(&row), after)], now).await?;
     }
     notices::acknowledge(tx, engagement, notice.recipient, now).await?;
     Ok(true)

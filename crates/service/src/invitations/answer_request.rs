@@ -1,4 +1,4 @@
-//! Answering a request with an invitation or a rejection.
+//! Answers a request with an invitation or a rejection.
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::eligibility::require_certified;
@@ -10,7 +10,7 @@ use caseboard_store::engagements::EngagementChange;
 use caseboard_store::{Committed, Tx, certifications, engagements, notices};
 use serde::{Deserialize, Serialize};
 
-use super::{engagement_on, managed_case, opening};
+use super::{engagement_on, group_view, managed_case};
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::Event;
@@ -43,30 +43,31 @@ pub(super) async fn run(
         notices::find(&tx, request).await?.filter(|notice| notice.kind == NoticeKind::InvitationRequest);
     let about = found.and_then(|notice| Some((notice.thread, notice.case?, notice.engagement?)));
     let (thread, case, engagement) = about.ok_or_else(Refusal::forbidden)?;
-    let listed = managed_case(&tx, case, &actor).await?;
-    let (professional, record) = engagement_on(&tx, engagement).await?;
-    let opening = opening(&listed.case, &record.engagement)?;
+    let case_row = managed_case(&tx, case, &actor).await?;
+    let (professional, row) = engagement_on(&tx, engagement).await?;
+    let group_view = group_view(&case_row.case, &row.engagement)?;
 
     let invites = event == Event::Invited;
     let after = match invites {
-        true => record.engagement.answer_invite(&opening, now)?,
-        false => record.engagement.answer_decline(&opening, now)?,
+        true => row.engagement.answer_invite(&group_view, now)?,
+        false => row.engagement.answer_decline(&group_view, now)?,
     };
     // A copy of an earlier request must not answer the pending one.
-    if record.request != Some(thread) {
+    if row.request != Some(thread) {
         return Err(Refusal::conflict(codes::ALREADY_ANSWERED, "This has already been answered.").into());
     }
     if invites {
-        let certified = certifications::is_certified(&tx, listed.case.center, professional.id).await?;
+        let certified = certifications::is_certified(&tx, case_row.case.center, professional.id).await?;
         require_certified(app.settings.require_certified, certified)?;
     }
 
     let status = if invites { NoticeStatus::Invited } else { NoticeStatus::RejectedRequest };
-    let event_context = CaseEventContext { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
+    let event_context =
+        CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
     let id = event_context.new_notice();
     engagements::save(
         &tx,
-        &[EngagementChange { notice: Some(id), ..EngagementChange::new(Some(&record), after) }],
+        &[EngagementChange { notice: Some(id), ..EngagementChange::new(Some(&row), after) }],
         now,
     )
     .await?;
@@ -81,7 +82,7 @@ pub(super) async fn run(
     }
     event_context.publish_to(professional.id);
     let action = if invites { Action::RequestGranted } else { Action::RequestDeclined };
-    let entry = Entry::new(action, &actor).on(case).at(listed.case.center);
+    let entry = Entry::new(action, &actor).on(case).at(case_row.case.center);
     audit::record(&app, &tx, entry.with("professional", professional.id)).await?;
     let (professional, professional_name) = (professional.id, professional.full_name);
     Ok(tx.commit(Answered { id, status, professional, professional_name }))

@@ -1,4 +1,4 @@
-//! Turning an invitation down. It creates no notice; the owners' lists show it.
+//! Declines an invitation. It creates no notice; the owners see it in their lists.
 
 use caseboard_domain::NoticeId;
 use caseboard_domain::actor::Professional;
@@ -25,7 +25,7 @@ pub struct Declined {
 
 impl StoredOutcome for Declined {}
 
-/// Turns an invitation down; again is a success.
+/// Declines an invitation. Repeating it succeeds.
 ///
 /// # Errors
 /// 403 for a foreign or missing invitation; 409 ALREADY_ANSWERED, CLOSED, NOT_INVITED.
@@ -45,17 +45,17 @@ async fn run(
 ) -> Result<Committed<Declined>, Error> {
     let now = app.now();
     let (_, case, engagement) = addressed_to(&tx, invitation, actor.person()).await?;
-    let (listed, record) = own_engagement(&tx, case, engagement, &actor).await?;
-    let id = record.notice.unwrap_or(invitation);
-    if let Declining::Declined(engagement) = record.engagement.decline(now)? {
-        engagements::save(&tx, &[EngagementChange::new(Some(&record), engagement)], now).await?;
-        notices::record_answer(&tx, newest(&record)?, NoticeStatus::Declined, None, None, now).await?;
+    let (case_row, row) = own_engagement(&tx, case, engagement, &actor).await?;
+    let id = row.notice.unwrap_or(invitation);
+    if let Declining::Declined(engagement) = row.engagement.decline(now)? {
+        engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
+        notices::record_answer(&tx, newest(&row)?, NoticeStatus::Declined, None, None, now).await?;
         let event_context =
-            CaseEventContext { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
+            CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
         event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
         event_context.publish_to(actor.person());
     }
-    let entry = Entry::new(Action::InvitationDeclined, &actor).on(case).at(listed.case.center);
+    let entry = Entry::new(Action::InvitationDeclined, &actor).on(case).at(case_row.case.center);
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(Declined { id, status: NoticeStatus::Declined }))
 }

@@ -1,4 +1,4 @@
-//! Inviting favorites to a case (AMB-37).
+//! Invites favorites to a case (AMB-37).
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::eligibility::require_certified;
@@ -22,14 +22,14 @@ use crate::{App, Error, IdempotencyKey, StoredOutcome};
 pub struct InviteFavorites {
     /// The case.
     pub case: CaseId,
-    /// Whom, 1 to 100; doubles count once.
+    /// The people to invite, 1 to 100; duplicates are ignored.
     pub people: Vec<PersonId>,
 }
 
 /// A newly invited professional.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Invited {
-    /// Who.
+    /// The person.
     pub person: PersonId,
     /// The invitation.
     pub notice: NoticeId,
@@ -38,7 +38,7 @@ pub struct Invited {
 /// A person who was skipped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Skipped {
-    /// Who.
+    /// The person.
     pub person: PersonId,
     /// Why.
     pub reason: SkipReason,
@@ -47,19 +47,19 @@ pub struct Skipped {
 /// The outcome, in the order of the input.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InvitedFavorites {
-    /// Newly invited.
+    /// Invited people.
     pub invited: Vec<Invited>,
-    /// Passed over.
+    /// Skipped people.
     pub skipped: Vec<Skipped>,
 }
 
 impl StoredOutcome for InvitedFavorites {}
 
-/// Invites favorites; a pending request of an invitee becomes an invitation. Inviting twice is no error.
+/// Invites favorites; a pending request of an invitee becomes an invitation. Inviting twice succeeds.
 ///
 /// # Errors
-/// VALIDATION naming `invitees`; 403 for a foreign or missing case, and NOT_CERTIFIED when a person of the list must
-/// not be invited under that setting (AMB-51): then no one is.
+/// VALIDATION naming `invitees`; 403 for a foreign or missing case, and NOT_CERTIFIED if the installation requires
+/// certification and a person of the list has none (AMB-51); no invitation is sent then.
 pub async fn invite_favorites(
     app: &App,
     actor: &Poster,
@@ -89,10 +89,10 @@ fn distinct(named: Vec<PersonId>) -> Result<Vec<PersonId>, Refusal> {
     Ok(people)
 }
 
-/// Returns the favorites that a person may invite: surgeons their own, administrators the center's, the system administrator both
-/// those of the surgeon and of the center.
-fn favorites_of(actor: &Poster, listed: &CaseRow) -> FavoriteOwners {
-    let (surgeon, center) = (Some(listed.case.surgeon), Some(listed.case.center));
+/// Returns the favorites that a person may invite: surgeons their own, administrators the center's, system
+/// administrators those of both.
+fn favorites_of(actor: &Poster, case_row: &CaseRow) -> FavoriteOwners {
+    let (surgeon, center) = (Some(case_row.case.surgeon), Some(case_row.case.center));
     match actor {
         Poster::Surgeon(own) => FavoriteOwners { surgeon: Some(own.person()), center: None },
         Poster::CenterAdmin(_) => FavoriteOwners { surgeon: None, center },
@@ -108,10 +108,11 @@ async fn run(
     let case = input.case;
     let people = distinct(input.people)?;
     let now = app.now();
-    let listed = managed_case(&tx, case, &actor).await?;
-    let of = favorites_of(&actor, &listed);
-    let candidates = engagements::list_candidates(&tx, case, listed.case.center, &people, of).await?;
-    let event_context = CaseEventContext { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
+    let case_row = managed_case(&tx, case, &actor).await?;
+    let of = favorites_of(&actor, &case_row);
+    let candidates = engagements::list_candidates(&tx, case, case_row.case.center, &people, of).await?;
+    let event_context =
+        CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
 
     let mut outcome = InvitedFavorites::default();
     let mut invitations: Vec<(&InviteCandidate, NoticeId, Invitation)> = Vec::new();
@@ -136,7 +137,7 @@ async fn run(
         store(&event_context, &invitations).await?;
     }
     let invited: Vec<PersonId> = outcome.invited.iter().map(|invited| invited.person).collect();
-    let entry = Entry::new(Action::ProfessionalsInvited, &actor).on(case).at(listed.case.center);
+    let entry = Entry::new(Action::ProfessionalsInvited, &actor).on(case).at(case_row.case.center);
     audit::record(&app, &tx, entry.with("professionals", invited)).await?;
     Ok(tx.commit(outcome))
 }
@@ -153,10 +154,10 @@ fn decide(
         active: contact.active,
         favorite: candidate.favorite,
     };
-    let opening = contact.category.and_then(|category| event_context.case.opening(category));
-    let existing = candidate.record.as_ref().map(|record| &record.engagement);
+    let group_view = contact.category.and_then(|category| event_context.case.group_view(category));
+    let existing = candidate.engagement_row.as_ref().map(|row| &row.engagement);
     let fresh = EngagementId::from_uuid(event_context.app.new_id());
-    Engagement::invite(existing, fresh, &invitee, opening.as_ref(), event_context.now)
+    Engagement::invite(existing, fresh, &invitee, group_view.as_ref(), event_context.now)
 }
 
 async fn store(
@@ -167,7 +168,7 @@ async fn store(
     let change =
         |(candidate, notice, invitation): &(&InviteCandidate, NoticeId, Invitation)| EngagementChange {
             notice: Some(*notice),
-            ..EngagementChange::new(candidate.record.as_ref(), invitation.engagement)
+            ..EngagementChange::new(candidate.engagement_row.as_ref(), invitation.engagement)
         };
     let changes: Vec<EngagementChange> = invitations.iter().map(change).collect();
     engagements::save(tx, &changes, now).await?;
@@ -180,7 +181,7 @@ async fn store(
     let managers = event_context.managers().await?;
     for (candidate, _, invitation) in invitations {
         let request =
-            candidate.record.and_then(|record| record.request).filter(|_| invitation.answers_request);
+            candidate.engagement_row.and_then(|row| row.request).filter(|_| invitation.answers_request);
         if let Some(thread) = request {
             notices::record_request_answer(tx, thread, NoticeStatus::Invited, now).await?;
             for owner in &managers.owners {

@@ -9,8 +9,8 @@ use crate::cases::{Dates, DefaultRange};
 use crate::notices::ListedNotice;
 use crate::{App, Error};
 
-/// Requests made in the range, each once, newest first, 500 at most. Days are the center's; the range is one month back
-/// to today unless given (AMB-44).
+/// Returns the requests made in the range, each once, newest first, at most 500. Days are in the time zone of the
+/// center; the default range is the last month (AMB-44).
 ///
 /// # Errors
 /// 403, the same for a foreign and a missing center; VALIDATION naming `center`, `sdate` or `edate`.
@@ -23,10 +23,10 @@ pub async fn list_center_requests(
     let (center, now) = (center_of(actor, center)?, app.now());
     let viewer = actor.person();
     app.db
-        .read(move |cx| async move {
-            let zone = centers::find(&cx, center).await?.ok_or_else(Refusal::forbidden)?.zone;
+        .read(move |conn| async move {
+            let zone = centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?.zone;
             let range = dates.range(&zone, DefaultRange::Requests, now)?;
-            let list = notices::list_requests_at_center(&cx, center, range).await?;
+            let list = notices::list_requests_at_center(&conn, center, range).await?;
             Ok(list.into_iter().map(|notice| ListedNotice::new(notice, viewer, now)).collect())
         })
         .await

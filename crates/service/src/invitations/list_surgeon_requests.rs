@@ -10,8 +10,8 @@ use crate::cases::{Dates, DefaultRange};
 use crate::notices::ListedNotice;
 use crate::{App, Error};
 
-/// Requests made in the range, newest first, 500 at most. Days are those of the surgeon's first center; the range is one
-/// month back to today unless given (AMB-44).
+/// Returns the requests made in the range, newest first, at most 500. Days are in the time zone of the surgeon's first
+/// center; the default range is the last month (AMB-44).
 ///
 /// # Errors
 /// 403; VALIDATION naming `surgeon`, `sdate` or `edate`.
@@ -24,10 +24,10 @@ pub async fn list_surgeon_requests(
     let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());
     let viewer = actor.person();
     app.db
-        .read(move |cx| async move {
-            let zone = cases::find_zone_of_person(&cx, surgeon).await?.unwrap_or_else(Zone::utc);
+        .read(move |conn| async move {
+            let zone = cases::find_zone_of_person(&conn, surgeon).await?.unwrap_or_else(Zone::utc);
             let range = dates.range(&zone, DefaultRange::Requests, now)?;
-            let list = notices::list_requests_to_person(&cx, surgeon, range).await?;
+            let list = notices::list_requests_to_person(&conn, surgeon, range).await?;
             Ok(list.into_iter().map(|notice| ListedNotice::new(notice, viewer, now)).collect())
         })
         .await

@@ -16,7 +16,7 @@ mod request_invitation;
 mod withdraw_from_case;
 
 use caseboard_domain::actor::{Poster, Professional};
-use caseboard_domain::case::{Case, Opening};
+use caseboard_domain::case::{Case, GroupView};
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::{CaseId, EngagementId, NoticeId, PersonId, Refusal};
 use caseboard_store::cases::CaseRow;
@@ -56,12 +56,12 @@ pub(crate) async fn own_engagement(
     engagement: EngagementId,
     actor: &Professional,
 ) -> Result<(CaseRow, EngagementRow), Error> {
-    let listed = cases::lock(tx, case).await?.ok_or_else(Refusal::forbidden)?;
-    let (_, record) = engagement_on(tx, engagement).await?;
-    if record.engagement.person != actor.person() {
+    let case_row = cases::lock(tx, case).await?.ok_or_else(Refusal::forbidden)?;
+    let (_, row) = engagement_on(tx, engagement).await?;
+    if row.engagement.person != actor.person() {
         return Err(Refusal::forbidden().into());
     }
-    Ok((listed, record))
+    Ok((case_row, row))
 }
 
 async fn engagement_on(tx: &Tx, engagement: EngagementId) -> Result<(Contact, EngagementRow), Error> {
@@ -70,20 +70,20 @@ async fn engagement_on(tx: &Tx, engagement: EngagementId) -> Result<(Contact, En
 
 /// Locks a case that this person manages; 403 for a foreign or missing one.
 async fn managed_case(tx: &Tx, case: CaseId, actor: &Poster) -> Result<CaseRow, Error> {
-    let listed = cases::lock(tx, case).await?.ok_or_else(Refusal::forbidden)?;
-    actor.require_owner(&listed.case)?;
-    Ok(listed)
+    let case_row = cases::lock(tx, case).await?.ok_or_else(Refusal::forbidden)?;
+    actor.require_owner(&case_row.case)?;
+    Ok(case_row)
 }
 
 /// Returns the case as the group of an engagement sees it. Positions are never removed, so there is one.
-fn opening(case: &Case, engagement: &Engagement) -> Result<Opening, Error> {
+fn group_view(case: &Case, engagement: &Engagement) -> Result<GroupView, Error> {
     let missing =
-        || Error::Internal(format!("case {} has no line for its engagement {}", case.id, engagement.id));
-    case.opening(engagement.category).ok_or_else(missing)
+        || Error::Internal(format!("case {} has no position for its engagement {}", case.id, engagement.id));
+    case.group_view(engagement.category).ok_or_else(missing)
 }
 
 /// Returns the newest notice to the professional; there is one since the first invitation.
-fn newest(record: &EngagementRow) -> Result<NoticeId, Error> {
-    let missing = || Error::Internal(format!("engagement {} has no notice", record.engagement.id));
-    record.notice.ok_or_else(missing)
+fn newest(row: &EngagementRow) -> Result<NoticeId, Error> {
+    let missing = || Error::Internal(format!("engagement {} has no notice", row.engagement.id));
+    row.notice.ok_or_else(missing)
 }

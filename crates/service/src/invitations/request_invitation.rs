@@ -1,4 +1,4 @@
-//! A professional asks for an invitation (AMB-35, AMB-36).
+//! Requests an invitation (AMB-35, AMB-36).
 
 use caseboard_domain::actor::Professional;
 use caseboard_domain::engagement::{Applicant, Engagement, RequestOutcome};
@@ -19,17 +19,18 @@ use crate::{App, Error, IdempotencyKey, StoredOutcome};
 pub struct Requested {
     /// INVITED (sent, or invited already), POSITION_ALREADY_FILLED or POSITION_CLOSED.
     pub status: NoticeStatus,
-    /// The pending request; there when one is stored.
+    /// The pending request, if one is stored.
     pub id: Option<NoticeId>,
 }
 
 impl StoredOutcome for Requested {}
 
-/// Asks the owners of a case for an invitation. While a request is pending, again is the same answer and no second row.
+/// Requests an invitation from the owners of a case. While a request is pending, another one returns it and stores
+/// nothing.
 ///
 /// # Errors
-/// 403 for a case that is missing or has no line for the own group; 409 ALREADY_CONFIRMED, REQUEST_DECLINED,
-/// TOO_MANY_REQUESTS (AMB-36), SCHEDULE_CONFLICT (AMB-34).
+/// 403 for a case that is missing or has no position for the professional's group; 409 ALREADY_CONFIRMED,
+/// REQUEST_DECLINED, TOO_MANY_REQUESTS (AMB-36), SCHEDULE_CONFLICT (AMB-34).
 pub async fn request_invitation(
     app: &App,
     actor: &Professional,
@@ -44,34 +45,34 @@ async fn run(app: App, tx: Tx, (actor, case): (Professional, CaseId)) -> Result<
     if !persons::lock(&tx, actor.person()).await?.is_some_and(|person| person.active) {
         return Err(Refusal::forbidden().into());
     }
-    let listed = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
-    let opening = listed.case.opening(actor.category()).ok_or_else(Refusal::forbidden)?;
+    let case_row = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
+    let group_view = case_row.case.group_view(actor.category()).ok_or_else(Refusal::forbidden)?;
     let existing = engagements::find_by_case_and_person(&tx, case, actor.person()).await?;
     let bookings =
-        engagements::list_overlapping_bookings(&tx, actor.person(), opening.start, opening.end).await?;
+        engagements::list_overlapping_bookings(&tx, actor.person(), group_view.start, group_view.end).await?;
     let applicant = Applicant { person: actor.person(), category: actor.category() };
     let fresh = EngagementId::from_uuid(app.new_id());
-    let known = existing.as_ref().map(|record| &record.engagement);
-    let outcome = Engagement::request(known, fresh, applicant, &opening, &bookings, now)?;
+    let known = existing.as_ref().map(|row| &row.engagement);
+    let outcome = Engagement::request(known, fresh, applicant, &group_view, &bookings, now)?;
 
     let id = match &outcome {
         RequestOutcome::Sent(engagement) => {
             let event_context =
-                CaseEventContext { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
+                CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
             Some(send(&event_context, existing.as_ref(), *engagement).await?)
         }
         RequestOutcome::AlreadyPending => {
-            existing.and_then(|record| record.request).map(|thread| NoticeId::from_uuid(thread.as_uuid()))
+            existing.and_then(|row| row.request).map(|thread| NoticeId::from_uuid(thread.as_uuid()))
         }
         RequestOutcome::AlreadyInvited | RequestOutcome::Filled | RequestOutcome::Closed => None,
     };
     let status = outcome.answer();
-    let entry = Entry::new(Action::InvitationRequested, &actor).on(case).at(listed.case.center);
+    let entry = Entry::new(Action::InvitationRequested, &actor).on(case).at(case_row.case.center);
     audit::record(&app, &tx, entry.with("status", status.as_str())).await?;
     Ok(tx.commit(Requested { status, id }))
 }
 
-/// Stores the request and notifies the owners; its id is that of the first copy.
+/// Stores the request as a notice to each owner and returns the id of the first one.
 async fn send(
     event_context: &CaseEventContext<'_>,
     existing: Option<&EngagementRow>,

@@ -1,4 +1,4 @@
-//! Giving a confirmed place back, at least 72 hours ahead (AMB-41), and reopening the line (AMB-32).
+//! Withdraws a confirmed professional at least 72 hours before the start (AMB-41) and reopens the position (AMB-32).
 
 use caseboard_domain::actor::Professional;
 use caseboard_domain::case::CaseStatus;
@@ -10,7 +10,7 @@ use caseboard_store::engagements::EngagementChange;
 use caseboard_store::{Committed, Tx, cases, engagements, notices, positions};
 use serde::{Deserialize, Serialize};
 
-use super::{addressed_to, newest, opening, own_engagement};
+use super::{addressed_to, group_view, newest, own_engagement};
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::Event;
@@ -25,13 +25,13 @@ pub struct Withdrawn {
     pub status: NoticeStatus,
     /// The case.
     pub case: CaseId,
-    /// The status of the case after it.
+    /// The new status of the case.
     pub case_status: CaseStatus,
 }
 
 impl StoredOutcome for Withdrawn {}
 
-/// Gives the place back; again is a success.
+/// Withdraws from the case. Repeating it succeeds.
 ///
 /// # Errors
 /// 403 for a foreign or missing message; 409 WITHDRAW_LOCKED, NOT_CONFIRMED, CLOSED.
@@ -51,20 +51,20 @@ async fn run(
 ) -> Result<Committed<Withdrawn>, Error> {
     let now = app.now();
     let (_, case, engagement) = addressed_to(&tx, message, actor.person()).await?;
-    let (mut listed, record) = own_engagement(&tx, case, engagement, &actor).await?;
-    let id = record.notice.unwrap_or(message);
-    let opening = opening(&listed.case, &record.engagement)?;
+    let (mut case_row, row) = own_engagement(&tx, case, engagement, &actor).await?;
+    let id = row.notice.unwrap_or(message);
+    let group_view = group_view(&case_row.case, &row.engagement)?;
     if let Withdrawal::Withdrawn { engagement, position, reopens } =
-        record.engagement.withdraw(&opening, now)?
+        row.engagement.withdraw(&group_view, now)?
     {
         positions::release_place(&tx, case, position.category).await?;
-        listed.case.put_position(position);
-        engagements::save(&tx, &[EngagementChange::new(Some(&record), engagement)], now).await?;
-        notices::record_answer(&tx, newest(&record)?, NoticeStatus::Withdrawn, None, Some(now), now).await?;
-        cases::set_status(&tx, case, listed.case.status(), now).await?;
+        case_row.case.put_position(position);
+        engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
+        notices::record_answer(&tx, newest(&row)?, NoticeStatus::Withdrawn, None, Some(now), now).await?;
+        cases::set_status(&tx, case, case_row.case.status(), now).await?;
 
         let event_context =
-            CaseEventContext { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
+            CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
         if reopens {
             reopen(&event_context, &engagement).await?;
         }
@@ -75,13 +75,13 @@ async fn run(
         event_context.publish_to_managers(&managers, &[Topic::Cases]);
         event_context.publish_to(actor.person());
     }
-    let case_status = listed.case.status();
-    let entry = Entry::new(Action::Withdrawn, &actor).on(case).at(listed.case.center);
+    let case_status = case_row.case.status();
+    let entry = Entry::new(Action::Withdrawn, &actor).on(case).at(case_row.case.center);
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(Withdrawn { id, status: NoticeStatus::Withdrawn, case, case_status }))
 }
 
-/// Those whom the full line had made wait can accept again, and are told so.
+/// Reopens the invitations of professionals who could not accept while the position was full, and notifies them.
 async fn reopen(event_context: &CaseEventContext<'_>, withdrawn: &Engagement) -> Result<(), Error> {
     let CaseEventContext { tx, case, now, .. } = *event_context;
     let category = withdrawn.category;

@@ -58,8 +58,8 @@ pub(super) fn render(letter: &Letter, settings: &Settings, unsubscribe: Option<&
                     @if let Some(code) = &letter.code {
                         p style=(CODE) { (code) }
                     }
-                    @if !letter.facts.is_empty() {
-                        (facts(&letter.facts))
+                    @if !letter.details.is_empty() {
+                        (details(&letter.details))
                     }
                     @if let Some((label, path)) = &letter.button {
                         p style=(PARAGRAPH) {
@@ -76,10 +76,10 @@ pub(super) fn render(letter: &Letter, settings: &Settings, unsubscribe: Option<&
     }
 }
 
-fn facts(facts: &[(String, String)]) -> Markup {
+fn details(details: &[(String, String)]) -> Markup {
     html! {
         table style=(TABLE) {
-            @for (name, value) in facts {
+            @for (name, value) in details {
                 tr {
                     th class="quiet" scope="row" style=(NAME) { (name) }
                     td style=(VALUE) { (value) }

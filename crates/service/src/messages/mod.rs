@@ -1,6 +1,6 @@
-//! What people write to each other outside a case's own steps, and the two mails a client may ask for by itself (D-30,
-//! D-31, A-144, AMB-15). Nothing here relays: the text of an owner of cases is part of a mail of the product, goes
-//! only to people who are live on one of their cases, and never as HTML.
+//! Messages from owners of cases to participants, and the two mails that a client may request itself (D-30, D-31,
+//! A-144, AMB-15). This is not a mail relay: a message is embedded in a mail of the product as plain text and sent only
+//! to participants of the author's cases.
 
 mod send;
 mod send_mail;
@@ -30,8 +30,8 @@ pub use send_texts::send_texts;
 pub struct Queued {
     /// The number of recipients.
     pub queued: u32,
-    /// Who gets none, in the order named: unknown, on none of the caller's cases, closed, or with such messages switched
-    /// off. Which of these it is, is not told.
+    /// People who get no message, in the given order: unknown, on none of the caller's cases, with a closed account, or
+    /// with such messages switched off. The reason is not revealed.
     pub skipped: Vec<PersonId>,
 }
 
@@ -46,10 +46,10 @@ fn owner(actor: &Poster) -> Result<SenderScope, Refusal> {
     }
 }
 
-/// Counts a call of a person.
+/// Counts a call of a person towards the limit.
 async fn count(app: &App, tx: &Tx, person: PersonId) -> Result<(), Error> {
     if app.settings.rate_limit {
-        Counter::of(MESSAGES, &person.to_string()).take(tx, app.now()).await?;
+        Counter::new(MESSAGES, &person.to_string()).take(tx, app.now()).await?;
     }
     Ok(())
 }

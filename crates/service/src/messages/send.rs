@@ -14,7 +14,7 @@ use crate::letter::Letter;
 use crate::outbox;
 use crate::texts::Texts;
 
-/// Checks, counts and queues one message for everyone it reaches.
+/// Validates a message, counts it and queues it for each recipient.
 pub(super) async fn run(
     app: App,
     tx: Tx,
@@ -52,7 +52,7 @@ pub(super) async fn run(
     Ok(tx.commit(outcome))
 }
 
-/// Builds the mail. Its subject begins with the author, so that it cannot pass for a mail of the product.
+/// Builds the mail. The subject begins with the author's name, so that the mail does not look like one of the product.
 fn letter(author: &Poster, message: &Message, to: &Contact) -> Letter {
     let (name, texts) = (author.full_name(), Texts::of(to.language));
     let letter = Letter::new(texts, (texts.messages.subject)(name, &message.subject), &to.full_name);

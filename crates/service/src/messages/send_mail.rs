@@ -1,7 +1,7 @@
-//! The two mails that a client may ask for by itself: the code that proves an address, again, and the code of a new
-//! center, again (AMB-15). Both are the product's own letters; what the client wrote is not sent.
+//! The two mails that a client may request itself: a new verification code, and the code of a new center again
+//! (AMB-15). The text of the request is not sent.
 
-use caseboard_domain::actor::SessionFacts;
+use caseboard_domain::actor::SessionData;
 use caseboard_domain::center::{Center, normalise_code};
 use caseboard_domain::code::may_resend;
 use caseboard_domain::person::{Email, Person};
@@ -21,11 +21,11 @@ use crate::rate_limit::{self, EMAIL_CODE, MESSAGES};
 use crate::texts::Texts;
 use crate::verification;
 
-/// The subject under which the code that proves an address is asked for.
+/// The subject that requests a verification code.
 pub const VERIFICATION_SUBJECT: &str = "Email Verification";
 
-/// How many words of a text are tried as a code.
-const WORDS: usize = 100;
+/// Maximum number of words of a text that are compared with the code.
+const WORDS_MAX: usize = 100;
 
 /// The requested mail.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub struct MailRequest {
     pub to: String,
     /// `subject`
     pub subject: String,
-    /// `text`, then `html`: where the code of a new center is looked for.
+    /// `text` followed by `html`, which contains the code of a new center.
     pub text: String,
 }
 
@@ -44,15 +44,16 @@ struct MailSent {}
 
 impl StoredOutcome for MailSent {}
 
-/// Mails a new code to an address that waits to be proven, whoever asks; or the code of a center, which the text must
-/// hold, to the person who added the center or runs it. That an address has no account, or was proven, is not told.
+/// Mails a new verification code to an unverified address, for any caller; or the code of a center, which the text must
+/// contain, to its creator or administrator. The outcome does not reveal whether an address has an account or is
+/// verified.
 ///
 /// # Errors
-/// VALIDATION; the refusal of a limit. For anything but the verification: 403 without the right to it, which is
-/// EMAIL_UNVERIFIED where that is the reason. `None` where a session is missing.
+/// VALIDATION; the refusal of a limit. For the code of a center: 403 without permission, EMAIL_UNVERIFIED if that is
+/// the reason. `None` if a session is missing.
 pub async fn send_mail(
     app: &App,
-    caller: Option<&SessionFacts>,
+    caller: Option<&SessionData>,
     address: &str,
     key: Option<IdempotencyKey>,
     asked: MailRequest,
@@ -84,8 +85,8 @@ pub async fn send_mail(
     Ok(Some(()))
 }
 
-/// As asked for by its person (`emailverification`), except that a limit is not told either: it would say that the
-/// address waits.
+/// Like `send_verification_code`, except that an exceeded limit is not reported either, because it would reveal that
+/// the address is unverified.
 async fn verification_again(app: App, tx: Tx, to: Email) -> Result<Committed<MailSent>, Error> {
     let Some(known) = persons::credentials::find_by_email(&tx, &to).await? else {
         return Ok(tx.commit(MailSent {}));
@@ -104,12 +105,12 @@ async fn verification_again(app: App, tx: Tx, to: Email) -> Result<Committed<Mai
     Ok(tx.commit(MailSent {}))
 }
 
-/// The code is known to its center only as a seal, so the text has to hold it. Calls are counted whether or not they
-/// do: this is no place to guess one.
+/// Only a MAC of the code is stored, so the text must contain the code. Every call is counted, so that codes cannot be
+/// guessed.
 async fn center_code_again(
     app: App,
     tx: Tx,
-    (caller, to, words): (SessionFacts, Email, Vec<String>),
+    (caller, to, words): (SessionData, Email, Vec<String>),
 ) -> Result<Committed<MailSent>, Error> {
     let person = persons::find(&tx, caller.person).await?.ok_or_else(Refusal::forbidden)?;
     if person.email != to {
@@ -127,12 +128,12 @@ async fn center_code_again(
     Ok(tx.commit(MailSent {}))
 }
 
-/// The words of a text that could be a code, each once.
+/// Returns the words of a text that could be a code, without duplicates.
 fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let parts = text.split(|c: char| !c.is_ascii_alphanumeric()).filter_map(normalise_code);
     for word in parts {
-        if words.len() < WORDS && !words.contains(&word) {
+        if words.len() < WORDS_MAX && !words.contains(&word) {
             words.push(word);
         }
     }
@@ -144,7 +145,7 @@ fn letter(center: &Center, code: &str, to: &Person) -> Letter {
     Letter::new(texts, (texts.centers.code_subject)(&center.name), to.full_name())
         .says((texts.centers.code)(&center.name))
         .code(code)
-        .fact(texts.facts.center, center.location())
+        .detail(texts.labels.center, center.location())
         .says(texts.centers.keep_private)
 }
 
@@ -159,6 +160,6 @@ mod tests {
         assert_eq!(words("<p>Keep <b>7qm4xt</b> and 7QM4XT</p>"), ["7QM4XT"]);
         let many: String =
             (0..200).map(|n| format!("2345{}{} ", char::from(b'A' + n / 20), n % 8 + 2)).collect();
-        assert!(words(&many).len() <= WORDS);
+        assert!(words(&many).len() <= WORDS_MAX);
     }
 }

@@ -1,4 +1,4 @@
-//! Sending a message to people on the caller's cases by mail.
+//! Sends a message to people on the caller's cases by mail.
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::message::MessageDraft;
@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 
-/// Mails those of the named people who are on a case of the actor and accept mail.
+/// Queues a mail to each of the people who is on a case of the actor and accepts mail.
 ///
 /// # Errors
 /// 403 for a caller who is neither surgeon nor center administrator; VALIDATION; the limit of twenty messages an hour.

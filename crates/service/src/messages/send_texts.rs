@@ -1,4 +1,4 @@
-//! Sending a message to people on the caller's cases by SMS.
+//! Sends a message to people on the caller's cases by SMS.
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::message::MessageDraft;
@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 
-/// Texts those of the named people who are on a case of the actor and accept text messages.
+/// Queues a text message to each of the people who is on a case of the actor and accepts text messages.
 ///
 /// # Errors
 /// As for [`super::send_mails`].

@@ -1,4 +1,4 @@
-//! Telling people: notices, mail and text messages, and the change feed, in the transaction of the event.
+//! Writes notices, mail, text messages and change events in the transaction of a case event.
 
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::Engagement;
@@ -15,32 +15,32 @@ use crate::app::App;
 use crate::outbox;
 use crate::texts::Texts;
 
-/// A transaction in which something happens on a case.
+/// The transaction, case, author and time of a case event.
 pub(crate) struct CaseEventContext<'a> {
     pub(crate) app: &'a App,
     pub(crate) tx: &'a Tx,
     pub(crate) case: &'a Case,
-    /// Who did it.
+    /// The author of the event.
     pub(crate) by: PersonId,
     pub(crate) now: Timestamp,
 }
 
-/// Whether mail is sent to those who have switched it off (AMB-58).
+/// Whether a person gets a mail about an event (AMB-58).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mail {
-    /// No mail is sent.
+    /// Never.
     Never,
-    /// Those who want it.
+    /// If the person's settings allow it.
     IfOn,
-    /// Everybody: a confirmed case was cancelled.
+    /// Regardless of the settings, for a cancelled confirmed case.
     Always,
 }
 
 /// The people who manage a case.
 pub(crate) struct Managers {
-    /// Those who own it, the poster first: they get notices (AMB-55).
+    /// The owners, who get notices (AMB-55); the poster first.
     pub(crate) owners: Vec<Contact>,
-    /// The owners and all administrators of the center: their lists change.
+    /// The owners and all administrators of the center, whose lists change.
     everybody: Vec<PersonId>,
 }
 
@@ -57,7 +57,7 @@ impl CaseEventContext<'_> {
         Ok(Managers { owners, everybody })
     }
 
-    /// Tells the managers' screens to look again.
+    /// Publishes changed topics to the managers.
     pub(crate) fn publish_to_managers(&self, managers: &Managers, topics: &[Topic]) {
         for (person, topic) in
             managers.everybody.iter().flat_map(|person| topics.iter().map(move |topic| (*person, *topic)))
@@ -66,19 +66,19 @@ impl CaseEventContext<'_> {
         }
     }
 
-    /// Tells a person's screens that their notices and cases have changed.
+    /// Publishes changed notices and cases to a person.
     pub(crate) fn publish_to(&self, person: PersonId) {
         self.tx.publish(Audience::Person(person), Topic::Notifications);
         self.tx.publish(Audience::Person(person), Topic::Cases);
     }
 
-    /// Tells all professionals of a group that a case came, went, filled up or reopened.
+    /// Publishes a new, removed, filled or reopened case to all professionals of a group.
     pub(crate) fn publish_to_group(&self, category: Category) {
         self.tx.publish(Audience::Category(category.id().into()), Topic::Cases);
     }
 
-    /// A copy of a notice to every owner, with mail to those who want it. The copies share a thread, which has the id of
-    /// the first copy, the poster's.
+    /// Writes a copy of a notice for every owner, and a mail if their settings allow it. The copies share a thread,
+    /// whose id is that of the poster's copy.
     pub(crate) async fn notify_owners(
         &self,
         managers: &Managers,
@@ -100,12 +100,12 @@ impl CaseEventContext<'_> {
         Ok(thread)
     }
 
-    /// A new id for a notice.
+    /// Returns a new id for a notice.
     pub(crate) fn new_notice(&self) -> NoticeId {
         NoticeId::from_uuid(self.app.new_id())
     }
 
-    /// A notice to a professional about their own engagement; a thread of its own.
+    /// Returns a notice to a professional about their engagement, with its own thread.
     pub(crate) fn to_professional(
         &self,
         id: NoticeId,
@@ -142,7 +142,7 @@ impl CaseEventContext<'_> {
         }
     }
 
-    /// Mail and text message to one person, as the event and their settings have it. Closed accounts get none.
+    /// Queues mail and text message to one person, according to the event and their settings. Closed accounts get none.
     pub(crate) async fn send(
         &self,
         to: &Contact,

@@ -1,7 +1,7 @@
-//! The mails and text messages of everything that happens around a case (appendix D).
+//! Mails and text messages about case events (appendix D).
 //!
-//! They say when in the center's time, where, and what is paid; who is meant and what is done stands only behind the
-//! sign-in, because it may be about a patient (AMB-52).
+//! They contain the time (in the center's time zone), the place and the pay. Names and procedures are shown only after
+//! sign-in, because they may be about a patient (AMB-52).
 
 use caseboard_domain::Money;
 use caseboard_domain::case::Case;
@@ -12,7 +12,7 @@ use crate::app::Settings;
 use crate::letter::Letter;
 use crate::texts::{CaseTexts, EventTexts, Texts};
 
-/// Something that happened, as it is put to those who are told.
+/// A case event, from the view of its recipients.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
     /// To a professional: invited.
@@ -23,7 +23,7 @@ pub enum Event {
     RequestDeclined,
     /// To an owner: a professional accepted.
     Accepted {
-        /// Every place is taken now.
+        /// Whether all places are taken now.
         complete: bool,
     },
     /// To an owner: a professional withdrew.
@@ -33,12 +33,12 @@ pub enum Event {
         /// Minimum pay that is owed.
         owed: Option<Money>,
     },
-    /// To a professional whose invitation had to wait: a place is free again.
+    /// To a professional who could not accept while the position was full: a place is free again.
     Reopened,
 }
 
 impl Event {
-    /// What the in-app notice of the event is.
+    /// Returns the kind of the in-app notice.
     pub(crate) fn kind(self) -> NoticeKind {
         match self {
             Self::Invited | Self::Reopened => NoticeKind::Invitation,
@@ -50,7 +50,7 @@ impl Event {
         }
     }
 
-    /// The text of the in-app notice.
+    /// Returns the text of the in-app notice.
     pub(crate) fn content(self) -> &'static str {
         match self {
             Self::Invited | Self::Reopened => notice::INVITED,
@@ -62,7 +62,7 @@ impl Event {
         }
     }
 
-    /// The texts of the event in a language.
+    /// Returns the texts of the event in a language.
     fn texts(self, texts: &CaseTexts) -> &EventTexts {
         match self {
             Self::Invited => &texts.invited,
@@ -76,7 +76,7 @@ impl Event {
         }
     }
 
-    /// The label of the button and the path that it leads to.
+    /// Returns the label of the button and its path.
     fn button(self, texts: &CaseTexts) -> (&'static str, &'static str) {
         match self {
             Self::Invited | Self::Reopened => (texts.open_cases, "/userMain/upcomingJobs"),
@@ -90,7 +90,7 @@ impl Event {
         }
     }
 
-    /// Whether it goes to a professional; the others go to those who own the case.
+    /// Returns whether the recipient is a professional; otherwise it is an owner of the case.
     fn is_to_professional(self) -> bool {
         match self {
             Self::Invited | Self::RequestDeclined | Self::Cancelled { .. } | Self::Reopened => true,
@@ -98,20 +98,20 @@ impl Event {
         }
     }
 
-    /// The mail to one person.
+    /// Returns the mail to one person.
     pub fn letter(self, texts: &'static Texts, case: &Case, terms: PayTerms, to_name: &str) -> Letter {
-        let (event, facts) = (self.texts(&texts.cases), &texts.facts);
+        let (event, labels) = (self.texts(&texts.cases), &texts.labels);
         let (label, path) = self.button(&texts.cases);
         let subject =
             format!("{}: {}, {}", event.head, texts.short_time(case.start, &case.zone), case.location);
         let letter = Letter::new(texts, subject, to_name)
             .says(event.sentence)
-            .fact(facts.when, texts.long_time(case.start, &case.zone))
-            .fact(facts.place, &case.location)
-            .fact(facts.pay, (texts.pay)(terms))
+            .detail(labels.when, texts.long_time(case.start, &case.zone))
+            .detail(labels.place, &case.location)
+            .detail(labels.pay, (texts.pay)(terms))
             .button(label, path);
         let letter = match self {
-            Self::Cancelled { owed: Some(owed) } => letter.fact(texts.cases.owed, owed.to_string()),
+            Self::Cancelled { owed: Some(owed) } => letter.detail(texts.cases.owed, owed.to_string()),
             _ => letter,
         };
         match self.is_to_professional() {
@@ -120,7 +120,7 @@ impl Event {
         }
     }
 
-    /// The text message: short enough for one part of 160 characters with most centers.
+    /// Returns the text message; for most names of centers it fits into one part of 160 characters.
     pub fn sms(self, texts: &Texts, settings: &Settings, case: &Case) -> String {
         let EventTexts { sms, sms_end, .. } = self.texts(&texts.cases);
         let (product, when, place) =

@@ -13,9 +13,9 @@ use crate::{App, Error};
 pub struct History {
     /// The notices of the page.
     pub items: Vec<ListedNotice>,
-    /// How many all pages have.
+    /// Number of items on all pages.
     pub total: i64,
-    /// How many of the person's notices are unread, on whatever page.
+    /// Number of unread notices on all pages.
     pub unread: i64,
 }
 
@@ -32,10 +32,10 @@ pub async fn list_notices(
 ) -> Result<History, Error> {
     actor.require_self(user)?;
     let now = app.now();
-    let read = app.db.read(move |cx| async move {
-        let items = notices::list_history(&cx, user, unread_only, page).await?;
-        let unread = notices::count_history(&cx, user, true).await?;
-        let total = if unread_only { unread } else { notices::count_history(&cx, user, false).await? };
+    let read = app.db.read(move |conn| async move {
+        let items = notices::list_history(&conn, user, unread_only, page).await?;
+        let unread = notices::count_history(&conn, user, true).await?;
+        let total = if unread_only { unread } else { notices::count_history(&conn, user, false).await? };
         Ok((items, total, unread))
     });
     let (items, total, unread) =

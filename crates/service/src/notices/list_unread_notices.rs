@@ -7,8 +7,8 @@ use caseboard_store::notices;
 use super::ListedNotice;
 use crate::{App, Error};
 
-/// The unread notices, newest first, 200 at most. `without_cancelled` (NOT_CANCELLED) leaves out cancellations and what
-/// is about cancelled cases.
+/// Returns the unread notices, newest first, at most 200. `without_cancelled` (NOT_CANCELLED) excludes notices about
+/// cancelled cases.
 ///
 /// # Errors
 /// 403 for another person.
@@ -22,7 +22,7 @@ pub async fn list_unread_notices(
     let now = app.now();
     let list = app
         .db
-        .read(move |cx| async move { notices::list_unread(&cx, user, without_cancelled).await })
+        .read(move |conn| async move { notices::list_unread(&conn, user, without_cancelled).await })
         .await?;
     Ok(list.into_iter().map(|notice| ListedNotice::new(notice, user, now)).collect())
 }

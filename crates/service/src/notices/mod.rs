@@ -16,10 +16,10 @@ pub use caseboard_store::notices::{NoticeCaseRow, NoticeCenterRow, NoticeRow, Se
 pub use list_notices::{History, list_notices};
 pub use list_unread_notices::list_unread_notices;
 
-/// A notice with the facts that depend on the time of the request.
+/// A notice with the data that depend on the time of the request.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ListedNotice {
-    /// The notice; without the last day of the professional's license, of which clients see only `license_expired`.
+    /// The notice; the expiry date of the license is removed, clients see only `license_expired`.
     pub notice: NoticeRow,
     /// Whether the case can still be joined.
     pub open_state: Option<OpenState>,
@@ -31,13 +31,13 @@ pub struct ListedNotice {
 
 impl ListedNotice {
     pub(crate) fn new(mut notice: NoticeRow, viewer: PersonId, now: Timestamp) -> Self {
-        // Only the recipient can mark a copy as read.
+        // Only the recipient can act on a notice.
         let read = notice.read || notice.recipient != viewer;
         let zone = notice.case.as_ref().map_or_else(Zone::utc, |case| case.zone.clone());
         let case = notice.case.as_ref().map(|case| NoticeCaseState {
             status: case.status,
             start: case.start,
-            position: notice.engagement.and_then(|engagement| engagement.line),
+            position: notice.engagement.and_then(|engagement| engagement.position),
         });
         let expires = notice.engagement.as_mut().and_then(|engagement| engagement.license_expires.take());
         Self {

@@ -1,4 +1,5 @@
-//! Mails about passwords (appendix D). They ignore people's settings, because they are about the safety of the account.
+//! Mails about passwords (appendix D). They ignore the recipient's settings, because they concern the security of the
+//! account.
 
 use caseboard_domain::code;
 use caseboard_domain::person::Person;
@@ -6,7 +7,7 @@ use caseboard_domain::person::Person;
 use crate::letter::Letter;
 use crate::texts::Texts;
 
-/// The code that is entered with the two answers (AMB-09).
+/// The mail with the code to enter with the two answers (AMB-09).
 pub(super) fn reset_code(to: &Person, digits: &str) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, texts.passwords.reset_subject, to.full_name())
@@ -15,11 +16,11 @@ pub(super) fn reset_code(to: &Person, digits: &str) -> Letter {
         .says((texts.passwords.reset_expiry)(code::TTL.as_mins()))
 }
 
-/// The password was changed (AMB-09, AMB-10).
+/// The mail about a changed password (AMB-09, AMB-10).
 pub(super) fn changed(to: &Person, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, texts.passwords.changed_subject, to.full_name())
         .says(texts.passwords.changed)
         .says((texts.passwords.changed_warning)(support))
-        .button(texts.facts.sign_in, "/login")
+        .button(texts.labels.sign_in, "/login")
 }

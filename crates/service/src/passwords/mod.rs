@@ -1,8 +1,8 @@
-//! Passwords: entering the current one again, setting another one, and what to do when it is forgotten (A-105 … A-122,
-//! AMB-09, AMB-10, AMB-11).
+//! Passwords: confirming the current one, changing it, and resetting a forgotten one (A-105 … A-122, AMB-09, AMB-10,
+//! AMB-11).
 //!
-//! A new password needs a proof: the current one, entered in the same session within ten minutes, or a ticket that was
-//! handed out for the answers to the security questions and a code mailed to the address of the account.
+//! A new password needs a proof: the current one, entered in the same session within ten minutes, or a reset token,
+//! which is issued for the answers to the security questions and a mailed code.
 
 mod letters;
 mod start_password_reset;
@@ -23,32 +23,35 @@ pub use start_password_reset::{ChosenQuestions, start_password_reset};
 pub use update_password::{UpdatePassword, update_password};
 pub use verify_password::{INCORRECT_PASSWORD, PasswordCheck, verify_password};
 pub use verify_security_answers::{
-    Answered, INCORRECT_ANSWERS, RESET_TTL, SecurityAnswers, verify_security_answers,
+    INCORRECT_ANSWERS, RESET_TTL, ResetToken, SecurityAnswers, verify_security_answers,
 };
 
-/// The hash of a code is bound to its purpose and its person.
+/// Returns the purpose that binds the hash of a code to its person.
 fn sealed_for(person: PersonId) -> String {
     format!("{}:{person}", CodePurpose::ResetPassword.name())
 }
 
-/// The counters of guesses at the current password of an account from one of its sessions: a stolen
-/// session must not become a password.
+/// The counters of wrong passwords in sessions of an account, so that a stolen session cannot be used to guess the
+/// password.
 #[derive(Clone, Copy)]
-struct Guess {
-    lately: Counter,
-    in_a_day: Counter,
+struct PasswordAttempts {
+    last_hour: Counter,
+    last_day: Counter,
 }
 
-impl Guess {
-    fn at(person: PersonId) -> Self {
+impl PasswordAttempts {
+    fn new(person: PersonId) -> Self {
         let who = person.to_string();
-        Self { lately: Counter::of(PASSWORD_CHECK, &who), in_a_day: Counter::of(PASSWORD_CHECK_DAY, &who) }
+        Self {
+            last_hour: Counter::new(PASSWORD_CHECK, &who),
+            last_day: Counter::new(PASSWORD_CHECK_DAY, &who),
+        }
     }
 
-    /// Counts a guess before it is checked.
+    /// Counts a attempts before it is checked.
     ///
     /// # Errors
-    /// The refusal of a limit; nothing is counted then.
+    /// The refusal of a limit; the attempt is not counted then.
     async fn take(self, app: &App) -> Result<(), Error> {
         if !app.settings.rate_limit {
             return Ok(());
@@ -56,21 +59,21 @@ impl Guess {
         let now = app.now();
         app.db
             .write(move |tx| async move {
-                self.lately.take(&tx, now).await?;
-                self.in_a_day.take(&tx, now).await?;
+                self.last_hour.take(&tx, now).await?;
+                self.last_day.take(&tx, now).await?;
                 Ok(tx.commit(()))
             })
             .await
     }
 
-    /// Gives the attempt back after a right password.
+    /// Takes the counted attempt back after a correct password.
     async fn give_back(self, tx: &Tx) -> Result<(), Error> {
-        self.lately.clear(tx).await?;
-        self.in_a_day.give_back(tx).await
+        self.last_hour.clear(tx).await?;
+        self.last_day.give_back(tx).await
     }
 }
 
-/// The first instant at which a ticket or code given now is no longer good.
-fn after(now: Timestamp, ttl: jiff::SignedDuration) -> Timestamp {
+/// Returns when a token or code that is issued now expires.
+fn expiry(now: Timestamp, ttl: jiff::SignedDuration) -> Timestamp {
     now.saturating_add(ttl).unwrap_or(Timestamp::MAX)
 }

@@ -1,4 +1,4 @@
-//! The first step of a forgotten password (AMB-09): the questions of an address, and a code mailed to it.
+//! The first step of a password reset (AMB-09): returns the security questions of an address and mails a code to it.
 
 use caseboard_domain::code::{MailCounter, generate_digits, may_resend};
 use caseboard_domain::person::Email;
@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::outbox;
 use crate::rate_limit::{self, LOOK_UP};
 
-/// An account and the questions that were chosen for it; never the answers.
+/// An account and its security questions, without the answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChosenQuestions {
     /// The person.
@@ -24,12 +24,12 @@ pub struct ChosenQuestions {
     pub questions: Option<[u8; 2]>,
 }
 
-/// The questions of the open account of an address, if there is one; a code goes to that address. While the last one is
-/// good and too young to be sent again, none is mailed and the answer is the same.
+/// Returns the questions of the open account of an address, if there is one, and mails a code to it. While the last
+/// code is valid and recent, no new one is mailed, and the answer is the same.
 ///
 /// # Errors
 /// VALIDATION for an invalid address; the refusal of a limit: 20 look-ups a minute from one address (AMB-19), and five
-/// mails an hour to one account (AMB-01) once none of them is good any more.
+/// mails an hour to one account (AMB-01) if none of their codes is valid any more.
 pub async fn start_password_reset(
     app: &App,
     address: &str,
@@ -44,7 +44,7 @@ pub async fn start_password_reset(
     }
     let email = fields.finish_with(parsed)?;
     rate_limit::take(app, LOOK_UP, address).await?;
-    let found = app.db.read(move |cx| async move { credentials::find_by_email(&cx, &email).await }).await;
+    let found = app.db.read(move |conn| async move { credentials::find_by_email(&conn, &email).await }).await;
     let Some(Credentials { id, questions, .. }) = found.map_err(Error::from)?.filter(|stored| stored.active)
     else {
         return Ok(None);
@@ -56,7 +56,7 @@ pub async fn start_password_reset(
     Ok(Some(ChosenQuestions { id, questions }))
 }
 
-/// Mails a code, or leaves it at the one that is on its way.
+/// Mails a new code, unless a recent one is still valid.
 async fn issue(app: App, tx: Tx, id: PersonId) -> Result<Committed<()>, Error> {
     let now = app.now();
     let Some(person) = persons::lock(&tx, id).await?.filter(|person| person.active) else {

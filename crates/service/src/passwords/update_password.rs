@@ -1,4 +1,4 @@
-//! Changing the password (AMB-10).
+//! Changes the password (AMB-10).
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::password::{self, PASSWORD_MISMATCH};
@@ -9,7 +9,7 @@ use caseboard_store::persons::credentials;
 use caseboard_store::{Committed, Tx, one_time_tokens, persons, sessions};
 use jiff::Timestamp;
 
-use super::{Guess, letters};
+use super::{PasswordAttempts, letters};
 use crate::accounts::password_proof;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
@@ -22,9 +22,9 @@ use crate::secrets::digest;
 pub struct UpdatePassword {
     /// The new password.
     pub password: Secret,
-    /// The same once more, where the client sends it.
+    /// The repeated password, if the client sends it.
     pub confirm: Option<Secret>,
-    /// The ticket of `security_answers`; without one, the session has to carry a proof.
+    /// The reset token of `verify_security_answers`; without it, the session needs a password proof.
     pub reset_token: Option<String>,
 }
 
@@ -33,23 +33,28 @@ pub struct UpdatePassword {
 enum Proof {
     /// The current password was entered in this session.
     Session(SessionId),
-    /// The security questions were answered. A session of the same person stays.
+    /// A reset token. A session of the same person stays signed in.
     Ticket([u8; 32], Option<SessionId>),
 }
 
 impl Proof {
-    /// Whether it is there and good. It is used up in the transaction of the change only, so that a password that breaks
-    /// a rule costs no proof.
-    async fn exists(self, cx: &caseboard_store::Cx, user: PersonId, now: Timestamp) -> Result<bool, Error> {
+    /// Returns whether the proof exists and is valid. It is consumed only in the transaction of the change, so that an
+    /// invalid new password does not cost the proof.
+    async fn exists(
+        self,
+        conn: &caseboard_store::Conn,
+        user: PersonId,
+        now: Timestamp,
+    ) -> Result<bool, Error> {
         match self {
-            Self::Session(session) => password_proof::exists(cx, user, session, now).await,
-            Self::Ticket(hash, _) => Ok(one_time_tokens::has_reset(cx, &hash, user, now).await?),
+            Self::Session(session) => password_proof::exists(conn, user, session, now).await,
+            Self::Ticket(hash, _) => Ok(one_time_tokens::has_reset(conn, &hash, user, now).await?),
         }
     }
 
-    async fn use_up(self, tx: &Tx, user: PersonId, now: Timestamp) -> Result<(), Error> {
+    async fn consume(self, tx: &Tx, user: PersonId, now: Timestamp) -> Result<(), Error> {
         match self {
-            Self::Session(session) => password_proof::use_up(tx, user, session, now).await,
+            Self::Session(session) => password_proof::consume(tx, user, session, now).await,
             Self::Ticket(hash, _) => match one_time_tokens::use_reset(tx, &hash, user, now).await? {
                 true => Ok(()),
                 false => Err(Refusal::proof_required().into()),
@@ -58,7 +63,7 @@ impl Proof {
     }
 
     /// Returns its name in the audit log.
-    fn word(self) -> &'static str {
+    fn as_str(self) -> &'static str {
         match self {
             Self::Session(_) => "CURRENT_PASSWORD",
             Self::Ticket(..) => "SECURITY_ANSWERS",
@@ -66,7 +71,7 @@ impl Proof {
     }
 
     /// The session that stays signed in.
-    fn keeps(self) -> Option<SessionId> {
+    fn kept_session(self) -> Option<SessionId> {
         match self {
             Self::Session(session) => Some(session),
             Self::Ticket(_, session) => session,
@@ -76,10 +81,10 @@ impl Proof {
 
 /// The validated input of the transaction, with the password hashed.
 #[derive(Clone)]
-struct Ready {
+struct PreparedUpdate {
     user: PersonId,
     proof: Proof,
-    /// The stored hash when the new password was compared with it.
+    /// The stored hash that the new password was compared with.
     before: String,
     after: String,
 }
@@ -87,15 +92,15 @@ struct Ready {
 /// Sets a password. All other sessions of the person end, and a mail informs them.
 ///
 /// # Errors
-/// 403 for another person and without a proof; VALIDATION for a password that breaks the rule, is easy to guess or is the
-/// current one; the refusal of the limit on guesses at the current one.
+/// 403 for another person and without a proof; VALIDATION for a password that breaks the rule, is easy to guess or is
+/// the current one; the refusal of the limit on attempts at the current password.
 pub async fn update_password(
     app: &App,
     caller: Option<&Actor>,
     user: PersonId,
     input: UpdatePassword,
 ) -> Result<(), Error> {
-    let own = caller.filter(|caller| caller.person() == user).map(|caller| caller.facts().session);
+    let own = caller.filter(|caller| caller.person() == user).map(|caller| caller.session_data().session);
     let proof = match (input.reset_token, own) {
         (Some(token), own) => Proof::Ticket(digest(token), own),
         (None, Some(session)) => Proof::Session(session),
@@ -109,51 +114,55 @@ pub async fn update_password(
     }
     fields.finish()?;
     let now = app.now();
-    let stored = app.db.read(move |cx| async move {
-        match proof.exists(&cx, user, now).await? {
-            true => Ok::<_, Error>(credentials::find(&cx, user).await?.filter(|stored| stored.active)),
+    let stored = app.db.read(move |conn| async move {
+        match proof.exists(&conn, user, now).await? {
+            true => Ok::<_, Error>(credentials::find(&conn, user).await?.filter(|stored| stored.active)),
             false => Ok(None),
         }
     });
     let before = stored.await?.ok_or_else(Refusal::proof_required)?.password_hash;
-    // A new password that is the current one is a right guess at it.
-    let guess = Guess::at(user);
-    guess.take(app).await?;
+    // A new password that equals the current one reveals it, so it counts as an attempt.
+    let attempts = PasswordAttempts::new(user);
+    attempts.take(app).await?;
     if app.hasher.matches(&input.password, Some(before.clone())).await? {
         return Err(password::unchanged().into());
     }
     let after = app.hasher.hash(app.entropy.clone(), &input.password).await?;
-    let ready = Ready { user, proof, before, after };
-    app.transact((ready, guess), run).await
+    let prepared = PreparedUpdate { user, proof, before, after };
+    app.transact((prepared, attempts), run).await
 }
 
-async fn run(app: App, tx: Tx, (ready, guess): (Ready, Guess)) -> Result<Committed<()>, Error> {
-    let (now, Ready { user, proof, before, after }) = (app.now(), ready);
+async fn run(
+    app: App,
+    tx: Tx,
+    (prepared, attempts): (PreparedUpdate, PasswordAttempts),
+) -> Result<Committed<()>, Error> {
+    let (now, PreparedUpdate { user, proof, before, after }) = (app.now(), prepared);
     let stored =
         credentials::lock(&tx, user).await?.filter(|stored| stored.active && stored.password_hash == before);
     if stored.is_none() {
-        // Closed, or changed by another request, since the proof was checked.
+        // The account was closed or the password changed since the proof was checked.
         return Err(Refusal::proof_required().into());
     }
-    proof.use_up(&tx, user, now).await?;
+    proof.consume(&tx, user, now).await?;
     credentials::set_password(&tx, user, &after, now).await?;
-    let ended = match proof.keeps() {
+    let ended = match proof.kept_session() {
         Some(session) => sessions::end_others(&tx, user, session).await?,
         None => sessions::end_all(&tx, user).await?,
     };
-    // Tickets and codes issued under the old password are void.
+    // Reset tokens and codes that were issued for the old password become invalid.
     one_time_tokens::revoke_resets(&tx, user).await?;
     codes::revoke(&tx, user, CodePurpose::ResetPassword).await?;
-    guess.give_back(&tx).await?;
+    attempts.give_back(&tx).await?;
     let person = persons::find(&tx, user).await?.ok_or_else(Refusal::proof_required)?;
     let letter = letters::changed(&person, &app.settings.support_email);
     outbox::enqueue_mail(&app, &tx, person.email.as_str(), &letter).await?;
     tx.publish(Audience::Person(user), Topic::Session);
     let entry = Entry::by_person(Action::PasswordChanged, user, person.role)
         .on(user)
-        .with("proof", proof.word())
+        .with("proof", proof.as_str())
         .with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
-    let entry = match proof.keeps() {
+    let entry = match proof.kept_session() {
         Some(session) => entry.in_session(session),
         None => entry,
     };

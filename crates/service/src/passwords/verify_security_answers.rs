@@ -1,7 +1,7 @@
-//! The second step of a forgotten password (AMB-09): the mailed code and both answers give a ticket.
+//! The second step of a password reset (AMB-09): checks the mailed code and both answers and issues a reset token.
 //!
-//! The code comes first: without the mailbox a caller learns nothing about the answers. An attempt at the answers is
-//! counted before they are compared, so that attempts at once are held to the same limit as one after another.
+//! The code is checked first, so that a caller without access to the mailbox learns nothing about the answers. An
+//! attempt is counted before the answers are compared, so that concurrent attempts have the same limit.
 
 use caseboard_domain::code::{CodeOutcome, OneTimeCode, parse_entered};
 use caseboard_domain::registration::ANSWER;
@@ -11,14 +11,14 @@ use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::{Committed, Tx, one_time_tokens};
 use jiff::SignedDuration;
 
-use super::{after, sealed_for};
+use super::{expiry, sealed_for};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::rate_limit::{self, Counter, EMAIL_CODE, SECURITY_ANSWERS};
 use crate::secrets::{digest, new_token};
 
-/// How long a ticket is good.
+/// How long a token is valid.
 pub const RESET_TTL: SignedDuration = SignedDuration::from_mins(10);
 /// The answer to wrong answers.
 pub const INCORRECT_ANSWERS: &str = "One or both of your answers are incorrect. Try Again.";
@@ -28,22 +28,22 @@ pub const INCORRECT_ANSWERS: &str = "One or both of your answers are incorrect. 
 pub struct SecurityAnswers {
     /// The answers, exactly as entered.
     pub answers: [Secret; 2],
-    /// The six digits of the mail; not asked for where the installation switched them off.
+    /// The six digits of the mail; unused if the installation does not require them.
     pub code: Option<String>,
 }
 
-/// The ticket, shown once.
+/// The reset token, which is returned only once.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answered {
-    /// To be sent with the new password.
+pub struct ResetToken {
+    /// The token to send with the new password.
     pub reset_token: String,
-    /// Seconds for which it is good.
+    /// Validity in seconds.
     pub expires_in: u32,
 }
 
-/// The secrets to compare the answers with after a right code.
+/// The stored secrets to compare the answers with, after a correct code.
 #[derive(Clone)]
-struct Checked {
+struct CheckedCode {
     secrets: Credentials,
     /// The stored hash of the code; `None` if the installation requires none.
     code_hash: Option<Vec<u8>>,
@@ -59,7 +59,7 @@ pub async fn verify_security_answers(
     address: &str,
     user: PersonId,
     input: SecurityAnswers,
-) -> Result<Option<Answered>, Error> {
+) -> Result<Option<ResetToken>, Error> {
     let mut fields = Fields::new();
     let answer_fields = [(Field::FirstResetAnswer, "Answer 1"), (Field::SecondResetAnswer, "Answer 2")];
     for (answer, (field, label)) in input.answers.iter().zip(answer_fields) {
@@ -83,7 +83,7 @@ pub async fn verify_security_answers(
             None
         }
     };
-    // Without an account the comparison takes the same time and fails.
+    // Without an account the comparison takes the same time and fails, so the duration does not reveal accounts.
     let stored = checked.as_ref().and_then(|it| it.secrets.questions.clone());
     let [first, second] = stored.map_or([None, None], |stored| stored.map(|(_, hash)| Some(hash)));
     let right = [
@@ -91,22 +91,23 @@ pub async fn verify_security_answers(
         app.hasher.matches(&input.answers[1], second).await?,
     ];
     let Some(checked) = checked.filter(|_| right == [true, true]) else {
-        audit::note(app, Entry::anonymous(Action::SecurityAnswered).on(user).refused("WRONG_ANSWER")).await?;
+        audit::record_alone(app, Entry::anonymous(Action::SecurityAnswered).on(user).refused("WRONG_ANSWER"))
+            .await?;
         return Ok(None);
     };
-    app.transact(checked, hand_out).await
+    app.transact(checked, issue_reset_token).await
 }
 
 fn attempts(user: PersonId) -> Counter {
-    Counter::of(SECURITY_ANSWERS, &user.to_string())
+    Counter::new(SECURITY_ANSWERS, &user.to_string())
 }
 
-/// Tries the code and counts the attempt at the answers. A wrong code is counted although the answer is a refusal.
+/// Checks the code and counts the attempt. A wrong code is committed as an outcome, so that it is counted.
 async fn check_code(
     app: App,
     tx: Tx,
     (user, digits): (PersonId, Option<String>),
-) -> Result<Committed<Result<Option<Checked>, CodeOutcome>>, Error> {
+) -> Result<Committed<Result<Option<CheckedCode>, CodeOutcome>>, Error> {
     let now = app.now();
     let unknown = match &digits {
         Some(_) => Err(CodeOutcome::Expired),
@@ -123,7 +124,7 @@ async fn check_code(
         let matches = app.key().matches(&sealed_for(user), &digits, &stored.hash);
         let (OneTimeCode { wrong_tries, .. }, outcome) = stored.code.attempt(matches, now);
         match outcome {
-            // It stays good until the answers are right, too.
+            // The code stays valid until the answers are correct, too.
             CodeOutcome::Matched => code_hash = Some(stored.hash),
             CodeOutcome::Mismatch { .. } => {
                 codes::set_wrong_tries(&tx, user, CodePurpose::ResetPassword, wrong_tries).await?;
@@ -137,12 +138,16 @@ async fn check_code(
     if app.settings.rate_limit {
         attempts(user).take(&tx, now).await?;
     }
-    Ok(tx.commit(Ok(Some(Checked { secrets, code_hash }))))
+    Ok(tx.commit(Ok(Some(CheckedCode { secrets, code_hash }))))
 }
 
-/// Hands the ticket out, unless something changed while the answers were compared.
-async fn hand_out(app: App, tx: Tx, checked: Checked) -> Result<Committed<Option<Answered>>, Error> {
-    let (now, Checked { secrets, code_hash }) = (app.now(), checked);
+/// Issues the token, unless code or account changed while the answers were compared.
+async fn issue_reset_token(
+    app: App,
+    tx: Tx,
+    checked: CheckedCode,
+) -> Result<Committed<Option<ResetToken>>, Error> {
+    let (now, CheckedCode { secrets, code_hash }) = (app.now(), checked);
     let user = secrets.id;
     let same = credentials::lock(&tx, user)
         .await?
@@ -162,9 +167,9 @@ async fn hand_out(app: App, tx: Tx, checked: Checked) -> Result<Committed<Option
         attempts(user).clear(&tx).await?;
     }
     let reset_token = new_token(&*app.entropy);
-    one_time_tokens::insert_reset(&tx, &digest(&reset_token), user, after(now, RESET_TTL)).await?;
+    one_time_tokens::insert_reset(&tx, &digest(&reset_token), user, expiry(now, RESET_TTL)).await?;
     let entry = Entry::by_person(Action::SecurityAnswered, user, secrets.role).on(user);
     audit::record(&app, &tx, entry).await?;
     let expires_in = u32::try_from(RESET_TTL.as_secs()).unwrap_or(u32::MAX);
-    Ok(tx.commit(Some(Answered { reset_token, expires_in })))
+    Ok(tx.commit(Some(ResetToken { reset_token, expires_in })))
 }

@@ -1,4 +1,4 @@
-//! Paystubs of a year as CSV: one row for every claim on them.
+//! Exports the paystubs of a year as CSV with one row per claim.
 
 use std::iter::once;
 
@@ -19,7 +19,7 @@ use crate::{App, Error, spreadsheet};
 /// The years that can be exported.
 const YEARS: std::ops::RangeInclusive<i64> = 2000..=2999;
 
-/// Further from UTC than any zone.
+/// More than the offset of any time zone from UTC.
 const ANY_ZONE: SignedDuration = SignedDuration::from_hours(26);
 
 /// The header row.
@@ -50,7 +50,7 @@ const HEADINGS: [&str; 19] = [
 pub struct ExportQuery {
     /// The filters of the list.
     pub of: PaystubsQuery,
-    /// The year in which they were made, by the clock of their center; this year unless given.
+    /// The year in which they were created, in the time zone of their center; by default this year.
     pub year: Option<i64>,
 }
 
@@ -59,23 +59,24 @@ pub struct ExportQuery {
 pub struct CsvExport {
     /// The file name.
     pub name: String,
-    /// CSV with headings, UTF-8 with a byte order mark, which spreadsheet programs need for letters with accents.
+    /// CSV with a header row, in UTF-8 with a byte order mark, which spreadsheet programs need for accented letters.
     pub text: String,
 }
 
-/// The paystubs of a year that an actor may see, the oldest first. They name no procedure: the file may go to people who
-/// have nothing to do with the cases (AMB-52).
+/// Returns the paystubs of a year that an actor may see, oldest first. They contain no procedures, because the file may
+/// be forwarded to people who are not involved in the cases (AMB-52).
 ///
 /// # Errors
-/// 403 for another person's or another center's; VALIDATION of `year`, of `centerId` where a system administrator names
-/// nothing, and of `payee` when there are more than 20000 rows.
+/// 403 for another person's or another center's; VALIDATION of `year`, of `centerId` if a system administrator sets no
+/// filter, and of `payee` if there are more than 20,000 rows.
 pub async fn export_paystubs(app: &App, actor: &Actor, query: ExportQuery) -> Result<CsvExport, Error> {
     let scope = query.of.scope(actor)?;
     let this_year = i64::from(Zone::utc().local(app.now()).year());
     let year = query.year.unwrap_or(this_year);
     let (from, until) = (new_year(year)?, new_year(year + 1)?);
     let filter = query.of.filter(Range { from: from - ANY_ZONE, until: until + ANY_ZONE });
-    let lines = app.db.read(move |cx| async move { paystubs::list_lines(&cx, scope, filter).await }).await?;
+    let lines =
+        app.db.read(move |conn| async move { paystubs::list_lines(&conn, scope, filter).await }).await?;
     if lines.len() > LINES_MAX {
         let message = format!("There are more than {LINES_MAX} rows; please name a payee");
         return Err(Refusal::field(Field::Payee, message).into());
@@ -87,7 +88,7 @@ pub async fn export_paystubs(app: &App, actor: &Actor, query: ExportQuery) -> Re
     Ok(CsvExport { name: format!("paystubs-{year}.csv"), text: format!("\u{feff}{text}") })
 }
 
-/// The beginning of a year in UTC.
+/// Returns the beginning of a year in UTC.
 fn new_year(year: i64) -> Result<Timestamp, Refusal> {
     let invalid = || Refusal::field(Field::PaystubYear, "year is invalid");
     let day = i16::try_from(year).ok().filter(|_| (*YEARS.start()..=YEARS.end() + 1).contains(&year));

@@ -77,7 +77,7 @@ async fn run(
         Err(StoreError::Guard { .. }) => return Err(paystub::already_invoiced().into()),
         written => written?,
     }
-    wake(&tx, payer, payee).await?;
+    publish_change(&tx, payer, payee).await?;
     let (id, count) = (new.id, input.claims.len());
     let claims = claims::list_of_paystub(&tx, id).await?.into_iter().map(|row| row.claim.id).collect();
     let entry = Entry::new(Action::PaystubIssued, &actor).on(id).at(payer.center);
@@ -90,7 +90,7 @@ async fn name_of(tx: &Tx, person: PersonId) -> Result<Option<String>, StoreError
 }
 
 /// Publishes changed paystubs to the payee and the payer's side.
-pub(super) async fn wake(tx: &Tx, payer: Payer, payee: PersonId) -> Result<(), StoreError> {
+pub(super) async fn publish_change(tx: &Tx, payer: Payer, payee: PersonId) -> Result<(), StoreError> {
     let admins = affiliations::list_admins(tx, payer.center).await?;
     for person in admins.into_iter().map(|admin| admin.id).chain(payer.surgeon).chain([payee]) {
         tx.publish(Audience::Person(person), Topic::Claims);

@@ -1,14 +1,14 @@
-//! Reading a paystub with its claims (AMB-70).
+//! Reads a paystub with its claims (AMB-70).
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::paystub::Paystub;
 use caseboard_domain::{PaystubId, Refusal};
-use caseboard_store::{Cx, claims, paystubs};
+use caseboard_store::{Conn, claims, paystubs};
 
 use super::PaystubDetail;
 use crate::{App, Error};
 
-/// Whether an actor may read a paystub: the payee, and the payer's side.
+/// Returns whether an actor is the payee or on the payer's side.
 fn may_read(actor: &Actor, paystub: &Paystub) -> bool {
     match actor.clone().require_poster() {
         Ok(poster) => paystub.payer.is_represented_by(&poster),
@@ -23,10 +23,10 @@ fn may_read(actor: &Actor, paystub: &Paystub) -> bool {
 pub async fn get_paystub(app: &App, actor: &Actor, id: PaystubId) -> Result<PaystubDetail, Error> {
     let actor = actor.clone();
     app.db
-        .read(move |cx: Cx| async move {
-            let found = paystubs::find(&cx, id).await?.filter(|paystub| may_read(&actor, paystub));
+        .read(move |conn: Conn| async move {
+            let found = paystubs::find(&conn, id).await?.filter(|paystub| may_read(&actor, paystub));
             let paystub = found.ok_or_else(Refusal::forbidden)?;
-            Ok(PaystubDetail { paystub, claims: claims::list_of_paystub(&cx, id).await? })
+            Ok(PaystubDetail { paystub, claims: claims::list_of_paystub(&conn, id).await? })
         })
         .await
 }

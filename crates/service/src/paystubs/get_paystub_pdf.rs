@@ -1,4 +1,4 @@
-//! Downloading a paystub as PDF.
+//! Renders a paystub as PDF.
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::{PaystubId, Refusal};
@@ -24,7 +24,7 @@ pub struct PaystubPdf {
 pub async fn get_paystub_pdf(app: &App, actor: &Actor, id: PaystubId) -> Result<PaystubPdf, Error> {
     let detail = get_paystub(app, actor, id).await?;
     let (product, reader) = (app.settings.product_name.clone(), actor.person());
-    let reader = app.db.read(move |cx| async move { persons::find(&cx, reader).await }).await;
+    let reader = app.db.read(move |conn| async move { persons::find(&conn, reader).await }).await;
     let reader = reader.map_err(Error::from)?.ok_or_else(Refusal::forbidden)?;
     let texts = Texts::of(reader.language);
     let name = format!("{}.pdf", detail.paystub.name());

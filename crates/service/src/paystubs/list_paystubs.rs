@@ -1,4 +1,4 @@
-//! Lists of paystubs: what a professional is paid, what a surgeon pays, everything at a center (AMB-70).
+//! Lists of paystubs: of a professional, of a paying surgeon, or of a center (AMB-70).
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use caseboard_domain::page::Page;
 use caseboard_domain::paystub::Paystub;
 use caseboard_domain::time::Range;
 use caseboard_domain::{CenterId, ClaimId, Field, PaystubId, PersonId, Refusal};
-use caseboard_store::Cx;
+use caseboard_store::Conn;
 use caseboard_store::claims;
 use caseboard_store::payments::PaymentScope;
 use caseboard_store::paystubs::{self, PaystubFilter};
@@ -26,9 +26,9 @@ pub struct PaystubsQuery {
     pub surgeon: Option<PersonId>,
     /// The payee; professionals may name only themselves.
     pub payee: Option<PersonId>,
-    /// Who pays.
+    /// The payer type.
     pub payer: Option<PayerType>,
-    /// Whether they are paid.
+    /// The payment status.
     pub status: Option<PaymentStatus>,
 }
 
@@ -37,13 +37,13 @@ pub struct PaystubsQuery {
 pub struct PaystubsPage {
     /// Newest first.
     pub items: Vec<ListedPaystub>,
-    /// How many all pages have.
+    /// Number of items on all pages.
     pub total: i64,
 }
 
 impl PaystubsQuery {
-    /// Returns the paystubs that an actor sees: a professional's own, those a surgeon pays, an administrator's center
-    /// (the first one unless another is named); the system administrator names a center, a surgeon or a payee.
+    /// Returns which paystubs an actor may list: a professional their own, a surgeon those they pay, an administrator
+    /// those of a center (by default the first). A system administrator names a center, a surgeon or a payee.
     pub(super) fn scope(&self, actor: &Actor) -> Result<PaymentScope, Refusal> {
         let own = |named: Option<PersonId>| named.is_none_or(|named| named == actor.person());
         match actor {
@@ -73,7 +73,7 @@ impl PaystubsQuery {
 /// Returns a page of the paystubs that an actor may see, newest first.
 ///
 /// # Errors
-/// 403 for another person's or another center's; VALIDATION of `centerId` where a system administrator names nothing.
+/// 403 for another person's or another center's; VALIDATION of `centerId` if a system administrator sets no filter.
 pub async fn list_paystubs(
     app: &App,
     actor: &Actor,
@@ -83,11 +83,11 @@ pub async fn list_paystubs(
     let scope = query.scope(actor)?;
     let filter = query.filter(Range { from: Timestamp::MIN, until: Timestamp::MAX });
     app.db
-        .read(move |cx: Cx| async move {
-            let (found, total) = paystubs::list_page(&cx, scope, filter, page).await?;
+        .read(move |conn: Conn| async move {
+            let (found, total) = paystubs::list_page(&conn, scope, filter, page).await?;
             let ids: Vec<PaystubId> = found.iter().map(|paystub| paystub.id).collect();
             let mut on: HashMap<PaystubId, Vec<ClaimId>> = HashMap::new();
-            for (paystub, claim) in claims::list_ids_of_paystubs(&cx, &ids).await? {
+            for (paystub, claim) in claims::list_ids_of_paystubs(&conn, &ids).await? {
                 on.entry(paystub).or_default().push(claim);
             }
             let with_claims = |paystub: Paystub| {

@@ -1,9 +1,10 @@
-//! A paystub on paper: PDF with embedded fonts and text that can be selected and searched.
+//! The PDF of a paystub, with embedded fonts and text that can be selected and searched.
 //!
-//! It names days, surgeons and figures, and no procedure: it goes to people who have nothing to do with the cases (AMB-52).
+//! It contains dates, surgeons and amounts but no procedures, because people who are not involved in the cases read it
+//! (AMB-52).
 
-mod ink;
-mod paper;
+mod canvas;
+mod layout;
 
 use super::PaystubDetail;
 use crate::texts::Texts;
@@ -14,6 +15,6 @@ pub(super) fn render(
     texts: &'static Texts,
     product: &str,
 ) -> Result<Vec<u8>, String> {
-    let sheets = paper::lay_out(detail, texts, product)?;
-    ink::draw(&sheets, &paper::about(detail, texts, product))
+    let pages = layout::lay_out(detail, texts, product)?;
+    canvas::draw(&pages, &layout::document_info(detail, texts, product))
 }

@@ -6,7 +6,7 @@ use caseboard_domain::{PaystubId, Refusal};
 use caseboard_store::{Committed, Tx, cases, claims, paystubs};
 
 use super::ListedPaystub;
-use super::generate_paystub::wake;
+use super::generate_paystub::publish_change;
 use crate::audit::{self, Action, Entry};
 use crate::{App, Error, IdempotencyKey};
 
@@ -41,9 +41,9 @@ async fn run(
     claims::mark_paid(&tx, id).await?;
     for case in &concerned {
         claims::update_case_paid(&tx, *case, now).await?;
-        crate::claims::wake(&tx, *case, paystub.payee).await?;
+        crate::claims::publish_change(&tx, *case, paystub.payee).await?;
     }
-    wake(&tx, paystub.payer, paystub.payee).await?;
+    publish_change(&tx, paystub.payer, paystub.payee).await?;
     paystub.payment = Some(payment);
     let claims = claims::list_of_paystub(&tx, id).await?.into_iter().map(|row| row.claim.id).collect();
     let entry = Entry::new(Action::PaystubPaid, &actor).on(id).at(paystub.payer.center);

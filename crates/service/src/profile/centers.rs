@@ -9,10 +9,11 @@ use crate::app::App;
 use crate::error::Error;
 
 /// Adds new centers as pending and verifies those with a proof. Returns whether anything changed. No center is removed,
-/// because another window may have added one since.
+/// because another window may have added one in the meantime.
 ///
 /// # Errors
-/// VALIDATION for a center that does not exist or is closed, for too many, and for a proof that is used, too old or none.
+/// VALIDATION for a center that does not exist or is closed, for too many centers, and for a proof that is used,
+/// expired or unknown.
 pub(super) async fn add(
     app: &App,
     tx: &Tx,

@@ -19,19 +19,19 @@ pub use get_security_level::get_security_level;
 pub use update_language::{LanguageUpdated, update_language};
 pub use update_profile::{ProfileUpdate, update_profile};
 
-/// A person as a viewer may see them.
+/// A profile, restricted to what the viewer may see.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProfileView {
     /// A surgeon, for a professional of level 0.
     Restricted {
-        /// Who.
+        /// The person.
         id: PersonId,
         /// The computed full name.
         full_name: String,
     },
-    /// A surgeon who shares only the text about themself (AMB-72).
+    /// A surgeon who shares only the About Me text (AMB-72).
     AboutOnly {
-        /// Who.
+        /// The person.
         id: PersonId,
         /// The computed full name.
         full_name: String,

@@ -1,7 +1,7 @@
-//! Choosing the own language.
+//! Changes the language of the session's person.
 
 use caseboard_domain::PersonId;
-use caseboard_domain::actor::SessionFacts;
+use caseboard_domain::actor::SessionData;
 use caseboard_domain::language::Language;
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, persons};
@@ -27,23 +27,23 @@ impl StoredOutcome for LanguageUpdated {}
 /// VALIDATION for a missing or unknown language.
 pub async fn update_language(
     app: &App,
-    facts: &SessionFacts,
+    session: &SessionData,
     key: Option<IdempotencyKey>,
     language: Option<String>,
 ) -> Result<LanguageUpdated, Error> {
-    app.command(key, (facts.clone(), language), run).await
+    app.command(key, (session.clone(), language), run).await
 }
 
 async fn run(
     app: App,
     tx: Tx,
-    (facts, language): (SessionFacts, Option<String>),
+    (session, language): (SessionData, Option<String>),
 ) -> Result<Committed<LanguageUpdated>, Error> {
     let language = Language::from_input(language.as_deref())?;
-    let person: PersonId = facts.person;
+    let person: PersonId = session.person;
     if persons::set_language(&tx, person, language, app.now()).await? {
         tx.publish(Audience::Person(person), Topic::Profile);
-        let entry = Entry::new(Action::ProfileChanged, &facts).on(person).with("fields", vec!["language"]);
+        let entry = Entry::new(Action::ProfileChanged, &session).on(person).with("fields", vec!["language"]);
         audit::record(&app, &tx, entry).await?;
     }
     Ok(tx.commit(LanguageUpdated { language }))

@@ -50,7 +50,7 @@ impl StoredOutcome for ProfileUpdated {}
 
 /// The validated input of the transaction, with new answers hashed.
 #[derive(Clone)]
-struct Ready {
+struct PreparedUpdate {
     actor: Actor,
     person: PersonId,
     change: ProfileChange,
@@ -84,11 +84,16 @@ pub async fn update_profile(
 }
 
 /// Validates the fields and hashes new answers, outside the transaction because hashing is slow.
-async fn prepare(app: &App, actor: &Actor, person: PersonId, input: ProfileUpdate) -> Result<Ready, Error> {
+async fn prepare(
+    app: &App,
+    actor: &Actor,
+    person: PersonId,
+    input: ProfileUpdate,
+) -> Result<PreparedUpdate, Error> {
     if person != actor.person() && actor.role() != Role::SystemAdmin {
         return Err(Refusal::forbidden().into());
     }
-    let found = app.db.read(move |cx| async move { profiles::find(&cx, person).await }).await?;
+    let found = app.db.read(move |conn| async move { profiles::find(&conn, person).await }).await?;
     let ProfileRow { person: found, questions, .. } = found.ok_or_else(Refusal::forbidden)?;
     let change = input.draft.validate(found.role, questions, app.now())?;
     let mut answer_hashes = [None, None];
@@ -101,7 +106,7 @@ async fn prepare(app: &App, actor: &Actor, person: PersonId, input: ProfileUpdat
         Role::Surgeon => (input.centers, input.center_proofs),
         _ => (Vec::new(), Vec::new()),
     };
-    Ok(Ready {
+    Ok(PreparedUpdate {
         actor: actor.clone(),
         person,
         change,
@@ -112,8 +117,9 @@ async fn prepare(app: &App, actor: &Actor, person: PersonId, input: ProfileUpdat
     })
 }
 
-async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<ProfileUpdated>, Error> {
-    let Ready { actor, person, mut change, answer_hashes, centers: chosen, proofs, files } = ready;
+async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<ProfileUpdated>, Error> {
+    let PreparedUpdate { actor, person, mut change, answer_hashes, centers: chosen, proofs, files } =
+        prepared;
     let now = app.now();
     let stored = profiles::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
     require_in_place(&tx, person, &files).await?;
@@ -123,7 +129,7 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<ProfileUpdated>
         // The proof belongs to the session, so only the owner changes answers. It is not consumed here, because the
         // same step changes the password with it (AMB-73).
         actor.require_self(person)?;
-        if !password_proof::exists(&tx, person, actor.facts().session, now).await? {
+        if !password_proof::exists(&tx, person, actor.session_data().session, now).await? {
             return Err(Refusal::proof_required().into());
         }
         changed.push("securityQuestions");
@@ -154,7 +160,7 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<ProfileUpdated>
             // The mail uses the new name.
             let mut addressed = stored.person.clone();
             addressed.name = profile.name;
-            verification::ask(&app, &tx, &addressed, &email).await?;
+            verification::request_email_change(&app, &tx, &addressed, &email).await?;
             changed.push("email");
         }
     }

@@ -25,7 +25,7 @@ pub(crate) struct Counter {
 
 impl Counter {
     /// The counter of a limit for this address, account or pair of them.
-    pub(crate) fn of(limit: Limit, who: &str) -> Self {
+    pub(crate) fn new(limit: Limit, who: &str) -> Self {
         Self { limit, key: digest(format!("{}\0{who}", limit.name)) }
     }
 
@@ -66,7 +66,7 @@ pub async fn take(app: &App, limit: Limit, who: &str) -> Result<(), Error> {
     if !app.settings.rate_limit {
         return Ok(());
     }
-    let (now, counter) = (app.now(), Counter::of(limit, who));
+    let (now, counter) = (app.now(), Counter::new(limit, who));
     app.db
         .write(move |tx| async move {
             counter.take(&tx, now).await?;
@@ -83,7 +83,7 @@ pub async fn give_back(app: &App, limit: Limit, who: &str) -> Result<(), Error> 
     if !app.settings.rate_limit {
         return Ok(());
     }
-    let counter = Counter::of(limit, who);
+    let counter = Counter::new(limit, who);
     app.db
         .write(move |tx| async move {
             counter.give_back(&tx).await?;

@@ -49,7 +49,7 @@ struct Window {
 }
 
 impl Window {
-    fn of(limit: Limit, now: Timestamp) -> Self {
+    fn new(limit: Limit, now: Timestamp) -> Self {
         let length = i64::try_from(limit.window.as_micros()).unwrap_or(i64::MAX).max(1);
         let began = now.as_microsecond().div_euclid(length) * length;
         let at = |micros| Timestamp::from_microsecond(micros).unwrap_or(now);
@@ -72,7 +72,7 @@ enum Step {
 }
 
 /// After how many requests this node reports, when `known` are known of.
-fn stride(limit: Limit, known: i64) -> i64 {
+fn batch_size(limit: Limit, known: i64) -> i64 {
     let most = i64::from(limit.limit);
     ((most - known) / 2).clamp(1, (most / 12).max(1))
 }
@@ -91,15 +91,15 @@ impl RequestLimits {
     /// counts by itself.
     pub async fn take(&self, app: &App, limit: Limit, who: &str) -> Result<(), Error> {
         let now = app.now();
-        let window = Window::of(limit, now);
+        let window = Window::new(limit, now);
         let slot = self.hasher.hash_one((limit.name, who));
         let heard = match self.count(slot, limit, window, now)? {
             Step::Nothing => return Ok(()),
-            Step::Ask => asked(app, window.key(limit, who), now).await,
-            Step::Report(hits) => report(app, window, window.key(limit, who), hits).await,
+            Step::Ask => read_hits(app, window.key(limit, who), now).await,
+            Step::Report(hits) => add_hits(app, window, window.key(limit, who), hits).await,
         };
         match heard {
-            Ok(total) => self.learn(slot, limit, window, total, now),
+            Ok(total) => self.update_count(slot, limit, window, total, now),
             Err(error) => {
                 tracing::warn!(%error, limit = limit.name, "requests are counted by this node alone");
                 Ok(())
@@ -128,7 +128,7 @@ impl RequestLimits {
         // The database's window is over when this one is, so the same seconds are left.
         limit.check(count.known + count.own, window.ends, now)?;
         count.own += 1;
-        if count.own < stride(limit, count.known) {
+        if count.own < batch_size(limit, count.known) {
             return Ok(if first { Step::Ask } else { Step::Nothing });
         }
         let hits = std::mem::take(&mut count.own);
@@ -137,7 +137,7 @@ impl RequestLimits {
     }
 
     /// Stores the count of all nodes, which includes this request if it was reported.
-    fn learn(
+    fn update_count(
         &self,
         slot: u64,
         limit: Limit,
@@ -153,12 +153,12 @@ impl RequestLimits {
     }
 }
 
-async fn asked(app: &App, key: [u8; 32], now: Timestamp) -> Result<i64, Error> {
-    let read = app.db.read(move |cx| async move { rate_limits::find_window(&cx, &key, now).await }).await;
+async fn read_hits(app: &App, key: [u8; 32], now: Timestamp) -> Result<i64, Error> {
+    let read = app.db.read(move |conn| async move { rate_limits::find_window(&conn, &key, now).await }).await;
     Ok(read.map_err(Error::from)?.map_or(0, |(hits, _)| hits))
 }
 
-async fn report(app: &App, window: Window, key: [u8; 32], hits: i64) -> Result<i64, Error> {
+async fn add_hits(app: &App, window: Window, key: [u8; 32], hits: i64) -> Result<i64, Error> {
     app.db
         .write(move |tx| async move {
             let total = rate_limits::count_hits(&tx, &key, window.began, window.ends, hits).await?;
@@ -176,8 +176,8 @@ mod tests {
     fn batches_shrink_towards_the_limit() {
         let (mut known, mut strides) = (0, Vec::new());
         while known < i64::from(PER_SESSION.limit) {
-            strides.push(stride(PER_SESSION, known));
-            known += stride(PER_SESSION, known);
+            strides.push(batch_size(PER_SESSION, known));
+            known += batch_size(PER_SESSION, known);
         }
         assert_eq!(known, 300);
         assert_eq!((strides.first(), strides.last()), (Some(&25), Some(&1)));
@@ -188,7 +188,7 @@ mod tests {
     fn the_table_of_counters_is_bounded() {
         let (limits, now) =
             (RequestLimits::default(), Timestamp::from_second(1_800_000_000).expect("an instant"));
-        let window = Window::of(PER_ADDRESS, now);
+        let window = Window::new(PER_ADDRESS, now);
         for slot in 0..COUNTS_MAX as u64 + 1_000 {
             assert!(limits.count(slot, PER_ADDRESS, window, now).is_ok());
         }
@@ -198,8 +198,8 @@ mod tests {
     #[test]
     fn windows_are_the_same_for_all_nodes() {
         let at = |second: i64| Timestamp::from_second(1_800_000_000 + second).expect("an instant");
-        assert_eq!(Window::of(PER_SESSION, at(0)), Window { began: at(0), ends: at(60) });
-        assert_eq!(Window::of(PER_SESSION, at(59)), Window::of(PER_SESSION, at(0)));
-        assert_eq!(Window::of(PER_SESSION, at(60)), Window { began: at(60), ends: at(120) });
+        assert_eq!(Window::new(PER_SESSION, at(0)), Window { began: at(0), ends: at(60) });
+        assert_eq!(Window::new(PER_SESSION, at(59)), Window::new(PER_SESSION, at(0)));
+        assert_eq!(Window::new(PER_SESSION, at(60)), Window { began: at(60), ends: at(120) });
     }
 }

@@ -22,13 +22,13 @@ pub async fn get_center_calendar(
 ) -> Result<Vec<PostedEvent>, Error> {
     let (center, now) = (center_of(actor, center)?, app.now());
     app.db
-        .read(move |cx| {
+        .read(move |conn| {
             let dates = dates.clone();
             async move {
-                let zone = found(centers::find(&cx, center).await?)?.zone;
+                let zone = found(centers::find(&conn, center).await?)?.zone;
                 let range = dates.range(&zone, DefaultRange::Calendar, now)?;
-                let entries = schedules::list_of_center(&cx, center, range).await?;
-                Ok(posted_events(&cx, entries, now).await?)
+                let entries = schedules::list_of_center(&conn, center, range).await?;
+                Ok(posted_events(&conn, entries, now).await?)
             }
         })
         .await

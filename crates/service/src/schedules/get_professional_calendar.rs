@@ -44,23 +44,24 @@ pub async fn get_professional_calendar(
     let now = app.now();
     let dates = ScheduleDates::parse(first, last, now)?;
     let bounding_range = dates.bounding_range();
-    let read = app.db.read(move |cx| async move { schedules::list_hired(&cx, user, bounding_range).await });
+    let read =
+        app.db.read(move |conn| async move { schedules::list_hired(&conn, user, bounding_range).await });
     let mut hired = read.await?;
     hired.retain(|it| {
-        let case = &it.entry.listed.case;
+        let case = &it.entry.case_row.case;
         dates.range(&case.zone).contains(case.start)
     });
     Ok(hired.into_iter().map(|it| event(it, now)).collect())
 }
 
-fn event(hired: schedules::HiredRow, now: Timestamp) -> HiredEvent {
-    let schedules::HiredRow { entry, category, terms, state, notice, claim_submitted } = hired;
+fn event(hired: schedules::ProfessionalCalendarRow, now: Timestamp) -> HiredEvent {
+    let schedules::ProfessionalCalendarRow { entry, category, terms, state, notice, claim_submitted } = hired;
     let status = match state {
         State::Confirmed { .. } => EventStatus::Confirmed,
         _ => EventStatus::Cancelled,
     };
     HiredEvent {
-        claimable: is_claimable(state, entry.listed.case.start, claim_submitted, now),
+        claimable: is_claimable(state, entry.case_row.case.start, claim_submitted, now),
         event: Event::new(entry, status, terms),
         category,
         message: notice,

@@ -23,13 +23,13 @@ pub async fn get_surgeon_calendar(
 ) -> Result<Vec<PostedEvent>, Error> {
     let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());
     app.db
-        .read(move |cx| {
+        .read(move |conn| {
             let dates = dates.clone();
             async move {
-                let zone = cases::find_zone_of_person(&cx, surgeon).await?.unwrap_or_else(Zone::utc);
+                let zone = cases::find_zone_of_person(&conn, surgeon).await?.unwrap_or_else(Zone::utc);
                 let range = dates.range(&zone, DefaultRange::Calendar, now)?;
-                let entries = schedules::list_of_surgeon(&cx, surgeon, range).await?;
-                Ok(posted_events(&cx, entries, now).await?)
+                let entries = schedules::list_of_surgeon(&conn, surgeon, range).await?;
+                Ok(posted_events(&conn, entries, now).await?)
             }
         })
         .await

@@ -10,7 +10,7 @@ use caseboard_domain::center::Center;
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::schedule::EventStatus;
 use caseboard_store::schedules::CalendarRow;
-use caseboard_store::{Cx, StoreError};
+use caseboard_store::{Conn, StoreError};
 use jiff::Timestamp;
 
 use crate::cases::{CaseContact, CaseRow, Participant, posted};
@@ -23,7 +23,7 @@ pub use get_surgeon_calendar::get_surgeon_calendar;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Event {
     /// The case and its center when it was posted.
-    pub listed: CaseRow,
+    pub case_row: CaseRow,
     /// Its start plus the estimated hours.
     pub end: Timestamp,
     /// Confirmed or cancelled.
@@ -38,15 +38,15 @@ pub struct Event {
 
 impl Event {
     fn new(entry: CalendarRow, status: EventStatus, terms: PayTerms) -> Self {
-        let CalendarRow { listed, center, surgeon_phone } = entry;
-        let contact = CaseContact { name: listed.case.surgeon_name.clone(), phone: surgeon_phone };
+        let CalendarRow { case_row, center, surgeon_phone } = entry;
+        let contact = CaseContact { name: case_row.case.surgeon_name.clone(), phone: surgeon_phone };
         Self {
-            end: listed.case.end(),
+            end: case_row.case.end(),
             status,
             center,
             terms,
             contact: (status == EventStatus::Confirmed).then_some(contact),
-            listed,
+            case_row,
         }
     }
 }
@@ -62,18 +62,18 @@ pub struct PostedEvent {
 
 /// Entries with the people on them: one more statement, however many there are.
 async fn posted_events(
-    cx: &Cx,
+    conn: &Conn,
     entries: Vec<CalendarRow>,
     now: Timestamp,
 ) -> Result<Vec<PostedEvent>, StoreError> {
-    let cases = posted(cx, entries.iter().map(|entry| entry.listed.clone()).collect(), now).await?;
+    let cases = posted(conn, entries.iter().map(|entry| entry.case_row.clone()).collect(), now).await?;
     let event = |(entry, case): (CalendarRow, crate::cases::PostedCase)| {
-        let status = match entry.listed.status {
+        let status = match entry.case_row.status {
             CaseStatus::Cancelled => EventStatus::Cancelled,
             CaseStatus::Open | CaseStatus::Partial | CaseStatus::Complete => EventStatus::Confirmed,
         };
-        let terms = entry.listed.case.positions.first().map(|line| line.terms);
-        let terms = terms.ok_or_else(|| StoreError::Corrupt("a case without a line".into()))?;
+        let terms = entry.case_row.case.positions.first().map(|position| position.terms);
+        let terms = terms.ok_or_else(|| StoreError::Corrupt("a case without a position".into()))?;
         Ok(PostedEvent { event: Event::new(entry, status, terms), participants: case.participants })
     };
     entries.into_iter().zip(cases).map(event).collect()

@@ -4,8 +4,8 @@ use caseboard_domain::language::Language;
 use caseboard_domain::notice;
 
 use super::{
-    CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, EligibilityTexts, EventTexts, FactTexts,
-    FrameTexts, MessageTexts, PasswordTexts, PaystubTexts, Texts, TimeTexts, UnsubscribeTexts,
+    CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, EligibilityTexts, EventTexts, FrameTexts,
+    LabelTexts, MessageTexts, PasswordTexts, PaystubTexts, Texts, TimeTexts, UnsubscribeTexts,
     VerificationTexts,
 };
 
@@ -24,7 +24,7 @@ pub(super) static TEXTS: Texts = Texts {
         mail_is_on: "You get this mail because email is on in your notification settings.",
         stop: "Stop these emails",
     },
-    facts: FactTexts {
+    labels: LabelTexts {
         when: "When",
         place: "Where",
         pay: "Pay",

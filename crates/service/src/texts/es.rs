@@ -6,8 +6,8 @@ use jiff::Zoned;
 use jiff::civil::Weekday;
 
 use super::{
-    CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, EligibilityTexts, EventTexts, FactTexts,
-    FrameTexts, MessageTexts, PasswordTexts, PaystubTexts, Texts, TimeTexts, UnsubscribeTexts,
+    CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, EligibilityTexts, EventTexts, FrameTexts,
+    LabelTexts, MessageTexts, PasswordTexts, PaystubTexts, Texts, TimeTexts, UnsubscribeTexts,
     VerificationTexts,
 };
 
@@ -29,7 +29,7 @@ pub(super) static TEXTS: Texts = Texts {
         mail_is_on: "Recibe este correo porque el correo electrónico está activado en las preferencias de avisos de su perfil.",
         stop: "Dejar de recibir estos correos",
     },
-    facts: FactTexts {
+    labels: LabelTexts {
         when: "Cuándo",
         place: "Dónde",
         pay: "Pago",

@@ -29,8 +29,8 @@ pub struct Texts {
     pub pay: fn(PayTerms) -> String,
     /// What is around the content of every mail.
     pub frame: FrameTexts,
-    /// Names of facts and labels of buttons that several mails have.
-    pub facts: FactTexts,
+    /// Names of labels and labels of buttons that several mails have.
+    pub labels: LabelTexts,
     /// Email addresses and codes.
     pub verification: VerificationTexts,
     /// Passwords.
@@ -109,8 +109,8 @@ pub struct FrameTexts {
     pub stop: &'static str,
 }
 
-/// Names of facts and labels of buttons that several mails have.
-pub struct FactTexts {
+/// Names of labels and labels of buttons that several mails have.
+pub struct LabelTexts {
     /// The time of a case.
     pub when: &'static str,
     /// The place of a case.
@@ -247,7 +247,7 @@ pub struct ClaimDecisionTexts {
 pub struct CaseTexts {
     /// To a professional: invited.
     pub invited: EventTexts,
-    /// To a professional whose invitation had to wait: a place is free again.
+    /// To a professional who could not accept while the position was full: a place is free again.
     pub reopened: EventTexts,
     /// To an owner: a professional requests an invitation.
     pub requested: EventTexts,

@@ -55,7 +55,7 @@ fn all(texts: &Texts) -> Vec<String> {
         times: _,
         pay: _,
         frame,
-        facts,
+        labels,
         verification,
         passwords,
         centers,
@@ -69,7 +69,7 @@ fn all(texts: &Texts) -> Vec<String> {
     let mut all = Vec::new();
     let FrameTexts { greeting, questions, mail_is_on, stop } = frame;
     all.extend([greeting(ONE), questions.to_string(), mail_is_on.to_string(), stop.to_string()]);
-    let FactTexts { when, place, pay, service_date, amount, center, name, email, sign_in } = facts;
+    let LabelTexts { when, place, pay, service_date, amount, center, name, email, sign_in } = labels;
     all.extend([
         when.to_string(),
         place.to_string(),

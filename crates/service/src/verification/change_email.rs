@@ -16,11 +16,11 @@ use crate::outbox;
 ///
 /// # Errors
 /// 409 EMAIL_TAKEN; the refusal of the limit on mails.
-pub(crate) async fn ask(app: &App, tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {
+pub(crate) async fn request(app: &App, tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {
     require_free(tx, person, email).await?;
     resend(app, tx, person, email).await?;
     profiles::set_pending_email(tx, person.id, email, app.now()).await?;
-    let notice = letters::asked(person, &app.settings.support_email);
+    let notice = letters::change_requested(person, &app.settings.support_email);
     Ok(outbox::enqueue_mail(app, tx, person.email.as_str(), &notice).await?)
 }
 
@@ -43,7 +43,7 @@ pub(super) async fn resend(app: &App, tx: &Tx, person: &Person, email: &Email) -
 ///
 /// # Errors
 /// 409 EMAIL_TAKEN if another account has it by now.
-pub(super) async fn switch(app: &App, tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {
+pub(super) async fn apply(app: &App, tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {
     require_free(tx, person, email).await?;
     // Two accounts at once: the index lets one through.
     profiles::confirm_pending_email(tx, person.id, email, app.now()).await.map_err(|error| {
@@ -52,9 +52,9 @@ pub(super) async fn switch(app: &App, tx: &Tx, person: &Person, email: &Email) -
             false => Error::from(error),
         }
     })?;
-    let farewell = letters::left(person, &app.settings.support_email);
+    let farewell = letters::address_replaced(person, &app.settings.support_email);
     outbox::enqueue_mail(app, tx, person.email.as_str(), &farewell).await?;
-    Ok(outbox::enqueue_mail(app, tx, email.as_str(), &letters::arrived(person)).await?)
+    Ok(outbox::enqueue_mail(app, tx, email.as_str(), &letters::address_confirmed(person)).await?)
 }
 
 async fn require_free(tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {

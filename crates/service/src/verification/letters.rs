@@ -27,7 +27,7 @@ pub(super) fn new_address(person: &Person, digits: &str) -> Letter {
 
 /// To the current address, before the change. It does not name the new one: not everybody who reads this mailbox needs to
 /// know it.
-pub(super) fn asked(person: &Person, support: &str) -> Letter {
+pub(super) fn change_requested(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.verification.change_subject, person.full_name())
         .says(texts.verification.change_requested)
@@ -36,7 +36,7 @@ pub(super) fn asked(person: &Person, support: &str) -> Letter {
 }
 
 /// To the former address, after the change.
-pub(super) fn left(person: &Person, support: &str) -> Letter {
+pub(super) fn address_replaced(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.verification.changed_subject, person.full_name())
         .says(texts.verification.former_address)
@@ -44,9 +44,9 @@ pub(super) fn left(person: &Person, support: &str) -> Letter {
 }
 
 /// To the new address, after the change.
-pub(super) fn arrived(person: &Person) -> Letter {
+pub(super) fn address_confirmed(person: &Person) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.verification.changed_subject, person.full_name())
         .says(texts.verification.new_address)
-        .button(texts.facts.sign_in, "/login")
+        .button(texts.labels.sign_in, "/login")
 }

@@ -15,11 +15,11 @@ use caseboard_store::{StoreError, Tx};
 use crate::app::App;
 use crate::outbox;
 
-pub(crate) use change_email::ask;
+pub(crate) use change_email::request as request_email_change;
 pub use send_verification_code::send_verification_code;
 pub use verify_email::{VerifyEmail, verify_email};
 
-/// The hash of a code is bound to its purpose and its person.
+/// Returns the purpose that binds the hash of a code to its person.
 fn sealed_for(purpose: CodePurpose, person: PersonId) -> String {
     format!("{}:{person}", purpose.name())
 }

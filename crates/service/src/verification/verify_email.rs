@@ -76,7 +76,7 @@ async fn run(app: App, tx: Tx, (user, digits): (PersonId, String)) -> Result<Com
 async fn proven(app: &App, tx: &Tx, stored: &ProfileRow) -> Result<Action, Error> {
     match &stored.pending_email {
         Some(email) => {
-            change_email::switch(app, tx, &stored.person, email).await?;
+            change_email::apply(app, tx, &stored.person, email).await?;
             Ok(Action::EmailChanged)
         }
         None => {

@@ -109,14 +109,14 @@ async fn a_key_expires_after_a_day() {
     let (_, once) = key(&app, "k", b"request");
     hit(&app, Some(once.clone()), tries.clone(), false).await.expect("run");
     app.advance_clock(SignedDuration::from_hours(24));
-    housekeeping::round(&app).await.expect("a housekeeping round");
+    housekeeping::run_once(&app).await.expect("a housekeeping round");
     assert_eq!(
         hit(&app, Some(once.clone()), tries.clone(), false).await.expect("answered"),
         1,
         "the first outcome"
     );
     app.advance_clock(SignedDuration::from_micros(1));
-    housekeeping::round(&app).await.expect("a housekeeping round");
+    housekeeping::run_once(&app).await.expect("a housekeeping round");
     assert_eq!(
         hit(&app, Some(once), tries, false).await.expect("run"),
         2,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
 use caseboard_domain::language::Language;
-use caseboard_service::deliver::{Attempt, Delivery, DeliveryError, Transport, Transports};
+use caseboard_service::deliver::{Delivery, DeliveryError, DeliveryFuture, Transport, Transports};
 use caseboard_service::letter::Letter;
 use caseboard_service::outbox::{self, Unsent};
 use caseboard_service::texts::Texts;
@@ -31,7 +31,7 @@ impl RecordingTransport {
 }
 
 impl Transport for RecordingTransport {
-    fn deliver<'a>(&'a self, item: &'a OutboxItem) -> Attempt<'a> {
+    fn deliver<'a>(&'a self, item: &'a OutboxItem) -> DeliveryFuture<'a> {
         Box::pin(async move {
             self.ids.lock().expect("the mutex is not poisoned").push(item.id.to_string());
             tokio::task::yield_now().await;

@@ -11,7 +11,7 @@ use caseboard_domain::{CaseId, CenterId, EngagementId, Hours, NoticeId, PersonId
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use crate::context::Cx;
+use crate::connection::Conn;
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
@@ -107,7 +107,7 @@ row! {
         /// Last day of the professional's license, if known.
         pub license_expires: Option<Date> = "ep.license_expires",
         /// Position of the case for that group.
-        pub line: Option<Position>,
+        pub position: Option<Position>,
     }
 }
 
@@ -190,19 +190,19 @@ row! {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_unread(
-    cx: &Cx,
+    conn: &Conn,
     person: PersonId,
     not_cancelled: bool,
 ) -> Result<Vec<NoticeRow>, StoreError> {
-    cx.query(if not_cancelled { &UNREAD_NOT_CANCELLED } else { &UNREAD }, params![person]).await
+    conn.query(if not_cancelled { &UNREAD_NOT_CANCELLED } else { &UNREAD }, params![person]).await
 }
 
 /// Returns the number of notices that [`list_unread`] returns.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn count_unread(cx: &Cx, person: PersonId, not_cancelled: bool) -> Result<i64, StoreError> {
-    cx.query_one(if not_cancelled { &COUNT_UNREAD_NOT_CANCELLED } else { &COUNT_UNREAD }, params![person])
+pub async fn count_unread(conn: &Conn, person: PersonId, not_cancelled: bool) -> Result<i64, StoreError> {
+    conn.query_one(if not_cancelled { &COUNT_UNREAD_NOT_CANCELLED } else { &COUNT_UNREAD }, params![person])
         .await
 }
 
@@ -211,22 +211,22 @@ pub async fn count_unread(cx: &Cx, person: PersonId, not_cancelled: bool) -> Res
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_history(
-    cx: &Cx,
+    conn: &Conn,
     person: PersonId,
     unread_only: bool,
     page: Page,
 ) -> Result<Vec<NoticeRow>, StoreError> {
     let stmt = if unread_only { &HISTORY_UNREAD } else { &HISTORY };
-    cx.query(stmt, params![person, page.size, page.offset()]).await
+    conn.query(stmt, params![person, page.size, page.offset()]).await
 }
 
 /// Returns the number of notices on all pages of [`list_history`].
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn count_history(cx: &Cx, person: PersonId, unread_only: bool) -> Result<i64, StoreError> {
+pub async fn count_history(conn: &Conn, person: PersonId, unread_only: bool) -> Result<i64, StoreError> {
     let stmt = if unread_only { &COUNT_HISTORY_UNREAD } else { &COUNT_HISTORY };
-    cx.query_one(stmt, params![person]).await
+    conn.query_one(stmt, params![person]).await
 }
 
 /// Returns the requests for an invitation that a person received in the range, newest first, 500 at most.
@@ -234,11 +234,11 @@ pub async fn count_history(cx: &Cx, person: PersonId, unread_only: bool) -> Resu
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_requests_to_person(
-    cx: &Cx,
+    conn: &Conn,
     person: PersonId,
     range: Range,
 ) -> Result<Vec<NoticeRow>, StoreError> {
-    cx.query(&REQUESTS_TO, params![person, range.from, range.until]).await
+    conn.query(&REQUESTS_TO, params![person, range.from, range.until]).await
 }
 
 /// Returns the requests for an invitation to cases of a center in the range, each once, newest first, 500 at most.
@@ -246,11 +246,11 @@ pub async fn list_requests_to_person(
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_requests_at_center(
-    cx: &Cx,
+    conn: &Conn,
     center: CenterId,
     range: Range,
 ) -> Result<Vec<NoticeRow>, StoreError> {
-    cx.query(&REQUESTS_AT, params![center, range.from, range.until]).await
+    conn.query(&REQUESTS_AT, params![center, range.from, range.until]).await
 }
 
 /// Returns the notices to a professional about cases that start after an instant, and the first copies of the
@@ -259,9 +259,9 @@ pub async fn list_requests_at_center(
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_of_person(
-    cx: &Cx,
+    conn: &Conn,
     person: PersonId,
     after: Timestamp,
 ) -> Result<Vec<NoticeRow>, StoreError> {
-    cx.query(&OF_PERSON, params![person, after]).await
+    conn.query(&OF_PERSON, params![person, after]).await
 }

@@ -4,7 +4,7 @@ use caseboard_domain::PersonId;
 use caseboard_domain::person::{Email, Role};
 use jiff::Timestamp;
 
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
@@ -52,16 +52,16 @@ statements! {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<Credentials>, StoreError> {
-    cx.query_opt(&FIND, params![id]).await
+pub async fn find(conn: &Conn, id: PersonId) -> Result<Option<Credentials>, StoreError> {
+    conn.query_opt(&FIND, params![id]).await
 }
 
 /// Returns the credentials of the account with this email address.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find_by_email(cx: &Cx, email: &Email) -> Result<Option<Credentials>, StoreError> {
-    cx.query_opt(&FIND_BY_EMAIL, params![email.as_str()]).await
+pub async fn find_by_email(conn: &Conn, email: &Email) -> Result<Option<Credentials>, StoreError> {
+    conn.query_opt(&FIND_BY_EMAIL, params![email.as_str()]).await
 }
 
 /// Returns the credentials of an account and locks its row until the transaction ends.

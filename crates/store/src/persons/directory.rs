@@ -11,7 +11,7 @@ use caseboard_domain::person::{Category, PersonName, Role};
 use caseboard_domain::{CenterId, PersonId};
 use jiff::civil::Date;
 
-use crate::context::Cx;
+use crate::connection::Conn;
 use crate::error::StoreError;
 use crate::favorites::FavoritesOwner;
 use crate::row::row;
@@ -152,23 +152,23 @@ row! {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_page(
-    cx: &Cx,
+    conn: &Conn,
     filter: PeopleFilter,
     viewer: ListViewer,
     page: Page,
 ) -> Result<Vec<PersonCardRow>, StoreError> {
     let stmt = by_role(filter, [&PAGE_ALL, &PAGE_SURGEON, &PAGE_USER]);
     let (kind, owner) = viewer.favorites();
-    cx.query(stmt, params![kind, owner, viewer.center, page.size, page.offset()]).await
+    conn.query(stmt, params![kind, owner, viewer.center, page.size, page.offset()]).await
 }
 
 /// Returns the number of persons on all pages of [`list_page`].
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn count(cx: &Cx, filter: PeopleFilter) -> Result<i64, StoreError> {
+pub async fn count(conn: &Conn, filter: PeopleFilter) -> Result<i64, StoreError> {
     let stmt = by_role(filter, [&COUNT_ALL, &COUNT_SURGEON, &COUNT_USER]);
-    cx.query_one(stmt, &[]).await
+    conn.query_one(stmt, &[]).await
 }
 
 /// Returns a page of the active professionals that a center has certified, by last name, first name, id.
@@ -177,21 +177,21 @@ pub async fn count(cx: &Cx, filter: PeopleFilter) -> Result<i64, StoreError> {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_certified(
-    cx: &Cx,
+    conn: &Conn,
     center: CenterId,
     favorites_of: Option<FavoritesOwner>,
     page: Page,
 ) -> Result<Vec<PersonCardRow>, StoreError> {
     let (kind, owner) = ListViewer { favorites_of, center: Some(center) }.favorites();
-    cx.query(&CERTIFIED, params![kind, owner, center, page.size, page.offset()]).await
+    conn.query(&CERTIFIED, params![kind, owner, center, page.size, page.offset()]).await
 }
 
 /// Returns the number of persons on all pages of [`list_certified`].
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn count_certified(cx: &Cx, center: CenterId) -> Result<i64, StoreError> {
-    cx.query_one(&COUNT_CERTIFIED, params![center]).await
+pub async fn count_certified(conn: &Conn, center: CenterId) -> Result<i64, StoreError> {
+    conn.query_one(&COUNT_CERTIFIED, params![center]).await
 }
 
 /// Returns the active persons whose names begin with the prefix, by last name, first name, id, 50 at most.
@@ -199,7 +199,7 @@ pub async fn count_certified(cx: &Cx, center: CenterId) -> Result<i64, StoreErro
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn search_by_name(
-    cx: &Cx,
+    conn: &Conn,
     filter: PeopleFilter,
     name: &NamePrefix,
     viewer: ListViewer,
@@ -208,11 +208,11 @@ pub async fn search_by_name(
     let (first, first_end) = prefix_range(name.first());
     if name.last().is_empty() {
         let stmt = by_role(filter, [&FIRST_ALL, &FIRST_SURGEON, &FIRST_USER]);
-        return cx.query(stmt, params![kind, owner, viewer.center, first, first_end]).await;
+        return conn.query(stmt, params![kind, owner, viewer.center, first, first_end]).await;
     }
     let stmt = by_role(filter, [&LAST_ALL, &LAST_SURGEON, &LAST_USER]);
     let (last, last_end) = prefix_range(name.last());
-    cx.query(stmt, params![kind, owner, viewer.center, last, last_end, first, first_end]).await
+    conn.query(stmt, params![kind, owner, viewer.center, last, last_end, first, first_end]).await
 }
 
 /// Returns the statement of a filter out of those for all, for surgeons and for professionals.

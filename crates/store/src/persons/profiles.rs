@@ -7,7 +7,7 @@ use caseboard_domain::text::fold;
 use caseboard_domain::{EngagementId, PersonId};
 use jiff::Timestamp;
 
-use crate::context::{Cx, Tx};
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
@@ -79,8 +79,8 @@ statements! {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<ProfileRow>, StoreError> {
-    cx.query_opt(&FIND, params![id]).await
+pub async fn find(conn: &Conn, id: PersonId) -> Result<Option<ProfileRow>, StoreError> {
+    conn.query_opt(&FIND, params![id]).await
 }
 
 /// Returns a person's profile and locks its row until the transaction ends.
@@ -153,9 +153,9 @@ pub async fn confirm_pending_email(
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn have_confirmed_case(
-    cx: &Cx,
+    conn: &Conn,
     professional: PersonId,
     surgeon: PersonId,
 ) -> Result<bool, StoreError> {
-    cx.exists(&CONFIRMED_CASE, params![professional, surgeon]).await
+    conn.exists(&CONFIRMED_CASE, params![professional, surgeon]).await
 }

@@ -18,7 +18,7 @@ use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::persons::directory::{self, ListViewer};
 use caseboard_store::persons::profiles;
 use caseboard_store::{
-    Cx, Db, StoreError, Tx, affiliations, centers, certifications, codes, favorites, one_time_tokens,
+    Conn, Db, StoreError, Tx, affiliations, centers, certifications, codes, favorites, one_time_tokens,
     persons, rate_limits, sessions,
 };
 use caseboard_testkit::TestDatabase;
@@ -38,8 +38,8 @@ macro_rules! write {
 
 /// Runs the body with a read connection.
 macro_rules! read {
-    ($db:expr, |$cx:ident| $body:expr) => {
-        $db.read(move |$cx: Cx| async move { Ok::<_, StoreError>($body) }).await.expect("read")
+    ($db:expr, |$conn:ident| $body:expr) => {
+        $db.read(move |$conn: Conn| async move { Ok::<_, StoreError>($body) }).await.expect("read")
     };
 }
 
@@ -144,13 +144,13 @@ async fn stored_persons_are_read_back() {
     };
     add(&db, full.clone()).await.expect("added");
     add(&db, person(2, Role::SystemAdmin, "Ada", "Root")).await.expect("added");
-    assert_eq!(read!(db, |cx| persons::find(&cx, person_id(1)).await?), Some(full.clone()));
+    assert_eq!(read!(db, |conn| persons::find(&conn, person_id(1)).await?), Some(full.clone()));
     assert_eq!(write!(db, |tx| persons::lock(&tx, person_id(1)).await?).expect("locked"), Some(full.clone()));
-    assert_eq!(read!(db, |cx| persons::find(&cx, person_id(3)).await?), None);
-    let account = read!(db, |cx| profiles::find(&cx, person_id(1)).await?).expect("an account");
+    assert_eq!(read!(db, |conn| persons::find(&conn, person_id(3)).await?), None);
+    let account = read!(db, |conn| profiles::find(&conn, person_id(1)).await?).expect("an account");
     assert_eq!((account.person, account.rating, account.questions), (full, 5, [0, 6]));
     assert_eq!(account.picture, None);
-    assert_eq!(read!(db, |cx| persons::find_activity(&cx, person_id(1)).await?), (false, false));
+    assert_eq!(read!(db, |conn| persons::find_activity(&conn, person_id(1)).await?), (false, false));
     let now = at(5);
     let mut changed = Vec::new();
     for language in [Language::English, Language::English, Language::Spanish] {
@@ -158,7 +158,7 @@ async fn stored_persons_are_read_back() {
         changed.push(change.expect("stored"));
     }
     assert_eq!(changed, [false, false, true], "the same language is not a change");
-    let ada = read!(db, |cx| persons::find(&cx, person_id(2)).await?).expect("a person");
+    let ada = read!(db, |conn| persons::find(&conn, person_id(2)).await?).expect("a person");
     assert_eq!(ada.language, Language::Spanish);
 }
 
@@ -173,7 +173,7 @@ async fn an_address_has_one_account() {
     };
     let refused = add(&db, twin).await.expect_err("a duplicate");
     assert!(refused.is_taken("persons"), "{refused:?}");
-    assert_eq!(read!(db, |cx| persons::find(&cx, person_id(2)).await?), None);
+    assert_eq!(read!(db, |conn| persons::find(&conn, person_id(2)).await?), None);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -181,10 +181,10 @@ async fn credentials_are_found_by_address_and_checked_when_the_session_begins() 
     let (_fresh, db) = new_database().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
     let email = Email::parse("p1@example.org").expect("an address");
-    let found = read!(db, |cx| credentials::find_by_email(&cx, &email).await?).expect("credentials");
+    let found = read!(db, |conn| credentials::find_by_email(&conn, &email).await?).expect("credentials");
     assert_eq!((found.id, found.password_hash.as_str(), found.active), (person_id(1), "hash", true));
     let unknown = Email::parse("nobody@example.org").expect("an address");
-    assert_eq!(read!(db, |cx| credentials::find_by_email(&cx, &unknown).await?), None);
+    assert_eq!(read!(db, |conn| credentials::find_by_email(&conn, &unknown).await?), None);
     for (changed, holds) in [
         (found.clone(), true),
         (Credentials { password_hash: "another".into(), ..found.clone() }, false),
@@ -224,7 +224,7 @@ async fn an_address_is_verified_once() {
     assert!(
         !write!(db, |tx| persons::mark_email_verified(&tx, person_id(1), at(6)).await?).expect("written")
     );
-    assert!(read!(db, |cx| persons::find(&cx, person_id(1)).await?).is_some_and(|it| it.email_verified));
+    assert!(read!(db, |conn| persons::find(&conn, person_id(1)).await?).is_some_and(|it| it.email_verified));
 }
 
 /// Shows: AMB-61
@@ -255,28 +255,30 @@ async fn cards_are_paged_by_name_and_depend_on_the_viewer() {
     let names =
         |cards: &[directory::PersonCardRow]| cards.iter().map(|it| it.name.first.clone()).collect::<Vec<_>>();
     let owner = Some(FavoritesOwner::Center(center_id(1)));
-    let all = read!(db, |cx| {
-        directory::list_page(&cx, PeopleFilter::All, viewer(owner, Some(center_id(1))), page(1, 100)).await?
+    let all = read!(db, |conn| {
+        directory::list_page(&conn, PeopleFilter::All, viewer(owner, Some(center_id(1))), page(1, 100))
+            .await?
     });
     assert_eq!(names(&all), ["Al", "bea", "Sue", "Cy"]);
     let seen: Vec<_> = all.iter().map(|it| (it.favorite, it.certified)).collect();
     assert_eq!(seen, [(false, true), (false, false), (false, true), (true, false)]);
     let mine = Some(FavoritesOwner::Surgeon(person_id(4)));
     let users =
-        read!(db, |cx| directory::list_page(&cx, PeopleFilter::User, viewer(mine, None), page(1, 100))
+        read!(db, |conn| directory::list_page(&conn, PeopleFilter::User, viewer(mine, None), page(1, 100))
             .await?);
     assert_eq!(names(&users), ["Al", "bea", "Cy"]);
     let seen: Vec<_> = users.iter().map(|it| (it.favorite, it.certified)).collect();
     assert_eq!(seen, [(false, false), (true, false), (false, false)]);
     let second =
-        read!(db, |cx| directory::list_page(&cx, PeopleFilter::User, viewer(None, None), page(2, 2)).await?);
+        read!(db, |conn| directory::list_page(&conn, PeopleFilter::User, viewer(None, None), page(2, 2))
+            .await?);
     assert_eq!(names(&second), ["Cy"]);
     let surgeons =
-        read!(db, |cx| directory::list_page(&cx, PeopleFilter::Surgeon, viewer(None, None), page(1, 9))
+        read!(db, |conn| directory::list_page(&conn, PeopleFilter::Surgeon, viewer(None, None), page(1, 9))
             .await?);
     assert_eq!(names(&surgeons), ["Sue"]);
     for (filter, count) in [(PeopleFilter::All, 4), (PeopleFilter::Surgeon, 1), (PeopleFilter::User, 3)] {
-        assert_eq!(read!(db, |cx| directory::count(&cx, filter).await?), count);
+        assert_eq!(read!(db, |conn| directory::count(&conn, filter).await?), count);
     }
 }
 
@@ -288,20 +290,17 @@ async fn sessions_are_stored_touched_and_ended() {
     let session = SessionId::from_uuid(Uuid::from_u128(77));
     write!(db, |tx| sessions::insert(&tx, &[1; 32], session, person_id(1), at(0), at(100)).await?)
         .expect("inserted");
-    let live = read!(db, |cx| sessions::find(&cx, &[1; 32], at(50)).await?).expect("a live session");
-    assert_eq!((live.facts.session, live.facts.person), (session, person_id(1)));
-    assert_eq!(
-        (live.facts.role, live.facts.category),
-        (Role::Professional, Some(Category::Anesthesiologist))
-    );
-    assert_eq!((live.facts.full_name.as_str(), live.facts.email_verified), ("Dr. Ann Lee", false));
+    let live = read!(db, |conn| sessions::find(&conn, &[1; 32], at(50)).await?).expect("a live session");
+    assert_eq!((live.data.session, live.data.person), (session, person_id(1)));
+    assert_eq!((live.data.role, live.data.category), (Role::Professional, Some(Category::Anesthesiologist)));
+    assert_eq!((live.data.full_name.as_str(), live.data.email_verified), ("Dr. Ann Lee", false));
     assert_eq!((live.created_at, live.last_seen_at), (at(0), at(0)));
-    assert_eq!(read!(db, |cx| sessions::find(&cx, &[2; 32], at(50)).await?), None);
-    assert_eq!(read!(db, |cx| sessions::find(&cx, &[1; 32], at(100)).await?), None);
+    assert_eq!(read!(db, |conn| sessions::find(&conn, &[2; 32], at(50)).await?), None);
+    assert_eq!(read!(db, |conn| sessions::find(&conn, &[1; 32], at(100)).await?), None);
     write!(db, |tx| sessions::mark_seen(&tx, &[1; 32], at(60), at(160)).await?).expect("written");
     // A request that ends later but has an earlier time must not set the time of the last use back.
     write!(db, |tx| sessions::mark_seen(&tx, &[1; 32], at(55), at(155)).await?).expect("written");
-    let live = read!(db, |cx| sessions::find(&cx, &[1; 32], at(159)).await?).expect("a live session");
+    let live = read!(db, |conn| sessions::find(&conn, &[1; 32], at(159)).await?).expect("a live session");
     assert_eq!((live.created_at, live.last_seen_at), (at(0), at(60)));
     let alive = |now| read_alive(&db, session, now);
     assert!(alive(at(159)).await && !alive(at(160)).await);
@@ -315,13 +314,13 @@ async fn sessions_are_stored_touched_and_ended() {
         sessions::end(&tx, person_id(1), session).await?;
     })
     .expect("ended");
-    assert_eq!(read!(db, |cx| sessions::find(&cx, &[3; 32], at(1)).await?), None);
-    assert!(read!(db, |cx| sessions::find(&cx, &[4; 32], at(1)).await?).is_some());
+    assert_eq!(read!(db, |conn| sessions::find(&conn, &[3; 32], at(1)).await?), None);
+    assert!(read!(db, |conn| sessions::find(&conn, &[4; 32], at(1)).await?).is_some());
     assert_eq!(write!(db, |tx| sessions::end_all(&tx, person_id(1)).await?).expect("ended"), 1);
 }
 
 async fn read_alive(db: &Db, session: SessionId, now: Timestamp) -> bool {
-    read!(db, |cx| sessions::is_alive(&cx, person_id(1), session, now).await?)
+    read!(db, |conn| sessions::is_alive(&conn, person_id(1), session, now).await?)
 }
 
 /// Shows: AMB-24
@@ -332,7 +331,7 @@ async fn a_closed_account_has_no_live_session() {
     let session = SessionId::from_uuid(Uuid::from_u128(77));
     write!(db, |tx| sessions::insert(&tx, &[1; 32], session, person_id(1), at(0), at(100)).await?)
         .expect("inserted");
-    assert_eq!(read!(db, |cx| sessions::find(&cx, &[1; 32], at(1)).await?), None);
+    assert_eq!(read!(db, |conn| sessions::find(&conn, &[1; 32], at(1)).await?), None);
     assert!(!read_alive(&db, session, at(1)).await);
 }
 
@@ -345,13 +344,13 @@ async fn stored_centers_are_read_back_and_unique() {
     add_center(&db, north.clone(), Some(person_id(1))).await.expect("a center");
     add_center(&db, Center { active: false, ..center(2, "Alpha") }, None).await.expect("a center");
     add_center(&db, center(3, "beta"), None).await.expect("a center");
-    assert_eq!(read!(db, |cx| centers::find(&cx, center_id(1)).await?), Some(north.clone()));
-    assert_eq!(read!(db, |cx| centers::find(&cx, center_id(9)).await?), None);
-    assert_eq!(read!(db, |cx| centers::list_active(&cx).await?), [center(3, "beta"), north]);
-    let code = read!(db, |cx| centers::find_code_hash(&cx, center_id(1)).await?);
+    assert_eq!(read!(db, |conn| centers::find(&conn, center_id(1)).await?), Some(north.clone()));
+    assert_eq!(read!(db, |conn| centers::find(&conn, center_id(9)).await?), None);
+    assert_eq!(read!(db, |conn| centers::list_active(&conn).await?), [center(3, "beta"), north]);
+    let code = read!(db, |conn| centers::find_code_hash(&conn, center_id(1)).await?);
     assert_eq!(code, Some(("North  Bay".to_owned(), vec![7; 32])));
     assert_eq!(
-        read!(db, |cx| centers::find_code_hash(&cx, center_id(2)).await?),
+        read!(db, |conn| centers::find_code_hash(&conn, center_id(2)).await?),
         None,
         "not for a closed center"
     );
@@ -380,27 +379,27 @@ async fn affiliations_are_ordered_and_verified_once() {
         affiliations::insert(&tx, person_id(4), center_id(1), AffiliationStatus::Verified, 0, at(0)).await?;
     })
     .expect("written");
-    let verified = read!(db, |cx| affiliations::list_verified_centers(&cx, person_id(1)).await?);
+    let verified = read!(db, |conn| affiliations::list_verified_centers(&conn, person_id(1)).await?);
     assert_eq!(verified, [center_id(2)]);
-    assert!(!read!(db, |cx| affiliations::is_verified(&cx, person_id(1), center_id(1)).await?));
+    assert!(!read!(db, |conn| affiliations::is_verified(&conn, person_id(1), center_id(1)).await?));
     // A pending affiliation becomes verified, a missing one is added at the end, and a verified one is
     // unchanged.
     for (n, changed) in [(1, true), (1, false), (3, true), (2, false)] {
         let verified = write!(db, |tx| affiliations::verify(&tx, person_id(1), center_id(n), at(9)).await?);
         assert_eq!(verified.expect("written"), changed, "center {n}");
     }
-    let found = read!(db, |cx| affiliations::list_of_person(&cx, person_id(1)).await?);
+    let found = read!(db, |conn| affiliations::list_of_person(&conn, person_id(1)).await?);
     let found: Vec<_> = found.into_iter().map(|it| (it.center.name, it.status)).collect();
     let verified = AffiliationStatus::Verified;
     assert_eq!(found, [("Two".into(), verified), ("One".into(), verified), ("Three".into(), verified)]);
-    assert!(read!(db, |cx| affiliations::is_verified(&cx, person_id(1), center_id(1)).await?));
+    assert!(read!(db, |conn| affiliations::is_verified(&conn, person_id(1), center_id(1)).await?));
     assert_eq!(
         write!(db, |tx| affiliations::verify(&tx, person_id(3), center_id(1), at(9)).await?).ok(),
         Some(true)
     );
-    let admins = read!(db, |cx| affiliations::list_admins(&cx, center_id(1)).await?);
+    let admins = read!(db, |conn| affiliations::list_admins(&conn, center_id(1)).await?);
     assert_eq!(admins, [person(2, Role::Admin, "Sam", "Boss")]);
-    let surgeons = read!(db, |cx| affiliations::list_surgeons(&cx, center_id(1)).await?);
+    let surgeons = read!(db, |conn| affiliations::list_surgeons(&conn, center_id(1)).await?);
     assert_eq!(
         surgeons,
         [(person_id(3), "Dr. Sam Abe".to_owned()), (person_id(1), "Dr. Sam Zed".to_owned())]
@@ -423,11 +422,11 @@ async fn certifications_are_stored_once() {
         .expect("written")
     };
     assert!(certify(2, 1).await && certify(1, 2).await && !certify(2, 3).await);
-    assert!(read!(db, |cx| certifications::is_certified(&cx, center_id(1), person_id(1)).await?));
-    assert!(!read!(db, |cx| certifications::is_certified(&cx, center_id(1), person_id(2)).await?));
-    let centers = read!(db, |cx| certifications::list_centers_of_person(&cx, person_id(1)).await?);
+    assert!(read!(db, |conn| certifications::is_certified(&conn, center_id(1), person_id(1)).await?));
+    assert!(!read!(db, |conn| certifications::is_certified(&conn, center_id(1), person_id(2)).await?));
+    let centers = read!(db, |conn| certifications::list_centers_of_person(&conn, person_id(1)).await?);
     assert_eq!(centers, [center_id(2), center_id(1)]);
-    assert_eq!(read!(db, |cx| persons::find_activity(&cx, person_id(1)).await?), (true, false));
+    assert_eq!(read!(db, |conn| persons::find_activity(&conn, person_id(1)).await?), (true, false));
 }
 
 /// Shows: AMB-63
@@ -454,9 +453,10 @@ async fn favorites_belong_to_their_owner() {
         certifications::add(&tx, center_id(1), person_id(2), person_id(1), at(0)).await?;
     })
     .expect("written");
-    assert!(read!(db, |cx| favorites::is_favorite(&cx, mine, person_id(2)).await?));
-    assert!(!read!(db, |cx| favorites::is_favorite(&cx, theirs, person_id(2)).await?));
-    let panel = read!(db, |cx| favorites::list_panel(&cx, mine, Some(center_id(1)), &Category::ALL).await?);
+    assert!(read!(db, |conn| favorites::is_favorite(&conn, mine, person_id(2)).await?));
+    assert!(!read!(db, |conn| favorites::is_favorite(&conn, theirs, person_id(2)).await?));
+    let panel =
+        read!(db, |conn| favorites::list_panel(&conn, mine, Some(center_id(1)), &Category::ALL).await?);
     let shown: Vec<_> = panel.iter().map(|it| (it.id, it.category, it.certified)).collect();
     let doctor = Category::Anesthesiologist;
     assert_eq!(
@@ -467,9 +467,10 @@ async fn favorites_belong_to_their_owner() {
             (person_id(4), Category::RegisteredNurse, false)
         ]
     );
-    let nurses = read!(db, |cx| favorites::list_panel(&cx, mine, None, &[Category::RegisteredNurse]).await?);
+    let nurses =
+        read!(db, |conn| favorites::list_panel(&conn, mine, None, &[Category::RegisteredNurse]).await?);
     assert_eq!(nurses.iter().map(|it| it.id).collect::<Vec<_>>(), [person_id(4)]);
-    assert_eq!(read!(db, |cx| favorites::list_panel(&cx, theirs, None, &Category::ALL).await?), []);
+    assert_eq!(read!(db, |conn| favorites::list_panel(&conn, theirs, None, &Category::ALL).await?), []);
     assert!(write!(db, |tx| favorites::remove(&tx, mine, person_id(2)).await?).expect("removed"));
     assert!(!write!(db, |tx| favorites::remove(&tx, mine, person_id(2)).await?).expect("removed"));
 }
@@ -482,21 +483,21 @@ async fn a_person_has_one_code_at_a_time() {
     let purpose = CodePurpose::VerifyEmail;
     let sent =
         |last, window, in_window| MailCounter { last_at: at(last), window_started_at: at(window), in_window };
-    assert_eq!(read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?), None);
+    assert_eq!(read!(db, |conn| codes::find(&conn, person_id(1), purpose).await?), None);
     write!(db, |tx| {
         codes::replace(&tx, person_id(1), purpose, &[1; 32], sent(0, 0, 1)).await?;
         codes::set_wrong_tries(&tx, person_id(1), purpose, 3).await?;
     })
     .expect("written");
-    let row = read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?).expect("a stored code");
+    let row = read!(db, |conn| codes::find(&conn, person_id(1), purpose).await?).expect("a stored code");
     assert_eq!((row.hash, row.sent), (vec![1; 32], sent(0, 0, 1)));
     assert_eq!(row.code, OneTimeCode { issued_at: at(0), wrong_tries: 3, used_at: None });
     write!(db, |tx| codes::replace(&tx, person_id(1), purpose, &[2; 32], sent(60, 0, 2)).await?)
         .expect("written");
-    let row = read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?).expect("a stored code");
+    let row = read!(db, |conn| codes::find(&conn, person_id(1), purpose).await?).expect("a stored code");
     assert_eq!((row.hash, row.sent, row.code.wrong_tries), (vec![2; 32], sent(60, 0, 2), 0));
     write!(db, |tx| codes::consume(&tx, person_id(1), purpose).await?).expect("deleted");
-    assert_eq!(read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?), None);
+    assert_eq!(read!(db, |conn| codes::find(&conn, person_id(1), purpose).await?), None);
 }
 
 /// Shows: AMB-03, AMB-05
@@ -546,8 +547,8 @@ async fn attempts_are_counted_in_consecutive_windows() {
     };
     assert_eq!(hit(0).await, (1, at(60)));
     assert_eq!(hit(59).await, (2, at(60)));
-    assert_eq!(read!(db, |cx| rate_limits::find_window(&cx, &[1; 32], at(59)).await?), Some((2, at(60))));
-    assert_eq!(read!(db, |cx| rate_limits::find_window(&cx, &[1; 32], at(60)).await?), None);
+    assert_eq!(read!(db, |conn| rate_limits::find_window(&conn, &[1; 32], at(59)).await?), Some((2, at(60))));
+    assert_eq!(read!(db, |conn| rate_limits::find_window(&conn, &[1; 32], at(60)).await?), None);
     assert_eq!(hit(60).await, (1, at(120)));
     write!(db, |tx| rate_limits::undo_hit(&tx, &[1; 32]).await?).expect("written");
     write!(db, |tx| rate_limits::undo_hit(&tx, &[1; 32]).await?).expect("an absent row is no error");

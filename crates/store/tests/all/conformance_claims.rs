@@ -13,7 +13,7 @@ use caseboard_domain::{CaseId, ClaimId, EngagementId, Hours, Money, PaystubId, P
 use caseboard_store::claims::{self, ClaimFilter};
 use caseboard_store::engagements::EngagementChange;
 use caseboard_store::payments::PaymentScope;
-use caseboard_store::{Cx, StoreError, Tx, cases, engagements, paystubs};
+use caseboard_store::{Conn, StoreError, Tx, cases, engagements, paystubs};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
@@ -35,9 +35,9 @@ macro_rules! write {
 }
 
 macro_rules! read {
-    ($fixture:expr, |$cx:ident| $body:expr) => {{
+    ($fixture:expr, |$conn:ident| $body:expr) => {{
         let outcome: Result<_, StoreError> =
-            $fixture.db.read(move |$cx: Cx| async move { $body.await }).await;
+            $fixture.db.read(move |$conn: Conn| async move { $body.await }).await;
         outcome.expect("read")
     }};
 }
@@ -160,23 +160,23 @@ async fn a_case_has_one_live_claim_that_is_decided_once() {
     let nora = fixture.professional(NURSE).await.person();
     let (case, engagement) = confirmed(&fixture, nora, -2).await;
     let (now, person, id) = (fixture.now(), nora, case.id);
-    let listed = read!(fixture, |cx| engagements::list_claimable(&cx, person, now));
-    assert_eq!(listed.iter().map(|(it, _)| it.case.id).collect::<Vec<_>>(), [case.id]);
-    assert!(!read!(fixture, |cx| claims::has_live(&cx, id, person)));
+    let list = read!(fixture, |conn| engagements::list_claimable(&conn, person, now));
+    assert_eq!(list.iter().map(|(it, _)| it.case.id).collect::<Vec<_>>(), [case.id]);
+    assert!(!read!(fixture, |conn| claims::has_live(&conn, id, person)));
 
     let first = claim(&fixture, &case, &engagement);
     put(&fixture, &first).await.expect("written");
     let engaged = engagement.id;
     write!(fixture, |tx| engagements::set_claimed(&tx, engaged, true, now).await?).expect("written");
-    assert_eq!(read!(fixture, |cx| engagements::list_claimable(&cx, person, now)).len(), 0);
-    assert!(read!(fixture, |cx| claims::has_live(&cx, id, person)));
+    assert_eq!(read!(fixture, |conn| engagements::list_claimable(&conn, person, now)).len(), 0);
+    assert!(read!(fixture, |conn| claims::has_live(&conn, id, person)));
     let later = fixture.now() + SignedDuration::from_secs(1);
     let second = Claim { created_at: later, ..claim(&fixture, &case, &engagement) };
     let doubled = put(&fixture, &second).await;
     assert!(doubled.as_ref().is_err_and(|error| error.is_taken("claims")), "{doubled:?}");
 
     let one = first.id;
-    let shown = read!(fixture, |cx| claims::find(&cx, one)).expect("a claim");
+    let shown = read!(fixture, |conn| claims::find(&conn, one)).expect("a claim");
     assert_eq!(shown.claim, first);
     assert_eq!(
         (shown.surgeon, shown.surgeon_name.as_str(), shown.posted_by.as_str()),
@@ -190,9 +190,9 @@ async fn a_case_has_one_live_claim_that_is_decided_once() {
         (shown.center_name.as_str(), shown.payee_name.as_str(), shown.decided_by_name),
         ("Pacific Hand Center", "Pro0 Stage", None)
     );
-    assert_eq!(read!(fixture, |cx| claims::find_case_id(&cx, one)), Some(case.id));
+    assert_eq!(read!(fixture, |conn| claims::find_case_id(&conn, one)), Some(case.id));
     let unknown = ClaimId::from_uuid(fixture.new_id());
-    assert_eq!(read!(fixture, |cx| claims::find_case_id(&cx, unknown)), None);
+    assert_eq!(read!(fixture, |conn| claims::find_case_id(&conn, unknown)), None);
     let locked = write!(fixture, |tx| claims::lock(&tx, &[unknown, one]).await?).expect("locked");
     assert_eq!(locked, std::slice::from_ref(&first));
 
@@ -200,7 +200,7 @@ async fn a_case_has_one_live_claim_that_is_decided_once() {
     let twice = decide(&fixture, one, ClaimStatus::Approved, fixture.admin.person()).await;
     assert!(matches!(twice, Err(StoreError::Guard { touched: 0, .. })), "{twice:?}");
     put(&fixture, &second).await.expect("a rejected claim is not live");
-    let of_case = read!(fixture, |cx| claims::list_of_case(&cx, id));
+    let of_case = read!(fixture, |conn| claims::list_of_case(&conn, id));
     assert_eq!(of_case.iter().map(|it| it.claim.id).collect::<Vec<_>>(), [first.id, second.id]);
     assert_eq!(of_case[0].decided_by_name.as_deref(), Some("Adam Stage"));
     assert_eq!(of_case[0].claim.decision, Some(Decision { by: fixture.admin.person(), at: now }));
@@ -255,7 +255,7 @@ async fn the_schema_rejects_wrong_amounts_and_decisions_on_own_claims() {
     put(&fixture, &min_pay).await.expect("written");
     for row in [per_case, min_pay] {
         let id = row.id;
-        assert_eq!(read!(fixture, |cx| claims::find(&cx, id)).map(|it| it.claim), Some(row));
+        assert_eq!(read!(fixture, |conn| claims::find(&conn, id)).map(|it| it.claim), Some(row));
     }
 }
 
@@ -291,27 +291,27 @@ async fn paystubs_contain_claims_and_are_paid_once() {
     assert_eq!(write!(fixture, |tx| paystubs::reserve_number(&tx, elsewhere).await?).expect("a number"), 1);
 
     let id = stub.id;
-    assert_eq!(read!(fixture, |cx| paystubs::find(&cx, id)), Some(stub.clone()));
+    assert_eq!(read!(fixture, |conn| paystubs::find(&conn, id)), Some(stub.clone()));
     assert_eq!(write!(fixture, |tx| paystubs::lock(&tx, id).await?).expect("locked"), Some(stub.clone()));
-    let on_it = read!(fixture, |cx| claims::list_of_paystub(&cx, id));
+    let on_it = read!(fixture, |conn| claims::list_of_paystub(&conn, id));
     assert_eq!(
         on_it.iter().map(|it| it.claim.id).collect::<Vec<_>>(),
         [first.id, second.id],
         "sorted by the start"
     );
     assert_eq!(
-        read!(fixture, |cx| claims::list_ids_of_paystubs(&cx, &[id])),
+        read!(fixture, |conn| claims::list_ids_of_paystubs(&conn, &[id])),
         [(id, first.id), (id, second.id)]
     );
-    assert_eq!(read!(fixture, |cx| claims::list_ids_of_paystubs(&cx, &[])), []);
+    assert_eq!(read!(fixture, |conn| claims::list_ids_of_paystubs(&conn, &[])), []);
     let mut both = vec![early.id, late.id];
     both.sort();
-    assert_eq!(read!(fixture, |cx| paystubs::list_case_ids(&cx, id)), both);
+    assert_eq!(read!(fixture, |conn| paystubs::list_case_ids(&conn, id)), both);
 
     let now = fixture.now();
     let settled = async |case: CaseId| {
         write!(fixture, |tx| claims::update_case_paid(&tx, case, now).await?).expect("written");
-        read!(fixture, |cx| cases::find(&cx, case)).expect("a case").paid
+        read!(fixture, |conn| cases::find(&conn, case)).expect("a case").paid
     };
     assert!(!settled(early.id).await);
     let own = Payment { at: now, check_number: "1".into(), by: nora };
@@ -334,8 +334,8 @@ async fn paystubs_contain_claims_and_are_paid_once() {
     let twice = write!(fixture, [twice], |tx| paystubs::mark_paid(&tx, id, &twice).await?);
     assert!(matches!(twice, Err(StoreError::Guard { touched: 0, .. })), "{twice:?}");
     let paid = Paystub { payment: Some(payment), ..stub };
-    assert_eq!(read!(fixture, |cx| paystubs::find(&cx, id)), Some(paid.clone()));
-    assert!(read!(fixture, |cx| claims::list_of_paystub(&cx, id)).iter().all(|it| it.claim.paid));
+    assert_eq!(read!(fixture, |conn| paystubs::find(&conn, id)), Some(paid.clone()));
+    assert!(read!(fixture, |conn| claims::list_of_paystub(&conn, id)).iter().all(|it| it.claim.paid));
     assert!(settled(early.id).await && settled(late.id).await);
 
     let filter = |status| paystubs::PaystubFilter {
@@ -376,13 +376,13 @@ async fn paystubs_contain_claims_and_are_paid_once() {
             0,
         ),
     ] {
-        let (items, total) = read!(fixture, |cx| paystubs::list_page(&cx, scope, filter, page(1, 20)));
+        let (items, total) = read!(fixture, |conn| paystubs::list_page(&conn, scope, filter, page(1, 20)));
         assert_eq!(
             (items.len(), total),
             (expected, i64::try_from(expected).expect("a small number")),
             "{scope:?} {filter:?}"
         );
-        let lines = read!(fixture, |cx| paystubs::list_lines(&cx, scope, filter));
+        let lines = read!(fixture, |conn| paystubs::list_lines(&conn, scope, filter));
         assert_eq!(lines.len(), 2 * expected, "two claims: {scope:?} {filter:?}");
         if let [(stub, line), ..] = &lines[..] {
             assert_eq!((stub, line.claim.id), (&paid, first.id));
@@ -410,7 +410,7 @@ async fn claims_are_paged_newest_first_for_every_scope_and_filter() {
     decide(&fixture, ids[1], ClaimStatus::Rejected, fixture.admin.person()).await.expect("decided");
     ids.reverse();
     let look = async |scope: PaymentScope, filter: ClaimFilter, wanted: Page| {
-        let (items, total) = read!(fixture, |cx| claims::list_page(&cx, scope, filter, wanted));
+        let (items, total) = read!(fixture, |conn| claims::list_page(&conn, scope, filter, wanted));
         (items.into_iter().map(|it| it.claim.id).collect::<Vec<_>>(), total)
     };
     let all = ClaimFilter::default();

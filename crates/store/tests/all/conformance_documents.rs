@@ -4,7 +4,7 @@ use caseboard_domain::document::{DocumentStatus, FileKind, Slot, StorageUsage};
 use caseboard_domain::person::Category;
 use caseboard_domain::{FileId, PersonId};
 use caseboard_store::documents::{self, DocumentDecision, DocumentRow, NewFile};
-use caseboard_store::{Cx, StoreError, Tx};
+use caseboard_store::{Conn, StoreError, Tx};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
@@ -23,8 +23,8 @@ macro_rules! write {
 
 /// Runs the body with a read connection.
 macro_rules! read {
-    ($app:expr, |$cx:ident| $body:expr) => {
-        $app.db.read(move |$cx: Cx| async move { Ok::<_, StoreError>($body) }).await.expect("read")
+    ($app:expr, |$conn:ident| $body:expr) => {
+        $app.db.read(move |$conn: Conn| async move { Ok::<_, StoreError>($body) }).await.expect("read")
     };
 }
 
@@ -68,7 +68,7 @@ async fn put(fixture: &Fixture, file: &NewFile, slot: Slot) -> Option<FileId> {
 }
 
 async fn in_slot(fixture: &Fixture, person: PersonId, slot: Slot) -> Option<DocumentRow> {
-    read!(fixture, |cx| documents::find_in_slot(&cx, person, slot).await?)
+    read!(fixture, |conn| documents::find_in_slot(&conn, person, slot).await?)
 }
 
 /// H-75, H-76, AMB-75: a new file is PENDING and replaces the previous one.
@@ -92,7 +92,7 @@ async fn a_slot_has_one_file() {
     };
     assert_eq!(in_slot(&fixture, person, Slot::MedLicense).await.as_ref(), Some(&expected));
     let id = one.id;
-    assert_eq!(read!(fixture, |cx| documents::find_by_file(&cx, id).await?).as_ref(), Some(&expected));
+    assert_eq!(read!(fixture, |conn| documents::find_by_file(&conn, id).await?).as_ref(), Some(&expected));
 
     let admin = fixture.admin.person();
     let now = fixture.now();
@@ -131,7 +131,7 @@ async fn a_slot_has_one_file() {
         (two.id, Some(DocumentStatus::Pending), "", fixture.now())
     );
     assert_eq!(
-        read!(fixture, |cx| documents::find_by_file(&cx, id).await?),
+        read!(fixture, |conn| documents::find_by_file(&conn, id).await?),
         None,
         "no row refers to it any more"
     );
@@ -148,22 +148,22 @@ async fn documents_are_listed_by_slot_and_counted() {
     let picture = NewFile { kind: FileKind::Png, ..file(3, person, 30) };
     put(&fixture, &picture, Slot::ProfilePicture).await;
     put(&fixture, &file(4, other, 40), Slot::Resume).await;
-    let all = read!(fixture, |cx| documents::list_of_person(&cx, person).await?);
+    let all = read!(fixture, |conn| documents::list_of_person(&conn, person).await?);
     let slots: Vec<(Slot, Option<DocumentStatus>)> = all.iter().map(|it| (it.slot, it.status)).collect();
     let pending = Some(DocumentStatus::Pending);
     assert_eq!(slots, [(Slot::AclsBls, pending), (Slot::ProfilePicture, None), (Slot::Resume, pending)]);
     assert_eq!(
-        read!(fixture, |cx| documents::count_of_person(&cx, person).await?),
+        read!(fixture, |conn| documents::count_of_person(&conn, person).await?),
         2,
         "the picture is not counted"
     );
-    let shown = read!(fixture, |cx| caseboard_store::persons::profiles::find(&cx, person).await?);
+    let shown = read!(fixture, |conn| caseboard_store::persons::profiles::find(&conn, person).await?);
     assert_eq!(shown.expect("a person").picture, Some(picture.id.to_string()));
 
     for (slot, files, bytes) in
         [(Slot::PeerRef1, 3, 60), (Slot::Resume, 2, 50), (Slot::ProfilePicture, 2, 30)]
     {
-        let usage = read!(fixture, |cx| documents::find_usage_excluding_slot(&cx, person, slot).await?);
+        let usage = read!(fixture, |conn| documents::find_usage_excluding_slot(&conn, person, slot).await?);
         assert_eq!(usage, StorageUsage { files, bytes }, "{slot}");
     }
 }
@@ -175,8 +175,9 @@ async fn unreferenced_files_are_found_and_deleted() {
     let fixture = Fixture::new().await;
     let person = fixture.professional(Category::Anesthesiologist).await.person();
     let (one, two, three) = (file(1, person, 10), file(2, person, 20), file(3, person, 30));
-    let loose =
-        async |until: Timestamp| read!(fixture, |cx| documents::list_unattached_files(&cx, until).await?);
+    let loose = async |until: Timestamp| {
+        read!(fixture, |conn| documents::list_unattached_files(&conn, until).await?)
+    };
     let forget = async |id: FileId| {
         write!(fixture, |tx| documents::delete_unattached_file(&tx, id).await?).expect("deleted")
     };
@@ -213,7 +214,7 @@ async fn a_surgeon_is_related_to_favorites() {
     let unknown = fixture.unaffiliated_professional(group, Default::default()).await;
     let (surgeon, other) = (fixture.surgeon.person(), fixture.other_center_surgeon.person());
     let is_related = async |surgeon: PersonId, person: PersonId| {
-        read!(fixture, |cx| documents::is_related_to_surgeon(&cx, surgeon, person).await?)
+        read!(fixture, |conn| documents::is_related_to_surgeon(&conn, surgeon, person).await?)
     };
     assert!(is_related(surgeon, favorite).await, "a favorite");
     assert!(!is_related(other, favorite).await, "another surgeon's favorite");

@@ -7,7 +7,7 @@ use caseboard_domain::{CenterId, PersonId, SessionId};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::persons::{self, NewPerson};
-use caseboard_store::{Cx, Db, StoreError, Tx, one_time_tokens, rate_limits, sessions};
+use caseboard_store::{Conn, Db, StoreError, Tx, one_time_tokens, rate_limits, sessions};
 use caseboard_testkit::TestDatabase;
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -26,8 +26,8 @@ macro_rules! write {
 
 /// Runs the body with a read connection.
 macro_rules! read {
-    ($db:expr, |$cx:ident| $body:expr) => {
-        $db.read(move |$cx: Cx| async move { Ok::<_, StoreError>($body) }).await.expect("read")
+    ($db:expr, |$conn:ident| $body:expr) => {
+        $db.read(move |$conn: Conn| async move { Ok::<_, StoreError>($body) }).await.expect("read")
     };
 }
 
@@ -89,15 +89,15 @@ async fn stored_secrets_are_read_and_the_password_is_replaced() {
         password_hash: "old".into(),
         questions: Some([(2, "one".into()), (6, "two".into())]),
     };
-    assert_eq!(read!(db, |cx| credentials::find(&cx, person_id(1)).await?), Some(secrets.clone()));
-    assert_eq!(read!(db, |cx| credentials::find_by_email(&cx, &email(1)).await?), Some(secrets.clone()));
+    assert_eq!(read!(db, |conn| credentials::find(&conn, person_id(1)).await?), Some(secrets.clone()));
+    assert_eq!(read!(db, |conn| credentials::find_by_email(&conn, &email(1)).await?), Some(secrets.clone()));
     assert_eq!(write!(db, |tx| credentials::lock(&tx, person_id(1)).await?), Some(secrets.clone()));
-    assert_eq!(read!(db, |cx| credentials::find(&cx, person_id(9)).await?), None);
-    assert_eq!(read!(db, |cx| credentials::find_by_email(&cx, &email(9)).await?), None);
+    assert_eq!(read!(db, |conn| credentials::find(&conn, person_id(9)).await?), None);
+    assert_eq!(read!(db, |conn| credentials::find_by_email(&conn, &email(9)).await?), None);
     write!(db, |tx| credentials::set_password(&tx, person_id(1), "new", at(5)).await?);
     let changed = Credentials { password_hash: "new".into(), ..secrets };
-    assert_eq!(read!(db, |cx| credentials::find(&cx, person_id(1)).await?), Some(changed));
-    let other = read!(db, |cx| credentials::find(&cx, person_id(2)).await?);
+    assert_eq!(read!(db, |conn| credentials::find(&conn, person_id(1)).await?), Some(changed));
+    let other = read!(db, |conn| credentials::find(&conn, person_id(2)).await?);
     assert_eq!(other.map(|it| it.password_hash), Some("old".into()), "the other person is unchanged");
 }
 
@@ -106,7 +106,7 @@ async fn stored_secrets_are_read_and_the_password_is_replaced() {
 async fn both_questions_are_stored_or_none() {
     for answers in [["", ""], ["one", ""], ["", "two"]] {
         let (_fresh, db) = new_database(answers).await;
-        let secrets = read!(db, |cx| credentials::find(&cx, person_id(1)).await?).expect("an account");
+        let secrets = read!(db, |conn| credentials::find(&conn, person_id(1)).await?).expect("an account");
         assert_eq!(secrets.questions, None, "{answers:?}");
     }
 }
@@ -119,8 +119,8 @@ async fn accounts_are_closed_and_reopened() {
         write!(db, |tx| persons::set_active(&tx, person_id(n), active, at(5)).await?)
     };
     assert!(!set(1, true).await && set(1, false).await && !set(1, false).await);
-    assert!(!read!(db, |cx| credentials::find(&cx, person_id(1)).await?).expect("an account").active);
-    assert!(read!(db, |cx| credentials::find(&cx, person_id(2)).await?).expect("an account").active);
+    assert!(!read!(db, |conn| credentials::find(&conn, person_id(1)).await?).expect("an account").active);
+    assert!(read!(db, |conn| credentials::find(&conn, person_id(2)).await?).expect("an account").active);
     assert!(set(1, true).await && !set(9, true).await);
 }
 
@@ -133,7 +133,7 @@ async fn a_session_proof_is_used_once() {
         write!(db, |tx| sessions::insert(&tx, &hash, id, person_id(1), at(0), at(100)).await?);
     }
     let proven = async |n: u128, since: i64| {
-        read!(db, |cx| sessions::has_password_proof(&cx, person_id(1), session_id(n), at(since)).await?)
+        read!(db, |conn| sessions::has_password_proof(&conn, person_id(1), session_id(n), at(since)).await?)
     };
     let uses = async |n: u128, since: i64| {
         write!(db, |tx| sessions::use_password_proof(&tx, person_id(1), session_id(n), at(since)).await?)
@@ -148,8 +148,8 @@ async fn a_session_proof_is_used_once() {
     assert!(!uses(1, 10).await && uses(1, 9).await && !uses(1, 9).await);
     assert!(!proven(1, 0).await);
     assert_eq!(write!(db, |tx| sessions::end_others(&tx, person_id(1), session_id(2)).await?), 2);
-    assert!(read!(db, |cx| sessions::find(&cx, &[2; 32], at(1)).await?).is_some());
-    assert!(read!(db, |cx| sessions::find(&cx, &[1; 32], at(1)).await?).is_none());
+    assert!(read!(db, |conn| sessions::find(&conn, &[2; 32], at(1)).await?).is_some());
+    assert!(read!(db, |conn| sessions::find(&conn, &[1; 32], at(1)).await?).is_none());
 }
 
 /// AMB-10: a ticket is valid for one user until it is used, expires or is voided.
@@ -160,7 +160,7 @@ async fn reset_tickets_are_used_once_by_their_user() {
         write!(db, |tx| one_time_tokens::insert_reset(&tx, &[n; 32], person_id(person), at(100)).await?);
     }
     let has = async |n: u8, person: u128, now: i64| {
-        read!(db, |cx| one_time_tokens::has_reset(&cx, &[n; 32], person_id(person), at(now)).await?)
+        read!(db, |conn| one_time_tokens::has_reset(&conn, &[n; 32], person_id(person), at(now)).await?)
     };
     let uses = async |n: u8, person: u128, now: i64| {
         write!(db, |tx| one_time_tokens::use_reset(&tx, &[n; 32], person_id(person), at(now)).await?)
@@ -193,8 +193,8 @@ async fn codes_of_different_purposes_are_independent() {
     for _ in 0..2 {
         write!(db, |tx| codes::revoke(&tx, person_id(1), CodePurpose::ResetPassword).await?);
     }
-    assert!(read!(db, |cx| codes::find(&cx, person_id(1), CodePurpose::ResetPassword).await?).is_none());
-    let other = read!(db, |cx| codes::find(&cx, person_id(1), CodePurpose::VerifyEmail).await?);
+    assert!(read!(db, |conn| codes::find(&conn, person_id(1), CodePurpose::ResetPassword).await?).is_none());
+    let other = read!(db, |conn| codes::find(&conn, person_id(1), CodePurpose::VerifyEmail).await?);
     assert_eq!(other.map(|it| it.hash), Some(vec![1; 32]));
 }
 
@@ -216,6 +216,9 @@ async fn attempts_of_all_nodes_are_added_up() {
     let mut totals = adding.join_all().await;
     totals.sort_unstable();
     assert_eq!(totals, (1..=20).map(|n| 37 + 3 * n).collect::<Vec<_>>());
-    assert_eq!(read!(db, |cx| rate_limits::find_window(&cx, &[5; 32], at(59)).await?), Some((97, at(60))));
-    assert_eq!(read!(db, |cx| rate_limits::find_window(&cx, &[5; 32], at(60)).await?), None);
+    assert_eq!(
+        read!(db, |conn| rate_limits::find_window(&conn, &[5; 32], at(59)).await?),
+        Some((97, at(60)))
+    );
+    assert_eq!(read!(db, |conn| rate_limits::find_window(&conn, &[5; 32], at(60)).await?), None);
 }

@@ -24,7 +24,7 @@ macro_rules! write {
 }
 
 async fn find_profile(fixture: &Fixture, id: PersonId) -> Option<ProfileRow> {
-    fixture.db.read(move |cx| async move { profiles::find(&cx, id).await }).await.expect("read")
+    fixture.db.read(move |conn| async move { profiles::find(&conn, id).await }).await.expect("read")
 }
 
 fn profile() -> Profile {
@@ -111,7 +111,7 @@ async fn each_answer_is_stored_with_its_question() {
         .expect("written");
     write!(fixture.db, |tx| credentials::set_answer(&tx, id, false, 3, "first", now).await?)
         .expect("written");
-    let secrets = fixture.db.read(move |cx| async move { credentials::find(&cx, id).await }).await;
+    let secrets = fixture.db.read(move |conn| async move { credentials::find(&conn, id).await }).await;
     let secrets: Result<_, StoreError> = secrets;
     let questions = secrets.expect("read").expect("an account").questions;
     assert_eq!(questions, Some([(3, "first".to_owned()), (4, "second".to_owned())]));
@@ -153,7 +153,8 @@ async fn only_the_pending_address_is_confirmed_and_for_one_account() {
     );
     let late = write!(fixture.db, |tx| profiles::confirm_pending_email(&tx, ben, &wanted(), now).await?);
     assert!(late.expect_err("the address is taken").is_taken("persons"));
-    let holder = fixture.db.read(|cx| async move { credentials::find_by_email(&cx, &wanted()).await }).await;
+    let holder =
+        fixture.db.read(|conn| async move { credentials::find_by_email(&conn, &wanted()).await }).await;
     let holder: Result<_, StoreError> = holder;
     assert_eq!(holder.expect("read").expect("an account").id, ann);
 }

@@ -10,8 +10,9 @@ use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    center, center_draft, code_in, code_input, email, facts, field_error, field_errors, form, mails, manager,
-    refusal_code, retry_after, root, signed_up, surgeon, token, verified,
+    center, center_draft, code_in, code_input, email, <<<<UP<<<<facts, field_error====entered, fault>>>>, field_errors, form, mails, manager,
+    refusal_code, retry_after, root,
+    session_data, signed_up, surgeon, token, verified,
 };
 
 const ADDRESS: &str = "198.51.100.7";
@@ -25,11 +26,11 @@ fn center_code_mail(name: &str, text: &str) -> MailRequest {
 }
 
 async fn request_mail(app: &App, by: Option<&str>, asked: MailRequest) -> Result<Option<()>, Error> {
-    let facts = match by {
-        Some(name) => Some(facts(app, name).await),
+    let session = match by {
+        Some(name) => Some(session_data(app, name).await),
         None => None,
     };
-    send_mail(app, facts.as_ref(), ADDRESS, None, asked).await
+    send_mail(app, session.as_ref(), ADDRESS, None, asked).await
 }
 
 async fn sent(app: &App) -> i64 {
@@ -153,7 +154,7 @@ async fn a_center_code_is_mailed_to_its_creator_and_administrators_only() {
     assert_eq!(sent(&app).await, before, "a refusal sends nothing");
     let mut east = center_draft("East");
     east.zip_code = "93702".into();
-    let sue = facts(&app, "Sue").await;
+    let sue = session_data(&app, "Sue").await;
     let sue = caseboard_domain::actor::Actor::from_session(sue, true).expect("an actor");
     let east = create_center(&app, Some(&sue), None, None, east).await.expect("a center");
     request_mail(&app, Some("Sue"), center_code_mail("Sue", &format!("Code: {}", east.identification_id)))
@@ -169,7 +170,7 @@ async fn guesses_at_center_codes_by_mail_are_limited() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     manager(&app, "Adam", &north).await;
-    let adam = facts(&app, "Adam").await;
+    let adam = session_data(&app, "Adam").await;
     let request_mail =
         async |text: &str| send_mail(&app, Some(&adam), ADDRESS, None, center_code_mail("Adam", text)).await;
     for _ in 0..20 {

@@ -13,8 +13,9 @@ use jiff::SignedDuration;
 use sha2::{Digest as _, Sha256};
 
 use crate::accounts::people::{
-    center, center_draft, facts, field_error, field_errors, form_at_center, mail, manager, next_event,
-    professional, refusal_code, retry_after, root, surgeon, verified,
+    center, center_draft, <<<<UP<<<<facts, field_error====code, fault>>>>, field_errors, form_at_center, mail, manager, next_event,
+    professional, refusal_code, <<<<UP<<<<retry_after====session_data>>>>,<<<<UP<<<< root====
+    surgeon, verified>>>>, surgeon, verified,
 };
 
 async fn names(app: &App) -> Vec<String> {
@@ -30,7 +31,7 @@ async fn ticket(app: &App) -> String {
 }
 
 async fn actor(app: &App, name: &str) -> Actor {
-    Actor::from_session(facts(app, name).await, true).expect("an actor")
+    Actor::from_session(session_data(app, name).await, true).expect("an actor")
 }
 
 /// K-06: the list of centers on the sign-up form.
@@ -194,7 +195,7 @@ async fn adding_a_center_requires_a_ticket_or_a_role() {
     let made = create_center(&app, Some(&adam), Some(ticket(&app).await), None, center_draft("South")).await;
     let made = made.expect("a center is added");
     assert!(mail(&app, "Adam", "Verification code of South").await.text.contains(&made.code));
-    assert_eq!(facts(&app, "Adam").await.centers, [north.center.id], "no affiliation is added");
+    assert_eq!(session_data(&app, "Adam").await.centers, [north.center.id], "no affiliation is added");
 }
 
 /// B-18, B-20, J-48, AMB-04: a surgeon is verified for the center they add.
@@ -208,9 +209,9 @@ async fn a_surgeon_who_adds_a_center_is_verified_for_it() {
         .await
         .expect("made");
     assert_eq!(next_event(&listening).await, Some(vec![Topic::Profile]));
-    let facts = facts(&app, "Sue").await;
-    assert_eq!(facts.centers, [north.center.id, made.center.id]);
-    let user = caseboard_service::accounts::get_session(&app, &facts).await.expect("the session's person");
+    let session = session_data(&app, "Sue").await;
+    assert_eq!(session.centers, [north.center.id, made.center.id]);
+    let user = caseboard_service::accounts::get_session(&app, &session).await.expect("the session's person");
     assert_eq!(user.affiliations[1].status, AffiliationStatus::Verified);
     let mail = mail(&app, "Sue", "Verification code of South").await;
     assert!(mail.text.contains(&made.code) && mail.text.contains(&made.identification_id));
@@ -247,7 +248,7 @@ async fn a_repeated_request_returns_the_same_code_although_it_is_not_stored() {
     assert_eq!(first, again);
     assert_eq!(names(&app).await, ["North"]);
     let (scope, key) = (root.person().as_uuid(), <[u8; 32]>::from(Sha256::digest("key")));
-    let outcome = app.db.read(move |cx| async move { idempotency::find(&cx, scope, &key).await }).await;
+    let outcome = app.db.read(move |conn| async move { idempotency::find(&conn, scope, &key).await }).await;
     let outcome = outcome.expect("read").expect("a stored outcome").outcome;
     assert!(!outcome.contains(&first.code) && !outcome.contains(&first.identification_id), "{outcome}");
 }

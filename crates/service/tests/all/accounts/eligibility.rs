@@ -17,8 +17,9 @@ use caseboard_service::favorites::{
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{
-    center, facts, field_error, field_errors, form_at_center, insert_person, mails, manager, next_event,
-    poster, professional, refusal_code, root, surgeon, verified,
+    center, facts, <<<<UP<<<<field_error, field_errors====fault>>>>, form_at_center, insert_person, mails, manager, next_event,
+    poster, professional, refusal_code, root, session_data,<<<<UP<<<<====
+    surgeon, verified,>>>> verified,
 };
 
 fn asking(filter: Option<&str>, center: Option<CenterId>) -> PeopleQuery {
@@ -58,7 +59,7 @@ async fn certifying_a_professional_adds_a_favorite_and_sends_one_mail() {
     let panel = CenterPanel { center: north, categories: Vec::new(), case: None };
     let panel = list_center_favorites(&app, &adam, panel).await.expect("a panel");
     assert_eq!(panel.iter().map(|it| (it.id, it.certified_for_center)).collect::<Vec<_>>(), [(ann, true)]);
-    let user = caseboard_service::accounts::get_session(&app, &facts(&app, "Ann").await)
+    let user = caseboard_service::accounts::get_session(&app, &session_data(&app, "Ann").await)
         .await
         .expect("the session's person");
     assert_eq!(user.certified, [north]);
@@ -88,10 +89,10 @@ async fn certifying_a_surgeon_verifies_the_center_and_adds_no_favorite() {
     let mut form = form_at_center(&app, "Sue", Role::Surgeon, &north).await;
     form.draft.centers.push(south.center.id);
     let sue = verified(&app, form).await.id;
-    assert_eq!(facts(&app, "Sue").await.centers, [north.center.id]);
+    assert_eq!(session_data(&app, "Sue").await.centers, [north.center.id]);
     let certified = certify_person(&app, &stan, sue, south.center.id).await.expect("certified");
     assert_eq!(certified.favorite, Removed);
-    assert_eq!(facts(&app, "Sue").await.centers, [north.center.id, south.center.id]);
+    assert_eq!(session_data(&app, "Sue").await.centers, [north.center.id, south.center.id]);
     let panel = CenterPanel { center: south.center.id, categories: Vec::new(), case: None };
     assert_eq!(list_center_favorites(&app, &stan, panel).await.expect("a panel"), []);
     let surgeons = list_credentialed_surgeons(&app, &poster(&app, "Stan").await, south.center.id).await;
@@ -115,11 +116,11 @@ async fn foreign_centers_and_administrators_cannot_be_certified() {
         refusal_code(certify_person(&app, &root, ann, CenterId::from_uuid(app.new_id())).await),
         "FORBIDDEN"
     );
-    let stan = facts(&app, "Stan").await.person;
+    let stan = session_data(&app, "Stan").await.person;
     for person in [gone, missing, adam.person(), stan, root.person()] {
         assert_eq!(refusal_code(certify_person(&app, &adam, person, north.center.id).await), "FORBIDDEN");
     }
-    let user = caseboard_service::accounts::get_session(&app, &facts(&app, "Ann").await)
+    let user = caseboard_service::accounts::get_session(&app, &session_data(&app, "Ann").await)
         .await
         .expect("the session's person");
     assert_eq!(user.certified, []);
@@ -167,7 +168,7 @@ async fn a_surgeon_lists_professionals_only() {
     let south = center(&app, "South").await;
     let query = asking(None, Some(south.center.id));
     assert_eq!(refusal_code(list_people(&app, &poster(&app, "Sue").await, query).await), "FORBIDDEN");
-    let adam = facts(&app, "Adam").await;
+    let adam = session_data(&app, "Adam").await;
     let adam = caseboard_domain::actor::Actor::from_session(adam, true).expect("an actor");
     let adam = adam.require_center_manager().expect("an administrator");
     let north = adam_center(&app).await;
@@ -177,7 +178,7 @@ async fn a_surgeon_lists_professionals_only() {
 }
 
 async fn adam_center(app: &App) -> CenterId {
-    facts(app, "Adam").await.centers[0]
+    session_data(app, "Adam").await.centers[0]
 }
 
 /// F-28, AMB-63: favoriteStatus and certified are relative to the viewer.

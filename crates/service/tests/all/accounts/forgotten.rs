@@ -4,7 +4,7 @@ use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{SignIn, sign_in_by_email};
 use caseboard_service::passwords::{
-    Answered, ChosenQuestions, SecurityAnswers, UpdatePassword, start_password_reset, update_password,
+    ChosenQuestions, ResetToken, SecurityAnswers, UpdatePassword, start_password_reset, update_password,
     verify_security_answers,
 };
 use caseboard_service::{App, Error, session};
@@ -44,7 +44,7 @@ async fn answer_questions(
     user: PersonId,
     answers: [&str; 2],
     code: Option<&str>,
-) -> Result<Option<Answered>, Error> {
+) -> Result<Option<ResetToken>, Error> {
     let input = SecurityAnswers { answers: answers.map(Secret::new), code: code.map(str::to_owned) };
     verify_security_answers(app, "home", user, input).await
 }

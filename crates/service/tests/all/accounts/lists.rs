@@ -14,8 +14,9 @@ use caseboard_service::favorites::{add_surgeon_favorite, remove_center_favorite}
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{
-    center, facts, field_error, field_errors, form_at_center, insert_person, manager, poster, professional,
-    refusal_code, root, surgeon, verified,
+    center, facts, <<<<UP<<<<field_error, field_errors====fault>>>>, form_at_center, insert_person, manager, poster, professional,
+    refusal_code, root, session_data, surgeon,
+    verified,
 };
 
 const WHOLE: Page = Page { number: 1, size: 100 };
@@ -187,7 +188,7 @@ async fn a_surgeon_pending_at_a_center_is_forbidden() {
     let mut form = form_at_center(&app, "Tom", Role::Surgeon, &south).await;
     form.draft.centers.push(north.center.id);
     verified(&app, form).await;
-    let affiliations = caseboard_service::accounts::get_session(&app, &facts(&app, "Tom").await)
+    let affiliations = caseboard_service::accounts::get_session(&app, &session_data(&app, "Tom").await)
         .await
         .expect("the session's person")
         .affiliations;

@@ -1,6 +1,6 @@
 //! Confirming the current password and setting a new one.
 
-use caseboard_domain::actor::{Actor, SessionFacts};
+use caseboard_domain::actor::{Actor, SessionData};
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{SignIn, sign_in_by_email};
@@ -18,7 +18,7 @@ use crate::accounts::people::{
 const NEW: &str = "Other8Harbor";
 const WRONG: PasswordCheck = PasswordCheck::Refused("The current password is incorrect.");
 
-async fn live(app: &App, token: &str) -> Option<SessionFacts> {
+async fn live(app: &App, token: &str) -> Option<SessionData> {
     session::authenticate(app, token).await.expect("looked up")
 }
 
@@ -30,8 +30,8 @@ async fn ann(app: &App) -> Actor {
 
 /// Signs the user in again, with another session.
 async fn again(app: &App) -> Actor {
-    let facts = live(app, &token(app, "Ann").await).await.expect("a live session");
-    Actor::from_session(facts, true).expect("an actor")
+    let session = live(app, &token(app, "Ann").await).await.expect("a live session");
+    Actor::from_session(session, true).expect("an actor")
 }
 
 async fn check_password(app: &App, who: &Actor, password: &str) -> PasswordCheck {
@@ -67,7 +67,7 @@ async fn changing_a_password_requires_the_current_one_and_ends_other_sessions() 
     assert!(can_sign_in(&app, NEW).await && !can_sign_in(&app, PASSWORD).await);
     assert!(live(&app, &phone).await.is_none(), "the other session ends");
     assert!(
-        session::alive(&app, ann.facts()).await.expect("the call succeeds"),
+        session::is_alive(&app, ann.session_data()).await.expect("the call succeeds"),
         "the session of the change lives"
     );
     let mail_item = mail(&app, "Ann", "Your password was changed").await;

@@ -1,6 +1,6 @@
 //! Creates users by the real sign-up: they sign up, read their mail, enter the code and sign in.
 
-use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionFacts, Surgeon};
+use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionData, Surgeon};
 use caseboard_domain::center::CenterDraft;
 use caseboard_domain::language::Language;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
@@ -145,13 +145,13 @@ pub(crate) async fn token(app: &App, name: &str) -> String {
 }
 
 /// Signs in and returns the session.
-pub(crate) async fn facts(app: &App, name: &str) -> SessionFacts {
+pub(crate) async fn session_data(app: &App, name: &str) -> SessionData {
     let token = token(app, name).await;
     session::authenticate(app, &token).await.expect("looked up").expect("a live session")
 }
 
 async fn actor(app: &App, name: &str) -> Actor {
-    Actor::from_session(facts(app, name).await, app.settings.email_verification).expect("an actor")
+    Actor::from_session(session_data(app, name).await, app.settings.email_verification).expect("an actor")
 }
 
 /// Returns the system administrator, created as by the command line.

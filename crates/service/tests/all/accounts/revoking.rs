@@ -14,8 +14,7 @@ use caseboard_service::{App, outbox};
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{
-    center, facts, insert_person, mails, manager, next_event, poster, professional, refusal_code, root,
-    surgeon,
+    center, facts, <<<<UP<<<<insert_person, ====>>>>mails, manager, next_event, poster, professional, refusal_code, root, session_data, surgeon,
 };
 
 /// Returns whether the first professional of the list is a favorite of the viewer, and whether they are
@@ -57,7 +56,7 @@ async fn revoking_removes_the_certification_and_the_favorite() {
         (true, false),
         "the surgeon's favorite is unchanged"
     );
-    let user = caseboard_service::accounts::get_session(&app, &facts(&app, "Ann").await)
+    let user = caseboard_service::accounts::get_session(&app, &session_data(&app, "Ann").await)
         .await
         .expect("the session's person");
     assert_eq!(user.certified, [south.center.id]);
@@ -86,7 +85,7 @@ async fn revoking_a_surgeon_makes_the_affiliation_pending() {
     let sue = surgeon(&app, "Sue", &north).await.person();
     let before = outbox::count_by_state(&app).await.expect("counted");
     let affiliations = async || {
-        let user = caseboard_service::accounts::get_session(&app, &facts(&app, "Sue").await)
+        let user = caseboard_service::accounts::get_session(&app, &session_data(&app, "Sue").await)
             .await
             .expect("the session's person");
         let affiliations: Vec<_> = user.affiliations.iter().map(|it| (it.center.id, it.status)).collect();
@@ -96,7 +95,7 @@ async fn revoking_a_surgeon_makes_the_affiliation_pending() {
     assert_eq!(affiliations().await, (vec![(id, Verified)], vec![id]));
     revoke_certification(&app, &adam, sue, id).await.expect("revoked");
     assert_eq!(affiliations().await, (vec![(id, Pending)], vec![]));
-    assert_eq!(facts(&app, "Sue").await.centers, [], "cannot post at the center");
+    assert_eq!(session_data(&app, "Sue").await.centers, [], "cannot post at the center");
     let surgeons = list_credentialed_surgeons(&app, &poster(&app, "Adam").await, id).await.expect("listed");
     assert_eq!(surgeons, []);
     certify_person(&app, &adam, sue, id).await.expect("certified");

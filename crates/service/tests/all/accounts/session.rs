@@ -11,8 +11,8 @@ use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    center, facts, form, form_at_center, insert_person, manager, next_event, professional, refusal_code,
-    root, signed_up, token, verified,
+    center, <<<<UP<<<<facts, ====code, >>>>form, form_at_center, insert_person, manager, next_event, professional, refusal_code,
+    root, session_data, signed_up, token, verified,
 };
 
 async fn is_live(app: &App, token: &str) -> bool {
@@ -25,7 +25,7 @@ async fn a_token_identifies_the_user_and_role() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     verified(&app, form_at_center(&app, "Sue", Role::Surgeon, &north).await).await;
-    let sue = facts(&app, "Sue").await;
+    let sue = session_data(&app, "Sue").await;
     assert_eq!((sue.role, sue.category, sue.email_verified), (Role::Surgeon, None, true));
     assert_eq!(sue.centers, [north.center.id]);
     let ann = professional(&app, "Ann", Category::ScrubTech).await;
@@ -40,14 +40,14 @@ async fn a_token_identifies_the_user_and_role() {
 async fn an_unverified_user_has_a_session_without_rights() {
     let app = TestApp::new().await;
     let new = signed_up(&app, form("Ann", Role::Professional)).await;
-    let facts = facts(&app, "Ann").await;
-    assert!(!facts.email_verified);
+    let session = session_data(&app, "Ann").await;
+    assert!(!session.email_verified);
     assert!(
-        matches!(profile::get_profile(&app, &facts, new.id).await, Ok(ProfileView::Full(own)) if own.person.id == new.id)
+        matches!(profile::get_profile(&app, &session, new.id).await, Ok(ProfileView::Full(own)) if own.person.id == new.id)
     );
     let other = insert_person(&app, "Sue", Role::Surgeon, |_| {}).await;
-    assert_eq!(refusal_code(profile::get_profile(&app, &facts, other).await), "EMAIL_UNVERIFIED");
-    assert_eq!(Actor::from_session(facts, true), Err(Refusal::email_unverified()));
+    assert_eq!(refusal_code(profile::get_profile(&app, &session, other).await), "EMAIL_UNVERIFIED");
+    assert_eq!(Actor::from_session(session, true), Err(Refusal::email_unverified()));
 }
 
 /// AMB-20: a session ends after twelve hours without use.
@@ -56,13 +56,13 @@ async fn an_unused_session_ends_after_twelve_hours() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     let (idle, used) = (token(&app, "Ann").await, token(&app, "Ann").await);
-    let just_before = session::IDLE - SignedDuration::from_micros(1);
+    let just_before = session::IDLE_TIMEOUT - SignedDuration::from_micros(1);
     app.advance_clock(just_before);
     assert!(is_live(&app, &used).await);
     app.advance_clock(SignedDuration::from_micros(1));
     assert!(!is_live(&app, &idle).await);
     assert!(is_live(&app, &used).await);
-    housekeeping::round(&app).await.expect("a housekeeping round");
+    housekeeping::run_once(&app).await.expect("a housekeeping round");
     assert!(is_live(&app, &used).await);
 }
 
@@ -91,7 +91,7 @@ async fn session_use_is_stored_at_most_once_a_minute() {
     assert!(is_live(&app, &early).await);
     app.advance_clock(SignedDuration::from_secs(1));
     assert!(is_live(&app, &later).await);
-    app.advance_clock(session::IDLE - SignedDuration::from_secs(60));
+    app.advance_clock(session::IDLE_TIMEOUT - SignedDuration::from_secs(60));
     assert!(!is_live(&app, &early).await);
     assert!(is_live(&app, &later).await);
 }
@@ -108,11 +108,11 @@ async fn signing_out_ends_the_session_and_notifies_its_streams() {
     sign_out(&app, &on_phone).await.expect("signed out");
     assert_eq!(next_event(&listening).await, Some(vec![Topic::Session]));
     assert!(!is_live(&app, &phone).await && is_live(&app, &desk).await);
-    assert!(!session::alive(&app, &on_phone).await.expect("the call succeeds"));
-    assert!(session::alive(&app, &at_desk).await.expect("the call succeeds"));
+    assert!(!session::is_alive(&app, &on_phone).await.expect("the call succeeds"));
+    assert!(session::is_alive(&app, &at_desk).await.expect("the call succeeds"));
     sign_out(&app, &on_phone).await.expect("adding twice is no error");
-    app.advance_clock(session::IDLE);
-    assert!(!session::alive(&app, &at_desk).await.expect("the call succeeds"));
+    app.advance_clock(session::IDLE_TIMEOUT);
+    assert!(!session::is_alive(&app, &at_desk).await.expect("the call succeeds"));
 }
 
 /// AMB-60: the security level is computed from the account.
@@ -121,7 +121,7 @@ async fn the_security_level_follows_from_the_account() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let level = async |name: &str| {
-        caseboard_service::accounts::get_session(&app, &facts(&app, name).await)
+        caseboard_service::accounts::get_session(&app, &session_data(&app, name).await)
             .await
             .expect("the session's person")
             .security_level
@@ -136,7 +136,7 @@ async fn the_security_level_follows_from_the_account() {
     );
     eligibility::certify_person(&app, &adam, ann.person(), north.center.id).await.expect("certified");
     assert_eq!(level("Ann").await, 1);
-    let user = caseboard_service::accounts::get_session(&app, &facts(&app, "Ann").await)
+    let user = caseboard_service::accounts::get_session(&app, &session_data(&app, "Ann").await)
         .await
         .expect("the session's person");
     assert_eq!(user.certified, [north.center.id], "certifiedCenters of a professional");
@@ -153,7 +153,7 @@ async fn unread_notices_are_counted() {
     caseboard_service::invitations::request_invitation(&fixture, &professional, None, case)
         .await
         .expect("the call succeeds");
-    let facts = caseboard_domain::actor::SessionFacts {
+    let session = caseboard_domain::actor::SessionData {
         session: fixture.surgeon.session(),
         person: fixture.surgeon.person(),
         role: Role::Surgeon,
@@ -163,7 +163,7 @@ async fn unread_notices_are_counted() {
         centers: Vec::new(),
     };
     assert_eq!(
-        caseboard_service::accounts::get_session(&fixture, &facts)
+        caseboard_service::accounts::get_session(&fixture, &session)
             .await
             .expect("the session's person")
             .unread,

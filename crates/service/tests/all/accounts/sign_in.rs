@@ -43,8 +43,8 @@ async fn the_right_password_starts_a_session() {
     assert_eq!((person.email_verified, user.security_level, user.unread), (true, 2, 0));
     assert_eq!(user.affiliations, new.affiliations);
     assert_eq!(user.certified, [north.center.id]);
-    let facts = session::authenticate(&app, &token).await.expect("looked up").expect("a live session");
-    assert_eq!((facts.person, facts.centers), (new.id, vec![north.center.id]));
+    let session = session::authenticate(&app, &token).await.expect("looked up").expect("a live session");
+    assert_eq!((session.person, session.centers), (new.id, vec![north.center.id]));
 }
 
 /// K-08, AMB-12: the user name is the email address; checking it starts no session.

@@ -17,9 +17,10 @@ use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    center, center_draft, code_in, email, facts, field_error, field_errors, form, form_at_center,
-    insert_person, mail, mails, manager, next_event, poster, proof, refusal_code, retry_after, root,
-    signed_up, verified,
+    center, center_draft, code_in, email, <<<<UP<<<<facts, field_error====fault>>>>, field_errors, form, form_at_center,
+    insert_person, mail, mails, manager, next_event, poster,
+    proof, refusal_code, retry_after, <<<<UP<<<<root,
+    ====session_data, >>>>signed_up, verified,
 };
 
 /// K-10, L-10: the server decides id, role and verification of the
@@ -34,11 +35,11 @@ async fn a_professional_signs_up_and_everything_about_trust_is_derived() {
     assert_eq!((new.role, new.full_name.as_str()), (Role::Professional, "Dr. Ann Lee"));
     assert_eq!((new.email.as_str(), new.email_verified), ("ann@example.org", false));
     assert_eq!(new.affiliations, []);
-    let facts = facts(&app, "Ann").await;
-    let Ok(ProfileView::Full(own)) = profile::get_profile(&app, &facts, new.id).await else {
+    let session = session_data(&app, "Ann").await;
+    let Ok(ProfileView::Full(own)) = profile::get_profile(&app, &session, new.id).await else {
         panic!("the own profile")
     };
-    let user = caseboard_service::accounts::get_session(&app, &facts).await.expect("the session's person");
+    let user = caseboard_service::accounts::get_session(&app, &session).await.expect("the session's person");
     let person = &user.person;
     assert_eq!((person.category, person.active), (Some(Category::Anesthesiologist), true));
     let questions = own.account.and_then(|account| account.own).map(|own| own.questions);
@@ -77,12 +78,12 @@ async fn the_first_center_of_a_surgeon_is_verified_and_the_others_are_pending() 
     let affiliations: Vec<_> =
         new.affiliations.iter().map(|it| (it.center.name.as_str(), it.status)).collect();
     assert_eq!(affiliations, [("North", Verified), ("South", Pending), ("West", Verified)]);
-    let facts = facts(&app, "Sue").await;
+    let session = session_data(&app, "Sue").await;
     assert_eq!(
-        (facts.full_name.as_str(), &facts.centers[..]),
+        (session.full_name.as_str(), &session.centers[..]),
         ("Dr. Sue Lee", &[north.center.id, west.center.id][..])
     );
-    let user = caseboard_service::accounts::get_session(&app, &facts).await.expect("the session's person");
+    let user = caseboard_service::accounts::get_session(&app, &session).await.expect("the session's person");
     assert_eq!(user.certified, [north.center.id, west.center.id]);
     assert_eq!(user.affiliations, new.affiliations);
     assert_eq!((user.security_level, user.person.category), (2, None));
@@ -240,7 +241,7 @@ async fn the_administrators_of_a_center_are_notified_of_a_new_one() {
     let adam = first.person();
     let unread = app
         .db
-        .read(move |cx| async move { notices::list_unread(&cx, adam, true).await })
+        .read(move |conn| async move { notices::list_unread(&conn, adam, true).await })
         .await
         .expect("read");
     let shown: Vec<_> = unread.iter().map(|it| (it.kind, it.sender.id, it.content.as_str())).collect();
@@ -260,8 +261,9 @@ async fn sign_up_cannot_create_system_administrators() {
     );
     assert!(!check_email_taken(&app, "x", &email("Sys")).await.expect("the call succeeds"));
     let root = root(&app).await;
-    let user =
-        caseboard_service::accounts::get_session(&app, root.facts()).await.expect("the session's person");
+    let user = caseboard_service::accounts::get_session(&app, root.session_data())
+        .await
+        .expect("the session's person");
     assert_eq!((user.person.role, user.security_level), (Role::SystemAdmin, 4));
 }
 
@@ -271,8 +273,10 @@ async fn passwords_and_answers_are_stored_as_argon2id_hashes() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     let address = Email::parse(&email("Ann")).expect("an address");
-    let credentials =
-        app.db.read(move |cx| async move { persons::credentials::find_by_email(&cx, &address).await }).await;
+    let credentials = app
+        .db
+        .read(move |conn| async move { persons::credentials::find_by_email(&conn, &address).await })
+        .await;
     let hash = credentials.expect("read").expect("an account").password_hash;
     assert!(hash.starts_with("$argon2id$"), "{hash}");
     assert!(app.hasher.matches(&Secret::new("Quiet7River"), Some(hash.clone())).await.expect("checked"));
@@ -347,7 +351,7 @@ async fn verification_of_address_and_center_can_be_disabled() {
     let new = signed_up(&app, form).await;
     assert_eq!((new.email_verified, new.affiliations[0].status), (true, Verified));
     assert_eq!(mails(&app, "Sue").await, []);
-    let user = caseboard_service::accounts::get_session(&app, &facts(&app, "Sue").await)
+    let user = caseboard_service::accounts::get_session(&app, &session_data(&app, "Sue").await)
         .await
         .expect("the session's person");
     assert_eq!((user.person.email_verified, user.security_level), (true, 2));

@@ -8,8 +8,8 @@ use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    code_in, code_input, facts, field_error, field_errors, form, insert_person, mails, next_event,
-    refusal_code, retry_after, signed_up, verified,
+    code_in, code_input, <<<<UP<<<<facts, field_error====fault>>>>, field_errors, form, insert_person, mails, <<<<UP<<<<next_event,
+    refusal_code====session_data, signed_up>>>>, retry_after, signed_up, verified,
 };
 
 /// Returns a code that differs from this one.
@@ -22,7 +22,7 @@ async fn newest_code(app: &App, name: &str) -> String {
 }
 
 async fn is_verified(app: &App, name: &str) -> bool {
-    facts(app, name).await.email_verified
+    session_data(app, name).await.email_verified
 }
 
 /// A-102, K-11: the right code verifies the address, once.
@@ -124,7 +124,7 @@ async fn a_verification_code_expires_after_half_an_hour() {
     for name in ["Ann", "Bob"] {
         signed_up(&app, form(name, Role::Professional)).await;
     }
-    let (ann, bob) = (facts(&app, "Ann").await.person, facts(&app, "Bob").await.person);
+    let (ann, bob) = (session_data(&app, "Ann").await.person, session_data(&app, "Bob").await.person);
     app.advance_clock(SignedDuration::from_mins(30) - SignedDuration::from_micros(1));
     verify_email(&app, "x", ann, code_input(&newest_code(&app, "Ann").await)).await.expect("in time");
     app.advance_clock(SignedDuration::from_micros(1));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use caseboard_domain::PersonId;
 use caseboard_domain::audit::Action;
 use caseboard_domain::person::Role;
-use caseboard_service::audit::{Break, Entry, Fault, note, record, verify};
+use caseboard_service::audit::{BrokenChain, Entry, Fault, record, record_alone, verify};
 use caseboard_service::{Error, Origin};
 use caseboard_store::audit::{AuditRecord, CHAINS};
 use caseboard_testkit::TestApp;
@@ -88,14 +88,14 @@ async fn every_manipulation_of_a_chain_is_found() {
         ("DELETE FROM audit WHERE chain = C".into(), (1, Fault::Missing { to: 10 })),
         (
             format!("DELETE FROM audit {}; UPDATE audit_heads SET seq = 9 WHERE chain = C", own(10)),
-            (9, Fault::End),
+            (9, Fault::EndMismatch),
         ),
-        ("UPDATE audit_heads SET seq = 7 WHERE chain = C".into(), (8, Fault::Beyond)),
+        ("UPDATE audit_heads SET seq = 7 WHERE chain = C".into(), (8, Fault::PastEnd)),
         ("UPDATE audit_heads SET seq = 12 WHERE chain = C".into(), (11, Fault::Missing { to: 12 })),
-        ("DELETE FROM audit_heads WHERE chain = C".into(), (1, Fault::End)),
+        ("DELETE FROM audit_heads WHERE chain = C".into(), (1, Fault::EndMismatch)),
         (
             "DELETE FROM audit WHERE chain = C; UPDATE audit_heads SET seq = -1 WHERE chain = C".into(),
-            (0, Fault::End),
+            (0, Fault::EndMismatch),
         ),
         // An entry inserted in between, with the following ones renumbered.
         (
@@ -110,7 +110,7 @@ async fn every_manipulation_of_a_chain_is_found() {
         // An entry appended at the end.
         (
             format!("INSERT INTO audit ({columns}) SELECT chain, 11{} FROM audit {}", &copied[1..], own(2)),
-            (11, Fault::Beyond),
+            (11, Fault::PastEnd),
         ),
         // Two entries swapped.
         (
@@ -127,13 +127,13 @@ async fn every_manipulation_of_a_chain_is_found() {
         // Ann's entries are in chain 5; entries without a person are in chain 0.
         let (ann, chain) = (PersonId::from_uuid(uuid::Uuid::from_u128(13)), 5);
         write_entries(&app, ann, 10).await;
-        note(&app, Entry::anonymous(Action::SignedIn)).await.expect("written");
+        record_alone(&app, Entry::anonymous(Action::SignedIn)).await.expect("written");
         app.database().run_raw_sql(UNLOCK.0, UNLOCK.1).await.expect("the triggers are dropped");
         let text = text.replace("chain = C", &format!("chain = {chain}"));
         app.database().run_raw_sql(&text, &text).await.expect(&text);
         let found = verify(&app.db, &[]).await.expect("verified");
-        assert_eq!(found.broken, [Break { chain, seq, fault }], "{text}");
-        assert_eq!(found.whole.len(), 7, "the other chains are valid: {text}");
+        assert_eq!(found.broken, [BrokenChain { chain, seq, fault }], "{text}");
+        assert_eq!(found.intact.len(), 7, "the other chains are valid: {text}");
     }
 }
 
@@ -143,13 +143,13 @@ async fn a_rewritten_chain_is_found_by_its_recorded_heads() {
     let app = TestApp::new().await;
     let ann = PersonId::from_uuid(uuid::Uuid::from_u128(13));
     write_entries(&app, ann, 5).await;
-    let noted = verify(&app.db, &[]).await.expect("verified").whole;
+    let noted = verify(&app.db, &[]).await.expect("verified").intact;
     write_entries(&app, ann, 5).await;
     assert_eq!(verify(&app.db, &noted).await.expect("verified").broken, [], "the log only has new entries");
     app.database().run_raw_sql(UNLOCK.0, UNLOCK.1).await.expect("the triggers are dropped");
     let empty = "DELETE FROM audit; DELETE FROM audit_heads";
     app.database().run_raw_sql(empty, empty).await.expect("the log is empty");
-    let rewritten = |seq| [Break { chain: 5, seq, fault: Fault::Rewritten }];
+    let rewritten = |seq| [BrokenChain { chain: 5, seq, fault: Fault::Rewritten }];
     for (entries, seq) in [(0, 5), (3, 5), (4, 5)] {
         write_entries(&app, ann, entries).await;
         assert_eq!(
@@ -179,7 +179,7 @@ async fn chains_are_intact_after_concurrent_writes() {
         let origin = Origin { address: format!("10.0.0.{number}"), request: String::new() };
         let (app, entry) = (app.app().for_request(origin), entry.with("number", number));
         running.push(tokio::spawn(async move {
-            while let Err(error) = note(&app, entry.clone()).await {
+            while let Err(error) = record_alone(&app, entry.clone()).await {
                 assert!(matches!(error, Error::Busy(_)), "{error}");
             }
         }));
@@ -191,9 +191,9 @@ async fn chains_are_intact_after_concurrent_writes() {
     assert_eq!(details.len(), 200);
     let found = verify(&app.db, &[]).await.expect("verified");
     assert_eq!(found.broken, []);
-    assert_eq!(found.whole.len(), CHAINS as usize);
-    assert_eq!(found.whole.iter().map(|end| end.entries).sum::<i64>(), 200);
-    let used = found.whole.iter().filter(|end| end.entries > 0).count();
+    assert_eq!(found.intact.len(), CHAINS as usize);
+    assert_eq!(found.intact.iter().map(|end| end.entries).sum::<i64>(), 200);
+    let used = found.intact.iter().filter(|end| end.entries > 0).count();
     assert_eq!(used, CHAINS as usize, "all chains are used");
 }
 
@@ -228,7 +228,7 @@ async fn the_log_can_be_verified_while_it_grows() {
     }
     writer.await.expect("the task does not panic");
     let found = verify(&app.db, &[]).await.expect("verified");
-    assert_eq!((found.broken, found.whole.iter().map(|end| end.entries).sum()), (vec![], 26 * 50));
+    assert_eq!((found.broken, found.intact.iter().map(|end| end.entries).sum()), (vec![], 26 * 50));
 }
 
 /// An entry is part of its transaction: a rollback leaves no entry and no gap.

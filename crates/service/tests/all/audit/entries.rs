@@ -107,7 +107,7 @@ async fn cases_and_invitations_are_audited() {
 
     let once = || Some(IdempotencyKey::new(Some(fixture.admin.person()), "key", "postCase", b"body"));
     let (posted, entry) = one_entry!(&fixture, post_case(&fixture, &fixture.admin, once(), draft.clone()));
-    let case = posted.listed.case.id;
+    let case = posted.case_row.case.id;
     assert_entry(&entry, Action::CasePosted, mia, "case", case.as_uuid());
     assert_eq!(entry.center, Some(fixture.center));
     no_entry!(&fixture, post_case(&fixture, &fixture.admin, once(), draft.clone()))

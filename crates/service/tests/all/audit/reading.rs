@@ -5,7 +5,9 @@ use caseboard_domain::RefusalKind;
 use caseboard_domain::actor::{CenterManager, Poster};
 use caseboard_domain::audit::Action;
 use caseboard_domain::person::Category;
-use caseboard_service::audit::{AuditQuery, Entry, Listed, export_audit_entries, list_audit_entries, note};
+use caseboard_service::audit::{
+    AuditEntryView, AuditQuery, Entry, export_audit_entries, list_audit_entries, record_alone,
+};
 use caseboard_service::favorites;
 use caseboard_service::{Error, Origin};
 use caseboard_testkit::Fixture;
@@ -30,7 +32,7 @@ fn refused<T: std::fmt::Debug>(outcome: Result<T, Error>) -> (RefusalKind, Strin
     }
 }
 
-async fn all_pages(fixture: &Fixture, by: &Poster, question: AuditQuery) -> Vec<Listed> {
+async fn all_pages(fixture: &Fixture, by: &Poster, question: AuditQuery) -> Vec<AuditEntryView> {
     let mut found = Vec::new();
     let mut question = question;
     loop {
@@ -56,12 +58,17 @@ async fn fixture_with_entries() -> Fixture {
             _ => (&fixture.surgeon, Action::CaseCancelled),
         };
         let entry = Entry::new(action, by).on(fixture.center).with("number", number);
-        note(&app, entry.at(fixture.center)).await.expect("written");
+        record_alone(&app, entry.at(fixture.center)).await.expect("written");
         if number % 3 == 0 {
-            note(&app, Entry::new(Action::CasePosted, &fixture.other_center_admin).at(fixture.other_center))
+            record_alone(
+                &app,
+                Entry::new(Action::CasePosted, &fixture.other_center_admin).at(fixture.other_center),
+            )
+            .await
+            .expect("written");
+            record_alone(&app, Entry::anonymous(Action::SignedIn).refused("WRONG_PASSWORD"))
                 .await
                 .expect("written");
-            note(&app, Entry::anonymous(Action::SignedIn).refused("WRONG_PASSWORD")).await.expect("written");
         }
     }
     fixture
@@ -74,7 +81,7 @@ async fn the_log_is_readable_by_authorized_roles_only() {
     assert_eq!(own.len(), 30);
     assert!(own.iter().all(|it| it.record.center == Some(fixture.center)));
     // The sessions, addresses and request ids of other users are hidden from administrators of centers.
-    for Listed { record, full_name } in &own {
+    for AuditEntryView { record, full_name } in &own {
         assert_eq!((record.session, &record.address, &record.request), (None, &None, &None));
         assert!(full_name.as_deref().is_some_and(|name| name.contains("Stage")), "{full_name:?}");
     }

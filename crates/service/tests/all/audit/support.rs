@@ -4,7 +4,7 @@ use caseboard_domain::PersonId;
 use caseboard_domain::audit::Action;
 use caseboard_domain::person::Role;
 use caseboard_service::App;
-use caseboard_service::audit::{Entry, note};
+use caseboard_service::audit::{Entry, record_alone};
 use caseboard_store::audit::{AuditRecord, CHAINS, list_after};
 
 /// Returns all entries, chain by chain. No test writes more than one batch to a chain.
@@ -12,7 +12,7 @@ pub(crate) async fn entries(app: &App) -> Vec<AuditRecord> {
     let mut all = Vec::new();
     for chain in 0..CHAINS {
         let found =
-            app.db.read(move |cx| async move { list_after(&cx, chain, 0).await }).await.expect("read");
+            app.db.read(move |conn| async move { list_after(&conn, chain, 0).await }).await.expect("read");
         all.extend(found.into_iter().map(|sealed| sealed.record));
     }
     all
@@ -27,6 +27,6 @@ pub(crate) async fn new_entries(app: &App, before: &[AuditRecord]) -> Vec<AuditR
 pub(crate) async fn write_entries(app: &App, person: PersonId, count: usize) {
     for number in 0..count {
         let entry = Entry::by_person(Action::SignedIn, person, Role::Surgeon).with("number", number);
-        note(app, entry).await.expect("written");
+        record_alone(app, entry).await.expect("written");
     }
 }

@@ -235,7 +235,7 @@ async fn a_cancellation_notifies_live_participants_only() {
 
     let answer = cancel_case(&fixture, &fixture.other_admin, None, case).await.expect("cancelled");
     assert_eq!(
-        (answer.case.listed.status.as_str(), answer.case.listed.case.is_cancelled()),
+        (answer.case.case_row.status.as_str(), answer.case.case_row.case.is_cancelled()),
         ("CANCELLED", true)
     );
     assert_eq!(answer.min_pay_claims, [], "no minimum pay 100 hours before the start");
@@ -290,7 +290,7 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
             .await
             .expect("a list");
         let due: Vec<i64> =
-            listed.iter().filter(|it| it.listed.case.id == case).map(|it| it.min_pay_due.cents()).collect();
+            listed.iter().filter(|it| it.case_row.case.id == case).map(|it| it.min_pay_due.cents()).collect();
         assert_eq!(due, [owed * 5_000]);
         let answer = cancel_case(&fixture, &fixture.surgeon, None, case).await.expect("cancelled");
         let amounts: Vec<(PersonId, i64)> =

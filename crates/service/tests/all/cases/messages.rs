@@ -62,7 +62,7 @@ async fn mail_is_sent_only_to_people_on_the_senders_cases() {
     let theirs = post_case(&fixture, &fixture.other_center_surgeon, None, elsewhere)
         .await
         .expect("posted")
-        .listed
+        .case_row
         .case
         .id;
     request_invitation(&fixture, foreign, None, theirs).await.expect("the call succeeds");

@@ -32,7 +32,7 @@ async fn a_new_case_is_open_and_has_its_people() {
     let posted = fixture
         .post_case_in_full(&fixture.admin, fixture.hours_from_now(100), &[(TECH, 2), (NURSE, 1)])
         .await;
-    let CaseRow { case: view, status, paid, center_name, center_city, center_state } = posted.listed;
+    let CaseRow { case: view, status, paid, center_name, center_city, center_state } = posted.case_row;
     assert_eq!(
         (status.as_str(), view.is_cancelled(), paid, posted.open_state.as_str()),
         ("OPEN", false, false, "OPEN")
@@ -70,8 +70,8 @@ async fn all_errors_of_a_case_are_reported_together() {
         fields(post_case(&fixture, &fixture.surgeon, None, past).await),
         ["case.start", "case.hours", "case.positions[0].required"]
     );
-    let listed = list_center_cases(&fixture, &fixture.admin, None, Dates::default()).await.expect("a list");
-    assert_eq!(listed, []);
+    let list = list_center_cases(&fixture, &fixture.admin, None, Dates::default()).await.expect("a list");
+    assert_eq!(list, []);
 }
 
 /// B-92, AMB-04, AMB-14: posting at a foreign center or for a foreign surgeon is rejected.
@@ -97,7 +97,7 @@ async fn foreign_centers_and_surgeons_are_refused() {
     assert_eq!(code(post_case(&fixture, &fixture.system, None, missing).await).err(), Some("FORBIDDEN"));
     // The surgeon of a case that a surgeon posts is the poster; the sent id is ignored.
     let own = post_case(&fixture, &fixture.surgeon, None, foreign).await.expect("posted");
-    assert_eq!(own.listed.case.surgeon, fixture.surgeon.person());
+    assert_eq!(own.case_row.case.surgeon, fixture.surgeon.person());
 }
 
 /// AMB-34: a surgeon can use two operating rooms, so an overlapping case only returns a warning. AMB-37: a
@@ -116,9 +116,8 @@ async fn an_overlapping_post_warns_and_a_key_posts_once() {
         post_case(&fixture, &fixture.surgeon, Some(once.clone()), draft.clone()).await.expect("posted");
     assert_eq!(answer.warnings, [PostingWarning::SurgeonOverlap]);
     assert_eq!(post_case(&fixture, &fixture.surgeon, Some(once), draft).await.expect("posted"), answer);
-    let listed =
-        list_surgeon_cases(&fixture, &fixture.surgeon, None, Dates::default()).await.expect("a list");
-    assert_eq!(listed.len(), 3);
+    let list = list_surgeon_cases(&fixture, &fixture.surgeon, None, Dates::default()).await.expect("a list");
+    assert_eq!(list.len(), 3);
 }
 
 /// K-22, K-23, K-24, K-25, AMB-44, appendix C: who can read the lists, and their ranges in days of the
@@ -201,9 +200,8 @@ async fn participants_are_invited_and_confirmed_people() {
     request_invitation(&fixture, &people[2], None, id).await.expect("the call succeeds");
     let invitations = invite(&fixture, &fixture.surgeon, id, &people[..2]).await;
     accept_invitation(&fixture, &people[1], None, invitations[1]).await.expect("accepted");
-    let listed =
-        list_surgeon_cases(&fixture, &fixture.surgeon, None, Dates::default()).await.expect("a list");
-    let mut seen: Vec<_> = listed[0].participants.iter().map(|it| (it.id, it.status.as_str())).collect();
+    let list = list_surgeon_cases(&fixture, &fixture.surgeon, None, Dates::default()).await.expect("a list");
+    let mut seen: Vec<_> = list[0].participants.iter().map(|it| (it.id, it.status.as_str())).collect();
     let mut meant = vec![(people[0].person(), "POSITION_ALREADY_FILLED"), (people[1].person(), "CONFIRMED")];
     seen.sort();
     meant.sort();
@@ -219,7 +217,7 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
         let list =
             list_professional_cases(&fixture, &me, NURSE.id().into(), me.person()).await.expect("a list");
         list.into_iter()
-            .find(|it| it.listed.case.id == case)
+            .find(|it| it.case_row.case.id == case)
             .map(|it| (it.section.as_str(), it.button.as_str()))
     };
     let at = |hours| fixture.hours_from_now(hours);
@@ -233,7 +231,7 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
         request_invitation(&fixture, &me, None, id).await.expect("the call succeeds").id.expect("a request");
     assert_eq!(words(id).await, Some(("REQUESTED", "REQUESTED")));
     let list = list_professional_cases(&fixture, &me, NURSE.id().into(), me.person()).await.expect("a list");
-    let request = list.iter().find(|it| it.listed.case.id == id).and_then(|it| it.request.as_ref());
+    let request = list.iter().find(|it| it.case_row.case.id == id).and_then(|it| it.request.as_ref());
     assert!(request.is_some_and(|it| it.read), "whether an owner has read the request is hidden");
     decline_request(&fixture, surgeon, None, asked).await.expect("declined");
     assert_eq!(words(id).await, Some(("REQUESTED", "REJECTED")));
@@ -248,12 +246,12 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     assert_eq!(words(id).await, Some(("CONFIRMED", "CONFIRMED")));
 
     let list = list_professional_cases(&fixture, &me, NURSE.id().into(), me.person()).await.expect("a list");
-    let own = list.iter().find(|it| it.listed.case.id == id).expect("listed");
+    let own = list.iter().find(|it| it.case_row.case.id == id).expect("list");
     let messages: Vec<_> = own.messages.iter().map(|it| (it.kind.as_str(), it.status.as_str())).collect();
     assert_eq!(messages, [("INVITATION", "CONFIRMED"), ("REJECTION", "REJECTED_REQUEST")], "newest first");
     assert_eq!((own.messages[0].id, own.messages[0].hired_at), (invitations[0], Some(fixture.now())));
     assert_eq!(own.request.as_ref().map(|it| (it.id, it.status.as_str())), Some((asked, "REJECTED_REQUEST")));
-    assert_eq!(own.withdraw_until, own.listed.case.start - SignedDuration::from_hours(72));
+    assert_eq!(own.withdraw_until, own.case_row.case.start - SignedDuration::from_hours(72));
     let contact = own.contact.as_ref().expect("a contact");
     assert_eq!((contact.name.as_str(), own.certified_for_center), ("Dr. Sarah Stage", true));
 

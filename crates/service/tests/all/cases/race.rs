@@ -50,8 +50,8 @@ async fn race(places: u32) {
         assert_eq!(state(&fixture, id, &person).await, expected);
     }
     assert_eq!(answers, HashMap::from([("CONFIRMED", places), ("POSITION_ALREADY_FILLED", 200 - places)]));
-    let listed = case(&fixture, id).await;
-    assert_eq!((listed.status, listed.case.positions[0].filled()), (CaseStatus::Complete, places));
+    let case_row = case(&fixture, id).await;
+    assert_eq!((case_row.status, case_row.case.positions[0].filled()), (CaseStatus::Complete, places));
     let contents: Vec<String> =
         unread_notices(&fixture, fixture.surgeon.person()).await.into_iter().map(|it| it.content).collect();
     assert_eq!(contents.len(), places as usize, "one notice for each confirmed professional");

@@ -45,11 +45,11 @@ async fn schedule(app: &App, person: &Professional, first: &str, last: &str) -> 
 
 async fn all_hired(app: &App, person: &Professional) -> Vec<(CaseId, &'static str)> {
     let events = schedule(app, person, "2026-05-01", "2026-06-30").await;
-    events.iter().map(|it| (it.event.listed.case.id, it.event.status.as_str())).collect()
+    events.iter().map(|it| (it.event.case_row.case.id, it.event.status.as_str())).collect()
 }
 
 fn event_statuses(events: &[PostedEvent]) -> Vec<(CaseId, &'static str)> {
-    events.iter().map(|it| (it.event.listed.case.id, it.event.status.as_str())).collect()
+    events.iter().map(|it| (it.event.case_row.case.id, it.event.status.as_str())).collect()
 }
 
 /// E-11, E-12, E-14, E-15, K-26, K-27, AMB-59, AMB-60: one event for each confirmed or cancelled case, with
@@ -84,7 +84,7 @@ async fn calendars_show_confirmed_and_cancelled_cases_only() {
 
     let [event, cancelled] = [&own[0], &own[1]];
     assert_eq!(
-        event.event.end.duration_since(event.event.listed.case.start),
+        event.event.end.duration_since(event.event.case_row.case.start),
         SignedDuration::from_hours(2),
         "E-17"
     );
@@ -244,7 +244,7 @@ async fn center_in(fixture: &Fixture, name: &str, zone: &str) -> CenterId {
 async fn post_at(fixture: &Fixture, center: CenterId, start: &str) -> CaseId {
     let mut draft = fixture.case_draft(fixture.now(), &[(NURSE, 1)]);
     (draft.center, draft.start) = (Some(center), Some(start.to_owned()));
-    post_case(fixture, &fixture.system, None, draft).await.expect("posted").listed.case.id
+    post_case(fixture, &fixture.system, None, draft).await.expect("posted").case_row.case.id
 }
 
 /// E-16, E-19, AMB-43, AMB-44: a day of a schedule is a day in the zone of each case, also a day of 25 hours.
@@ -278,7 +278,7 @@ async fn days_are_in_the_zone_of_each_case() {
             .await
             .iter()
             .map(|it| {
-                cases.iter().position(|case| *case == it.event.listed.case.id).expect("a case of the test")
+                cases.iter().position(|case| *case == it.event.case_row.case.id).expect("a case of the test")
             })
             .collect();
         ids.sort_unstable();

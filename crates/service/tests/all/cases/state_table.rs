@@ -245,7 +245,7 @@ impl Scene<'_> {
             }
             "cancel" => {
                 let answer = cancel_case(fixture, &fixture.surgeon, None, *case).await;
-                code(answer).map_or_else(|no| no, |it| it.case.listed.status.as_str())
+                code(answer).map_or_else(|no| no, |it| it.case.case_row.status.as_str())
             }
             other => panic!("unknown command: {other}"),
         }

@@ -58,13 +58,13 @@ pub(crate) async fn invite(
 }
 
 pub(crate) async fn case(app: &App, id: CaseId) -> CaseRow {
-    app.db.read(move |cx| async move { cases::find(&cx, id).await }).await.expect("read").expect("a case")
+    app.db.read(move |conn| async move { cases::find(&conn, id).await }).await.expect("read").expect("a case")
 }
 
 pub(crate) async fn engagements_of(app: &App, id: CaseId) -> Vec<Engagement> {
     let all = app
         .db
-        .read(move |cx| async move { engagements::list_of_cases(&cx, &[id]).await })
+        .read(move |conn| async move { engagements::list_of_cases(&conn, &[id]).await })
         .await
         .expect("read");
     all.into_iter().map(|(_, engagement)| engagement).collect()
@@ -79,13 +79,16 @@ pub(crate) async fn state(app: &App, id: CaseId, person: &Professional) -> &'sta
 /// Returns all notices to a professional, newest first, with the first copy of each own request.
 pub(crate) async fn notices_of(app: &App, person: PersonId) -> Vec<NoticeRow> {
     let read =
-        app.db.read(move |cx| async move { notices::list_of_person(&cx, person, Timestamp::MIN).await });
+        app.db.read(move |conn| async move { notices::list_of_person(&conn, person, Timestamp::MIN).await });
     read.await.expect("read")
 }
 
 /// Returns the unread notices of a user, newest first.
 pub(crate) async fn unread_notices(app: &App, person: PersonId) -> Vec<NoticeRow> {
-    app.db.read(move |cx| async move { notices::list_unread(&cx, person, false).await }).await.expect("read")
+    app.db
+        .read(move |conn| async move { notices::list_unread(&conn, person, false).await })
+        .await
+        .expect("read")
 }
 
 /// Returns kind and status of the unread notices of a user, newest first.
@@ -100,7 +103,7 @@ pub(crate) async fn unread_kinds(app: &App, person: PersonId) -> Vec<(&'static s
 /// Returns the pending and sent messages to an email address or phone number, oldest first.
 pub(crate) async fn sent_to(app: &App, to: &str) -> Vec<outbox::OutboxItem> {
     let to = to.to_owned();
-    let read = app.db.read(move |cx| async move { outbox::list_latest(&cx, Some(&to)).await });
+    let read = app.db.read(move |conn| async move { outbox::list_latest(&conn, Some(&to)).await });
     let mut items: Vec<outbox::OutboxItem> = read.await.map_err(|error: StoreError| error).expect("read");
     items.reverse();
     items
@@ -108,7 +111,8 @@ pub(crate) async fn sent_to(app: &App, to: &str) -> Vec<outbox::OutboxItem> {
 
 /// Returns email address and phone number of a person.
 pub(crate) async fn address(app: &App, person: PersonId) -> (String, String) {
-    let found = app.db.read(move |cx| async move { persons::find(&cx, person).await }).await.expect("read");
+    let found =
+        app.db.read(move |conn| async move { persons::find(&conn, person).await }).await.expect("read");
     let found = found.expect("a person");
     (found.email.into_string(), found.phone)
 }
@@ -122,20 +126,21 @@ pub(crate) async fn case_snapshot(fixture: &Fixture, id: CaseId, people: &[&Prof
     for poster in [&fixture.surgeon, &fixture.admin, &fixture.other_admin, &fixture.system] {
         all.push_str(&format!("{:?}\n", unread_notices(fixture, poster.person()).await));
     }
-    let sent = fixture.db.read(|cx| async move { outbox::count_by_state(&cx).await }).await.expect("read");
+    let sent =
+        fixture.db.read(|conn| async move { outbox::count_by_state(&conn).await }).await.expect("read");
     format!("{all}{sent:?}")
 }
 
 /// Checks the invariants of a case between transactions (AMB-31, AMB-32, AMB-33, AMB-39).
 pub(crate) async fn check_case(app: &App, id: CaseId) {
-    let listed = case(app, id).await;
+    let case_row = case(app, id).await;
     let all = engagements_of(app, id).await;
-    assert_eq!(listed.status, listed.case.status(), "the stored status follows from the places");
-    for line in &listed.case.positions {
+    assert_eq!(case_row.status, case_row.case.status(), "the stored status follows from the places");
+    for line in &case_row.case.positions {
         let own = |state: &str| {
             all.iter().filter(|it| it.category == line.category && it.state.name() == state).count()
         };
-        if listed.case.is_cancelled() {
+        if case_row.case.is_cancelled() {
             assert!(all.iter().all(|it| !it.state.is_live()), "no live engagement on a cancelled case");
         } else {
             assert_eq!(
@@ -150,10 +155,10 @@ pub(crate) async fn check_case(app: &App, id: CaseId) {
             assert!(!line.is_full() || own("INVITED") == 0, "no open invitation to a full position");
         }
     }
-    let full = listed.case.positions.iter().all(|line| line.is_full());
+    let full = case_row.case.positions.iter().all(|line| line.is_full());
     assert_eq!(
-        listed.status == CaseStatus::Complete,
-        full && !listed.case.is_cancelled(),
+        case_row.status == CaseStatus::Complete,
+        full && !case_row.case.is_cancelled(),
         "COMPLETE exactly when full"
     );
     check_notices(app, &all).await;
@@ -165,7 +170,7 @@ async fn check_notices(app: &App, all: &[Engagement]) {
         let notices = notices_of(app, engagement.person).await;
         let id = engagement.id;
         let found =
-            app.db.read(move |cx| async move { engagements::find(&cx, id).await }).await.expect("read");
+            app.db.read(move |conn| async move { engagements::find(&conn, id).await }).await.expect("read");
         let newest = found.and_then(|(_, record)| record.notice);
         let own = notices.iter().find(|it| Some(it.id) == newest);
         if let Some(status) = engagement.message_status() {
@@ -184,10 +189,10 @@ async fn check_notices(app: &App, all: &[Engagement]) {
 pub(crate) async fn check_schedules(app: &App, ids: &[CaseId]) {
     let mut confirmed: Vec<(PersonId, Timestamp, Timestamp)> = Vec::new();
     for id in ids {
-        let listed = case(app, *id).await;
+        let case_row = case(app, *id).await;
         for engagement in engagements_of(app, *id).await {
             if matches!(engagement.state, State::Confirmed { .. }) {
-                confirmed.push((engagement.person, listed.case.start, listed.case.end()));
+                confirmed.push((engagement.person, case_row.case.start, case_row.case.end()));
             }
         }
     }

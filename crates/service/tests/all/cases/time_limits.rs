@@ -52,7 +52,7 @@ async fn fixture_in_zone(zone: &str, now: Timestamp) -> (Fixture, CenterId) {
 async fn post_at(fixture: &Fixture, center: CenterId, local: &str, places: u32) -> CaseId {
     let (center, start) = (Some(center), Some(local.to_owned()));
     let draft = CaseDraft { center, start, ..fixture.case_draft(fixture.now(), &[(NURSE, places)]) };
-    post_case(fixture, &fixture.system, None, draft).await.expect("posted").listed.case.id
+    post_case(fixture, &fixture.system, None, draft).await.expect("posted").case_row.case.id
 }
 
 /// C-59, C-60, L-01, AMB-41, AMB-43: withdrawing is allowed 72 hours before the start, and a microsecond

@@ -40,7 +40,7 @@ async fn a_case_is_claimed_once_from_its_start_on() {
     assert_eq!(attempt(6.25).await.expect_err("too early"), "JOB_NOT_STARTED");
     fixture.advance_clock(SignedDuration::from_micros(1));
     let open = list_claimable_cases(&fixture, &ann, ann.person()).await.expect("a list");
-    assert_eq!((open.len(), open[0].notice, open[0].listed.case.id), (1, worked.notice, worked.case));
+    assert_eq!((open.len(), open[0].notice, open[0].case_row.case.id), (1, worked.notice, worked.case));
     assert_eq!((open[0].terms.hourly().cents(), open[0].terms.min_pay.cents()), (12_050, 5_000));
     assert_eq!(claimable_notices(&fixture, &ben).await, [], "only own cases");
     assert_eq!(

@@ -93,12 +93,12 @@ async fn the_claim_and_the_cancellation_are_one_transaction() {
     fixture.advance_clock(SignedDuration::from_hours(10));
     // A live claim that no command can create conflicts with the claim of the second professional.
     let (id, person, now) = (worked[0].case, people[1].person(), fixture.now());
-    let listed = case(&fixture, id).await;
+    let case_row = case(&fixture, id).await;
     let planted = ClaimId::from_uuid(fixture.new_id());
     let written: Result<Engagement, caseboard_service::StoreError> = fixture
         .db
         .write(move |tx| {
-            let case = listed.case.clone();
+            let case = case_row.case.clone();
             async move {
                 let record =
                     engagements::find_by_case_and_person(&tx, id, person).await?.expect("an engagement");

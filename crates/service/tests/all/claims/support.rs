@@ -1,6 +1,6 @@
 //! Helpers of the tests of claims: confirmed cases, and claims in every state.
 
-use caseboard_domain::actor::{Actor, Poster, Professional, SessionFacts};
+use caseboard_domain::actor::{Actor, Poster, Professional, SessionData};
 use caseboard_domain::claim::{Claim, ClaimDraft, ClaimStatus};
 use caseboard_domain::language::Language;
 use caseboard_domain::page::Page;
@@ -68,7 +68,7 @@ pub(crate) async fn confirmed_case(
     let places = u32::try_from(people.len()).expect("a small number");
     let mut draft = fixture.case_draft(fixture.hours_from_now(ahead), &[(NURSE, places)]);
     draft.positions[0].pay = pay;
-    let case = post_case(fixture, by, None, draft).await.expect("posted").listed.case.id;
+    let case = post_case(fixture, by, None, draft).await.expect("posted").case_row.case.id;
     let input = InviteFavorites { case, people: people.iter().map(|it| it.person()).collect() };
     let invited = invite_favorites(fixture, by, None, input).await.expect("invited").invited;
     let mut worked = Vec::new();
@@ -157,14 +157,14 @@ pub(crate) fn professional(person: &Professional) -> Actor {
 }
 
 pub(crate) async fn case(app: &App, id: CaseId) -> CaseRow {
-    app.db.read(move |cx| async move { cases::find(&cx, id).await }).await.expect("read").expect("a case")
+    app.db.read(move |conn| async move { cases::find(&conn, id).await }).await.expect("read").expect("a case")
 }
 
 /// Returns the mails to a person, oldest first.
 pub(crate) async fn mails(app: &App, person: PersonId) -> Vec<outbox::OutboxItem> {
-    let read = app.db.read(move |cx| async move {
-        let found = persons::find(&cx, person).await?.expect("a person");
-        outbox::list_latest(&cx, Some(found.email.as_str())).await
+    let read = app.db.read(move |conn| async move {
+        let found = persons::find(&conn, person).await?.expect("a person");
+        outbox::list_latest(&conn, Some(found.email.as_str())).await
     });
     let mut items = read.await.expect("read");
     items.reverse();
@@ -189,15 +189,8 @@ pub(crate) async fn professional_named(fixture: &Fixture, first: &str) -> Profes
     };
     let session = SessionId::from_uuid(fixture.new_id());
     let full_name = person.full_name();
-    let facts = SessionFacts {
-        session,
-        person: id,
-        role,
-        category,
-        full_name,
-        email_verified: true,
-        centers: vec![],
-    };
+    let facts =
+        SessionData { session, person: id, role, category, full_name, email_verified: true, centers: vec![] };
     let questions = [(0, "-".to_owned()), (1, "-".to_owned())];
     let new = NewPerson { person, password_hash: "-".into(), questions, terms_version: "2021-09-13".into() };
     let (center, now) = (fixture.center, fixture.now());

@@ -4,7 +4,7 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentStatus, Slot};
 use caseboard_domain::person::{Category, NotificationSettings, Role};
 use caseboard_domain::{Field, FileId, PersonId, Refusal, refusal::codes};
-use caseboard_service::documents::{self, DecideDocument, Decided, create_file_link};
+use caseboard_service::documents::{self, DecideDocument, DocumentDecided, create_file_link};
 use caseboard_service::{Error, cases, invitations};
 use caseboard_store::change_feed::Topic;
 use caseboard_testkit::{Fixture, sample_files};
@@ -82,7 +82,7 @@ async fn decided(
     slot: Slot,
     status: DocumentStatus,
     file: Option<FileId>,
-) -> Result<Decided, Error> {
+) -> Result<DocumentDecided, Error> {
     let reason = Some(" It is too old. ".to_owned());
     documents::decide_document(
         fixture,
@@ -110,7 +110,7 @@ async fn administrators_approve_and_reject_documents() {
         (&admin, DocumentStatus::Rejected, "It is too old."),
     ] {
         let outcome = decided(&fixture, by, ann.person(), slot, status, None).await.expect("decided");
-        assert_eq!(outcome, Decided { slot, status });
+        assert_eq!(outcome, DocumentDecided { slot, status });
         let there = document_in_slot(&fixture, ann.person(), slot).await.expect("a document");
         assert_eq!((there.status, &*there.reason), (Some(status), reason));
         assert_eq!(events.next().await, Some(vec![Topic::Profile]));

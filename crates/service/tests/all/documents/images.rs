@@ -41,7 +41,7 @@ async fn a_picture_keeps_its_content_and_type() {
         assert!(is_red(&processed, 30, 5) && !is_red(&processed, 30, 35), "{extension}");
     }
     let processed = decoded(
-        &upload_and_read(Slot::MedLicense, "png", sample_files::see_through_png(8, 8)).await,
+        &upload_and_read(Slot::MedLicense, "png", sample_files::transparent_png(8, 8)).await,
         ImageFormat::Png,
     );
     assert_eq!(

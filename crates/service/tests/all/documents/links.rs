@@ -1,6 +1,6 @@
 //! Links to files: valid for five minutes, one user, one session and one file.
 
-use caseboard_domain::actor::{Actor, SessionFacts};
+use caseboard_domain::actor::{Actor, SessionData};
 use caseboard_domain::document::Slot;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{FileId, PersonId, SessionId};
@@ -17,7 +17,7 @@ const GROUP: Category = Category::Anesthesiologist;
 /// Creates a session for a person.
 async fn signed_in(fixture: &Fixture, person: PersonId, role: Role) -> Actor {
     let session = SessionId::from_uuid(fixture.new_id());
-    let facts = SessionFacts { session, ..actor(person, role, &[]).facts().clone() };
+    let facts = SessionData { session, ..actor(person, role, &[]).session_data().clone() };
     let (now, token) = (fixture.now(), caseboard_service::secrets::digest(session.to_string()));
     let begun = fixture.db.write(move |tx| async move {
         sessions::insert(&tx, &token, session, person, now, now + SignedDuration::from_hours(12)).await?;
@@ -132,7 +132,7 @@ async fn a_link_ends_with_the_session_or_permission() {
 
     let scene = Scene::new().await;
     let made = create_file_link(&scene.fixture, &scene.ann, scene.file).await.expect("a link");
-    let (person, session) = (scene.ann.person(), scene.ann.facts().session);
+    let (person, session) = (scene.ann.person(), scene.ann.session_data().session);
     let ended = scene.fixture.db.write(move |tx| async move {
         sessions::end(&tx, person, session).await?;
         Ok::<_, StoreError>(tx.commit(()))

@@ -1,7 +1,7 @@
 //! Uploads and reads files.
 
 use bytes::Bytes;
-use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionFacts};
+use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionData};
 use caseboard_domain::document::{Slot, UploadRejection, Uploader};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CenterId, FileId, PersonId, SessionId};
@@ -24,7 +24,7 @@ pub(crate) fn poster_actor(poster: &Poster, centers: &[CenterId]) -> Actor {
 
 /// Returns an actor with a constant session.
 pub(crate) fn actor(person: PersonId, role: Role, centers: &[CenterId]) -> Actor {
-    let facts = SessionFacts {
+    let facts = SessionData {
         session: SessionId::from_uuid(uuid::Uuid::from_u128(7)),
         person,
         role,
@@ -89,7 +89,7 @@ pub(crate) async fn bytes(app: &App, actor: &Actor, file: FileId) -> Result<Vec<
 pub(crate) async fn document_in_slot(app: &App, person: PersonId, slot: Slot) -> Option<DocumentRow> {
     let found: Result<_, StoreError> = app
         .db
-        .read(move |cx| async move { caseboard_store::documents::find_in_slot(&cx, person, slot).await })
+        .read(move |conn| async move { caseboard_store::documents::find_in_slot(&conn, person, slot).await })
         .await;
     found.expect("read")
 }

@@ -65,7 +65,7 @@ async fn counts(fixture: &Fixture) -> (i64, i64, i64) {
 }
 
 async fn phone(fixture: &Fixture, person: PersonId) -> String {
-    let found = fixture.db.read(move |cx| async move { persons::find(&cx, person).await }).await;
+    let found = fixture.db.read(move |conn| async move { persons::find(&conn, person).await }).await;
     found.expect("read").expect("a person").phone
 }
 

@@ -129,7 +129,7 @@ impl<'a> Scene<'a> {
         written.await.expect("languages");
         let mut draft = fixture.case_draft(fixture.hours_from_now(100), &[(NURSE, 1)]);
         draft.surgeon = Some(owner.person());
-        let case = post_case(fixture, &owner, None, draft).await.expect("posted").listed.case.id;
+        let case = post_case(fixture, &owner, None, draft).await.expect("posted").case_row.case.id;
         Self { fixture, owner, ana, ben, case }
     }
 
@@ -153,7 +153,7 @@ impl<'a> Scene<'a> {
 
     /// Returns all messages to a person.
     async fn outbox_items(&self, person: PersonId) -> Vec<OutboxItem> {
-        let found = self.fixture.db.read(move |cx| async move { persons::find(&cx, person).await }).await;
+        let found = self.fixture.db.read(move |conn| async move { persons::find(&conn, person).await }).await;
         let found = found.expect("read").expect("a person");
         let mut items =
             outbox::list_mailbox(self.fixture, Some(found.email.into_string())).await.expect("mails");

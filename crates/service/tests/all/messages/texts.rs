@@ -17,7 +17,7 @@ async fn case(fixture: &Fixture) -> Case {
     let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(nurse, 1)]).await;
     fixture
         .db
-        .read(move |cx| async move { cases::find(&cx, id).await })
+        .read(move |conn| async move { cases::find(&conn, id).await })
         .await
         .expect("read")
         .expect("a case")
@@ -170,7 +170,7 @@ fn the_html_mail_has_the_same_text_and_no_markup_of_users() {
     let letter = Letter::new(Texts::of(Language::English), "Invitation: <now>", "Nora \"N\" Stage")
         .says("You & others have been invited.")
         .says("Be quick.")
-        .fact("When", "Friday")
+        .detail("When", "Friday")
         .code("123456")
         .button("Open New Cases", "/userMain/upcomingJobs?a=1&b=2")
         .ask("Questions about the case? Please ask the surgery center.");

@@ -21,7 +21,7 @@ use jiff::SignedDuration;
 const ALL_ON: NotificationSettings = NotificationSettings { email: true, sms: true };
 
 async fn person(app: &App, id: PersonId) -> Person {
-    let found = app.db.read(move |cx| async move { persons::find(&cx, id).await }).await;
+    let found = app.db.read(move |conn| async move { persons::find(&conn, id).await }).await;
     found.expect("read").expect("a person")
 }
 
@@ -62,7 +62,7 @@ async fn audit_entries(fixture: &Fixture) -> Vec<(Option<PersonId>, Option<Perso
     let page = audit::list_audit_entries(fixture, &CenterManager::SystemAdmin(root.clone()), question)
         .await
         .expect("a page");
-    let about = |entry: audit::Listed| {
+    let about = |entry: audit::AuditEntryView| {
         let object = entry.record.object.expect("about a person");
         (entry.record.person, (object.0 == "person").then(|| PersonId::from_uuid(object.1)))
     };

@@ -142,9 +142,9 @@ impl<'a> Product<'a> {
         }
         let outcome = post_case(self.fixture, &self.posters[by], None, draft).await;
         to_answer(outcome, |posted| {
-            self.cases.push(posted.listed.case.id);
+            self.cases.push(posted.case_row.case.id);
             let warned = !posted.warnings.is_empty();
-            (vec![posted.listed.status.as_str().to_owned(), format!("warned {warned}")], Vec::new())
+            (vec![posted.case_row.status.as_str().to_owned(), format!("warned {warned}")], Vec::new())
         })
     }
 
@@ -207,7 +207,7 @@ impl<'a> Product<'a> {
                 .collect();
             owed.sort_unstable();
             let owed = owed.into_iter().map(|(who, cents)| format!("{who} ${}", cents / 100));
-            (std::iter::once(it.case.listed.status.as_str().to_owned()).chain(owed).collect(), Vec::new())
+            (std::iter::once(it.case.case_row.status.as_str().to_owned()).chain(owed).collect(), Vec::new())
         })
     }
 
@@ -243,18 +243,16 @@ impl Product<'_> {
     pub(crate) async fn shown_cases(&self) -> Vec<String> {
         let day = |days: i64| Some(to_iso(monday() + SignedDuration::from_hours(24 * days)));
         let dates = Dates { sdate: day(-1), edate: day(60) };
-        let listed = list_center_cases(self.fixture, &self.posters[1], None, dates).await.expect("a list");
+        let list = list_center_cases(self.fixture, &self.posters[1], None, dates).await.expect("a list");
         let shown = |case: &CaseId| {
-            self.shown_case(
-                listed.iter().find(|it| it.listed.case.id == *case).expect("every case is listed"),
-            )
+            self.shown_case(list.iter().find(|it| it.case_row.case.id == *case).expect("every case is listed"))
         };
-        assert_eq!(listed.len(), self.cases.len(), "no other case is listed");
+        assert_eq!(list.len(), self.cases.len(), "no other case is listed");
         self.cases.iter().map(shown).collect()
     }
 
     fn shown_case(&self, posted: &PostedCase) -> String {
-        let CaseRow { case, status, .. } = &posted.listed;
+        let CaseRow { case, status, .. } = &posted.case_row;
         let line = |it: &caseboard_domain::position::Position| {
             format!("{}:{}/{}", group(it.category), it.filled(), it.required())
         };
@@ -275,17 +273,17 @@ impl Product<'_> {
     /// Returns all stored records at one instant.
     pub(crate) async fn snapshot(&self) -> Snapshot {
         let (ids, people) = (self.cases.clone(), self.people.clone());
-        let read = self.fixture.db.read(move |cx| {
+        let read = self.fixture.db.read(move |conn| {
             let (ids, people) = (ids.clone(), people.clone());
             async move {
-                let engagements = engagements::list_of_cases(&cx, &ids).await?;
+                let engagements = engagements::list_of_cases(&conn, &ids).await?;
                 let mut owed = Vec::new();
                 for id in &ids {
-                    owed.extend(claims::list_of_case(&cx, *id).await?);
+                    owed.extend(claims::list_of_case(&conn, *id).await?);
                 }
                 let mut unread = Vec::new();
                 for person in people {
-                    unread.push(list_unread(&cx, person, false).await?);
+                    unread.push(list_unread(&conn, person, false).await?);
                 }
                 Ok::<_, StoreError>((engagements, owed, unread))
             }

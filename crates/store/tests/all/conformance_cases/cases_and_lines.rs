@@ -7,17 +7,17 @@ async fn a_stored_case_is_read_back_with_its_positions_in_order() {
     let fixture = Fixture::new().await;
     let case = put(&fixture, 24).await;
     let id = case.id;
-    let listed = read!(fixture, |cx| cases::find(&cx, id)).expect("a case");
-    assert_eq!(listed.case, case);
+    let case_row = read!(fixture, |conn| cases::find(&conn, id)).expect("a case");
+    assert_eq!(case_row.case, case);
     assert_eq!(
-        (listed.center_name.as_str(), listed.center_city.as_str(), listed.center_state.as_str()),
+        (case_row.center_name.as_str(), case_row.center_city.as_str(), case_row.center_state.as_str()),
         ("Pacific Hand Center", "Fresno", "CA")
     );
-    assert_eq!((listed.status, listed.paid), (CaseStatus::Open, false));
+    assert_eq!((case_row.status, case_row.paid), (CaseStatus::Open, false));
     let missing = CaseId::from_uuid(fixture.new_id());
-    assert_eq!(read!(fixture, |cx| cases::find(&cx, missing)), None);
+    assert_eq!(read!(fixture, |conn| cases::find(&conn, missing)), None);
     assert_eq!(write!(fixture, |tx| cases::lock(&tx, missing).await?).expect("locked"), None);
-    assert_eq!(write!(fixture, |tx| cases::lock(&tx, id).await?).expect("locked"), Some(listed));
+    assert_eq!(write!(fixture, |tx| cases::lock(&tx, id).await?).expect("locked"), Some(case_row));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -28,25 +28,28 @@ async fn cases_are_listed_by_surgeon_by_center_and_by_open_position() {
         (fixture.surgeon.person(), fixture.center, week(&fixture), fixture.now());
     let meant = vec![early.clone(), late.clone()];
     let bare = |list: Vec<cases::CaseRow>| list.into_iter().map(|it| it.case).collect::<Vec<_>>();
-    assert_eq!(bare(read!(fixture, |cx| cases::list_by_surgeon(&cx, surgeon, range))), meant);
-    assert_eq!(bare(read!(fixture, |cx| cases::list_by_center(&cx, center, range))), meant);
+    assert_eq!(bare(read!(fixture, |conn| cases::list_by_surgeon(&conn, surgeon, range))), meant);
+    assert_eq!(bare(read!(fixture, |conn| cases::list_by_center(&conn, center, range))), meant);
     let elsewhere = fixture.other_center;
-    assert_eq!(read!(fixture, |cx| cases::list_by_center(&cx, elsewhere, range)), []);
+    assert_eq!(read!(fixture, |conn| cases::list_by_center(&conn, elsewhere, range)), []);
     assert_eq!(
-        bare(read!(fixture, |cx| cases::list_open_for_category(&cx, NURSE, now))),
+        bare(read!(fixture, |conn| cases::list_open_for_category(&conn, NURSE, now))),
         [early.clone(), late.clone(), far.clone()]
     );
     let passed = early.start;
-    assert_eq!(bare(read!(fixture, |cx| cases::list_open_for_category(&cx, TECH, passed))), [late, far]);
-    assert_eq!(read!(fixture, |cx| cases::list_open_for_category(&cx, Category::Anesthesiologist, now)), []);
+    assert_eq!(bare(read!(fixture, |conn| cases::list_open_for_category(&conn, TECH, passed))), [late, far]);
     assert_eq!(
-        read!(fixture, |cx| cases::find_zone_of_person(&cx, surgeon))
+        read!(fixture, |conn| cases::list_open_for_category(&conn, Category::Anesthesiologist, now)),
+        []
+    );
+    assert_eq!(
+        read!(fixture, |conn| cases::find_zone_of_person(&conn, surgeon))
             .map(|it| it.name().to_owned())
             .as_deref(),
         Some("America/Los_Angeles")
     );
     let system = fixture.system.person();
-    assert_eq!(read!(fixture, |cx| cases::find_zone_of_person(&cx, system)), None);
+    assert_eq!(read!(fixture, |conn| cases::find_zone_of_person(&conn, system)), None);
 }
 
 /// AMB-34: two cases do not overlap if one starts when the other ends.
@@ -56,7 +59,7 @@ async fn a_surgeon_is_busy_while_another_case_runs() {
     let case = put(&fixture, 24).await;
     for (minutes, busy) in [(-120, false), (-90, false), (-89, true), (0, true), (89, true), (90, false)] {
         let other = Case { start: case.start + SignedDuration::from_mins(minutes), ..a_case(&fixture, 1) };
-        assert_eq!(read!(fixture, |cx| cases::has_surgeon_conflict(&cx, &other)), busy, "{minutes}");
+        assert_eq!(read!(fixture, |conn| cases::has_surgeon_conflict(&conn, &other)), busy, "{minutes}");
     }
 }
 
@@ -66,7 +69,8 @@ async fn places_cannot_be_overfilled_or_released_twice() {
     let fixture = Fixture::new().await;
     let case = put(&fixture, 24).await;
     let (id, now) = (case.id, fixture.now());
-    let open = async |category| read!(fixture, |cx| cases::list_open_for_category(&cx, category, now)).len();
+    let open =
+        async |category| read!(fixture, |conn| cases::list_open_for_category(&conn, category, now)).len();
     for taken in [true, true, false] {
         assert_eq!(
             write!(fixture, |tx| positions::take_place(&tx, id, NURSE).await?).expect("the call succeeds"),
@@ -78,16 +82,16 @@ async fn places_cannot_be_overfilled_or_released_twice() {
     assert_eq!(open(NURSE).await, 1);
     let nothing = write!(fixture, |tx| positions::release_place(&tx, id, TECH).await?);
     assert!(matches!(nothing, Err(StoreError::Guard { touched: 0, .. })), "{nothing:?}");
-    let places = read!(fixture, |cx| cases::find(&cx, id)).expect("a case").case.positions;
+    let places = read!(fixture, |conn| cases::find(&conn, id)).expect("a case").case.positions;
     assert_eq!(places.iter().map(Position::filled).collect::<Vec<_>>(), [0, 1]);
 
     write!(fixture, |tx| cases::set_status(&tx, id, CaseStatus::Partial, now).await?)
         .expect("the status is stored");
-    assert_eq!(read!(fixture, |cx| cases::find(&cx, id)).map(|it| it.status), Some(CaseStatus::Partial));
+    assert_eq!(read!(fixture, |conn| cases::find(&conn, id)).map(|it| it.status), Some(CaseStatus::Partial));
     let by = fixture.surgeon.person();
     write!(fixture, |tx| cases::cancel(&tx, id, by, now).await?).expect("cancelled");
-    let listed = read!(fixture, |cx| cases::find(&cx, id)).expect("a case");
-    assert_eq!((listed.status, listed.case.cancelled_at), (CaseStatus::Cancelled, Some(now)));
+    let case_row = read!(fixture, |conn| cases::find(&conn, id)).expect("a case");
+    assert_eq!((case_row.status, case_row.case.cancelled_at), (CaseStatus::Cancelled, Some(now)));
     assert_eq!((open(NURSE).await, open(TECH).await), (0, 0));
     assert!(!write!(fixture, |tx| positions::take_place(&tx, id, NURSE).await?).expect("the call succeeds"));
     for again in [
@@ -103,7 +107,7 @@ async fn places_cannot_be_overfilled_or_released_twice() {
 async fn the_people_related_to_a_case_are_found_once_each() {
     let fixture = Fixture::new().await;
     let id = put(&fixture, 24).await.id;
-    let mut people: Vec<_> = read!(fixture, |cx| cases::list_contacts(&cx, id))
+    let mut people: Vec<_> = read!(fixture, |conn| cases::list_contacts(&conn, id))
         .into_iter()
         .map(|(it, admin)| (it.id, admin))
         .collect();

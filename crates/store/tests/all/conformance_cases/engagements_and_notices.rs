@@ -26,7 +26,7 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
         "one engagement for each pair: {doubled:?}"
     );
 
-    let (contact, before) = record(&fixture, all[0].id).await;
+    let (contact, before) = engagement_row(&fixture, all[0].id).await;
     assert_eq!(
         (contact.id, contact.role, contact.category),
         (people[0].person(), Role::Professional, Some(NURSE))
@@ -36,7 +36,7 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
     let id = all[0].id;
     write!(fixture, |tx| engagements::set_request_thread(&tx, id, thread).await?).expect("written");
     assert_eq!(
-        read!(fixture, |cx| engagements::find_by_case_and_person(&cx, case, person))
+        read!(fixture, |conn| engagements::find_by_case_and_person(&conn, case, person))
             .and_then(|it| it.request),
         Some(thread)
     );
@@ -51,7 +51,7 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
         vec![
             change,
             EngagementChange::new(
-                Some(&record(&fixture, all[1].id).await.1),
+                Some(&engagement_row(&fixture, all[1].id).await.1),
                 Engagement { state: State::RequestDeclined { at: later }, ..all[1] },
             ),
         ],
@@ -59,16 +59,16 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
     .await
     .expect("saved");
     assert_eq!(
-        record(&fixture, all[0].id).await.1,
+        engagement_row(&fixture, all[0].id).await.1,
         EngagementRow { engagement: after, request: Some(thread), notice: Some(notice) }
     );
     let stale = save(&fixture, vec![change]).await;
     assert!(matches!(stale, Err(StoreError::Guard { touched: 0, .. })), "{stale:?}");
 
-    let of_cases = read!(fixture, |cx| engagements::list_of_cases(&cx, &[case])).len();
-    let live = read!(fixture, |cx| engagements::list_live(&cx, case)).len();
+    let of_cases = read!(fixture, |conn| engagements::list_of_cases(&conn, &[case])).len();
+    let live = read!(fixture, |conn| engagements::list_live(&conn, case)).len();
     assert_eq!((of_cases, live), (3, 2));
-    assert_eq!(read!(fixture, |cx| engagements::list_of_cases(&cx, &[])), []);
+    assert_eq!(read!(fixture, |conn| engagements::list_of_cases(&conn, &[])), []);
 }
 
 /// AMB-34, AMB-32: bookings; suspending and restoring invitations.
@@ -81,9 +81,12 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
     let (_, waiting) = invited(&fixture, case.id, &people[1]).await;
     let (now, id, person) = (fixture.now(), case.id, people[0].person());
     let confirmed = Engagement { state: State::Confirmed { at: now }, ..winner };
-    save(&fixture, vec![EngagementChange::new(Some(&record(&fixture, winner.id).await.1), confirmed)])
-        .await
-        .expect("saved");
+    save(
+        &fixture,
+        vec![EngagementChange::new(Some(&engagement_row(&fixture, winner.id).await.1), confirmed)],
+    )
+    .await
+    .expect("saved");
     let booked = Booking { case: id, start: case.start, end: case.end() };
     for (minutes, found) in
         [(-61, vec![]), (-60, vec![]), (-59, vec![booked]), (89, vec![booked]), (90, vec![])]
@@ -91,7 +94,7 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
         let start = case.start + SignedDuration::from_mins(minutes);
         let end = start + SignedDuration::from_mins(60);
         assert_eq!(
-            read!(fixture, |cx| engagements::list_overlapping_bookings(&cx, person, start, end)),
+            read!(fixture, |conn| engagements::list_overlapping_bookings(&conn, person, start, end)),
             found,
             "{minutes}"
         );
@@ -103,7 +106,7 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
         filled
     });
     assert_eq!(filled.expect("suspended"), [people[1].person()]);
-    let status = async || read!(fixture, |cx| notices::find(&cx, waiting)).expect("a notice").status;
+    let status = async || read!(fixture, |conn| notices::find(&conn, waiting)).expect("a notice").status;
     assert_eq!(status().await, NoticeStatus::PositionAlreadyFilled);
     let back = write!(fixture, |tx| {
         let back = engagements::reopen_invitations(&tx, id, NURSE, now).await?;
@@ -133,11 +136,11 @@ async fn candidates_have_their_relation_to_each_owner() {
         (FavoriteOwners { surgeon: None, center: None }, false),
     ] {
         let people = people.clone();
-        let mut found = read!(fixture, |cx| engagements::list_candidates(&cx, case, center, &people, of));
-        found.sort_by_key(|it| it.record.is_none());
+        let mut found = read!(fixture, |conn| engagements::list_candidates(&conn, case, center, &people, of));
+        found.sort_by_key(|it| it.engagement_row.is_none());
         assert_eq!(found.len(), 2);
         assert_eq!((found[0].favorite, found[0].certified), (favorite, true));
-        assert_eq!(found[0].record.map(|it| it.engagement), Some(engagement));
+        assert_eq!(found[0].engagement_row.map(|it| it.engagement), Some(engagement));
         assert_eq!(
             (found[1].favorite, found[1].certified, found[1].contact.notify_sms),
             (false, false, true)
@@ -154,14 +157,17 @@ async fn notices_are_delivered_answered_and_acknowledged() {
     let (engagement, invitation) = invited(&fixture, case, &person).await;
     let (me, now, surgeon, center) =
         (person.person(), fixture.now(), fixture.surgeon.person(), fixture.center);
-    let shown = read!(fixture, |cx| notices::list_unread(&cx, me, true));
+    let shown = read!(fixture, |conn| notices::list_unread(&conn, me, true));
     assert_eq!(shown.len(), 1);
     assert_eq!(
         (shown[0].id, shown[0].kind, shown[0].content.as_str()),
         (invitation, NoticeKind::Invitation, "A line\nand 'another'")
     );
     let about = shown[0].engagement.expect("an engagement");
-    assert_eq!((about.terms, about.certified, about.line.map(|it| it.required())), (terms(), true, Some(2)));
+    assert_eq!(
+        (about.terms, about.certified, about.position.map(|it| it.required())),
+        (terms(), true, Some(2))
+    );
     assert_eq!(
         shown[0].case.as_ref().map(|it| (it.id, it.procedures.len(), it.status)),
         Some((case, 2, CaseStatus::Open))
@@ -177,8 +183,8 @@ async fn notices_are_delivered_answered_and_acknowledged() {
     )
     .await?)
     .expect("answered");
-    assert_eq!(read!(fixture, |cx| notices::list_unread(&cx, me, false)), []);
-    let own = read!(fixture, |cx| notices::list_of_person(&cx, me, Timestamp::MIN));
+    assert_eq!(read!(fixture, |conn| notices::list_unread(&conn, me, false)), []);
+    let own = read!(fixture, |conn| notices::list_of_person(&conn, me, Timestamp::MIN));
     assert_eq!(
         (own[0].hired_at, own[0].replied_at, own[0].withdrawn_at, own[0].read),
         (Some(now), Some(now), None, true)
@@ -193,9 +199,12 @@ async fn notices_are_delivered_answered_and_acknowledged() {
     let range = Range { from: now, until: now + SignedDuration::from_secs(1) };
     let before = Range { from: now - SignedDuration::from_secs(1), until: now };
     for (range, count) in [(range, 1), (before, 0)] {
-        assert_eq!(read!(fixture, |cx| notices::list_requests_to_person(&cx, surgeon, range)).len(), count);
         assert_eq!(
-            read!(fixture, |cx| notices::list_requests_at_center(&cx, center, range)).len(),
+            read!(fixture, |conn| notices::list_requests_to_person(&conn, surgeon, range)).len(),
+            count
+        );
+        assert_eq!(
+            read!(fixture, |conn| notices::list_requests_at_center(&conn, center, range)).len(),
             count,
             "copies in a thread count once"
         );
@@ -205,27 +214,27 @@ async fn notices_are_delivered_answered_and_acknowledged() {
     .expect("answered");
     for id in [first_id, copy_id] {
         assert_eq!(
-            read!(fixture, |cx| notices::find(&cx, id)).expect("a notice").status,
+            read!(fixture, |conn| notices::find(&conn, id)).expect("a notice").status,
             NoticeStatus::RejectedRequest
         );
     }
-    assert_eq!(read!(fixture, |cx| notices::count_unread(&cx, surgeon, true)), 0);
+    assert_eq!(read!(fixture, |conn| notices::count_unread(&conn, surgeon, true)), 0);
 
     let rejection = notice(&fixture, me, &engagement, NoticeKind::Rejection, NoticeStatus::RejectedRequest);
     let id = rejection.id;
     deliver(&fixture, vec![rejection]).await;
-    assert_eq!(read!(fixture, |cx| notices::count_unread(&cx, me, true)), 1);
+    assert_eq!(read!(fixture, |conn| notices::count_unread(&conn, me, true)), 1);
     for unread in [true, false] {
         assert_eq!(write!(fixture, |tx| notices::mark_read(&tx, id, now).await?).expect("read"), unread);
     }
     let about = engagement.id;
     write!(fixture, |tx| notices::acknowledge(&tx, about, me, now).await?).expect("noted");
     assert_eq!(
-        read!(fixture, |cx| notices::find(&cx, id)).expect("a notice").status,
+        read!(fixture, |conn| notices::find(&conn, id)).expect("a notice").status,
         NoticeStatus::Acknowledged
     );
     assert_eq!(
-        read!(fixture, |cx| notices::find(&cx, first_id)).expect("a notice").status,
+        read!(fixture, |conn| notices::find(&conn, first_id)).expect("a notice").status,
         NoticeStatus::RejectedRequest
     );
 
@@ -233,12 +242,12 @@ async fn notices_are_delivered_answered_and_acknowledged() {
     deliver(&fixture, vec![cancellation]).await;
     write!(fixture, |tx| notices::cancel_of_case(&tx, case, now).await?).expect("cancelled");
     assert_eq!(
-        read!(fixture, |cx| notices::find(&cx, invitation)).expect("a notice").status,
+        read!(fixture, |conn| notices::find(&conn, invitation)).expect("a notice").status,
         NoticeStatus::Cancelled
     );
     let counts = (
-        read!(fixture, |cx| notices::count_unread(&cx, me, true)),
-        read!(fixture, |cx| notices::count_unread(&cx, me, false)),
+        read!(fixture, |conn| notices::count_unread(&conn, me, true)),
+        read!(fixture, |conn| notices::count_unread(&conn, me, false)),
     );
     assert_eq!(counts, (0, 1), "NOT_CANCELLED excludes cancellations");
 }
@@ -253,13 +262,13 @@ async fn the_cases_of_a_professional_are_found_by_their_start() {
         invited(&fixture, case.id, &person).await;
     }
     let (me, now, between) = (person.person(), fixture.now(), early.start);
-    let own = read!(fixture, |cx| engagements::list_of_person(&cx, me, now));
-    assert_eq!(own.iter().map(|it| it.listed.case.clone()).collect::<Vec<_>>(), [early, late.clone()]);
+    let own = read!(fixture, |conn| engagements::list_of_person(&conn, me, now));
+    assert_eq!(own.iter().map(|it| it.case_row.case.clone()).collect::<Vec<_>>(), [early, late.clone()]);
     assert_eq!((own[0].center_phone.as_str(), own[0].surgeon_phone.len()), ("5595550199", 10));
-    assert!(own.iter().all(|it| it.record.engagement.case == it.listed.case.id));
-    let rest = read!(fixture, |cx| engagements::list_of_person(&cx, me, between));
-    assert_eq!(rest.iter().map(|it| it.listed.case.id).collect::<Vec<_>>(), [late.id]);
-    assert_eq!(read!(fixture, |cx| notices::list_of_person(&cx, me, between)).len(), 1);
+    assert!(own.iter().all(|it| it.engagement_row.engagement.case == it.case_row.case.id));
+    let rest = read!(fixture, |conn| engagements::list_of_person(&conn, me, between));
+    assert_eq!(rest.iter().map(|it| it.case_row.case.id).collect::<Vec<_>>(), [late.id]);
+    assert_eq!(read!(fixture, |conn| notices::list_of_person(&conn, me, between)).len(), 1);
 }
 
 /// AMB-53, D-11: the list has the newest 200 notices, and the unread count has the same limit.
@@ -273,13 +282,13 @@ async fn the_unread_list_has_the_newest_two_hundred() {
     fixture.advance_clock(SignedDuration::from_secs(1));
     let copy = || notice(&fixture, me, &engagement, NoticeKind::Message, NoticeStatus::Invited);
     deliver(&fixture, (0..199).map(|_| copy()).collect()).await;
-    let list = read!(fixture, |cx| notices::list_unread(&cx, me, false));
+    let list = read!(fixture, |conn| notices::list_unread(&conn, me, false));
     assert_eq!((list.len(), list.last().map(|it| it.id)), (200, Some(first)));
     assert!(list.is_sorted_by_key(|it| std::cmp::Reverse(it.created_at)));
     deliver(&fixture, vec![copy()]).await;
     for standing in [true, false] {
-        let list = read!(fixture, |cx| notices::list_unread(&cx, me, standing));
+        let list = read!(fixture, |conn| notices::list_unread(&conn, me, standing));
         assert!(list.len() == 200 && list.iter().all(|it| it.id != first));
-        assert_eq!(read!(fixture, |cx| notices::count_unread(&cx, me, standing)), 200);
+        assert_eq!(read!(fixture, |conn| notices::count_unread(&conn, me, standing)), 200);
     }
 }

@@ -12,7 +12,7 @@ use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{CaseId, EngagementId, Hours, Money, NoticeId, PersonId, ThreadId};
 use caseboard_store::engagements::{EngagementChange, EngagementRow, FavoriteOwners};
 use caseboard_store::notices::{Contact, NewNotice};
-use caseboard_store::{Cx, StoreError, Tx, cases, engagements, notices, positions};
+use caseboard_store::{Conn, StoreError, Tx, cases, engagements, notices, positions};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
@@ -35,9 +35,9 @@ macro_rules! write {
 }
 
 macro_rules! read {
-    ($fixture:expr, |$cx:ident| $body:expr) => {{
+    ($fixture:expr, |$conn:ident| $body:expr) => {{
         let outcome: Result<_, StoreError> =
-            $fixture.db.read(move |$cx: Cx| async move { $body.await }).await;
+            $fixture.db.read(move |$conn: Conn| async move { $body.await }).await;
         outcome.expect("read")
     }};
 }
@@ -92,8 +92,8 @@ async fn save(fixture: &Fixture, changes: Vec<EngagementChange>) -> Result<(), S
     write!(fixture, [changes], |tx| engagements::save(&tx, &changes, now).await?)
 }
 
-async fn record(fixture: &Fixture, id: EngagementId) -> (Contact, EngagementRow) {
-    read!(fixture, |cx| engagements::find(&cx, id)).expect("an engagement")
+async fn engagement_row(fixture: &Fixture, id: EngagementId) -> (Contact, EngagementRow) {
+    read!(fixture, |conn| engagements::find(&conn, id)).expect("an engagement")
 }
 
 fn notice(

@@ -13,7 +13,7 @@ use jiff::SignedDuration;
 use super::clock::DemoClock;
 use super::people::People;
 use super::roster::{HARBOR, MARCHETTI, PER_GROUP, Pro};
-use super::together;
+use super::run_concurrently;
 
 /// The professional with all documents, approved except one that is not reviewed yet.
 const COMPLETE: Pro = 0;
@@ -32,61 +32,62 @@ const HALF_OF_THEM: [(Slot, DocumentStatus); 6] = [
 ];
 
 /// Uploads documents and pictures, and reviews some documents two hours later.
-pub(super) async fn hand_in(app: &App, clock: &DemoClock, people: &People) -> Result<(), Error> {
-    let mut papers: Vec<(Pro, Slot, DocumentStatus)> = vec![(BEGUN, Slot::Resume, DocumentStatus::Pending)];
-    papers.extend(HALF_OF_THEM.map(|(slot, status)| (HALF, slot, status)));
+pub(super) async fn upload_all(app: &App, clock: &DemoClock, people: &People) -> Result<(), Error> {
+    let mut documents: Vec<(Pro, Slot, DocumentStatus)> =
+        vec![(BEGUN, Slot::Resume, DocumentStatus::Pending)];
+    documents.extend(HALF_OF_THEM.map(|(slot, status)| (HALF, slot, status)));
     for slot in Slot::ALL.iter().copied().filter(|slot| slot.is_document()) {
         let status = if slot == Slot::PeerRef3 { DocumentStatus::Pending } else { DocumentStatus::Approved };
-        papers.push((COMPLETE, slot, status));
+        documents.push((COMPLETE, slot, status));
     }
-    let mut coming = Vec::new();
-    for (pro, slot, _) in &papers {
+    let mut uploads = Vec::new();
+    for (pro, slot, _) in &documents {
         let actor = people.professionals[*pro].clone();
         let (extension, content) = match slot {
-            Slot::Identification => ("png", card(*pro)),
-            _ => ("pdf", paper(*slot, &actor)),
+            Slot::Identification => ("png", id_card(*pro)),
+            _ => ("pdf", document_pdf(*slot, &actor)),
         };
-        coming.push(hand(app.clone(), actor, *slot, extension, content));
+        uploads.push(upload(app.clone(), actor, *slot, extension, content));
     }
     // One person of each group of professionals and two surgeons have a picture.
     let pictured = people.professionals.iter().step_by(PER_GROUP).chain(&people.surgeons[..=MARCHETTI + 1]);
     for (number, actor) in pictured.chain([&people.professionals[HALF]]).enumerate() {
-        coming.push(hand(app.clone(), actor.clone(), Slot::ProfilePicture, "jpg", face(number)));
+        uploads.push(upload(app.clone(), actor.clone(), Slot::ProfilePicture, "jpg", portrait(number)));
     }
-    together(coming).await?;
+    run_concurrently(uploads).await?;
 
-    clock.pass(SignedDuration::from_hours(2));
+    clock.advance(SignedDuration::from_hours(2));
     let manager = people.admins[HARBOR].clone().require_center_manager()?;
-    let mut deciding = Vec::new();
-    for (pro, slot, status) in papers {
+    let mut decisions = Vec::new();
+    for (pro, slot, status) in documents {
         let (app, manager, person) = (app.clone(), manager.clone(), people.professionals[pro].person());
         let reason = (status == DocumentStatus::Rejected).then(|| "This card has expired.".to_owned());
         let decide = DecideDocument { person, slot, status, reason, file: None };
         if status != DocumentStatus::Pending {
-            deciding.push(async move { documents::decide_document(&app, &manager, None, decide).await });
+            decisions.push(async move { documents::decide_document(&app, &manager, None, decide).await });
         }
     }
-    together(deciding).await.map(drop)
+    run_concurrently(decisions).await.map(drop)
 }
 
-async fn hand(app: App, actor: Actor, slot: Slot, extension: &str, content: Vec<u8>) -> Result<(), Error> {
+async fn upload(app: App, actor: Actor, slot: Slot, extension: &str, content: Vec<u8>) -> Result<(), Error> {
     let (person, extension, content) = (actor.person(), extension.to_owned(), Bytes::from(content));
     let upload = Upload { person, slot, extension, content };
     match documents::upload_file(&app, &Uploader::of(actor)?, None, upload).await? {
         Uploaded::Stored { .. } => Ok(()),
-        Uploaded::Rejected(rejection) => Err(Error::Internal(format!("{slot} was not taken: {rejection:?}"))),
+        Uploaded::Rejected(rejection) => Err(Error::Internal(format!("{slot} was rejected: {rejection:?}"))),
     }
 }
 
 /// Returns a PDF of one page with the name of the slot and of the person.
-fn paper(slot: Slot, actor: &Actor) -> Vec<u8> {
+fn document_pdf(slot: Slot, actor: &Actor) -> Vec<u8> {
     let plain =
         |text: &str| text.chars().filter(|it| it.is_ascii() && !"()\\".contains(*it)).collect::<String>();
     let page = format!(
         "0.2 0.35 0.6 RG 3 w 54 54 504 684 re S\nBT /F1 26 Tf 90 660 Td ({}) Tj ET\nBT /F1 16 Tf 90 615 Td ({}) Tj ET\n\
-         BT /F1 12 Tf 90 575 Td (A page of the demo. It proves nothing.) Tj ET",
+         BT /F1 12 Tf 90 575 Td (Demo document, not a credential.) Tj ET",
         plain(slot.as_str()),
-        plain(&actor.facts().full_name),
+        plain(&actor.session_data().full_name),
     );
     let objects = [
         "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
@@ -106,28 +107,28 @@ fn paper(slot: Slot, actor: &Actor) -> Vec<u8> {
     format!("{file}{table}trailer\n<< /Size {size} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n").into_bytes()
 }
 
-const INKS: [[u8; 3]; 5] = [[46, 92, 138], [140, 74, 86], [62, 120, 96], [120, 96, 40], [88, 78, 140]];
+const COLORS: [[u8; 3]; 5] = [[46, 92, 138], [140, 74, 86], [62, 120, 96], [120, 96, 40], [88, 78, 140]];
 
 /// Returns a drawn portrait as JPEG.
-fn face(number: usize) -> Vec<u8> {
+fn portrait(number: usize) -> Vec<u8> {
     const SIDE: i64 = 240;
-    let ink = INKS[number % INKS.len()];
+    let color = COLORS[number % COLORS.len()];
     let skin = [[236, 198, 168], [176, 122, 86], [104, 70, 52]][number % 3];
     let within = |x: i64, y: i64, center: (i64, i64), radius: i64| {
         (x - center.0).pow(2) + (y - center.1).pow(2) <= radius * radius
     };
     draw(SIDE as u32, SIDE as u32, ImageFormat::Jpeg, |x, y| match (i64::from(x), i64::from(y)) {
         (x, y) if within(x, y, (SIDE / 2, 96), 48) => skin,
-        (x, y) if within(x, y, (SIDE / 2, 236), 86) => ink,
+        (x, y) if within(x, y, (SIDE / 2, 236), 86) => color,
         _ => [228, 232, 238],
     })
 }
 
 /// Returns a drawn identification card as PNG.
-fn card(number: usize) -> Vec<u8> {
-    let ink = INKS[number % INKS.len()];
+fn id_card(number: usize) -> Vec<u8> {
+    let color = COLORS[number % COLORS.len()];
     draw(480, 300, ImageFormat::Png, |x, y| match (x, y) {
-        (0..=7 | 472.., _) | (_, 0..=47 | 292..) => ink,
+        (0..=7 | 472.., _) | (_, 0..=47 | 292..) => color,
         (30..=150, 80..=230) => [200, 206, 214],
         (180..=440, 90..=100 | 130..=140 | 170..=180 | 210..=220) => [120, 126, 134],
         _ => [250, 250, 246],

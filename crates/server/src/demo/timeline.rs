@@ -18,22 +18,22 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::clock::DemoClock;
 use super::people::People;
-use super::plan::{By, Move, NOTES, Plan};
+use super::plan::{Action, NOTES, Plan, PostedBy};
 use super::roster::Pro;
-use super::together;
+use super::run_concurrently;
 
 /// Hours before the present at which all users read their notifications; later ones stay unread.
-const LOOKED: i64 = 40;
+const NOTICES_READ_AT: i64 = 40;
 
-/// A step of the story.
+/// An event of the timeline.
 #[derive(Clone, Copy)]
 enum Event<'a> {
     Posted,
-    Moved(&'a Move),
-    Looked,
+    Acted(&'a Action),
+    NoticesRead,
 }
 
-struct Story<'a> {
+struct Timeline<'a> {
     app: &'a App,
     people: &'a People,
     plans: &'a [Plan],
@@ -48,27 +48,28 @@ struct Story<'a> {
 }
 
 /// Runs all planned actions; `now` is the present, at which the clock ends.
-pub(super) async fn tell(
+pub(super) async fn run(
     app: &App,
     clock: &DemoClock,
     people: &People,
     plans: &[Plan],
     now: Timestamp,
 ) -> Result<(), Error> {
-    let mut events: Vec<(Timestamp, usize, Event<'_>)> = vec![(now - hours(LOOKED), 0, Event::Looked)];
+    let mut events: Vec<(Timestamp, usize, Event<'_>)> =
+        vec![(now - hours(NOTICES_READ_AT), 0, Event::NoticesRead)];
     for (number, plan) in plans.iter().enumerate() {
         // Offsets spread the actions of an hour, so that they do not have the same instant.
         let at = |ago: i64, step: usize| {
             now - hours(ago) + SignedDuration::from_secs((number * 29 + step * 61) as i64)
         };
         events.push((at(plan.posted, 0), number, Event::Posted));
-        for (step, (ago, what)) in plan.moves.iter().enumerate() {
-            events.push((at(*ago, step + 1), number, Event::Moved(what)));
+        for (step, (ago, action)) in plan.actions.iter().enumerate() {
+            events.push((at(*ago, step + 1), number, Event::Acted(action)));
         }
     }
     events.sort_by_key(|(at, ..)| *at);
 
-    let mut story = Story {
+    let mut timeline = Timeline {
         app,
         people,
         plans,
@@ -80,10 +81,10 @@ pub(super) async fn tell(
     };
     for (at, number, event) in events {
         clock.advance_to(at);
-        story.happens(number, event).await.map_err(|error| match event {
+        timeline.apply_event(number, event).await.map_err(|error| match event {
             Event::Posted => Error::Internal(format!("posting case {number}: {error}")),
-            Event::Moved(what) => Error::Internal(format!("{what:?} on case {number}: {error}")),
-            Event::Looked => error,
+            Event::Acted(action) => Error::Internal(format!("{action:?} on case {number}: {error}")),
+            Event::NoticesRead => error,
         })?;
     }
     clock.advance_to(now);
@@ -96,27 +97,27 @@ fn hours(hours: i64) -> SignedDuration {
 
 /// Returns the error of an action whose result differs from the plan.
 fn unexpected(what: impl std::fmt::Debug) -> Error {
-    Error::Internal(format!("did not come out as told: {what:?}"))
+    Error::Internal(format!("unexpected result of a planned action: {what:?}"))
 }
 
 fn expect(right: bool, what: impl std::fmt::Debug) -> Result<(), Error> {
     if right { Ok(()) } else { Err(unexpected(what)) }
 }
 
-impl Story<'_> {
-    async fn happens(&mut self, number: usize, event: Event<'_>) -> Result<(), Error> {
+impl Timeline<'_> {
+    async fn apply_event(&mut self, number: usize, event: Event<'_>) -> Result<(), Error> {
         match event {
             Event::Posted => self.post(number).await,
-            Event::Moved(what) => self.moves(number, what).await,
-            Event::Looked => self.look().await,
+            Event::Acted(action) => self.apply_action(number, action).await,
+            Event::NoticesRead => self.read_notices().await,
         }
     }
 
     fn manager(&self, plan: &Plan) -> &Actor {
         match plan.by {
-            By::Surgeon => &self.people.surgeons[plan.surgeon],
-            By::Admin => &self.people.admins[plan.center],
-            By::System => &self.people.system_admin,
+            PostedBy::Surgeon => &self.people.surgeons[plan.surgeon],
+            PostedBy::Admin => &self.people.admins[plan.center],
+            PostedBy::System => &self.people.system_admin,
         }
     }
 
@@ -138,64 +139,69 @@ impl Story<'_> {
             positions: plan.positions(),
         };
         let posted = cases::post_case(self.app, &self.poster(plan)?, None, draft).await?;
-        self.ids.insert(number, posted.listed.case.id);
+        self.ids.insert(number, posted.case_row.case.id);
         Ok(())
     }
 
-    async fn moves(&mut self, number: usize, what: &Move) -> Result<(), Error> {
+    async fn apply_action(&mut self, number: usize, action: &Action) -> Result<(), Error> {
         let (app, plan) = (self.app, &self.plans[number]);
         let case = *self.ids.get(&number).ok_or_else(|| unexpected("not posted yet"))?;
-        match what {
-            Move::Invite(pros) => self.invite(number, case, pros).await,
-            Move::Ask(pro) => {
-                let asked =
+        match action {
+            Action::Invite(pros) => self.invite(number, case, pros).await,
+            Action::Request(pro) => {
+                let requested =
                     invitations::request_invitation(app, &self.people.professional(*pro)?, None, case)
                         .await?;
-                self.requests.insert((number, *pro), asked.id.ok_or_else(|| unexpected(asked.status))?);
+                self.requests
+                    .insert((number, *pro), requested.id.ok_or_else(|| unexpected(requested.status))?);
                 Ok(())
             }
-            Move::SayYes(pro) | Move::SayNo(pro) => {
-                let request = self.requests.remove(&(number, *pro)).ok_or_else(|| unexpected("not asked"))?;
+            Action::ApproveRequest(pro) | Action::DeclineRequest(pro) => {
+                let request =
+                    self.requests.remove(&(number, *pro)).ok_or_else(|| unexpected("no request"))?;
                 let poster = self.poster(plan)?;
-                let answered = match what {
-                    Move::SayYes(_) => invitations::approve_request(app, &poster, None, request).await?,
+                let answered = match action {
+                    Action::ApproveRequest(_) => {
+                        invitations::approve_request(app, &poster, None, request).await?
+                    }
                     _ => invitations::decline_request(app, &poster, None, request).await?,
                 };
                 self.notices.insert((number, *pro), answered.id);
                 Ok(())
             }
-            Move::Accept(pro) => {
+            Action::Accept(pro) => {
                 let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
                 let accepted = invitations::accept_invitation(app, &actor, None, notice).await?;
                 expect(accepted.status == NoticeStatus::Confirmed, accepted.status)
             }
-            Move::Decline(pro) => {
+            Action::Decline(pro) => {
                 let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
                 invitations::decline_invitation(app, &actor, None, notice).await.map(drop)
             }
-            Move::Withdraw(pro) => {
+            Action::Withdraw(pro) => {
                 let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
                 invitations::withdraw_from_case(app, &actor, None, notice).await.map(drop)
             }
-            Move::TakeNote(pro) => {
+            Action::Acknowledge(pro) => {
                 let actor = &self.people.professionals[*pro];
                 let unread = notices::list_unread_notices(app, actor, actor.person(), false).await?;
                 let notice = unread.iter().find(|it| it.notice.case.as_ref().is_some_and(|it| it.id == case));
-                let id = notice.ok_or_else(|| unexpected("nothing to take note of"))?.notice.id;
-                let noted =
+                let id = notice.ok_or_else(|| unexpected("no notice to acknowledge"))?.notice.id;
+                let acknowledged =
                     invitations::acknowledge_notice(app, actor, None, Acknowledge { id, acknowledge: true })
                         .await?;
-                expect(noted.status == NoticeStatus::Acknowledged, noted.status)
+                expect(acknowledged.status == NoticeStatus::Acknowledged, acknowledged.status)
             }
-            Move::Cancel => {
+            Action::Cancel => {
                 let cancelled = cases::cancel_case(app, &self.poster(plan)?, None, case).await?;
                 for ClaimRow { claim, .. } in cancelled.min_pay_claims {
                     let place = self.people.professionals.iter().position(|it| it.person() == claim.person);
-                    self.claims.insert((number, place.ok_or_else(|| unexpected("nobody"))?), claim.id);
+                    self.claims
+                        .insert((number, place.ok_or_else(|| unexpected("no such professional"))?), claim.id);
                 }
                 Ok(())
             }
-            Move::Claim(pro, hundredths) => {
+            Action::Claim(pro, hundredths) => {
                 let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
                 #[expect(clippy::cast_precision_loss, reason = "a day's work")]
                 let draft = ClaimDraft { hours: Some(*hundredths as f64 / 100.0), note: String::new() };
@@ -204,13 +210,13 @@ impl Story<'_> {
                 self.claims.insert((number, *pro), claim.claim.id);
                 Ok(())
             }
-            Move::Approve(pro) | Move::Reject(pro) => {
-                let claim = *self.claims.get(&(number, *pro)).ok_or_else(|| unexpected("nothing claimed"))?;
-                let approve = matches!(what, Move::Approve(_));
+            Action::ApproveClaim(pro) | Action::RejectClaim(pro) => {
+                let claim = *self.claims.get(&(number, *pro)).ok_or_else(|| unexpected("no claim"))?;
+                let approve = matches!(action, Action::ApproveClaim(_));
                 let status = if approve { ClaimStatus::Approved } else { ClaimStatus::Rejected };
                 claims::decide_claim(app, &self.poster(plan)?, None, claim, status).await.map(drop)
             }
-            Move::Paystub(pro, check) => self.pay(plan, *pro, *check).await,
+            Action::Paystub(pro, check) => self.pay(plan, *pro, *check).await,
         }
     }
 
@@ -218,7 +224,7 @@ impl Story<'_> {
     /// check number is given.
     async fn pay(&self, plan: &Plan, pro: Pro, check: Option<u32>) -> Result<(), Error> {
         let (app, manager, poster) = (self.app, self.manager(plan), self.poster(plan)?);
-        let payer = if plan.by == By::Surgeon { PayerType::Surgeon } else { PayerType::Center };
+        let payer = if plan.by == PostedBy::Surgeon { PayerType::Surgeon } else { PayerType::Center };
         let query = ClaimsQuery {
             user: None,
             payer: Some(payer),
@@ -265,26 +271,26 @@ impl Story<'_> {
 
     /// Acknowledges the notices of managers, except requests, which they answer later, and discards the notices of
     /// professionals about cases that have started.
-    async fn look(&self) -> Result<(), Error> {
+    async fn read_notices(&self) -> Result<(), Error> {
         let now = self.app.now();
         let answered = |notice: &NoticeRow| notice.kind != NoticeKind::InvitationRequest;
         let over = |notice: &NoticeRow| notice.case.as_ref().is_some_and(|case| case.start <= now);
-        let mut reading = Vec::new();
+        let mut inputs = Vec::new();
         for actor in self.people.managers() {
-            reading.extend(self.seen(actor, true, answered).await?);
+            inputs.extend(self.acknowledgements(actor, true, answered).await?);
         }
         for actor in &self.people.professionals {
-            reading.extend(self.seen(actor, false, over).await?);
+            inputs.extend(self.acknowledgements(actor, false, over).await?);
         }
         let read = |(actor, input): (Actor, Acknowledge)| {
             let app = self.app.clone();
             async move { invitations::acknowledge_notice(&app, &actor, None, input).await }
         };
-        together(reading.into_iter().map(read).collect()).await.map(drop)
+        run_concurrently(inputs.into_iter().map(read).collect()).await.map(drop)
     }
 
     /// Returns the unread notices of a person that match `which`, as inputs that acknowledge or discard them.
-    async fn seen(
+    async fn acknowledgements(
         &self,
         actor: &Actor,
         acknowledge: bool,

@@ -1,6 +1,6 @@
-//! Fonts, measured text, and marks on sheets of paper.
+//! Fonts, text measurement, and drawing of page elements with krilla.
 //!
-//! Text is shaped here and drawn as the glyphs that were measured, so that what is aligned stays aligned.
+//! Text is shaped once; the measured glyphs are the ones drawn, so aligned text stays aligned.
 
 use caseboard_domain::language::Language;
 use krilla::Document;
@@ -19,56 +19,56 @@ use rustybuzz::{Direction, Face, Feature, UnicodeBuffer};
 pub(super) const WIDTH: f32 = 612.0;
 pub(super) const HEIGHT: f32 = 792.0;
 
-const REGULAR: &[u8] = include_bytes!("../../../assets/fonts/Inter-Regular-Latin.otf");
-const STRONG: &[u8] = include_bytes!("../../../assets/fonts/Inter-SemiBold-Latin.otf");
+const REGULAR_FONT: &[u8] = include_bytes!("../../../assets/fonts/Inter-Regular-Latin.otf");
+const BOLD_FONT: &[u8] = include_bytes!("../../../assets/fonts/Inter-SemiBold-Latin.otf");
 
 /// Red, green and blue.
 pub(super) type Color = (u8, u8, u8);
 
-/// How a text looks.
+/// Font size, weight and color of a text.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Style {
     pub(super) size: f32,
-    pub(super) strong: bool,
+    pub(super) bold: bool,
     pub(super) color: Color,
 }
 
 /// Alignment of a text to its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
-    /// It begins there.
-    Right,
-    /// It ends there: a figure.
-    Left,
+pub(super) enum Align {
+    /// The text starts at its position.
+    Start,
+    /// The text ends at its position, as numbers in a column do.
+    End,
 }
 
-/// Something on a sheet. Distances are in points from the upper left corner; the position of a text is its baseline.
+/// An element of a page. Distances are in points from the upper left corner; the position of a text is its baseline.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Mark {
-    Text { x: f32, y: f32, side: Side, style: Style, text: String },
-    Area { x: f32, y: f32, width: f32, height: f32, color: Color },
+pub(super) enum Element {
+    Text { x: f32, y: f32, align: Align, style: Style, text: String },
+    Rectangle { x: f32, y: f32, width: f32, height: f32, color: Color },
 }
 
-/// One sheet of paper.
-pub(super) type Sheet = Vec<Mark>;
+/// The elements of one page.
+pub(super) type PageContent = Vec<Element>;
 
-/// What the file says about itself.
+/// Metadata of the PDF.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct About {
+pub(super) struct DocumentInfo {
     pub(super) title: String,
     pub(super) creator: String,
     pub(super) language: Language,
     /// Year, month, day, hour, minute and second in UTC.
-    pub(super) made_at: (u16, [u8; 5]),
+    pub(super) created_at: (u16, [u8; 5]),
 }
 
-struct Cut {
+struct FontFace {
     font: Font,
     face: Face<'static>,
     units: f32,
 }
 
-impl Cut {
+impl FontFace {
     fn new(data: &'static [u8]) -> Option<Self> {
         let font = Font::new(data.into(), 0)?;
         let face = Face::from_slice(data, 0)?;
@@ -76,23 +76,23 @@ impl Cut {
         Some(Self { font, face, units })
     }
 
-    /// The glyphs of a text and its width, both for a size of one point. Digits are all of one width in a column of
-    /// figures.
-    fn shape(&self, text: &str, figures: bool) -> (Vec<KrillaGlyph>, f32) {
+    /// Returns the glyphs of a text and its width, both for a font size of one point. `tabular` gives all digits the
+    /// same width, for columns of numbers.
+    fn shape(&self, text: &str, tabular: bool) -> (Vec<KrillaGlyph>, f32) {
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(text);
         buffer.guess_segment_properties();
         buffer.set_direction(Direction::LeftToRight);
-        let tabular = Feature::new(Tag::from_bytes(b"tnum"), u32::from(figures), ..);
-        let shaped = rustybuzz::shape(&self.face, &[tabular], buffer);
+        let feature = Feature::new(Tag::from_bytes(b"tnum"), u32::from(tabular), ..);
+        let shaped = rustybuzz::shape(&self.face, &[feature], buffer);
         let (infos, positions) = (shaped.glyph_infos(), shaped.glyph_positions());
-        #[expect(clippy::cast_precision_loss, reason = "a measure of a font is far below 2^24 units")]
+        #[expect(clippy::cast_precision_loss, reason = "font units are far below 2^24 units")]
         let points = |units: i32| units as f32 / self.units;
         let mut width = 0.0;
         let glyph =
             |(place, (info, position)): (usize, (&rustybuzz::GlyphInfo, &rustybuzz::GlyphPosition))| {
                 let start = info.cluster as usize;
-                // Clusters run forward: the next one that differs begins where this one ends.
+                // Clusters are in text order, so this one ends where the next different one begins.
                 let next =
                     infos[place..].iter().map(|it| it.cluster as usize).find(|cluster| *cluster != start);
                 width += points(position.x_advance);
@@ -111,42 +111,42 @@ impl Cut {
     }
 }
 
-/// Both cuts of the font.
-pub(super) struct Type {
-    regular: Cut,
-    strong: Cut,
+/// The regular and the semibold face of the font.
+pub(super) struct FontSet {
+    regular: FontFace,
+    bold: FontFace,
 }
 
-impl Type {
-    /// The fonts that are built in.
+impl FontSet {
+    /// Loads the built-in fonts.
     pub(super) fn new() -> Result<Self, String> {
-        let cut = |data| Cut::new(data).ok_or_else(|| "a built-in font cannot be read".to_owned());
-        Ok(Self { regular: cut(REGULAR)?, strong: cut(STRONG)? })
+        let face = |data| FontFace::new(data).ok_or_else(|| "a built-in font cannot be read".to_owned());
+        Ok(Self { regular: face(REGULAR_FONT)?, bold: face(BOLD_FONT)? })
     }
 
-    fn cut(&self, style: Style) -> &Cut {
-        if style.strong { &self.strong } else { &self.regular }
+    fn face(&self, style: Style) -> &FontFace {
+        if style.bold { &self.bold } else { &self.regular }
     }
 
-    /// Whether the font has a glyph for every character of a text.
+    /// Returns whether the font has a glyph for every character of a text.
     #[cfg(test)]
     pub(super) fn has_glyphs(&self, text: &str, style: Style) -> bool {
-        text.chars().all(|letter| self.cut(style).face.glyph_index(letter).is_some())
+        text.chars().all(|letter| self.face(style).face.glyph_index(letter).is_some())
     }
 
-    /// Width of a text with this alignment.
-    pub(super) fn width(&self, text: &str, style: Style, side: Side) -> f32 {
-        self.cut(style).shape(text, side == Side::Left).1 * style.size
+    /// Returns the width of a text in points.
+    pub(super) fn width(&self, text: &str, style: Style, align: Align) -> f32 {
+        self.face(style).shape(text, align == Align::End).1 * style.size
     }
 
-    /// A text in lines that are no wider than this; a word that is wider is broken.
+    /// Breaks a text into lines of at most this width; a wider word is broken too.
     pub(super) fn wrap(&self, text: &str, style: Style, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for paragraph in text.lines() {
             let mut line = String::new();
             for word in paragraph.split_whitespace() {
                 let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-                if self.width(&longer, style, Side::Right) <= width {
+                if self.width(&longer, style, Align::Start) <= width {
                     line = longer;
                     continue;
                 }
@@ -155,7 +155,7 @@ impl Type {
                 }
                 for letter in word.chars() {
                     line.push(letter);
-                    if self.width(&line, style, Side::Right) > width && line.chars().count() > 1 {
+                    if self.width(&line, style, Align::Start) > width && line.chars().count() > 1 {
                         line.pop();
                         lines.push(std::mem::replace(&mut line, letter.to_string()));
                     }
@@ -172,19 +172,19 @@ fn fill(color: Color) -> Option<Fill> {
     Some(Fill { paint: rgb::Color::new(red, green, blue).into(), ..Fill::default() })
 }
 
-fn put(surface: &mut Surface<'_>, letters: &Type, mark: &Mark) -> Option<()> {
-    match mark {
-        Mark::Text { x, y, side, style, text } => {
-            let cut = letters.cut(*style);
-            let (glyphs, width) = cut.shape(text, *side == Side::Left);
-            let x = match side {
-                Side::Right => *x,
-                Side::Left => x - width * style.size,
+fn draw_element(surface: &mut Surface<'_>, fonts: &FontSet, element: &Element) -> Option<()> {
+    match element {
+        Element::Text { x, y, align, style, text } => {
+            let face = fonts.face(*style);
+            let (glyphs, width) = face.shape(text, *align == Align::End);
+            let x = match align {
+                Align::Start => *x,
+                Align::End => x - width * style.size,
             };
             surface.set_fill(fill(style.color));
-            surface.draw_glyphs(Point::from_xy(x, *y), &glyphs, cut.font.clone(), text, style.size, false);
+            surface.draw_glyphs(Point::from_xy(x, *y), &glyphs, face.font.clone(), text, style.size, false);
         }
-        Mark::Area { x, y, width, height, color } => {
+        Element::Rectangle { x, y, width, height, color } => {
             let mut path = PathBuilder::new();
             path.push_rect(Rect::from_xywh(*x, *y, *width, *height)?);
             surface.set_fill(fill(*color));
@@ -194,29 +194,30 @@ fn put(surface: &mut Surface<'_>, letters: &Type, mark: &Mark) -> Option<()> {
     Some(())
 }
 
-/// The sheets as a PDF.
+/// Renders the pages as a PDF.
 ///
 /// # Errors
 /// When a font cannot be read or the PDF cannot be written, as a sentence.
-pub(super) fn draw(sheets: &[Sheet], about: &About) -> Result<Vec<u8>, String> {
-    let letters = Type::new()?;
+pub(super) fn draw(pages: &[PageContent], info: &DocumentInfo) -> Result<Vec<u8>, String> {
+    let fonts = FontSet::new()?;
     let mut document =
         Document::new_with(SerializeSettings { enable_tagging: false, ..SerializeSettings::default() });
-    let (year, [month, day, hour, minute, second]) = about.made_at;
-    let made_at = DateTime::new(year).month(month).day(day).hour(hour).minute(minute).second(second);
+    let (year, [month, day, hour, minute, second]) = info.created_at;
+    let created_at = DateTime::new(year).month(month).day(day).hour(hour).minute(minute).second(second);
     document.set_metadata(
         Metadata::new()
-            .title(about.title.clone())
-            .creator(about.creator.clone())
-            .language(about.language.as_str().to_owned())
-            .creation_date(made_at.utc_offset_hour(0).utc_offset_minute(0)),
+            .title(info.title.clone())
+            .creator(info.creator.clone())
+            .language(info.language.as_str().to_owned())
+            .creation_date(created_at.utc_offset_hour(0).utc_offset_minute(0)),
     );
-    let size = PageSettings::from_wh(WIDTH, HEIGHT).ok_or("no size of a page")?;
-    for sheet in sheets {
+    let size = PageSettings::from_wh(WIDTH, HEIGHT).ok_or("the page size is invalid")?;
+    for content in pages {
         let mut page = document.start_page_with(size.clone());
         let mut surface = page.surface();
-        for mark in sheet {
-            put(&mut surface, &letters, mark).ok_or_else(|| format!("cannot be drawn: {mark:?}"))?;
+        for element in content {
+            draw_element(&mut surface, &fonts, element)
+                .ok_or_else(|| format!("cannot be drawn: {element:?}"))?;
         }
         surface.finish();
         page.finish();

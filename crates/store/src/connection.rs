@@ -1,4 +1,4 @@
-//! The context in which statements run: [`Cx`] reads, [`Tx`] is a write transaction.
+//! The context in which statements run: [`Conn`] reads, [`Tx`] is a write transaction.
 //!
 //! The same code runs on both engines. On SQLite every call completes at once on the thread that owns the connection; on
 //! PostgreSQL it is awaited. A body must not await anything else.
@@ -15,14 +15,14 @@ use crate::stmt::Stmt;
 use crate::value::Value;
 
 /// A connection on which a body runs its queries.
-pub struct Cx(pub(crate) Engine);
+pub struct Conn(pub(crate) Engine);
 
 pub(crate) enum Engine {
     Sqlite(Arc<Mutex<rusqlite::Connection>>),
     Postgres(Arc<Session>),
 }
 
-impl Cx {
+impl Conn {
     /// Returns all rows of a result.
     ///
     /// # Errors
@@ -116,23 +116,23 @@ fn bind(prepared: &mut rusqlite::Statement<'_>, params: &[Value]) -> Result<(), 
     Ok(())
 }
 
-/// A write transaction. It reads like a [`Cx`]; only [`Tx::commit`] creates the value that [`crate::Db::write`] expects.
+/// A write transaction. It reads like a [`Conn`]; only [`Tx::commit`] creates the value that [`crate::Db::write`] expects.
 pub struct Tx {
-    cx: Cx,
+    conn: Conn,
     changes: Mutex<BTreeSet<Change>>,
 }
 
 impl Deref for Tx {
-    type Target = Cx;
+    type Target = Conn;
 
-    fn deref(&self) -> &Cx {
-        &self.cx
+    fn deref(&self) -> &Conn {
+        &self.conn
     }
 }
 
 impl Tx {
     pub(crate) fn new(engine: Engine) -> Self {
-        Self { cx: Cx(engine), changes: Mutex::default() }
+        Self { conn: Conn(engine), changes: Mutex::default() }
     }
 
     /// Runs a statement that changes rows and returns how many it changed.
