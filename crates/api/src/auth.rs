@@ -1,7 +1,7 @@
 //! Extractors that turn the bearer token into a session or an actor with a role.
 //!
-//! Everything comes from the session. 401 only means that there is no valid session; an unverified email address and a wrong
-//! role are 403.
+//! All data come from the session. 401 only means that there is no valid session; an unverified email address and a
+//! wrong role are 403.
 
 use axum::extract::FromRequestParts;
 use base64::Engine as _;

@@ -185,14 +185,9 @@ pub struct PersonName {
 impl PersonName {
     /// Returns the full name: prefix, first name, last name and suffix. Clients cannot set it.
     pub fn full(&self) -> String {
-        full_name(self.prefix, &self.first, &self.last, self.suffix)
+        let (prefix, suffix) = (self.prefix.map_or("", Prefix::label), self.suffix.map_or("", Suffix::label));
+        single_line(&[prefix, &self.first, &self.last, suffix].join(" "))
     }
-}
-
-/// Returns the full name: prefix, first, last and suffix.
-pub fn full_name(prefix: Option<Prefix>, first: &str, last: &str, suffix: Option<Suffix>) -> String {
-    let parts = [prefix.map_or("", Prefix::label), first, last, suffix.map_or("", Suffix::label)];
-    single_line(&parts.join(" "))
 }
 
 /// A valid email address in lower case.

@@ -122,6 +122,9 @@ fn only_surgeons_and_group_0_have_a_prefix() {
 /// Shows: AMB-57
 #[test]
 fn a_full_name_has_no_duplicate_part_and_no_extra_spaces() {
+    let full_name = |prefix, first: &str, last: &str, suffix| {
+        PersonName { prefix, first: first.into(), last: last.into(), suffix }.full()
+    };
     assert_eq!(full_name(Some(Prefix::Dr), "Ann", "Lee", None), "Dr. Ann Lee");
     assert_eq!(full_name(None, "Ann", "Lee", None), "Ann Lee");
     assert_eq!(
@@ -169,7 +172,7 @@ proptest::proptest! {
     #[test]
     fn a_full_name_is_its_parts_in_order(first in "[A-Za-z]{1,10}", last in "[A-Za-z]{1,10}", p in 0..6_usize, s in 0..3_usize) {
         let (prefix, suffix) = (Prefix::ALL.get(p).copied(), Suffix::ALL.get(s).copied());
-        let full = full_name(prefix, &first, &last, suffix);
+        let full = PersonName { prefix, first: first.clone(), last: last.clone(), suffix }.full();
         let expected: Vec<&str> = prefix
             .map(Prefix::label)
             .into_iter()

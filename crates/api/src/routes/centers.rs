@@ -51,7 +51,7 @@ pub(crate) async fn list_centers(
 
 /// Verify a center code
 ///
-/// Exchanges a center identification code for a proof that the sign-up takes. Five wrong attempts per center and
+/// Exchanges a center identification code for a proof that the sign-up accepts. Five wrong attempts per center and
 /// client address in 15 minutes.
 ///
 /// Requires: no session.
@@ -162,8 +162,8 @@ pub(crate) async fn create_center(
 
 /// Replace the code of a center
 ///
-/// Generates a new identification; the old code and the proofs given for it are void at once. The new one is only
-/// returned here; the administrators of the center get an email without it.
+/// Generates a new identification; the old code and its proofs become invalid at once. The new one is only returned
+/// here; the administrators of the center get an email without it.
 ///
 /// Requires: administrator of the center or system administrator.
 #[utoipa::path(

@@ -42,7 +42,7 @@ use crate::wire::scalar::Id;
     tag = "documents",
     params(IdempotencyKey),
     request_body(content = CloudUpload, content_type = "multipart/form-data"),
-    responses((status = 200, description = "Taken, or refused with another `status`", body = UploadAnswer), WriteErrors),
+    responses((status = 200, description = "Stored, or rejected with another `status`", body = UploadAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn upload_file(

@@ -31,7 +31,7 @@ use crate::request_context::RequestContext;
     params(("token" = Option<String>, Query, description = "The token of the link in the email.", example = "wq3nV0y1m6b5Qm2s")),
     responses(
         (status = 200, description = "A page with a button", body = String, content_type = "text/html"),
-        (status = 400, description = "A page that says that the link is none of ours", body = String, content_type = "text/html"),
+        (status = 400, description = "A page with the message that the link is invalid", body = String, content_type = "text/html"),
         PublicErrors,
     ),
 )]
@@ -60,8 +60,8 @@ pub(crate) async fn check_unsubscribe_link(
     tag = "notices",
     params(("token" = Option<String>, Query, description = "The token of the link in the email.", example = "wq3nV0y1m6b5Qm2s")),
     responses(
-        (status = 200, description = "A page that says that it is done", body = String, content_type = "text/html"),
-        (status = 400, description = "A page that says that the link is none of ours", body = String, content_type = "text/html"),
+        (status = 200, description = "A page that confirms the change", body = String, content_type = "text/html"),
+        (status = 400, description = "A page with the message that the link is invalid", body = String, content_type = "text/html"),
         PublicErrors,
     ),
 )]

@@ -145,7 +145,7 @@ pub struct Claim {
     pub created_at: Instant,
     /// The performing surgeon.
     pub surgeon_id: PersonName,
-    /// The procedures of the case, or the surgeon's name if none are case_row.
+    /// The procedures of the case, or the surgeon's name if none are listed.
     #[schema(value_type = CaseTitle)]
     pub job_name: String,
     /// Full name of who posted the case.

@@ -30,7 +30,7 @@ impl ToSchema for UploadSlot {}
 #[schema(as = CloudUpload)]
 pub struct CloudUpload {
     /// The file: a PDF of at most 10 MB, or a JPEG or PNG picture of at most 2.5 MB, 8192 pixels a side and 64 million
-    /// pixels. `resume` takes a PDF only, `profilePicture` a picture only.
+    /// pixels. `resume` accepts only PDF, `profilePicture` only pictures.
     #[schema(value_type = String, format = Binary)]
     pub file: Vec<u8>,
     /// The slot it goes to.
@@ -54,8 +54,8 @@ pub struct UploadAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub id: Option<Id>,
-    /// 200: it is stored in its slot. 415: not of a kind that the slot takes, or not what it says it is. 413: too large, or
-    /// over the quota of the person (30 files, 100 MB).
+    /// 200: the file is stored in its slot. 415: the slot does not accept files of this type, or the content does not
+    /// match the extension. 413: too large, or over the quota of the person (30 files, 100 MB).
     #[schema(minimum = 200, maximum = 415, example = 200)]
     pub status: u16,
     /// The reason of a rejection; only with another status.

@@ -33,7 +33,7 @@ closed_list! {
     pub enum MessageTypeInput {
         /// To a professional: an invitation to a case.
         Invitation = "INVITATION",
-        /// To anyone: plain information.
+        /// To any person: information without an action.
         Message = "MESSAGE",
         /// To the owners: a confirmed professional withdrew.
         Withdrawal = "WITHDRAWAL",

@@ -180,7 +180,7 @@ pub struct HiredEvent {
     /// The professional group of the position, 0 to 4.
     #[schema(value_type = CategoryNumber)]
     pub specialty_id: i32,
-    /// The own message on the case, which `POST /api/transaction` takes.
+    /// The professional's message on the case, an input of `POST /api/transaction`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub msg_id: Option<Id>,

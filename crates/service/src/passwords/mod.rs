@@ -48,7 +48,7 @@ impl PasswordAttempts {
         }
     }
 
-    /// Counts a attempts before it is checked.
+    /// Counts an attempt before it is checked.
     ///
     /// # Errors
     /// The refusal of a limit; the attempt is not counted then.

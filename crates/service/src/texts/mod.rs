@@ -27,9 +27,9 @@ pub struct Texts {
     pub times: TimeTexts,
     /// How pay is written in a sentence: `$100/hr (Min.: $50)`.
     pub pay: fn(PayTerms) -> String,
-    /// What is around the content of every mail.
+    /// The texts around the content of every mail.
     pub frame: FrameTexts,
-    /// Names of labels and labels of buttons that several mails have.
+    /// Labels of details and buttons that several mails have.
     pub labels: LabelTexts,
     /// Email addresses and codes.
     pub verification: VerificationTexts,
@@ -97,7 +97,7 @@ pub struct TimeTexts {
     pub day: fn(&Zoned) -> String,
 }
 
-/// What is around the content of every mail.
+/// The texts around the content of every mail.
 pub struct FrameTexts {
     /// The greeting of a person.
     pub greeting: With,
@@ -109,7 +109,7 @@ pub struct FrameTexts {
     pub stop: &'static str,
 }
 
-/// Names of labels and labels of buttons that several mails have.
+/// Labels of details and buttons that several mails have.
 pub struct LabelTexts {
     /// The time of a case.
     pub when: &'static str,

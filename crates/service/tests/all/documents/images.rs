@@ -61,7 +61,10 @@ async fn exif_is_removed_and_its_orientation_applied() {
     assert!(!contains(&processed, "Exif") && !contains(&processed, "119.7871W"));
     let picture = decoded(&processed, ImageFormat::Jpeg);
     assert_eq!(picture.dimensions(), (40, 60), "rotated clockwise by 90 degrees");
-    assert!(is_red(&picture, 35, 30) && !is_red(&picture, 5, 30), "the upper half is on the right");
+    assert!(
+        is_red(&picture, 35, 30) && !is_red(&picture, 5, 30),
+        "the upper half is on the right after the rotation"
+    );
 
     let upright = decoded(
         &upload_and_read(Slot::Identification, "jpg", sample_files::jpeg_with_exif(60, 40, 1, "x")).await,
@@ -70,8 +73,7 @@ async fn exif_is_removed_and_its_orientation_applied() {
     assert_eq!(upright.dimensions(), (60, 40));
 }
 
-/// security.md: a file that is both a page and a picture is stored as a picture only.
-/// Shows: H-89
+/// security.md: a file that is valid both as HTML and as a picture is stored as a picture only. Shows: H-89
 #[tokio::test]
 async fn a_polyglot_file_is_stored_as_a_picture_only() {
     let sent = sample_files::polyglot();

@@ -245,7 +245,9 @@ impl Product<'_> {
         let dates = Dates { sdate: day(-1), edate: day(60) };
         let list = list_center_cases(self.fixture, &self.posters[1], None, dates).await.expect("a list");
         let shown = |case: &CaseId| {
-            self.shown_case(list.iter().find(|it| it.case_row.case.id == *case).expect("every case is listed"))
+            self.shown_case(
+                list.iter().find(|it| it.case_row.case.id == *case).expect("every case is listed"),
+            )
         };
         assert_eq!(list.len(), self.cases.len(), "no other case is listed");
         self.cases.iter().map(shown).collect()
