@@ -1288,8 +1288,8 @@ export interface paths {
     put?: never;
     /**
      * Replace the code of a center
-     * @description Generates a new identification; the old code and the proofs given for it are void at once. The new one is only
-     *     returned here; the administrators of the center get an email without it.
+     * @description Generates a new identification; the old code and its proofs become invalid at once. The new one is only returned
+     *     here; the administrators of the center get an email without it.
      *
      *     Requires: administrator of the center or system administrator.
      */
@@ -1733,7 +1733,7 @@ export interface paths {
     put?: never;
     /**
      * Verify a center code
-     * @description Exchanges a center identification code for a proof that the sign-up takes. Five wrong attempts per center and
+     * @description Exchanges a center identification code for a proof that the sign-up accepts. Five wrong attempts per center and
      *     client address in 15 minutes.
      *
      *     Requires: no session.
@@ -1755,8 +1755,8 @@ export interface paths {
     get?: never;
     /**
      * Verify an email address
-     * @description Marks the address verified if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH or CODE_EXPIRED (400).
-     *     Five wrong attempts void the code.
+     * @description Marks the address verified if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH or CODE_EXPIRED (400). Five
+     *     wrong attempts invalidate the code.
      *
      *     Requires: no session.
      */
@@ -2519,7 +2519,7 @@ export interface components {
       /**
        * Format: binary
        * @description The file: a PDF of at most 10 MB, or a JPEG or PNG picture of at most 2.5 MB, 8192 pixels a side and 64 million
-       *     pixels. `resume` takes a PDF only, `profilePicture` a picture only.
+       *     pixels. `resume` accepts only PDF, `profilePicture` only pictures.
        */
       file: string;
       /**
@@ -2972,7 +2972,7 @@ export interface components {
       claimSubmitted: boolean;
       /** @description Whether a claim can be submitted: confirmed, started, without a claim. */
       claimable: boolean;
-      /** @description The own message on the case, which `POST /api/transaction` takes. */
+      /** @description The professional's message on the case, an input of `POST /api/transaction`. */
       msgId?: components['schemas']['Id'];
       /** @description The professional group of the position, 0 to 4. */
       specialtyId: components['schemas']['CategoryNumber'];
@@ -3620,7 +3620,7 @@ export interface components {
      * @description The kind of a message in a request.
      *
      *     - `INVITATION`: To a professional: an invitation to a case.
-     *     - `MESSAGE`: To anyone: plain information.
+     *     - `MESSAGE`: To any person: information without an action.
      *     - `WITHDRAWAL`: To the owners: a confirmed professional withdrew.
      *     - `CANCELLATION`: To a professional: the case was cancelled.
      *     - `INVITATION_REQUEST`: To the owners: a professional asks for an invitation.
@@ -4880,8 +4880,8 @@ export interface components {
       message?: string;
       /**
        * Format: int32
-       * @description 200: it is stored in its slot. 415: not of a kind that the slot takes, or not what it says it is. 413: too large, or
-       *     over the quota of the person (30 files, 100 MB).
+       * @description 200: the file is stored in its slot. 415: the slot does not accept files of this type, or the content does not
+       *     match the extension. 413: too large, or over the quota of the person (30 files, 100 MB).
        * @example 200
        */
       status: number;
@@ -7734,7 +7734,7 @@ export interface operations {
           'text/html': string;
         };
       };
-      /** @description A page that says that the link is none of ours */
+      /** @description A page with the message that the link is invalid */
       400: {
         headers: {
           [name: string]: unknown;
@@ -7763,7 +7763,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A page that says that it is done */
+      /** @description A page that confirms the change */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7772,7 +7772,7 @@ export interface operations {
           'text/html': string;
         };
       };
-      /** @description A page that says that the link is none of ours */
+      /** @description A page with the message that the link is invalid */
       400: {
         headers: {
           [name: string]: unknown;
@@ -8254,7 +8254,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken, or refused with another `status` */
+      /** @description Stored, or rejected with another `status` */
       200: {
         headers: {
           [name: string]: unknown;
