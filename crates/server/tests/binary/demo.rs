@@ -304,7 +304,7 @@ fn a_second_demo_run_changes_nothing_and_lists_the_same_users() {
     let first = fixture.demo();
     let before = fixture.contents();
     let second = fixture.demo();
-    assert!(second.starts_with("The demo is in this database; nothing was changed."), "{second}");
+    assert!(second.starts_with("This database already contains the demo; nothing was changed."), "{second}");
     assert_eq!(addresses(&second), addresses(&first));
     assert_eq!(fixture.contents(), before);
 }
@@ -316,7 +316,7 @@ fn a_foreign_database_is_not_changed() {
     let created = fixture.run(&root, &[("CASEBOARD_ADMIN_PASSWORD", crate::support::PASSWORD)]);
     assert!(created.status.success(), "{}", String::from_utf8_lossy(&created.stderr));
     let output = fixture.demo();
-    assert!(output.contains("not empty") && output.contains("nothing was changed"), "{output}");
+    assert!(output.contains("contains other data; <<<<UP<<<<empty") && output.contains("====>>>>nothing was changed"), "{output}");
     assert!(addresses(&output).is_empty());
     assert_eq!(fixture.contents().counts, RecordCounts { persons: 1, centers: 0, cases: 0 });
 }
