@@ -316,7 +316,7 @@ fn a_foreign_database_is_not_changed() {
     let created = fixture.run(&root, &[("CASEBOARD_ADMIN_PASSWORD", crate::support::PASSWORD)]);
     assert!(created.status.success(), "{}", String::from_utf8_lossy(&created.stderr));
     let output = fixture.demo();
-    assert!(output.contains("contains other data; <<<<UP<<<<empty") && output.contains("====>>>>nothing was changed"), "{output}");
+    assert!(output.contains("contains other data; nothing was changed"), "{output}");
     assert!(addresses(&output).is_empty());
     assert_eq!(fixture.contents().counts, RecordCounts { persons: 1, centers: 0, cases: 0 });
 }

@@ -10,9 +10,8 @@ use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    center, center_draft, code_in, code_input, email, <<<<UP<<<<facts, field_error====entered, fault>>>>, field_errors, form, mails, manager,
-    refusal_code, retry_after, root,
-    session_data, signed_up, surgeon, token, verified,
+    center, center_draft, code_in, code_input, email, field_error, field_errors, form, mails, manager,
+    refusal_code, retry_after, root, session_data, signed_up, surgeon, token, verified,
 };
 
 const ADDRESS: &str = "198.51.100.7";

@@ -13,9 +13,8 @@ use jiff::SignedDuration;
 use sha2::{Digest as _, Sha256};
 
 use crate::accounts::people::{
-    center, center_draft, <<<<UP<<<<facts, field_error====code, fault>>>>, field_errors, form_at_center, mail, manager, next_event,
-    professional, refusal_code, <<<<UP<<<<retry_after====session_data>>>>,<<<<UP<<<< root====
-    surgeon, verified>>>>, surgeon, verified,
+    center, center_draft, field_error, field_errors, form_at_center, mail, manager, next_event, professional,
+    refusal_code, retry_after, root, session_data, surgeon, verified,
 };
 
 async fn names(app: &App) -> Vec<String> {

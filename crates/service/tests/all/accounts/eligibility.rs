@@ -17,9 +17,8 @@ use caseboard_service::favorites::{
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{
-    center, facts, <<<<UP<<<<field_error, field_errors====fault>>>>, form_at_center, insert_person, mails, manager, next_event,
-    poster, professional, refusal_code, root, session_data,<<<<UP<<<<====
-    surgeon, verified,>>>> verified,
+    center, facts, field_error, field_errors, form_at_center, insert_person, mails, manager, next_event,
+    poster, professional, refusal_code, root, session_data, verified,
 };
 
 fn asking(filter: Option<&str>, center: Option<CenterId>) -> PeopleQuery {

@@ -14,9 +14,8 @@ use caseboard_service::favorites::{add_surgeon_favorite, remove_center_favorite}
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{
-    center, facts, <<<<UP<<<<field_error, field_errors====fault>>>>, form_at_center, insert_person, manager, poster, professional,
-    refusal_code, root, session_data, surgeon,
-    verified,
+    center, facts, field_error, field_errors, form_at_center, insert_person, manager, poster, professional,
+    refusal_code, root, session_data, surgeon, verified,
 };
 
 const WHOLE: Page = Page { number: 1, size: 100 };

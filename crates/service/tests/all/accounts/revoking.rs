@@ -14,7 +14,8 @@ use caseboard_service::{App, outbox};
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{
-    center, facts, <<<<UP<<<<insert_person, ====>>>>mails, manager, next_event, poster, professional, refusal_code, root, session_data, surgeon,
+    center, facts, insert_person, mails, manager, next_event, poster, professional, refusal_code, root,
+    session_data, surgeon,
 };
 
 /// Returns whether the first professional of the list is a favorite of the viewer, and whether they are

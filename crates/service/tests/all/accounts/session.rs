@@ -11,8 +11,8 @@ use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    center, <<<<UP<<<<facts, ====code, >>>>form, form_at_center, insert_person, manager, next_event, professional, refusal_code,
-    root, session_data, signed_up, token, verified,
+    center, form, form_at_center, insert_person, manager, next_event, professional, refusal_code, root,
+    session_data, signed_up, token, verified,
 };
 
 async fn is_live(app: &App, token: &str) -> bool {

@@ -17,10 +17,9 @@ use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    center, center_draft, code_in, email, <<<<UP<<<<facts, field_error====fault>>>>, field_errors, form, form_at_center,
-    insert_person, mail, mails, manager, next_event, poster,
-    proof, refusal_code, retry_after, <<<<UP<<<<root,
-    ====session_data, >>>>signed_up, verified,
+    center, center_draft, code_in, email, field_error, field_errors, form, form_at_center, insert_person,
+    mail, mails, manager, next_event, poster, proof, refusal_code, retry_after, root, session_data,
+    signed_up, verified,
 };
 
 /// K-10, L-10: the server decides id, role and verification of the

@@ -8,8 +8,8 @@ use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    code_in, code_input, <<<<UP<<<<facts, field_error====fault>>>>, field_errors, form, insert_person, mails, <<<<UP<<<<next_event,
-    refusal_code====session_data, signed_up>>>>, retry_after, signed_up, verified,
+    code_in, code_input, field_error, field_errors, form, insert_person, mails, next_event, refusal_code,
+    retry_after, session_data, signed_up, verified,
 };
 
 /// Returns a code that differs from this one.
