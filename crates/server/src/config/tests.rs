@@ -124,7 +124,7 @@ fn files_are_stored_in_a_folder_or_a_bucket() {
     let keys = [bucket, ("S3_ACCESS_KEY_ID", "id"), ("S3_SECRET_ACCESS_KEY", "hush")];
     assert_eq!(place(&keys).expect("accepted"), "s3://papers/a/b");
     for (env, fault) in [
-        (&keys[..2], "CASEBOARD_S3_ACCESS_KEY_ID \"id\": is needed together with"),
+        (&keys[..2], "CASEBOARD_S3_ACCESS_KEY_ID \"id\": must be set together with"),
         (&[bucket, ("S3_ENDPOINT", "minio:9000")][..], "must begin with http:// or https://"),
     ] {
         let Err(said) = place(env) else { panic!("{env:?} was accepted") };

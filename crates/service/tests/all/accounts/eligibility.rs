@@ -17,8 +17,8 @@ use caseboard_service::favorites::{
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{
-    center, facts, field_error, field_errors, form_at_center, insert_person, mails, manager, next_event,
-    poster, professional, refusal_code, root, session_data, verified,
+    center, field_error, field_errors, form_at_center, insert_person, mails, manager, next_event, poster,
+    professional, refusal_code, root, session_data, surgeon, verified,
 };
 
 fn asking(filter: Option<&str>, center: Option<CenterId>) -> PeopleQuery {

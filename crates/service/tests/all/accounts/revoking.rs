@@ -14,7 +14,7 @@ use caseboard_service::{App, outbox};
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{
-    center, facts, insert_person, mails, manager, next_event, poster, professional, refusal_code, root,
+    center, insert_person, mails, manager, next_event, poster, professional, refusal_code, root,
     session_data, surgeon,
 };
 
