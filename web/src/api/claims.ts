@@ -1,6 +1,6 @@
 /**
- * Queries of claims and paystubs. They are separate from `queries.ts`, payerFilter rules they follow,
- * because only their screens load them.
+ * Queries of claims and paystubs. They are separate from `queries.ts` because only their screens load
+ * them.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { centerOf } from '@/session/store';
@@ -11,9 +11,9 @@ import type { Claim } from './types';
 
 /** Page size of the lists of claims and paystubs. */
 export const CLAIMS_PER_PAGE = 20;
-/** The page limit of the server, and the number of pages that `allClaims` reads: 2000 claims. */
+/** The claims that `allClaims` reads at once and in all. The server returns at most 100 at once. */
 const BATCH = 100;
-const BATCHES = 20;
+const ALL_MAX = 2000;
 
 /**
  * Returns the filter for the session's claims: a professional's own, those a surgeon pays, or all
@@ -68,7 +68,7 @@ export const claims = (
 };
 
 /**
- * All claims that match the filter, up to the newest 2000, with the total count, so that the screen
+ * All claims that match the filter, up to the newest `ALL_MAX`, with the total count, so that the screen
  * can show that some are missing.
  */
 export const allClaims = (session: Session, filter: ClaimFilter) => {
@@ -79,7 +79,7 @@ export const allClaims = (session: Session, filter: ClaimFilter) => {
     queryFn: async ({ signal }) => {
       const all = new Map<string, Claim>();
       let total = 0;
-      for (let page = 1; page <= BATCHES; page += 1) {
+      for (let page = 1; page <= ALL_MAX / BATCH; page += 1) {
         const { data = [], response } = await api.GET('/api/transactions', {
           params: { query: { ...of, ...filter, page, limit: BATCH } },
           signal,

@@ -2540,7 +2540,7 @@ export interface components {
       flags: components['schemas']['Flags'];
       /** @description The professional groups. */
       groups: components['schemas']['Group'][];
-      /** @description The limits. */
+      /** @description The limits that no schema of this document states. */
       limits: components['schemas']['Limits'];
       /** @description Whether the local mailbox can be read (`GET /api/dev/outbox`). */
       mailbox: boolean;
@@ -3209,189 +3209,13 @@ export interface components {
      * @example A 12345
      */
     LicenseNumber: string;
-    /** @description The limits that the server enforces. */
+    /** @description The limits that no schema of the API document states. */
     Limits: {
-      /**
-       * @description Longest text about a professional.
-       * @example 4000
-       */
-      aboutMax: number;
-      /**
-       * @description Longest street address.
-       * @example 200
-       */
-      addressMax: number;
-      /**
-       * @description Longest answer to a security question.
-       * @example 200
-       */
-      answerMax: number;
-      /**
-       * @description Longest special instructions of a case.
-       * @example 4000
-       */
-      caseNotesMax: number;
-      /**
-       * @description Longest name of a surgery center.
-       * @example 200
-       */
-      centerNameMax: number;
-      /**
-       * @description Longest number of a check.
-       * @example 40
-       */
-      checkNumberMax: number;
-      /**
-       * @description Longest city.
-       * @example 200
-       */
-      cityMax: number;
-      /**
-       * @description Longest note of a claim.
-       * @example 500
-       */
-      claimNoteMax: number;
-      /**
-       * @description Largest number of claims on a paystub.
-       * @example 200
-       */
-      claimsPerPaystub: number;
-      /**
-       * @description Characters of a verification code.
-       * @example 6
-       */
-      codeLength: number;
-      /**
-       * @description Longest email address.
-       * @example 254
-       */
-      emailMax: number;
-      /**
-       * Format: int64
-       * @description Days of the postings shown on the home screen.
-       * @example 30
-       */
-      homeDays: number;
-      /**
-       * Format: int32
-       * @description Estimated hours are below this.
-       * @example 100
-       */
-      hoursBelow: number;
-      /**
-       * Format: int32
-       * @description Smallest number of estimated hours.
-       * @example 1
-       */
-      hoursMin: number;
-      /**
-       * @description Longest name of a school or hospital.
-       * @example 200
-       */
-      institutionMax: number;
-      /**
-       * @description Longest number of a license.
-       * @example 50
-       */
-      licenseNumberMax: number;
-      /**
-       * Format: int64
-       * @description Hours before the start within which a cancellation owes minimum pay.
-       * @example 24
-       */
-      minPayWindowHours: number;
-      /**
-       * @description Longest first or last name.
-       * @example 100
-       */
-      nameMax: number;
-      /**
-       * Format: int32
-       * @description Size of a page of the eligibility list.
-       * @example 9
-       */
-      pageEligibility: number;
-      /**
-       * Format: int32
-       * @description Size of a page of favorites.
-       * @example 9
-       */
-      pageFavorites: number;
-      /**
-       * @description Longest password.
-       * @example 128
-       */
-      passwordMax: number;
-      /**
-       * @description Shortest password.
-       * @example 6
-       */
-      passwordMin: number;
-      /**
-       * Format: int32
-       * @description Largest pay in dollars.
-       * @example 99999
-       */
-      payMax: number;
       /**
        * @description Largest PDF in bytes.
        * @example 10485760
        */
       pdfBytesMax: number;
-      /**
-       * @description Digits of a phone number.
-       * @example 10
-       */
-      phoneDigits: number;
-      /**
-       * Format: int32
-       * @description Largest number of places of a position.
-       * @example 20
-       */
-      placesMax: number;
-      /**
-       * @description Longest procedure.
-       * @example 300
-       */
-      procedureMax: number;
-      /**
-       * @description Largest number of procedures of a case.
-       * @example 50
-       */
-      proceduresMax: number;
-      /**
-       * Format: int64
-       * @description Longest range of a list in days.
-       * @example 400
-       */
-      rangeDays: number;
-      /**
-       * @description Longest reason for rejecting a document.
-       * @example 500
-       */
-      reasonMax: number;
-      /**
-       * Format: int32
-       * @description Largest number of invite requests of one professional on one case.
-       * @example 3
-       */
-      requestsPerJob: number;
-      /**
-       * @description Longest specialty.
-       * @example 100
-       */
-      specialtyMax: number;
-      /**
-       * Format: int64
-       * @description Hours before the start within which withdrawing is locked.
-       * @example 72
-       */
-      withdrawLockHours: number;
-      /**
-       * @description Longest ZIP code.
-       * @example 10
-       */
-      zipCodeMax: number;
     };
     /** @description The response of every sign-in. A rejected sign-in is a 200 with `auth: false`; HTTP 401 only means that there is no valid session. */
     LoginAnswer: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Claim } from '@/api/types';
 import { claimOf, paystubOf } from '@/testing/claims';
 import { bayview, id } from '@/testing/people';
-import { amountFor, claimNumber, parseClaimHours, payerName, planPaystubs, sum } from './claims';
+import { claimNumber, parseClaimHours, payerName, planPaystubs, sum } from './claims';
 import {
   appliedRate,
   claimState,
@@ -10,6 +10,7 @@ import {
   paystubState,
   rateName,
 } from '@/shared/claimText';
+import { amountFor } from './pay';
 import { money } from '@/i18n/money';
 
 describe('amounts', () => {

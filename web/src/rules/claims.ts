@@ -1,6 +1,6 @@
 /** Amounts, payers and grouping of claims and paystubs. */
+import { PaystubClaims, SubmittedHours } from '@/api/bounds';
 import type { Claim } from '@/api/types';
-import type { PayTerms } from './pay';
 
 /** Adds dollars in cents, to avoid floating-point errors. */
 export const sum = (amounts: readonly number[]): number =>
@@ -9,22 +9,17 @@ export const sum = (amounts: readonly number[]): number =>
 /** Returns the displayed number of a claim: the end of its id, which is the part that differs. */
 export const claimNumber = (id: string): string => id.slice(-8).toUpperCase();
 
-/** Parses hours above 0 and below 100 with at most two decimals; undefined for anything else. */
+/**
+ * Parses claimed hours, which have at most two decimals; undefined for anything that the server
+ * rejects.
+ */
 export function parseClaimHours(text: string): number | undefined {
   const trimmed = text.trim();
-  if (!/^(\d{1,2}(\.\d{0,2})?|\.\d{1,2})$/.test(trimmed)) return undefined;
+  if (!/^(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(trimmed)) return undefined;
   const hours = Number(trimmed);
-  return hours > 0 ? hours : undefined;
-}
-
-/**
- * Returns the pay for these hours, with half a cent rounded up. The minimum pay does not apply to
- * worked cases (AMB-66).
- */
-export function amountFor(hours: number, pay: PayTerms): number {
-  const hourly = pay.hourlyRate ?? 0;
-  if (hourly <= 0) return pay.payPerJob ?? 0;
-  return Math.floor((Math.round(hours * 100) * Math.round(hourly * 100) + 50) / 100) / 100;
+  return hours > SubmittedHours.exclusiveMinimum && hours < SubmittedHours.exclusiveMaximum
+    ? hours
+    : undefined;
 }
 
 /** Returns the payer's name: the center, or the surgeon who posted the case. */
@@ -38,9 +33,6 @@ export interface PaystubPlan {
   claims: readonly string[];
   amount: number;
 }
-
-/** The largest number of claims on one paystub. */
-const CLAIMS_MAX = 200;
 
 /**
  * Groups approved claims into paystubs: one for each payee, center and payer, sorted by the payee's
@@ -58,9 +50,9 @@ export function planPaystubs(claims: readonly Claim[]): PaystubPlan[] {
   }
   return [...groups.values()]
     .flatMap((group) => {
-      const parts = Math.ceil(group.length / CLAIMS_MAX);
+      const parts = Math.ceil(group.length / PaystubClaims.maxItems);
       return Array.from({ length: parts }, (_, at) =>
-        group.slice(at * CLAIMS_MAX, (at + 1) * CLAIMS_MAX),
+        group.slice(at * PaystubClaims.maxItems, (at + 1) * PaystubClaims.maxItems),
       );
     })
     .flatMap((group) => {

@@ -1,4 +1,5 @@
 /** The documents of a profile and their slots. */
+import { DocumentSlot } from '@/api/bounds';
 import type { ProfileDocument } from '@/api/types';
 
 /** The slot of a document. */
@@ -7,23 +8,7 @@ export type Slot = ProfileDocument['slot'];
 export type DocumentStatus = ProfileDocument['status'];
 
 /** The slots in the order of the specification. */
-export const SLOTS = [
-  'curriculumVitae',
-  'identification',
-  'medLicense',
-  'medDegreeCert',
-  'boardCert',
-  'residencyCert',
-  'ACLSBLS',
-  'deaCert',
-  'immunizationRecords',
-  'medEdLetter',
-  'medMalpracticeFile',
-  'peerRef1',
-  'peerRef2',
-  'peerRef3',
-  'resume',
-] as const satisfies readonly Slot[];
+export const SLOTS: readonly Slot[] = DocumentSlot.enum;
 
 /** Returns all slots, each with its document if there is one. */
 export function slotsOf(

@@ -4,3 +4,13 @@ export interface PayTerms {
   payPerJob?: number | null;
   minPay?: number | null;
 }
+
+/**
+ * Returns the pay for these hours, with half a cent rounded up. The minimum pay does not apply to
+ * worked cases (AMB-66).
+ */
+export function amountFor(hours: number, pay: PayTerms): number {
+  const hourly = pay.hourlyRate ?? 0;
+  if (hourly <= 0) return pay.payPerJob ?? 0;
+  return Math.floor((Math.round(hours * 100) * Math.round(hourly * 100) + 50) / 100) / 100;
+}

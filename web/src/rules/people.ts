@@ -28,6 +28,3 @@ export function phoneText(phone: string): string {
   const match = /^(\d{3})(\d{3})(\d{4})$/.exec(phone);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone;
 }
-
-/** The professional categories that sign-up and posting offer, in display order. */
-export const CATEGORIES = [0, 1, 2, 3, 4] as const;

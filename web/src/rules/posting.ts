@@ -1,6 +1,7 @@
 /** Rules of the posting form: accepted input, its meaning, and the request body. */
+import { HourCount, PayAmount } from '@/api/bounds';
 import type { components } from '@/api/schema';
-import type { PayTerms } from './pay';
+import { amountFor, type PayTerms } from './pay';
 import { dayOf, instantOf, shiftDay } from './zonedTime';
 
 type NewJob = components['schemas']['NewJob'];
@@ -46,17 +47,21 @@ export function parseNumber(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
+const isAmount = (amount = Number.NaN): boolean =>
+  amount >= PayAmount.minimum && amount <= PayAmount.maximum;
+
 /** A rate must be above 0. */
-export const payValid = (text: string): boolean => (parseNumber(text) ?? 0) > 0;
+export const payValid = (text: string): boolean =>
+  isAmount(parseNumber(text)) && parseNumber(text) !== 0;
 
 /** The minimum pay is optional. */
 export const minPayValid = (text: string): boolean =>
-  text.trim() === '' || (parseNumber(text) ?? -1) >= 0;
+  text.trim() === '' || isAmount(parseNumber(text));
 
-/** The hours must be at least 1 and below 100. */
+/** Whether the server accepts the estimated hours. */
 export function hoursValid(text: string): boolean {
   const hours = parseNumber(text) ?? 0;
-  return hours >= 1 && hours < 100;
+  return hours >= HourCount.minimum && hours < HourCount.exclusiveMaximum;
 }
 
 /** Returns the default start: tomorrow at 07:00 at the center. */
@@ -96,10 +101,10 @@ export function payTermsOf(
 export function expectedPay(
   values: Pick<PostingValues, 'rateType' | 'pay' | 'duration'>,
 ): number | undefined {
-  const rate = parseNumber(values.pay) ?? 0;
-  if (rate <= 0) return undefined;
-  if (values.rateType === 'PER_JOB') return rate;
-  return hoursValid(values.duration) ? rate * Number(values.duration) : undefined;
+  const terms = payTermsOf({ ...values, minPay: '' });
+  if (!terms) return undefined;
+  if (values.rateType === 'HOURLY' && !hoursValid(values.duration)) return undefined;
+  return amountFor(Number(values.duration), terms);
 }
 
 /** Adds a procedure to the list: trimmed, and without duplicates. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { earliestLicenseDay, monthOf, withSpecialty, YEARS } from './profileFields';
+import { YearsOfExperience } from '@/api/bounds';
+import { earliestLicenseDay, monthOf, withSpecialty } from './profileFields';
 import { schoolFaults, trainingFaults, workFaults } from '@/features/profile/listFaults';
 import { contactHidden, licenseValidity, isProfileHidden } from './profile';
 import { dayText, monthText } from '@/i18n/dates';
@@ -101,7 +102,7 @@ describe('the profession step', () => {
     ['1a', false],
     ['-1', false],
   ])('%j years are valid: %s', (years, good) => {
-    expect(YEARS.test(years)).toBe(good);
+    expect(YearsOfExperience.pattern.test(years)).toBe(good);
   });
 
   // Shows: H-60

@@ -5,9 +5,6 @@ import { dayOf } from './zonedTime';
 /** Titles that can precede a name. */
 export const PREFIXES = ['Dr.', 'Mr.', 'Mrs.', 'Miss', 'Ms.'] as const;
 export const SUFFIXES = ['Jr', 'Sr'] as const;
-/** Degrees of an undergraduate school. */
-export const UNDERGRADUATE_DEGREES = ['BS', 'BA', 'BAS', 'BFA', 'BBA'] as const;
-export const MEDICAL_DEGREES = ['MD', 'MS', 'DO'] as const;
 
 /** An undergraduate or medical school. Every field is text while the user types. */
 export type School = {
@@ -42,9 +39,6 @@ export function monthOf(text: string): string {
 
 /** Returns the earliest day on which a license may end: today in the last zone. */
 export const earliestLicenseDay = (now: Date): string => dayOf(now, LAST_ZONE);
-
-/** Empty, or up to three digits. */
-export const YEARS = /^\d{0,3}$/;
 
 /** Adds a specialty; empty text and duplicates are ignored. */
 export function withSpecialty(list: readonly string[], text: string): string[] {

@@ -1,3 +1,4 @@
+import { Password } from '@/api/bounds';
 import { t } from '@/i18n';
 import { InfoTip } from '@/ui/Tooltip';
 import { FormText } from './form/fields';
@@ -20,7 +21,7 @@ export function NewPasswordFields({ form, disabled = false }: Props) {
         type="password"
         label={t('password.new')}
         aside={<InfoTip label={t('signUp.passwordHelp')} text={t('signUp.passwordHint')} />}
-        maxLength={128}
+        maxLength={Password.maxLength}
         autoComplete="new-password"
         disabled={disabled}
         required
@@ -30,7 +31,7 @@ export function NewPasswordFields({ form, disabled = false }: Props) {
         name="confirm"
         type="password"
         label={t('signUp.confirm')}
-        maxLength={128}
+        maxLength={Password.maxLength}
         autoComplete="new-password"
         disabled={disabled}
         required

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { Password } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { ApiProblem, problemText } from '@/api/problem';
 import { t } from '@/i18n';
@@ -107,7 +108,7 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
             name="password"
             type="password"
             label={t('password.current')}
-            maxLength={128}
+            maxLength={Password.maxLength}
             autoComplete="current-password"
             disabled={verified}
             required

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { SecurityAnswer } from '@/api/bounds';
 import { api } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { config } from '@/api/publicQueries';
@@ -108,7 +109,7 @@ function Questions({ sets, known, disabled, onRefused }: Props) {
             form={form}
             name={`answer${n}`}
             label={t(`signUp.answer${n}`)}
-            maxLength={200}
+            maxLength={SecurityAnswer.maxLength}
             autoComplete="off"
             required
           />

@@ -1,13 +1,13 @@
 /** The rules of a new password, for a reset and for a change. */
 import * as v from 'valibot';
 import { t } from '@/i18n';
-import { PASSWORD } from '@/rules/patterns';
+import { STRONG_PASSWORD } from '@/rules/password';
 
 const fields = v.object({
   password: v.pipe(
     v.string(),
     v.nonEmpty(() => t('rule.required', { field: t('signUp.password') })),
-    v.regex(PASSWORD, () =>
+    v.regex(STRONG_PASSWORD, () =>
       t('rule.with', { field: t('signUp.password'), rule: t('signUp.passwordRule') }),
     ),
   ),

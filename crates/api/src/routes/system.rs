@@ -3,15 +3,10 @@
 use axum::response::{Html, IntoResponse, Response};
 use axum::{Extension, Json};
 use caseboard_domain::actor::{Actor, SessionData};
-use caseboard_domain::code::CODE_LENGTH;
-use caseboard_domain::engagement::MAX_REQUESTS;
-use caseboard_domain::pay::MAX_PAY;
 use caseboard_domain::person::{self, Category};
-use caseboard_domain::position::MAX_REQUIRED;
-use caseboard_domain::profile::draft;
-use caseboard_domain::registration::{self, TERMS_VERSION};
+use caseboard_domain::registration::TERMS_VERSION;
 use caseboard_domain::states::State as State50;
-use caseboard_domain::{Hours, Money, case_draft, center, claim, document, page, paystub, questions, time};
+use caseboard_domain::{document, questions};
 use caseboard_service::{App, Environment};
 use http::header;
 
@@ -102,7 +97,7 @@ pub(crate) async fn get_config(RequestContext(api): RequestContext) -> Json<Conf
         states: State50::all()
             .map(|state| StateChoice { value: state.code().to_owned(), label: state.label().to_owned() })
             .collect(),
-        limits: limits(),
+        limits: Limits { pdf_bytes_max: document::PDF_MAX },
         security_questions: SecurityQuestions {
             first: texts(&questions::FIRST),
             second: texts(&questions::SECOND),
@@ -112,48 +107,6 @@ pub(crate) async fn get_config(RequestContext(api): RequestContext) -> Json<Conf
         mailbox: config.mailbox,
         server_time: config.server_time.into(),
     })
-}
-
-/// Returns the limits that the domain enforces.
-fn limits() -> Limits {
-    let dollars = |amount: Money| i32::try_from(amount.cents() / 100).unwrap_or(i32::MAX);
-    let number = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
-    Limits {
-        withdraw_lock_hours: time::WITHDRAW_LOCK.as_hours(),
-        min_pay_window_hours: time::MIN_PAY_WINDOW.as_hours(),
-        password_min: person::PASSWORD.min,
-        password_max: person::PASSWORD.max,
-        phone_digits: person::PHONE_DIGITS,
-        code_length: CODE_LENGTH,
-        hours_min: i32::try_from(Hours::MIN).unwrap_or(i32::MAX),
-        hours_below: i32::try_from(Hours::BELOW).unwrap_or(i32::MAX),
-        pay_max: dollars(MAX_PAY),
-        places_max: number(MAX_REQUIRED),
-        requests_per_job: i32::from(MAX_REQUESTS),
-        range_days: time::MAX_RANGE_DAYS,
-        page_favorites: number(page::FAVORITES),
-        page_eligibility: number(page::ELIGIBILITY),
-        home_days: time::HOME_DAYS,
-        name_max: person::NAME.max,
-        email_max: person::Email::BOUNDS.max,
-        answer_max: registration::ANSWER.max,
-        procedures_max: case_draft::PROCEDURES_MAX,
-        procedure_max: case_draft::PROCEDURE.max,
-        case_notes_max: case_draft::NOTES.max,
-        claim_note_max: claim::NOTE.max,
-        claims_per_paystub: paystub::CLAIMS_MAX,
-        check_number_max: paystub::CHECK_NUMBER.max,
-        pdf_bytes_max: document::PDF_MAX,
-        reason_max: document::REASON.max,
-        about_max: draft::ABOUT.max,
-        license_number_max: draft::LICENSE_NUMBER.max,
-        specialty_max: draft::SPECIALTY.max,
-        institution_max: draft::SCHOOL.max,
-        center_name_max: center::NAME.max,
-        address_max: center::ADDRESS.max,
-        city_max: center::CITY.max,
-        zip_code_max: center::ZIP_CODE.max,
-    }
 }
 
 /// List the emails of the development mailbox

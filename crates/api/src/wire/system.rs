@@ -62,112 +62,13 @@ pub struct SecurityQuestions {
     pub second: Vec<String>,
 }
 
-/// The limits that the server enforces.
+/// The limits that no schema of the API document states.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Limits {
-    /// Hours before the start within which withdrawing is locked.
-    #[schema(minimum = 1, maximum = 1000, examples(72))]
-    pub withdraw_lock_hours: i64,
-    /// Hours before the start within which a cancellation owes minimum pay.
-    #[schema(minimum = 1, maximum = 1000, examples(24))]
-    pub min_pay_window_hours: i64,
-    /// Shortest password.
-    #[schema(maximum = 1000, examples(6))]
-    pub password_min: usize,
-    /// Longest password.
-    #[schema(maximum = 1000, examples(128))]
-    pub password_max: usize,
-    /// Digits of a phone number.
-    #[schema(maximum = 100, examples(10))]
-    pub phone_digits: usize,
-    /// Characters of a verification code.
-    #[schema(maximum = 100, examples(6))]
-    pub code_length: usize,
-    /// Smallest number of estimated hours.
-    #[schema(minimum = 1, maximum = 1000, examples(1))]
-    pub hours_min: i32,
-    /// Estimated hours are below this.
-    #[schema(minimum = 1, maximum = 1000, examples(100))]
-    pub hours_below: i32,
-    /// Largest pay in dollars.
-    #[schema(minimum = 1, maximum = 1000000, examples(99999))]
-    pub pay_max: i32,
-    /// Largest number of places of a position.
-    #[schema(minimum = 1, maximum = 1000, examples(20))]
-    pub places_max: i32,
-    /// Largest number of invite requests of one professional on one case.
-    #[schema(minimum = 1, maximum = 100, examples(3))]
-    pub requests_per_job: i32,
-    /// Longest range of a list in days.
-    #[schema(minimum = 1, maximum = 10000, examples(400))]
-    pub range_days: i64,
-    /// Size of a page of favorites.
-    #[schema(minimum = 1, maximum = 1000, examples(9))]
-    pub page_favorites: i32,
-    /// Size of a page of the eligibility list.
-    #[schema(minimum = 1, maximum = 1000, examples(9))]
-    pub page_eligibility: i32,
-    /// Days of the postings shown on the home screen.
-    #[schema(minimum = 1, maximum = 1000, examples(30))]
-    pub home_days: i64,
-    /// Longest first or last name.
-    #[schema(minimum = 1, maximum = 100_000, examples(100))]
-    pub name_max: usize,
-    /// Longest email address.
-    #[schema(minimum = 1, maximum = 100_000, examples(254))]
-    pub email_max: usize,
-    /// Longest answer to a security question.
-    #[schema(minimum = 1, maximum = 100_000, examples(200))]
-    pub answer_max: usize,
-    /// Largest number of procedures of a case.
-    #[schema(minimum = 1, maximum = 100_000, examples(50))]
-    pub procedures_max: usize,
-    /// Longest procedure.
-    #[schema(minimum = 1, maximum = 100_000, examples(300))]
-    pub procedure_max: usize,
-    /// Longest special instructions of a case.
-    #[schema(minimum = 1, maximum = 100_000, examples(4000))]
-    pub case_notes_max: usize,
-    /// Longest note of a claim.
-    #[schema(minimum = 1, maximum = 100_000, examples(500))]
-    pub claim_note_max: usize,
-    /// Largest number of claims on a paystub.
-    #[schema(minimum = 1, maximum = 100_000, examples(200))]
-    pub claims_per_paystub: usize,
-    /// Longest number of a check.
-    #[schema(minimum = 1, maximum = 100_000, examples(40))]
-    pub check_number_max: usize,
     /// Largest PDF in bytes.
     #[schema(minimum = 1, maximum = 1_000_000_000, examples(10485760))]
     pub pdf_bytes_max: usize,
-    /// Longest reason for rejecting a document.
-    #[schema(minimum = 1, maximum = 100_000, examples(500))]
-    pub reason_max: usize,
-    /// Longest text about a professional.
-    #[schema(minimum = 1, maximum = 100_000, examples(4000))]
-    pub about_max: usize,
-    /// Longest number of a license.
-    #[schema(minimum = 1, maximum = 100_000, examples(50))]
-    pub license_number_max: usize,
-    /// Longest specialty.
-    #[schema(minimum = 1, maximum = 100_000, examples(100))]
-    pub specialty_max: usize,
-    /// Longest name of a school or hospital.
-    #[schema(minimum = 1, maximum = 100_000, examples(200))]
-    pub institution_max: usize,
-    /// Longest name of a surgery center.
-    #[schema(minimum = 1, maximum = 100_000, examples(200))]
-    pub center_name_max: usize,
-    /// Longest street address.
-    #[schema(minimum = 1, maximum = 100_000, examples(200))]
-    pub address_max: usize,
-    /// Longest city.
-    #[schema(minimum = 1, maximum = 100_000, examples(200))]
-    pub city_max: usize,
-    /// Longest ZIP code.
-    #[schema(minimum = 1, maximum = 100_000, examples(10))]
-    pub zip_code_max: usize,
 }
 
 /// `GET /api/config`.
@@ -188,7 +89,7 @@ pub struct Config {
     /// The 50 states.
     #[schema(min_items = 50, max_items = 50)]
     pub states: Vec<StateChoice>,
-    /// The limits.
+    /// The limits that no schema of this document states.
     pub limits: Limits,
     /// The security questions of sign-up; an answer stores the index of its question.
     pub security_questions: SecurityQuestions,

@@ -23,6 +23,8 @@ pub const HOSPITAL: TextBounds = TextBounds::between(2, 200);
 pub const LICENSE_NUMBER: TextBounds = TextBounds::between(1, 50);
 /// The bounds of a board specialty; empty ones are dropped.
 pub const SPECIALTY: TextBounds = TextBounds::up_to(100);
+/// The bounds of the years of experience.
+pub const YEARS: TextBounds = TextBounds::up_to(3);
 /// Years of experience as a regular expression.
 pub const YEARS_PATTERN: &str = "^[0-9]{0,3}$";
 /// The maximum number of board specialties.

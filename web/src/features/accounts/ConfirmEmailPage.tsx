@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { EmailAddress } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
-import { EMAIL } from '@/rules/patterns';
 import { t } from '@/i18n';
 import { rememberReset } from '@/session/reset';
 import { Button } from '@/ui/Button';
@@ -16,7 +16,7 @@ const schema = v.object({
     v.string(),
     v.trim(),
     v.nonEmpty(() => t('signUp.emailRequired')),
-    v.regex(EMAIL, () => t('signUp.emailInvalid')),
+    v.regex(EmailAddress.pattern, () => t('signUp.emailInvalid')),
   ),
 });
 
@@ -49,7 +49,7 @@ export default function ConfirmEmailPage() {
           name="email"
           type="email"
           label={t('signUp.email')}
-          maxLength={254}
+          maxLength={EmailAddress.maxLength}
           inputMode="email"
           autoComplete="email"
           required

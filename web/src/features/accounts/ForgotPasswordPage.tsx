@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { EmailCode, SecurityAnswer } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { ApiProblem } from '@/api/problem';
 import { config } from '@/api/publicQueries';
@@ -77,7 +78,9 @@ const answer = (field: 'signUp.answer1' | 'signUp.answer2') =>
 
 function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
   const schema = v.object({
-    code: withCode ? v.pipe(v.string(), v.regex(/^\d{6}$/, t('forgot.codeRule'))) : v.string(),
+    code: withCode
+      ? v.pipe(v.string(), v.regex(EmailCode.pattern, t('forgot.codeRule')))
+      : v.string(),
     answer1: answer('signUp.answer1'),
     answer2: answer('signUp.answer2'),
   });
@@ -108,7 +111,7 @@ function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
             label={t('verify.code')}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            maxLength={EmailCode.maxLength}
             required
           />
         )}
@@ -116,7 +119,7 @@ function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
           form={form}
           name="answer1"
           label={questions[0]}
-          maxLength={200}
+          maxLength={SecurityAnswer.maxLength}
           autoComplete="off"
           required
         />
@@ -124,7 +127,7 @@ function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
           form={form}
           name="answer2"
           label={questions[1]}
-          maxLength={200}
+          maxLength={SecurityAnswer.maxLength}
           autoComplete="off"
           required
         />

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
+import { EmailAddress } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { config } from '@/api/publicQueries';
 import { afterLogin } from '@/rules/roles';
-import { EMAIL } from '@/rules/patterns';
 import { useSubmission } from '@/shared/form/useSubmission';
 import { t } from '@/i18n';
 import { rememberPending } from '@/session/pending';
@@ -23,7 +23,8 @@ type Name = 'email' | 'password';
 function check({ email, password }: Record<Name, string>): Partial<Record<Name, string>> {
   const failures: Partial<Record<Name, string>> = {};
   if (email === '') failures.email = t('rule.required', { field: t('login.email') });
-  else if (!EMAIL.test(email)) failures.email = t('rule.invalid', { field: t('login.email') });
+  else if (!EmailAddress.pattern.test(email))
+    failures.email = t('rule.invalid', { field: t('login.email') });
   if (password === '') failures.password = t('rule.required', { field: t('login.password') });
   return failures;
 }

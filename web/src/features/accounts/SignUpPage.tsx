@@ -2,15 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import {
+  EmailAddress,
+  FirstName,
+  LastName,
+  Password,
+  PhoneNumber,
+  SecurityAnswer,
+} from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { centers as centersQuery, config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormRadioGroup, FormSelect, FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
-import { CATEGORIES } from '@/rules/people';
-import { categoryName } from '@/i18n/categories';
-import { EMAIL } from '@/rules/patterns';
+import { useCategories } from '@/shared/useCategories';
 import { t } from '@/i18n';
 import { logFailure } from '@/lib/log';
 import { rememberPending } from '@/session/pending';
@@ -23,7 +29,6 @@ import { Affiliation } from './Affiliation';
 import { ConsentPart } from './ConsentPart';
 import { emptySignUp, signUpDraft, signUpPayload, signUpSchema } from './signUp';
 
-const groups = () => CATEGORIES.map((i) => ({ value: String(i), label: categoryName(i) ?? '' }));
 const roles = () => [
   { value: 'SURGEON', label: t('signUp.roleSurgeon') },
   { value: 'ADMIN', label: t('signUp.roleAdmin') },
@@ -40,6 +45,7 @@ export default function SignUpPage() {
   const intent = useIdempotentSubmit();
   const { data: settings } = useQuery(config);
   const { data: centers = [] } = useQuery(centersQuery);
+  const categories = useCategories();
   const codes = settings?.flags.code_validation ?? true;
 
   const form = useApiForm({
@@ -75,7 +81,7 @@ export default function SignUpPage() {
     const email = form.getValues('email').trim();
     const say = (message: string) => form.setError('email', { message });
     if (email === '') return say(t('signUp.emailRequired'));
-    if (!EMAIL.test(email)) return say(t('signUp.emailInvalid'));
+    if (!EmailAddress.pattern.test(email)) return say(t('signUp.emailInvalid'));
     try {
       const { matchFound } = await bodyOf(
         api.GET('/api/uniqueemail/{email}', { params: { path: { email } } }),
@@ -123,7 +129,7 @@ export default function SignUpPage() {
               form={form}
               name="firstName"
               label={t('signUp.firstName')}
-              maxLength={80}
+              maxLength={FirstName.maxLength}
               autoComplete="given-name"
               required
             />
@@ -131,7 +137,7 @@ export default function SignUpPage() {
               form={form}
               name="lastName"
               label={t('signUp.lastName')}
-              maxLength={80}
+              maxLength={LastName.maxLength}
               autoComplete="family-name"
               required
             />
@@ -143,7 +149,7 @@ export default function SignUpPage() {
             label={t('signUp.phone')}
             hint={t('signUp.phoneHint')}
             title={t('signUp.phoneTitle')}
-            maxLength={10}
+            maxLength={PhoneNumber.maxLength}
             inputMode="numeric"
             autoComplete="tel-national"
             required
@@ -153,7 +159,7 @@ export default function SignUpPage() {
               form={form}
               name="categoryId"
               label={t('signUp.group')}
-              options={groups()}
+              options={categories}
               required
             />
           )}
@@ -172,7 +178,7 @@ export default function SignUpPage() {
             onBlur={() => void leaveEmail()}
             type="email"
             label={t('signUp.email')}
-            maxLength={254}
+            maxLength={EmailAddress.maxLength}
             inputMode="email"
             autoComplete="email"
             required
@@ -185,7 +191,7 @@ export default function SignUpPage() {
               type="password"
               label={t('signUp.password')}
               aside={<InfoTip label={t('signUp.passwordHelp')} text={t('signUp.passwordHint')} />}
-              maxLength={128}
+              maxLength={Password.maxLength}
               autoComplete="new-password"
               required
             />
@@ -195,7 +201,7 @@ export default function SignUpPage() {
               onBlur={leaveConfirm}
               type="password"
               label={t('signUp.confirm')}
-              maxLength={128}
+              maxLength={Password.maxLength}
               autoComplete="new-password"
               required
             />
@@ -215,7 +221,7 @@ export default function SignUpPage() {
             form={form}
             name="answer1"
             label={t('signUp.answer1')}
-            maxLength={200}
+            maxLength={SecurityAnswer.maxLength}
             autoComplete="off"
             required
           />
@@ -231,7 +237,7 @@ export default function SignUpPage() {
             form={form}
             name="answer2"
             label={t('signUp.answer2')}
-            maxLength={200}
+            maxLength={SecurityAnswer.maxLength}
             autoComplete="off"
             required
           />

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
+import { EmailCode } from '@/api/bounds';
 import { api } from '@/api/client';
 import { ApiProblem } from '@/api/problem';
 import { config } from '@/api/publicQueries';
@@ -18,7 +19,6 @@ import { TextLink, TextButton } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { signOut } from './signOut';
 
-const LENGTH = 6;
 const schema = v.object({
   code: v.pipe(
     v.string(),
@@ -70,10 +70,10 @@ export default function VerificationPage() {
           form={form}
           name="code"
           label={t('verify.code')}
-          clean={(text) => text.replaceAll(/\D/g, '').slice(0, LENGTH)}
+          clean={(text) => text.replaceAll(/\D/g, '').slice(0, EmailCode.maxLength)}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={LENGTH}
+          maxLength={EmailCode.maxLength}
           onBlur={() => {
             if (code === '') form.setError('code', { message: t('verify.empty') });
           }}
@@ -84,7 +84,7 @@ export default function VerificationPage() {
           type="submit"
           look="main"
           busy={form.busy}
-          disabled={code.length !== LENGTH}
+          disabled={code.length !== EmailCode.maxLength}
           className="w-full"
         >
           {t('verify.submit')}

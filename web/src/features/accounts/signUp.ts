@@ -1,7 +1,8 @@
 /** The rules of the sign-up form and its request body. */
 import * as v from 'valibot';
+import { EmailAddress, PhoneNumber } from '@/api/bounds';
 import type { CenterBrief, SignUp } from '@/api/types';
-import { EMAIL, PASSWORD, PHONE } from '@/rules/patterns';
+import { STRONG_PASSWORD } from '@/rules/password';
 import { type PlainKey, t } from '@/i18n';
 import { getLocale, languageOf } from '@/i18n/locale';
 import type { FormDraftOptions } from '@/shared/form/useFormDraft';
@@ -14,7 +15,9 @@ const required = (label: PlainKey) =>
   );
 
 const passwordRule = (label: PlainKey) =>
-  v.regex(PASSWORD, () => t('rule.with', { field: t(label), rule: t('signUp.passwordRule') }));
+  v.regex(STRONG_PASSWORD, () =>
+    t('rule.with', { field: t(label), rule: t('signUp.passwordRule') }),
+  );
 
 const fields = v.object({
   signInType: v.picklist(['SURGEON', 'ADMIN', 'USER']),
@@ -22,13 +25,15 @@ const fields = v.object({
   lastName: required('signUp.lastName'),
   phone: v.pipe(
     v.string(),
-    v.regex(PHONE, () => t('rule.with', { field: t('signUp.phone'), rule: t('signUp.phoneRule') })),
+    v.regex(PhoneNumber.pattern, () =>
+      t('rule.with', { field: t('signUp.phone'), rule: t('signUp.phoneRule') }),
+    ),
   ),
   email: v.pipe(
     v.string(),
     v.trim(),
     v.nonEmpty(() => t('signUp.emailRequired')),
-    v.regex(EMAIL, () => t('signUp.emailInvalid')),
+    v.regex(EmailAddress.pattern, () => t('signUp.emailInvalid')),
   ),
   password: v.pipe(
     v.string(),

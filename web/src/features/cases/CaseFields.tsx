@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { CATEGORIES } from '@/rules/people';
-import { categoryName } from '@/i18n/categories';
+import { SpecialInstructions } from '@/api/bounds';
 import { cleanHoursInput, cleanMoneyInput, type PostingValues } from '@/rules/posting';
 import { localOf } from '@/rules/zonedTime';
 import { zoneName } from '@/i18n/dates';
@@ -12,6 +11,7 @@ import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { InfoTip } from '@/ui/Tooltip';
+import { useCategories } from '@/shared/useCategories';
 import { LocationFields } from './LocationFields';
 import { ProceduresField } from './ProceduresField';
 import type { Poster } from './usePoster';
@@ -26,6 +26,7 @@ interface Props {
 
 /** The fields of a case: place, time, procedures, role and pay. */
 export function CaseFields({ form, poster, onAddCenter, now }: Props) {
+  const categories = useCategories();
   return (
     <Card className="divide-y divide-line">
       <Group title={t('post.caseTitle')}>
@@ -38,7 +39,6 @@ export function CaseFields({ form, poster, onAddCenter, now }: Props) {
             clean={cleanHoursInput}
             label={t('post.hours')}
             inputMode="numeric"
-            maxLength={3}
             autoComplete="off"
             required
           />
@@ -46,10 +46,7 @@ export function CaseFields({ form, poster, onAddCenter, now }: Props) {
             form={form}
             name="specialtyId"
             label={t('post.professional')}
-            options={CATEGORIES.map((id) => ({
-              value: String(id),
-              label: categoryName(id) ?? String(id),
-            }))}
+            options={categories}
           />
         </div>
       </Group>
@@ -80,7 +77,6 @@ export function CaseFields({ form, poster, onAddCenter, now }: Props) {
               </span>
             }
             inputMode="decimal"
-            maxLength={5}
             autoComplete="off"
           />
         </div>
@@ -97,7 +93,7 @@ export function CaseFields({ form, poster, onAddCenter, now }: Props) {
           label={t('post.instructions')}
           aside={<OptionalMark />}
           hint={t('post.privacyHint')}
-          maxLength={4000}
+          maxLength={SpecialInstructions.maxLength}
         />
       </Group>
     </Card>
@@ -139,7 +135,6 @@ function PayField({ form }: Pick<Props, 'form'>) {
       clean={cleanMoneyInput}
       label={rateType === 'HOURLY' ? t('post.hourlyPay') : t('post.perJobPay')}
       inputMode="decimal"
-      maxLength={5}
       autoComplete="off"
       required
     />

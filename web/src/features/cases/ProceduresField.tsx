@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Procedure } from '@/api/bounds';
 import { type PostingValues, withProcedure } from '@/rules/posting';
 import { useFormField } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
@@ -32,7 +33,7 @@ export function ProceduresField({ form }: { form: ApiForm<PostingValues> }) {
               className="field-box min-w-0"
               name="procedure"
               value={typed}
-              maxLength={300}
+              maxLength={Procedure.maxLength}
               placeholder={t('post.procedurePlaceholder')}
               autoComplete="off"
               onChange={(event) => setTyped(event.target.value)}

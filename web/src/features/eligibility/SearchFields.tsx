@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { NameSearchText } from '@/api/bounds';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/Field';
@@ -64,7 +65,7 @@ export function SearchFields({ last, first, onNames, onAgain }: Props) {
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={100}
+        maxLength={NameSearchText.maxLength}
         value={typed.last}
         onChange={(event) => type({ last: event.target.value })}
         className="md:w-56"
@@ -75,7 +76,7 @@ export function SearchFields({ last, first, onNames, onAgain }: Props) {
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={100}
+        maxLength={NameSearchText.maxLength}
         value={typed.first}
         onChange={(event) => type({ first: event.target.value })}
         className="md:w-56"

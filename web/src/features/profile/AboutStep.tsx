@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as v from 'valibot';
+import {
+  AboutText,
+  EmailAddress,
+  FirstName,
+  LastName,
+  PhoneNumber,
+  ResidenceCity,
+} from '@/api/bounds';
 import { config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { PREFIXES, SUFFIXES } from '@/rules/profileFields';
-import { EMAIL, PHONE } from '@/rules/patterns';
 import { hasFullProfile } from '@/rules/steps';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
@@ -24,12 +31,14 @@ import { useSave } from './useSave';
 
 const email = v.pipe(
   required('signUp.email'),
-  v.regex(EMAIL, () => t('rule.invalid', { field: t('signUp.email') })),
+  v.regex(EmailAddress.pattern, () => t('rule.invalid', { field: t('signUp.email') })),
 );
 
 const phone = v.pipe(
   required('signUp.phone'),
-  v.regex(PHONE, () => t('rule.with', { field: t('signUp.phone'), rule: t('signUp.phoneRule') })),
+  v.regex(PhoneNumber.pattern, () =>
+    t('rule.with', { field: t('signUp.phone'), rule: t('signUp.phoneRule') }),
+  ),
 );
 
 /** Administrators have no residence, so city and state are optional for them. */
@@ -108,7 +117,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
               form={form}
               name="firstName"
               label={t('signUp.firstName')}
-              maxLength={100}
+              maxLength={FirstName.maxLength}
               autoComplete="given-name"
               className="max-md:col-span-2"
               required
@@ -117,7 +126,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
               form={form}
               name="lastName"
               label={t('signUp.lastName')}
-              maxLength={100}
+              maxLength={LastName.maxLength}
               autoComplete="family-name"
               className="max-md:col-span-2"
               required
@@ -136,7 +145,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
             type="email"
             label={t('signUp.email')}
             hint={t('edit.newEmail')}
-            maxLength={254}
+            maxLength={EmailAddress.maxLength}
             autoComplete="email"
             required
           />
@@ -147,7 +156,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
             label={t('signUp.phone')}
             hint={t('signUp.phoneHint')}
             title={t('signUp.phoneTitle')}
-            maxLength={10}
+            maxLength={PhoneNumber.maxLength}
             inputMode="numeric"
             autoComplete="tel-national"
             required
@@ -159,7 +168,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
                   form={form}
                   name="resCity"
                   label={t('profile.city')}
-                  maxLength={200}
+                  maxLength={ResidenceCity.maxLength}
                   autoComplete="address-level2"
                   required
                 />
@@ -179,7 +188,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
                 label={t('profile.aboutMe')}
                 aside={<OptionalMark />}
                 hint={t('edit.aboutHint')}
-                maxLength={4000}
+                maxLength={AboutText.maxLength}
                 rows={5}
               />
               {user.signInType === 'SURGEON' && (

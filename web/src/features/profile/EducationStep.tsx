@@ -1,14 +1,18 @@
 import * as v from 'valibot';
+import {
+  Fellowships,
+  MedicalDegree,
+  MedicalSchools,
+  SchoolName,
+  TrainingLocation,
+  TrainingName,
+  UndergraduateDegree,
+  UndergraduateSchools,
+} from '@/api/bounds';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { monthText } from '@/i18n/dates';
-import {
-  MEDICAL_DEGREES,
-  monthOf,
-  type School,
-  type Training,
-  UNDERGRADUATE_DEGREES,
-} from '@/rules/profileFields';
+import { monthOf, type School, type Training } from '@/rules/profileFields';
 import { schoolFaults, trainingFaults } from './listFaults';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
@@ -48,15 +52,15 @@ const showTraining = (one: Training) => ({
 
 const schoolColumns = (degrees: readonly string[]) =>
   [
-    { name: 'school', label: t('edit.school') },
+    { name: 'school', label: t('edit.school'), maxLength: SchoolName.maxLength },
     { name: 'degreeEarned', label: t('edit.degree'), options: degrees },
     { name: 'graduationDateSchool', label: t('edit.graduation'), kind: 'month' },
   ] as const;
 
 const trainingColumns = () =>
   [
-    { name: 'name', label: t('edit.name') },
-    { name: 'location', label: t('edit.location') },
+    { name: 'name', label: t('edit.name'), maxLength: TrainingName.maxLength },
+    { name: 'location', label: t('edit.location'), maxLength: TrainingLocation.maxLength },
     { name: 'completed', label: t('edit.completion'), kind: 'month' },
   ] as const;
 
@@ -118,11 +122,11 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
       await save({
         undergraduate: values.undergraduate.map((one) => ({
           ...tidySchool(one),
-          degreeEarned: one.degreeEarned as (typeof UNDERGRADUATE_DEGREES)[number],
+          degreeEarned: one.degreeEarned as (typeof UndergraduateDegree.enum)[number],
         })),
         medSchool: values.medSchool.map((one) => ({
           ...tidySchool(one),
-          degreeEarned: one.degreeEarned as (typeof MEDICAL_DEGREES)[number],
+          degreeEarned: one.degreeEarned as (typeof MedicalDegree.enum)[number],
         })),
         internship: intern
           ? {
@@ -148,7 +152,7 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
       onSaved();
     },
   });
-  const schools = { form, blank: SCHOOL, faultsOf: schoolFaults, show: showSchool, most: 10 };
+  const schools = { form, blank: SCHOOL, faultsOf: schoolFaults, show: showSchool };
   const trainings = { form, blank: TRAINING, faultsOf: trainingFaults, show: showTraining };
   return (
     <form noValidate onSubmit={form.onSubmit}>
@@ -160,14 +164,16 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
           name="undergraduate"
           title={t('profile.undergraduate')}
           what={t('edit.undergraduateSchool')}
-          columns={schoolColumns(UNDERGRADUATE_DEGREES)}
+          columns={schoolColumns(UndergraduateDegree.enum)}
+          most={UndergraduateSchools.maxItems}
         />
         <ListField
           {...schools}
           name="medSchool"
           title={t('profile.medSchool')}
           what={t('edit.medicalSchool')}
-          columns={schoolColumns(MEDICAL_DEGREES)}
+          columns={schoolColumns(MedicalDegree.enum)}
+          most={MedicalSchools.maxItems}
         />
         <ListField
           {...trainings}
@@ -191,7 +197,7 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
           title={t('profile.fellowships')}
           what={t('edit.fellowship')}
           columns={trainingColumns()}
-          most={10}
+          most={Fellowships.maxItems}
         />
       </Card>
       <StepFooter {...{ previous, next, onLeave, busy: form.busy }} />

@@ -10,6 +10,7 @@ export interface Column<T> {
   name: keyof T & string;
   label: string;
   kind?: 'text' | 'month';
+  maxLength?: number;
   /** The options of a select; a text field without them. */
   options?: readonly string[];
 }
@@ -57,7 +58,7 @@ export function EntryFields({
       className="grid min-w-0 gap-3 rounded border border-line bg-paper p-3"
     >
       <div className="grid gap-3 md:grid-cols-2">
-        {columns.map(({ name: column, label, kind = 'text', options }, index) =>
+        {columns.map(({ name: column, label, kind = 'text', maxLength, options }, index) =>
           options ? (
             <FormSelect
               key={column}
@@ -79,7 +80,7 @@ export function EntryFields({
               enterKeyHint="done"
               onKeyDown={onKeyDown}
               type={kind}
-              maxLength={200}
+              {...(maxLength && { maxLength })}
               {...(kind === 'month' && { hint: t('edit.monthHint'), placeholder: 'YYYY-MM' })}
               required
             />

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { HospitalName, WorkExperiences } from '@/api/bounds';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { monthText } from '@/i18n/dates';
@@ -21,7 +22,7 @@ const schema = v.object({ workExperiences: listSchema(faultsOf) });
 
 const columns = () =>
   [
-    { name: 'hospital', label: t('edit.hospital') },
+    { name: 'hospital', label: t('edit.hospital'), maxLength: HospitalName.maxLength },
     { name: 'startDate', label: t('edit.start'), kind: 'month' },
     { name: 'endDate', label: t('edit.end'), kind: 'month' },
   ] as const;
@@ -62,7 +63,7 @@ export default function ExperienceStep({ person, previous, next, onLeave, onSave
           what={t('edit.work')}
           columns={columns()}
           blank={WORK}
-          most={30}
+          most={WorkExperiences.maxItems}
           faultsOf={faultsOf}
           show={(work) => ({
             name: work.hospital,

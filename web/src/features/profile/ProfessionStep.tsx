@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LicenseNumber, YearsOfExperience } from '@/api/bounds';
 import { config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormSelect, FormText } from '@/shared/form/fields';
@@ -58,7 +59,7 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
           form={form}
           name="licenseNo"
           label={t('profile.licenseNo')}
-          maxLength={50}
+          maxLength={LicenseNumber.maxLength}
           autoComplete="off"
           required
         />
@@ -85,7 +86,7 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
             name="yearsOfExperience"
             label={t('profile.years')}
             aside={<OptionalMark />}
-            maxLength={3}
+            maxLength={YearsOfExperience.maxLength}
             inputMode="numeric"
           />
         </div>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { BoardSpecialties, BoardSpecialty } from '@/api/bounds';
 import { withSpecialty } from '@/rules/profileFields';
 import { useFormField } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
@@ -7,8 +8,6 @@ import { Button } from '@/ui/Button';
 import { OptionalMark, TextField } from '@/ui/Field';
 import { EditableTags } from '@/ui/Tags';
 import type { ProfessionValues } from './professionSchema';
-
-const MOST = 30;
 
 /** The board specialties; Enter adds one. */
 export function SpecialtyField({ form }: { form: ApiForm<ProfessionValues> }) {
@@ -38,8 +37,8 @@ export function SpecialtyField({ form }: { form: ApiForm<ProfessionValues> }) {
           aside={<OptionalMark />}
           error={error}
           value={typed}
-          maxLength={100}
-          disabled={list.value.length >= MOST}
+          maxLength={BoardSpecialty.maxLength}
+          disabled={list.value.length >= BoardSpecialties.maxItems}
           placeholder={t('edit.specialtyHint')}
           enterKeyHint="done"
           className="flex-1"

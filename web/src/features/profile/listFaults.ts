@@ -1,4 +1,5 @@
 /** Validates entries of the editor's lists, with one message per field. */
+import { HospitalName } from '@/api/bounds';
 import { t } from '@/i18n';
 import { monthOf, type School, type Training, type Work } from '@/rules/profileFields';
 import { dayOf } from '@/rules/zonedTime';
@@ -32,7 +33,8 @@ export function workFaults(work: Work, now: Date): Faults<Work> {
   const faults: Faults<Work> = {};
   const present = dayOf(now, FIRST_ZONE).slice(0, 7);
   const [start, end] = [monthOf(work.startDate), monthOf(work.endDate)];
-  if (work.hospital.trim().length <= 1) faults.hospital = t('edit.hospitalRule');
+  if (work.hospital.trim().length < HospitalName.minLength)
+    faults.hospital = t('edit.hospitalRule');
   if (start === '' || start > present) faults.startDate = t('edit.startEmpty');
   if (end === '' || end > present) faults.endDate = t('edit.endEmpty');
   else if (start === '') faults.endDate = t('edit.endAlone');

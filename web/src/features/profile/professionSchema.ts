@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { YearsOfExperience } from '@/api/bounds';
 import { t } from '@/i18n';
-import { earliestLicenseDay, YEARS } from '@/rules/profileFields';
+import { earliestLicenseDay } from '@/rules/profileFields';
 import { required } from './required';
 
 /** The rules of the profession step. */
@@ -17,7 +18,7 @@ export const professionSchema = v.object({
   yearsOfExperience: v.pipe(
     v.string(),
     v.trim(),
-    v.regex(YEARS, () => t('rule.invalid', { field: t('profile.years') })),
+    v.regex(YearsOfExperience.pattern, () => t('rule.invalid', { field: t('profile.years') })),
   ),
   boardSpecialties: v.array(v.string()),
   /** Typed but not added to the list. */

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
 import { ApiProblem, problemText } from '@/api/problem';
+import { config } from '@/api/publicQueries';
 import { uploadFile, type UploadSlot } from '@/api/upload';
 import { t } from '@/i18n';
 import { newKey } from '@/lib/key';
@@ -34,6 +35,7 @@ interface UploadCommand {
 export function useUpload(slot: UploadSlot, what: string, lastName: string) {
   const { userId } = useUser();
   const queryClient = useQueryClient();
+  const { data: settings } = useQuery(config);
   const queryKey = keys.upload(userId, slot);
   const { data: state = IDLE } = useQuery<UploadState>({ queryKey, queryFn: skipToken });
 
@@ -93,7 +95,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
   });
 
   const start = async (chosen: File) => {
-    const fault = fileFault(slot, chosen);
+    const fault = fileFault(slot, chosen, settings?.limits.pdfBytesMax);
     if (fault) return setRefused(t(fault));
     let file = chosen;
     if (file.type.startsWith('image/')) {

@@ -1,7 +1,7 @@
 //! Bounded texts.
 
 use caseboard_domain::code::{CODE_LENGTH, CODE_PATTERN};
-use caseboard_domain::person::{Email, PHONE_PATTERN, Prefix, Suffix};
+use caseboard_domain::person::{Email, PHONE_DIGITS, PHONE_PATTERN, Prefix, Suffix};
 use caseboard_domain::text::TextBounds;
 use caseboard_domain::{
     case_draft, center, claim, document, eligibility, message, paystub, person, profile, registration, time,
@@ -69,7 +69,7 @@ texts! {
     /// The beginning of a first or last name.
     NameSearchText = Text::bounded(eligibility::NAME_PREFIX), "mar";
     /// Exactly ten digits.
-    PhoneNumber = Text::matching(PHONE_PATTERN), "5595550100";
+    PhoneNumber = Text::bounded(TextBounds::between(PHONE_DIGITS, PHONE_DIGITS)).pattern(PHONE_PATTERN), "5595550100";
     /// Ten digits, or empty.
     OptionalPhoneNumber = Text::matching(optional(PHONE_PATTERN)), "5595550100";
     /// A password with a digit, a lowercase and an uppercase letter.
@@ -92,7 +92,7 @@ texts! {
     /// The number of a medical license.
     LicenseNumber = Text::bounded(profile::draft::LICENSE_NUMBER), "A 12345";
     /// Years of experience: up to three digits.
-    YearsOfExperience = Text::matching(profile::draft::YEARS_PATTERN), "12";
+    YearsOfExperience = Text::bounded(profile::draft::YEARS).pattern(profile::draft::YEARS_PATTERN), "12";
     /// A board specialty.
     BoardSpecialty = Text::bounded(profile::draft::SPECIALTY), "Anesthesiology";
     /// The name of a school.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EMAIL, PASSWORD, PHONE } from './patterns';
+import { EmailAddress, PhoneNumber } from '@/api/bounds';
+import { STRONG_PASSWORD } from './password';
 
 describe('input patterns', () => {
   // Shows: A-09
@@ -12,7 +13,7 @@ describe('input patterns', () => {
     ['@example.com', false],
     ['', false],
   ])('email %j is valid: %s', (text, good) => {
-    expect(EMAIL.test(text)).toBe(good);
+    expect(EmailAddress.pattern.test(text)).toBe(good);
   });
 
   // Shows: A-54, L-15
@@ -24,7 +25,7 @@ describe('input patterns', () => {
     ['Abcdefg', false],
     ['Ab1 with spaces', true],
   ])('password %j is valid: %s', (text, good) => {
-    expect(PASSWORD.test(text)).toBe(good);
+    expect(STRONG_PASSWORD.test(text)).toBe(good);
   });
 
   // Shows: A-68, L-16
@@ -35,6 +36,6 @@ describe('input patterns', () => {
     ['987 654 3210', false],
     ['98765432ab', false],
   ])('phone %j is valid: %s', (text, good) => {
-    expect(PHONE.test(text)).toBe(good);
+    expect(PhoneNumber.pattern.test(text)).toBe(good);
   });
 });

@@ -1,0 +1,263 @@
+/**
+ * The limits of the types in the OpenAPI document, by the names of its schemas. Written by
+ * `npm run generate`; do not edit.
+ */
+export const AboutText = { maxLength: 4000 } as const;
+export const AffiliationStatus = { enum: ['VERIFIED', 'PENDING'] } as const;
+export const AuditAction = {
+  enum: [
+    'SIGNED_UP',
+    'SIGNED_IN',
+    'SIGNED_OUT',
+    'EMAIL_CODE_SENT',
+    'MAIL_STOPPED',
+    'EMAIL_VERIFIED',
+    'PROFILE_READ',
+    'PROFILE_CHANGED',
+    'EMAIL_CHANGE_ASKED',
+    'EMAIL_CHANGED',
+    'SYSTEM_ADMIN_CREATED',
+    'CENTER_CODE_ENTERED',
+    'ADD_CENTER_CODE_ENTERED',
+    'PASSWORD_CHECKED',
+    'PASSWORD_CHANGED',
+    'PASSWORD_RESET_ASKED',
+    'SECURITY_ANSWERED',
+    'ACCOUNT_OPENED',
+    'ACCOUNT_CLOSED',
+    'TRUST_CLAIMED',
+    'CENTER_CODE_ROTATED',
+    'CENTER_CREATED',
+    'FAVORITE_ADDED',
+    'FAVORITE_REMOVED',
+    'CERTIFIED',
+    'ELIGIBILITY_REVOKED',
+    'CASE_POSTED',
+    'CASE_CANCELLED',
+    'PROFESSIONALS_INVITED',
+    'INVITATION_REQUESTED',
+    'REQUEST_GRANTED',
+    'REQUEST_DECLINED',
+    'INVITATION_ACCEPTED',
+    'INVITATION_DECLINED',
+    'NOTICE_ACKNOWLEDGED',
+    'WITHDRAWN',
+    'DOCUMENT_UPLOADED',
+    'DOCUMENT_READ',
+    'DOCUMENT_DECIDED',
+    'MAILS_SENT',
+    'TEXTS_SENT',
+    'CENTER_CODE_MAILED',
+    'CLAIM_SUBMITTED',
+    'MIN_PAY_CLAIMED',
+    'CLAIM_DECIDED',
+    'PAYSTUB_ISSUED',
+    'PAYSTUB_PAID',
+    'AUDIT_EXPORTED',
+  ],
+} as const;
+export const AuditResult = { enum: ['DONE', 'REFUSED'] } as const;
+export const BoardSpecialties = { maxItems: 30 } as const;
+export const BoardSpecialty = { maxLength: 100 } as const;
+export const CardButton = {
+  enum: [
+    'CANCEL',
+    'INVITED',
+    'CONFIRMED',
+    'REQUESTED',
+    'REQUESTABLE',
+    'CANCELLED',
+    'CLOSED',
+    'REJECTED',
+  ],
+} as const;
+export const CaseLocation = { maxLength: 406 } as const;
+export const CaseSection = {
+  enum: ['CONFIRMED', 'INVITED', 'REQUESTED', 'REQUESTABLE', 'CANCELLED'],
+} as const;
+export const CaseTitle = { maxLength: 15100 } as const;
+export const CategoryNumber = { minimum: 0, maximum: 4 } as const;
+export const CenterChoices = { maxItems: 50 } as const;
+export const CenterCity = { minLength: 3, maxLength: 200 } as const;
+export const CenterCode = { pattern: /^[2-9A-HJKMNP-Z]{6}$/ } as const;
+export const CenterIdentification = {
+  pattern: /^SC-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{6}$/,
+} as const;
+export const CenterProofs = { maxItems: 50 } as const;
+export const CheckNumber = { maxLength: 40 } as const;
+export const ChosenCenters = { maxItems: 50 } as const;
+export const ClaimDecision = { enum: ['APPROVED', 'REJECTED'] } as const;
+export const ClaimNote = { maxLength: 500 } as const;
+export const ClaimStatus = { enum: ['PENDING', 'APPROVED', 'REJECTED'] } as const;
+export const Count = { minimum: 0, maximum: 9007199254740991 } as const;
+export const DayOrInstant = { maxLength: 40 } as const;
+export const DayText = { pattern: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/ } as const;
+export const DocumentSlot = {
+  enum: [
+    'curriculumVitae',
+    'identification',
+    'medLicense',
+    'medDegreeCert',
+    'boardCert',
+    'residencyCert',
+    'ACLSBLS',
+    'deaCert',
+    'immunizationRecords',
+    'medEdLetter',
+    'medMalpracticeFile',
+    'peerRef1',
+    'peerRef2',
+    'peerRef3',
+    'resume',
+  ],
+} as const;
+export const DocumentStatus = { enum: ['APPROVED', 'REJECTED', 'PENDING'] } as const;
+export const Dollars = { minimum: 0, maximum: 90071992547409 } as const;
+export const EmailAddress = {
+  pattern: /^[A-Za-z0-9._+'-]+@([A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/,
+  minLength: 1,
+  maxLength: 254,
+} as const;
+export const EmailCode = { pattern: /^[0-9]{6}$/, minLength: 6, maxLength: 6 } as const;
+export const EmailSubject = { minLength: 1, maxLength: 150 } as const;
+export const EventStatus = { enum: ['CONFIRMED', 'CANCELLED'] } as const;
+export const EventTopic = {
+  enum: ['notifications', 'cases', 'requests', 'favorites', 'profile', 'claims'],
+} as const;
+export const FavoriteStatus = { enum: ['ADDED', 'REMOVED'] } as const;
+export const Fellowships = { maxItems: 10 } as const;
+export const FilledPlaceCount = { minimum: 0, maximum: 20 } as const;
+export const FirstName = { minLength: 1, maxLength: 100 } as const;
+export const FullAddress = { maxLength: 417 } as const;
+export const FullName = { maxLength: 209 } as const;
+export const HospitalName = { minLength: 2, maxLength: 200 } as const;
+export const HourCount = { minimum: 1, exclusiveMaximum: 100 } as const;
+export const Id = { pattern: /^[0-9a-f]{32}$/ } as const;
+export const Invitees = { minItems: 1, maxItems: 100 } as const;
+export const JobStatus = { enum: ['OPEN', 'PARTIAL', 'COMPLETE', 'CANCELLED'] } as const;
+export const Language = { enum: ['en', 'es'] } as const;
+export const LastName = { minLength: 1, maxLength: 100 } as const;
+export const LicenseNumber = { minLength: 1, maxLength: 50 } as const;
+export const MedicalDegree = { enum: ['MD', 'MS', 'DO'] } as const;
+export const MedicalSchools = { maxItems: 10 } as const;
+export const MessageStatus = {
+  enum: [
+    'NOT_INVITED',
+    'INVITED',
+    'REJECTED',
+    'CONFIRMED',
+    'ACCEPTED',
+    'POSITION_ALREADY_FILLED',
+    'DECLINED',
+    'POSITION_CLOSED',
+    'WITHDRAWN',
+    'CANCELLED',
+    'ACKNOWLEDGED',
+    'INVITE_REQUEST',
+    'REMOVED',
+    'DISCARDED',
+    'UNKNOWN_STATUS',
+    'REJECTED_REQUEST',
+  ],
+} as const;
+export const MessageText = { maxLength: 1000 } as const;
+export const MessageType = {
+  enum: [
+    'INVITATION',
+    'MESSAGE',
+    'WITHDRAWAL',
+    'CANCELLATION',
+    'INVITATION_REQUEST',
+    'REJECTION',
+    'ACCEPTED',
+  ],
+} as const;
+export const MessageTypeInput = {
+  enum: [
+    'INVITATION',
+    'MESSAGE',
+    'WITHDRAWAL',
+    'CANCELLATION',
+    'INVITATION_REQUEST',
+    'INVITE_REQUEST',
+    'REJECTION',
+    'ACCEPTED',
+  ],
+} as const;
+export const MonthText = { pattern: /^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$/ } as const;
+export const NamePrefix = { pattern: /^(Dr\.|Mr\.|Mrs\.|Miss|Ms\.)?$/ } as const;
+export const NameSearchText = { maxLength: 100 } as const;
+export const NameSuffix = { pattern: /^(Jr|Sr)?$/ } as const;
+export const NewStaffs = { minItems: 1, maxItems: 5 } as const;
+export const NoticeAction = {
+  enum: ['ACCEPT', 'REJECT', 'INVITE', 'DECLINE', 'ACKNOWLEDGE', 'DISCARD'],
+} as const;
+export const OpenState = { enum: ['OPEN', 'CLOSED'] } as const;
+export const OptionalCategoryNumber = { minimum: -1, maximum: 4 } as const;
+export const OptionalPhoneNumber = { pattern: /^([0-9]{10})?$/ } as const;
+export const PageNumber = { minimum: 1, maximum: 1000000 } as const;
+export const PageSize = { minimum: 1 } as const;
+export const Password = { minLength: 6, maxLength: 128 } as const;
+export const PayAmount = { minimum: 0, maximum: 99999 } as const;
+export const PayerType = { enum: ['ADMIN', 'SURGEON'] } as const;
+export const PaymentStatus = { enum: ['PENDING', 'PAID'] } as const;
+export const PaystubClaims = { minItems: 1, maxItems: 200 } as const;
+export const PaystubNote = { maxLength: 1000 } as const;
+export const PhoneNumber = { pattern: /^[0-9]{10}$/, minLength: 10, maxLength: 10 } as const;
+export const PlaceCount = { minimum: 1, maximum: 20 } as const;
+export const PostingWarning = { enum: ['SURGEON_OVERLAP'] } as const;
+export const Procedure = { maxLength: 300 } as const;
+export const Procedures = { maxItems: 50 } as const;
+export const QuestionIndex = { minimum: 0, maximum: 6 } as const;
+export const RateType = { enum: ['HOURLY', 'PER_JOB', 'MIN_PAY'] } as const;
+export const RecipientCount = { minimum: 0, maximum: 50 } as const;
+export const Recipients = { minItems: 1, maxItems: 50 } as const;
+export const ResidenceCity = { minLength: 1, maxLength: 200 } as const;
+export const ResultWord = { enum: ['SUCCESS', 'FAILED'] } as const;
+export const ReviewReason = { maxLength: 500 } as const;
+export const SchoolName = { minLength: 1, maxLength: 200 } as const;
+export const SecurityAnswer = { minLength: 1, maxLength: 200 } as const;
+export const SecurityQuestionSet = { minItems: 7, maxItems: 7 } as const;
+export const SecurityQuestionText = { minLength: 1, maxLength: 200 } as const;
+export const SignInType = { enum: ['SURGEON', 'ADMIN', 'USER', 'SYSTEM_ADMIN'] } as const;
+export const SignUpType = { enum: ['SURGEON', 'ADMIN', 'USER'] } as const;
+export const SkipReason = {
+  enum: ['ALREADY_INVITED', 'NOT_FAVORITE', 'WRONG_CATEGORY', 'INACTIVE', 'CLOSED'],
+} as const;
+export const SpecialInstructions = { maxLength: 4000 } as const;
+export const Staffs = { maxItems: 5 } as const;
+export const StartText = { minLength: 1, maxLength: 40 } as const;
+export const StateCode = { pattern: /^[A-Z]{2}$/ } as const;
+export const StreetAddress = { minLength: 1, maxLength: 200 } as const;
+export const SubmittedHours = { exclusiveMinimum: 0, exclusiveMaximum: 100 } as const;
+export const SurgeryCenterName = { minLength: 1, maxLength: 200 } as const;
+export const TermsVersion = { minLength: 1, maxLength: 20 } as const;
+export const TimeZoneName = { maxLength: 64 } as const;
+export const TrainingLocation = { minLength: 1, maxLength: 200 } as const;
+export const TrainingName = { minLength: 1, maxLength: 200 } as const;
+export const UndergraduateDegree = { enum: ['BS', 'BA', 'BAS', 'BFA', 'BBA'] } as const;
+export const UndergraduateSchools = { maxItems: 10 } as const;
+export const UploadSlot = {
+  enum: [
+    'curriculumVitae',
+    'identification',
+    'medLicense',
+    'medDegreeCert',
+    'boardCert',
+    'residencyCert',
+    'ACLSBLS',
+    'deaCert',
+    'immunizationRecords',
+    'medEdLetter',
+    'medMalpracticeFile',
+    'peerRef1',
+    'peerRef2',
+    'peerRef3',
+    'resume',
+    'profilePicture',
+  ],
+} as const;
+export const WorkExperiences = { maxItems: 30 } as const;
+export const WorkedHourCount = { minimum: 0, exclusiveMaximum: 100 } as const;
+export const YearsOfExperience = { pattern: /^[0-9]{0,3}$/, maxLength: 3 } as const;
+export const ZipCode = { minLength: 5, maxLength: 10 } as const;
