@@ -43,6 +43,26 @@ describe('the language', () => {
     expect(await screen.findByRole('button', { name: 'English' })).toBeVisible();
   });
 
+  it('is the last one chosen, also if the first answer is late', async () => {
+    let answerFirst = () => {};
+    server.use(
+      http.put('/api/language', async ({ request, response }) => {
+        const { language } = await request.json();
+        if (stored.length === 0) await new Promise<void>((done) => (answerFirst = done));
+        stored.push(language);
+        return response(200).json({ language });
+      }),
+    );
+    signIn(professional);
+    const { user } = openApp('/changePassword');
+    await user.click(await screen.findByRole('button', { name: 'Español' }));
+    await user.click(await screen.findByRole('button', { name: 'English' }));
+    answerFirst();
+    await waitFor(() => expect(stored).toEqual(['es', 'en']));
+    await screen.findByRole('button', { name: 'Español' });
+    expect([getLocale(), getSession()?.user.language]).toEqual(['en', 'en']);
+  });
+
   it('can be chosen in the profile, and is stored at once', async () => {
     signIn(professional);
     const { user } = openApp('/userMain/profileEdit/about');

@@ -4,18 +4,23 @@ import { setLanguage } from '@/i18n';
 import type { Language } from '@/i18n/locale';
 import { getSession, refreshUser, useSession } from '@/session/store';
 
+/** The last choice on this device. An answer to an earlier one must not switch the language back. */
+let lastChoice: Language | undefined;
+
 /** Changes the language of this device and, for a signed-in person, of their mails and other devices. */
 export function useChooseLanguage(): (language: Language) => void {
   const signedIn = useSession() !== undefined;
   const { run } = useCommand({
+    scope: 'language',
     send: (language: Language, once) =>
       bodyOf(api.PUT('/api/language', { body: { language }, headers: { ...once } })),
     onDone: ({ language }) => {
       const user = getSession()?.user;
-      if (user) refreshUser({ ...user, language });
+      if (user && language === lastChoice) refreshUser({ ...user, language });
     },
   });
   return (language) => {
+    lastChoice = language;
     void setLanguage(language);
     if (signedIn) run(language);
   };
