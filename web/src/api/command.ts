@@ -5,7 +5,7 @@
 import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newKey } from '@/lib/key';
-import type { Topic } from './keys';
+import type { StaleTopic } from './keys';
 import { ApiProblem } from './problem';
 import { refreshAfterCommand } from './refresh';
 
@@ -18,17 +18,19 @@ const newIdempotencyHeader = (): IdempotencyHeader => ({ 'Idempotency-Key': newK
 
 /**
  * Returns a function that sends a form with an Idempotency-Key. The same content keeps its key
- * after a lost answer; changed content gets a new one.
+ * after a lost answer; changed content gets a new one. `refreshes` are the topics that the form
+ * changes; their queries are invalidated once.
  */
-export function useIdempotentSubmit(): <T>(
-  content: unknown,
-  send: (once: IdempotencyHeader) => Promise<T>,
-) => Promise<T> {
+export function useIdempotentSubmit(
+  refreshes: readonly StaleTopic[] = [],
+): <T>(content: unknown, send: (once: IdempotencyHeader) => Promise<T>) => Promise<T> {
+  const queryClient = useQueryClient();
   const open = useRef<{ content: string; once: IdempotencyHeader }>(undefined);
   return async (content, send) => {
     const text = JSON.stringify(content) ?? '';
     if (open.current?.content !== text)
       open.current = { content: text, once: newIdempotencyHeader() };
+    const since = performance.now();
     try {
       const answer = await send(open.current.once);
       open.current = undefined;
@@ -36,6 +38,9 @@ export function useIdempotentSubmit(): <T>(
     } catch (problem) {
       if (!(problem instanceof ApiProblem && problem.retryable)) open.current = undefined;
       throw problem;
+    } finally {
+      // Also after a failure, because another user may have made the change before.
+      refreshAfterCommand(queryClient, refreshes, since);
     }
   };
 }
@@ -49,7 +54,9 @@ interface Options<Input, Output> {
   /** The part of the input that identifies the intent; the whole input by default. */
   intent?: (input: Input) => unknown;
   /** Topics that the command changes; their queries are invalidated once. */
-  refreshes?: readonly Topic[];
+  refreshes?: readonly StaleTopic[];
+  /** Commands of the same scope are sent one after another, so that the last one decides. */
+  scope?: string;
   /** Runs after success and after failure. */
   onSettled?: (input: Input) => void;
 }
@@ -70,6 +77,7 @@ export function useCommand<Input, Output>({
   onFailed,
   onSettled,
   refreshes = [],
+  scope,
   intent = (input) => input,
 }: Options<Input, Output>): UseMutationResult<Output, Error, Input, number> & {
   run: (input: Input) => void;
@@ -78,6 +86,7 @@ export function useCommand<Input, Output>({
   const intentOf = (input: Input) => JSON.stringify(intent(input)) ?? '';
   const queryClient = useQueryClient();
   const mutation = useMutation<Output, Error, Input, number>({
+    ...(scope && { scope: { id: scope } }),
     onMutate: () => performance.now(),
     mutationFn: (input) => {
       const name = intentOf(input);

@@ -6,6 +6,10 @@ import type { components } from './schema';
 
 export const keys = {
   config: ['config'],
+  /** Texts of help and legal pages, per language. */
+  faq: (locale: string) => ['faq', locale],
+  legal: (locale: string) => ['legal', locale],
+  guide: (role: string, locale: string) => ['guide', role, locale],
   centers: ['centers'],
   mailbox: (to: string) => ['mailbox', to],
   session: ['profile', 'session'],
@@ -14,6 +18,9 @@ export const keys = {
   allNewJobs: ['cases', 'new'],
   newJobs: (userId: string) => ['cases', 'new', userId],
   postings: (owner: string, start: string, end: string) => ['cases', 'posted', owner, start, end],
+  allPostings: ['cases', 'posted'],
+  /** The reads that look for the case to post again. */
+  caseToRepeat: (id: string) => ['cases', 'again', id],
   schedule: (owner: string, start: string, end: string) => ['cases', 'schedule', owner, start, end],
   allRequests: ['requests'],
   requests: (owner: string, start: string, end: string) => ['requests', owner, start, end],
@@ -56,17 +63,20 @@ export const keys = {
 
 /** A topic of the event stream. */
 export type Topic = components['schemas']['EventTopic'];
+/** Data that a command can make stale. The event stream does not announce new centers. */
+export type StaleTopic = Topic | 'centers';
 
 /**
  * Returns the key prefixes that a topic makes stale; none for a topic that this client does not
  * know.
  */
-export function staleAfter(topic: Topic): readonly (readonly string[])[] {
+export function staleAfter(topic: StaleTopic): readonly (readonly string[])[] {
   switch (topic) {
     case 'notifications':
     case 'favorites':
     case 'profile':
     case 'claims':
+    case 'centers':
       return [[topic]];
     case 'cases':
     case 'requests':

@@ -1,6 +1,6 @@
 /**
  * The queries of the client: call, query key, and when the data is stale. Usage:
- * `useQuery(newJobs(user))`. The queries that the public screens load are in `open.ts`.
+ * `useQuery(newJobs(user))`. The queries that the public screens load are in `publicQueries.ts`.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { centerOf } from '@/session/store';

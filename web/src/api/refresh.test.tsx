@@ -3,8 +3,9 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeQueryClient } from '@/app/queryClient';
-import { useCommand } from './command';
+import { useCommand, useIdempotentSubmit } from './command';
 import { keys } from './keys';
+import { ApiProblem } from './problem';
 import { refreshTopic, setStreamConnected } from './refresh';
 
 const wait = (ms: number) => act(() => new Promise<void>((done) => setTimeout(done, ms)));
@@ -44,6 +45,39 @@ async function setUp(onSend: () => void = () => {}) {
     readsAfterCommand: () => reads - 1,
   };
 }
+
+it('the submission of a form refreshes its topics once, also after a refusal', async () => {
+  const client = makeQueryClient(() => {});
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  let reads = 0;
+  const { result } = renderHook(
+    () => {
+      useQuery({
+        queryKey: keys.claims,
+        queryFn: () => {
+          reads += 1;
+          return reads;
+        },
+      });
+      return useIdempotentSubmit(['claims', 'cases']);
+    },
+    { wrapper },
+  );
+  await waitFor(() => expect(reads).toBe(1));
+  await act(() => result.current('paid', () => Promise.resolve()));
+  await waitFor(() => expect(reads).toBe(2));
+  const refusal = new ApiProblem(409, 'ALREADY_PAID', 'Paid already.');
+  await act(() =>
+    result
+      .current('paid', () => Promise.reject(refusal))
+      .catch((problem: unknown) => {
+        expect(problem).toBe(refusal);
+      }),
+  );
+  await waitFor(() => expect(reads).toBe(3));
+});
 
 describe('reads after a command', () => {
   afterEach(() => setStreamConnected(false));

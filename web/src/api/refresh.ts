@@ -4,7 +4,7 @@
  * not announced in time, or does so at once while the stream is disconnected.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { staleAfter, type Topic } from './keys';
+import { staleAfter, type StaleTopic, type Topic } from './keys';
 
 /** How long a command waits for the event of its change, in milliseconds. */
 const EVENT_WAIT = 500;
@@ -32,7 +32,7 @@ export function refreshTopic(queryClient: QueryClient, topic: Topic): void {
  */
 export function refreshAfterCommand(
   queryClient: QueryClient,
-  topics: readonly Topic[],
+  topics: readonly StaleTopic[],
   since: number,
 ): void {
   const stale = new Map(

@@ -1,10 +1,10 @@
 /** The form for a new surgery center, on /addCenter and in `+ Add` of the posting form. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { CenterCity, PhoneNumber, StreetAddress, SurgeryCenterName, ZipCode } from '@/api/bounds';
 import { api } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
-import { keys } from '@/api/keys';
 import { ApiProblem } from '@/api/problem';
 import { config } from '@/api/publicQueries';
 import type { CreatedCenter } from '@/api/types';
@@ -15,7 +15,6 @@ import { type PlainKey, t } from '@/i18n';
 import { getSession } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { OptionalMark } from '@/ui/Field';
-import { PHONE } from '@/rules/patterns';
 
 const filled = (label: PlainKey) =>
   v.pipe(
@@ -29,19 +28,19 @@ const schema = v.object({
   address: filled('center.address'),
   city: v.pipe(
     filled('center.city'),
-    v.minLength(3, () => t('center.cityRule')),
+    v.minLength(CenterCity.minLength, () => t('center.cityRule')),
   ),
   state: filled('center.state'),
   zipCode: v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(5, () => t('center.zipRule')),
+    v.minLength(ZipCode.minLength, () => t('center.zipRule')),
   ),
   phone: v.pipe(
     v.string(),
     v.trim(),
     v.check(
-      (text) => text === '' || PHONE.test(text),
+      (text) => text === '' || PhoneNumber.pattern.test(text),
       () => t('rule.with', { field: t('center.phone'), rule: t('signUp.phoneRule') }),
     ),
   ),
@@ -59,9 +58,8 @@ interface Props {
 
 /** Collects the data of a center and creates it. */
 export function CenterForm({ ticket, onCreated, onCancel }: Props) {
-  const queryClient = useQueryClient();
   const { data } = useQuery(config);
-  const intent = useIdempotentSubmit();
+  const intent = useIdempotentSubmit(['centers']);
   const form = useApiForm({
     schema,
     defaults: empty,
@@ -75,7 +73,6 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
           }),
         );
         if (!center?._id) return form.showMessage(t('center.failed'));
-        void queryClient.invalidateQueries({ queryKey: keys.centers });
         form.draft.remove();
         return onCreated(center);
       } catch (problem) {
@@ -95,7 +92,7 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
         form={form}
         name="name"
         label={t('center.name')}
-        maxLength={120}
+        maxLength={SurgeryCenterName.maxLength}
         autoComplete="organization"
         required
       />
@@ -103,7 +100,7 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
         form={form}
         name="address"
         label={t('center.address')}
-        maxLength={200}
+        maxLength={StreetAddress.maxLength}
         autoComplete="street-address"
         required
       />
@@ -112,7 +109,7 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
           form={form}
           name="city"
           label={t('center.city')}
-          maxLength={80}
+          maxLength={CenterCity.maxLength}
           autoComplete="address-level2"
           required
         />
@@ -121,7 +118,7 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
           form={form}
           name="zipCode"
           label={t('center.zip')}
-          maxLength={10}
+          maxLength={ZipCode.maxLength}
           inputMode="numeric"
           autoComplete="postal-code"
           required
@@ -133,7 +130,7 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
         type="tel"
         label={t('center.phone')}
         aside={<OptionalMark />}
-        maxLength={10}
+        maxLength={PhoneNumber.maxLength}
         inputMode="numeric"
         title={t('signUp.phoneTitle')}
         autoComplete="tel-national"

@@ -7,7 +7,7 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { Topic } from '@/api/keys';
 import type { ApiProblem } from '@/api/problem';
-import type { Conflict } from '@/api/types';
+import type { Conflict, Message } from '@/api/types';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
 import { conflictText } from './ConflictNote';
@@ -16,8 +16,8 @@ import type { CommandResults } from './useCommandResults';
 /** The topics that a decision on a case may change. */
 const CHANGED: readonly Topic[] = ['cases', 'requests', 'notifications'];
 
-/** A message to answer, and the id of the card that shows the result. */
-export interface Answer {
+/** The message that a decision answers, and the id of the card that shows the result. */
+export interface DecisionInput {
   id: string;
   messageId: string;
 }
@@ -38,9 +38,9 @@ function useConflictToast<Input>(onConflict?: (conflict: Conflict, input: Input)
 
 /** Accepts an invitation. The status in the answer tells whether a position was still free. */
 export function useAccept({ record }: Pick<CommandResults, 'record'>) {
-  const onFailed = useConflictToast<Answer>((conflict, { id }) => record(id, { conflict }));
+  const onFailed = useConflictToast<DecisionInput>((conflict, { id }) => record(id, { conflict }));
   return useCommand({
-    send: ({ messageId }: Answer, once) =>
+    send: ({ messageId }: DecisionInput, once) =>
       bodyOf(
         api.POST('/api/accepted', {
           body: { _id: messageId, status: 'CONFIRMED' },
@@ -61,7 +61,7 @@ export function useAccept({ record }: Pick<CommandResults, 'record'>) {
 /** Rejects an invitation by message id. */
 export function useReject() {
   return useCommand({
-    send: ({ messageId }: Answer, once) =>
+    send: ({ messageId }: DecisionInput, once) =>
       bodyOf(
         api.POST('/api/declined', {
           body: { _id: messageId, status: 'DECLINED' },
@@ -94,7 +94,7 @@ export function useAcknowledgeCase() {
  */
 export function useWithdraw() {
   return useCommand({
-    send: ({ messageId }: Answer, once) =>
+    send: ({ messageId }: DecisionInput, once) =>
       bodyOf(api.POST('/api/withdrawjob', { body: { msgId: messageId }, headers: { ...once } })),
     onDone: () => void toast(t('toast.withdrawn')),
     refreshes: CHANGED,
@@ -129,6 +129,12 @@ interface RequestInput {
   messageId: string;
   name: string;
 }
+
+/** Returns the input of the commands on a request. */
+export const requestInputOf = ({ _id, sender }: Message): RequestInput => ({
+  messageId: _id,
+  name: sender?.fullName ?? '',
+});
 
 /** Answers a request with an invitation. */
 export function useInvite() {

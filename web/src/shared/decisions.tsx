@@ -8,7 +8,7 @@ import { type PlainKey, t } from '@/i18n';
 import type { CaseFacts } from '@/rules/caseFacts';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { CaseSummary } from './CaseCard';
-import { type Answer, useAccept, useReject, useWithdraw } from './caseCommands';
+import { type DecisionInput, useAccept, useReject, useWithdraw } from './caseCommands';
 import type { CommandResults } from './useCommandResults';
 import { useConfirmedCommand } from './useConfirmedCommand';
 
@@ -16,20 +16,23 @@ import { useConfirmedCommand } from './useConfirmedCommand';
 export type Decision = 'accept' | 'reject' | 'withdraw';
 
 /** The message to answer, its card, and the facts that the dialog shows. */
-export interface Subject extends Answer {
+export interface DecisionSubject extends DecisionInput {
   facts: CaseFacts;
 }
 
 /** What `useDecisions` returns. */
 export interface Decisions {
-  ask: (decision: Decision, subject: Subject) => void;
+  ask: (decision: Decision, subject: DecisionSubject) => void;
   /** True while the request of this decision is pending. */
   isDeciding: (decision: Decision, messageId: string) => boolean;
   /** The open confirmation dialog; the screen renders it once. */
   dialog: ReactNode;
 }
 
-const words: Record<Decision, { title: PlainKey; ask: PlainKey; yes: PlainKey; no: PlainKey }> = {
+const dialogTexts: Record<
+  Decision,
+  { title: PlainKey; ask: PlainKey; yes: PlainKey; no: PlainKey }
+> = {
   accept: {
     title: 'cases.acceptTitle',
     ask: 'cases.acceptAsk',
@@ -53,10 +56,10 @@ const words: Record<Decision, { title: PlainKey; ask: PlainKey; yes: PlainKey; n
 /** Provides the three decisions; `onSuccess` runs after the server has accepted one. */
 export function useDecisions(
   results: Pick<CommandResults, 'record'>,
-  onSuccess?: (decision: Decision, subject: Subject) => void,
+  onSuccess?: (decision: Decision, subject: DecisionSubject) => void,
 ): Decisions {
   const commands = { accept: useAccept(results), reject: useReject(), withdraw: useWithdraw() };
-  const inputOf = ({ id, messageId }: Subject): Answer => ({ id, messageId });
+  const inputOf = ({ id, messageId }: DecisionSubject): DecisionInput => ({ id, messageId });
   const confirmed = {
     accept: useConfirmedCommand(commands.accept, inputOf, (s) => onSuccess?.('accept', s)),
     reject: useConfirmedCommand(commands.reject, inputOf, (s) => onSuccess?.('reject', s)),
@@ -74,10 +77,10 @@ export function useDecisions(
     dialog: open && subject && (
       <ConfirmDialog
         open
-        title={t(words[open].title)}
-        text={t(words[open].ask)}
-        yes={t(words[open].yes)}
-        no={t(words[open].no)}
+        title={t(dialogTexts[open].title)}
+        text={t(dialogTexts[open].ask)}
+        yes={t(dialogTexts[open].yes)}
+        no={t(dialogTexts[open].no)}
         danger={open !== 'accept'}
         busy={confirmed[open].isPending}
         onYes={confirmed[open].confirm}

@@ -5,6 +5,7 @@ import type { CreatedCenter, FavoritePerson, PostedJob } from '@/api/types';
 import { jobOf, type PostingValues } from '@/rules/posting';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { useApiForm } from '@/shared/form/useApiForm';
+import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -21,7 +22,7 @@ import { PostSummary } from './PostSummary';
 import { chosenFavorites, invitable } from './queries';
 import { RepeatedCaseNotice } from './RepeatedCaseNotice';
 import { usePoster } from './usePoster';
-import { usePosting } from './usePosting';
+import { type Invitee, usePosting } from './usePosting';
 
 // Loaded separately, because few visits add a center and this screen is the largest one.
 const AddCenterDialog = lazyWithRetry(
@@ -29,7 +30,7 @@ const AddCenterDialog = lazyWithRetry(
   ({ onClose }) => onClose(),
 );
 
-/** The values and invitees that the confirmation shows. */
+/** The values and invitees to confirm. */
 interface Draft {
   values: PostingValues;
   people: readonly FavoritePerson[];
@@ -43,7 +44,6 @@ export function PostCaseForm() {
   const again = useCaseToRepeat();
 
   const [now] = useState(() => new Date());
-  const [asked, setAsked] = useState<Draft>();
   // The earlier case that fills the form, and the case that was just posted.
   const [filledFrom, setFilledFrom] = useState(again);
   const [posted, setPosted] = useState<PostedJob>();
@@ -65,19 +65,26 @@ export function PostCaseForm() {
     // Only validated values reach the confirmation.
     submit: async (values) => {
       const people = queryClient.getQueryData(invitable(session, values).queryKey);
-      setAsked({ values, people: chosenFavorites(people, values) });
+      confirmation.ask({ values, people: chosenFavorites(people, values) });
     },
   });
 
   const posting = usePosting({
-    onPosted: (job) => {
+    onPosted: (job, invitees) => {
       // The answer does not contain the invitations yet.
-      setPosted({ ...job, participants: asked?.people.map(asInvited) ?? [] });
+      setPosted({ ...job, participants: invitees.map(asInvited) });
       emptyForm();
     },
-    onRefused: form.showProblem,
-    onSettled: () => setAsked(undefined),
+    onRejected: form.showProblem,
   });
+  const confirmation = useConfirmedCommand(posting, ({ values, people }: Draft) => ({
+    body: jobOf(values, poster.zoneOf(values.surgeryCenterId)),
+    invitees: people.map(({ _id, categoryId, fullName }) => ({
+      id: _id,
+      categoryId,
+      name: fullName,
+    })),
+  }));
 
   const emptyForm = () => {
     setFilledFrom(undefined);
@@ -143,7 +150,7 @@ export function PostCaseForm() {
                 look="main"
                 className="flex-1"
                 title={t('post.submitHint')}
-                busy={posting.busy}
+                busy={posting.isPending}
               >
                 {t('post.submit')}
               </Button>
@@ -156,22 +163,13 @@ export function PostCaseForm() {
       {addsCenter && (
         <AddCenterDialog onCreated={selectCenter} onClose={() => setAddsCenter(false)} />
       )}
-      {asked && (
+      {confirmation.subject && (
         <ConfirmPostDialog
-          {...asked}
+          {...confirmation.subject}
           poster={poster}
-          busy={posting.busy}
-          onNo={() => setAsked(undefined)}
-          onYes={() =>
-            posting.post(
-              jobOf(asked.values, poster.zoneOf(asked.values.surgeryCenterId)),
-              asked.people.map(({ _id, categoryId, fullName }) => ({
-                id: _id,
-                categoryId,
-                name: fullName,
-              })),
-            )
-          }
+          busy={confirmation.isPending}
+          onNo={confirmation.cancel}
+          onYes={confirmation.confirm}
         />
       )}
     </>
@@ -179,9 +177,9 @@ export function PostCaseForm() {
 }
 
 /** Returns the participant whose invitation is being sent. */
-const asInvited = ({ _id, fullName, categoryId }: FavoritePerson) => ({
-  _id,
-  fullName,
+const asInvited = ({ id, name, categoryId }: Invitee) => ({
+  _id: id,
+  fullName: name,
   categoryId,
   status: 'INVITED' as const,
 });

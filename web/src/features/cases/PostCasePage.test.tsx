@@ -397,6 +397,30 @@ describe('posting', () => {
     expect(invited).toEqual([]);
   });
 
+  it('keeps the confirmation open without an answer and posts once', async () => {
+    const { user } = await open();
+    let reachable = false;
+    const sentKeys: (string | null)[] = [];
+    server.use(
+      http.post('/api/createjob', ({ request, response }) => {
+        sentKeys.push(request.headers.get('Idempotency-Key'));
+        if (reachable) return response(200).json(postedCase);
+        return response(503).json({ code: 'BUSY', message: 'Please try again in a moment.' });
+      }),
+    );
+    await fill(user);
+    await press(user, 'Post');
+    const dialog = within(await question());
+    await user.click(dialog.getByRole('button', { name: 'Yes' }));
+    await screen.findByText('Job failed to post to communities...', {}, { timeout: 5000 });
+    reachable = true;
+    await user.click(dialog.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Job has been posted to communities!')).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(sentKeys).toHaveLength(4);
+    expect(new Set(sentKeys).size).toBe(1);
+  });
+
   // Shows: B-57, M-27, AMB-37
   it('retries only the invitations if they failed', async () => {
     const { user } = await open();

@@ -3,7 +3,7 @@ import { t } from '@/i18n';
 import { useCenter, useUser } from '@/session/store';
 import { SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
-import { useCaseToRepeatRead } from './caseToRepeat';
+import { useLoadCaseToRepeat } from './caseToRepeat';
 import { PostCaseForm } from './PostCaseForm';
 
 /** The screen Post Surgical Case. */
@@ -22,5 +22,5 @@ export default function PostCasePage() {
 
 /** Renders the form after the earlier case that fills it has loaded. */
 function PostCaseLoader() {
-  return useCaseToRepeatRead() ? <SkeletonList /> : <PostCaseForm />;
+  return useLoadCaseToRepeat() ? <SkeletonList /> : <PostCaseForm />;
 }

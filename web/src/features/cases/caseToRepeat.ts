@@ -2,6 +2,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { keys } from '@/api/keys';
 import { postings } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
 import { comingMonth, pastMonth } from '@/rules/dateRange';
@@ -10,9 +11,10 @@ import { t } from '@/i18n';
 import { useSession } from '@/session/store';
 import { toast } from '@/ui/toast';
 
-const seen = (queryClient: QueryClient, id: string | undefined): PostedJob | undefined =>
+/** Finds a case in the cached lists. */
+const cachedCase = (queryClient: QueryClient, id: string | undefined): PostedJob | undefined =>
   queryClient
-    .getQueriesData<PostedJob[]>({ queryKey: ['cases', 'posted'] })
+    .getQueriesData<PostedJob[]>({ queryKey: keys.allPostings })
     .flatMap(([, jobs]) => jobs ?? [])
     .find(({ _id }) => _id === id);
 
@@ -20,21 +22,22 @@ const seen = (queryClient: QueryClient, id: string | undefined): PostedJob | und
  * Reads the case to post again if no cached list contains it, for example in a new tab; true while
  * loading. The API has no read of one case, so the cases of the current months are read.
  */
-export function useCaseToRepeatRead(): boolean {
+export function useLoadCaseToRepeat(): boolean {
   const { again } = useSearch({ from: '/shell/posters/adminMain/postJob' });
   const session = useSession();
   const queryClient = useQueryClient();
   const { isLoading } = useQuery({
-    queryKey: ['cases', 'again', again],
+    queryKey: keys.caseToRepeat(again ?? ''),
     // The reads inside the function have their own retries.
     retry: false,
-    enabled: again !== undefined && session !== undefined && seen(queryClient, again) === undefined,
+    enabled:
+      again !== undefined && session !== undefined && cachedCase(queryClient, again) === undefined,
     queryFn: async () => {
       if (!session) return null;
       for (const range of [comingMonth, pastMonth]) {
         const { start, end } = range(new Date(), homeZone(session));
         await queryClient.fetchQuery(postings(session, start, end));
-        if (seen(queryClient, again)) break;
+        if (cachedCase(queryClient, again)) break;
       }
       return null;
     },
@@ -49,7 +52,7 @@ export function useCaseToRepeat(): PostedJob | undefined {
   const { again } = useSearch({ from: '/shell/posters/adminMain/postJob' });
   const navigate = useNavigate({ from: '/adminMain/postJob' });
   const queryClient = useQueryClient();
-  const [job] = useState(() => seen(queryClient, again));
+  const [job] = useState(() => cachedCase(queryClient, again));
   useEffect(() => {
     // Removed, so that navigating back shows the draft instead of filling the form again.
     if (again === undefined) return;

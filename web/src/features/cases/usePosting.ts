@@ -23,18 +23,22 @@ interface Invitation {
   invitees: readonly Invitee[];
 }
 
-interface Options {
-  /** Called when the case exists. */
-  onPosted: (job: PostedJob) => void;
-  /** Called when the server has rejected the case; the form shows the errors. */
-  onRefused: (problem: ApiProblem) => void;
-  /** Called after success and failure. */
-  onSettled: () => void;
+/** A case to create, and the favorites to invite to it. */
+interface Posting {
+  body: NewJob;
+  invitees: readonly Invitee[];
 }
 
-/** Provides the two calls with their messages; the screen calls this hook. */
-export function usePosting({ onPosted, onRefused, onSettled }: Options) {
-  const takeBack = useRef<() => void>(() => {});
+interface Options {
+  /** Called when the case exists; its invitations are still being sent. */
+  onPosted: (job: PostedJob, invitees: readonly Invitee[]) => void;
+  /** Called when the server has rejected the case; the form shows the errors. */
+  onRejected: (problem: ApiProblem) => void;
+}
+
+/** Returns the command that posts a case and then invites; the screen calls this hook. */
+export function usePosting({ onPosted, onRejected }: Options) {
+  const closeFailure = useRef<() => void>(() => {});
 
   const invite = useCommand({
     send: ({ job, invitees }: Invitation, once) =>
@@ -71,34 +75,25 @@ export function usePosting({ onPosted, onRefused, onSettled }: Options) {
     refreshes: ['cases'],
   });
 
-  // The invitees are not part of the creation, so that the same case keeps its Idempotency-Key.
-  const chosen = useRef<readonly Invitee[]>([]);
-  const create = useCommand({
-    send: (body: NewJob, once) =>
-      bodyOf(api.POST('/api/createjob', { body, headers: { ...once } })),
-    onDone: (job) => {
-      takeBack.current();
+  return useCommand({
+    // The same case keeps its Idempotency-Key if other favorites are selected.
+    intent: ({ body }: Posting) => body,
+    send: ({ body }, once) => bodyOf(api.POST('/api/createjob', { body, headers: { ...once } })),
+    onDone: (job, { invitees }) => {
+      closeFailure.current();
       toast(t('toast.posted'));
       if (job.warnings?.includes('SURGEON_OVERLAP'))
         toast(t('post.overlap'), { tone: 'info', closeAfter: 3000 });
-      if (chosen.current.length > 0) invite.run({ job: job._id, invitees: chosen.current });
-      onPosted(job);
+      if (invitees.length > 0) invite.run({ job: job._id, invitees });
+      onPosted(job, invitees);
     },
     onFailed: (problem) => {
-      takeBack.current();
-      takeBack.current = toast(t('toast.postFailed'), { tone: 'error', closeAfter: 0 });
-      onRefused(problem);
+      closeFailure.current();
+      closeFailure.current = toast(t('toast.postFailed'), { tone: 'error', closeAfter: 0 });
+      // Without an answer the confirmation stays open above the form.
+      if (!problem.retryable) onRejected(problem);
       return true;
     },
-    onSettled,
     refreshes: ['cases'],
   });
-
-  return {
-    busy: create.isPending,
-    post: (body: NewJob, invitees: readonly Invitee[]) => {
-      chosen.current = invitees;
-      create.run(body);
-    },
-  };
 }

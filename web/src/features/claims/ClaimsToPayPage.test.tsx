@@ -366,6 +366,35 @@ describe('Generate Paystubs', () => {
     expect(screen.queryByText('No approved claims')).toBeNull();
   });
 
+  it('repeats an unanswered generation with the same keys', async () => {
+    all = [approved(1), approved(2)];
+    let reachable = false;
+    const sentKeys: (string | null)[] = [];
+    server.use(
+      http.post('/api/invoice', ({ request, response }) => {
+        sentKeys.push(request.headers.get('Idempotency-Key'));
+        const { transactions: _claims, ...made } = paystubOf(1);
+        return sentKeys.length === 1 || reachable
+          ? response(200).json(made)
+          : response(503).json({ code: 'BUSY', message: 'Please try again in a moment.' });
+      }),
+    );
+    const { user, path } = await open();
+    await screen.findByText(/2 approved claims/);
+    await user.click(generate()[0] as HTMLElement);
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Yes' }));
+    // The first paystub exists after the first call; two silent retries follow.
+    expect(
+      await screen.findByText('Please try again in a moment.', {}, { timeout: 5000 }),
+    ).toBeInTheDocument();
+    expect(question).toBeVisible();
+    reachable = true;
+    await user.click(within(question).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(path()).toBe('/adminMain/viewInvoices'));
+    expect(new Set(sentKeys).size).toBe(2);
+  });
+
   // Shows: G-24
   it('stays and lists the paystubs that failed', async () => {
     all = [approved(1), approved(2)];

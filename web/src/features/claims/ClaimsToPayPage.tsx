@@ -53,18 +53,20 @@ function ClaimsToPay({ session }: { session: Session }) {
   });
   const navigate = useNavigate({ from: '/adminMain/viewjobstopay' });
   const queries = useClaims(session, show, page);
-  const desk = useDecide(queries.pending.data?.items ?? []);
+  const decision = useDecide(queries.pending.data?.items ?? []);
   const { items: approved = [], total: ready = 0 } = queries.approved.data ?? {};
   const generate = useGenerate(
     session,
     () => void navigate({ to: '/adminMain/viewInvoices', search: {} }),
   );
-  useGoOn(desk.asked, desk.next);
+  useFocusNextClaim(decision.claim, decision.next);
 
   const query = queries[show];
-  const listed = { pending: desk.claims, approved, rejected: queries.rejected.data?.items ?? [] }[
-    show
-  ];
+  const listed = {
+    pending: decision.claims,
+    approved,
+    rejected: queries.rejected.data?.items ?? [],
+  }[show];
   const go = (next: ClaimFilter) =>
     void navigate({ search: next === 'pending' ? {} : { show: next }, replace: true });
   const button = (
@@ -72,7 +74,7 @@ function ClaimsToPay({ session }: { session: Session }) {
       look={approved.length > 0 ? 'main' : 'quiet'}
       wide
       busy={generate.reading}
-      onClick={generate.ask}
+      onClick={generate.start}
     >
       {t('toPay.generate')}
     </Button>
@@ -128,7 +130,7 @@ function ClaimsToPay({ session }: { session: Session }) {
                 <ClaimRow
                   key={claim._id}
                   claim={claim}
-                  onAdd={show === 'pending' ? () => desk.ask(claim) : undefined}
+                  onAdd={show === 'pending' ? () => decision.show(claim) : undefined}
                 />
               ))}
               {show === 'rejected' && (
@@ -147,24 +149,23 @@ function ClaimsToPay({ session }: { session: Session }) {
           )}
         </QueryView>
       </NeedsCenter>
-      {desk.asked && (
+      {decision.claim && (
         <DecideDialog
-          key={desk.asked._id}
-          claim={desk.asked}
-          busy={desk.busy}
-          problem={desk.problem}
-          onDecide={desk.decide}
-          onNext={desk.next && (() => desk.ask(desk.next))}
-          onClose={() => desk.ask(undefined)}
+          key={decision.claim._id}
+          claim={decision.claim}
+          busy={decision.busy}
+          problem={decision.problem}
+          onDecide={decision.decide}
+          onNext={decision.next && (() => decision.show(decision.next))}
+          onClose={() => decision.show(undefined)}
         />
       )}
-      {generate.plans && (
+      {generate.subject && (
         <ConfirmGenerateDialog
-          plans={generate.plans}
-          left={generate.left}
-          busy={generate.busy}
-          onYes={generate.yes}
-          onNo={generate.no}
+          {...generate.subject}
+          busy={generate.isPending}
+          onYes={generate.confirm}
+          onNo={generate.cancel}
         />
       )}
     </Page>
@@ -179,13 +180,13 @@ function NotListed({ claims }: { claims: { items: readonly Claim[]; total: numbe
 }
 
 /** When the dialog closes after a decision, focuses the next pending claim. */
-function useGoOn(asked: Claim | undefined, next: Claim | undefined): void {
+function useFocusNextClaim(shown: Claim | undefined, next: Claim | undefined): void {
   const last = useRef<Claim>(undefined);
   useEffect(() => {
     const before = last.current;
-    last.current = asked;
-    if (asked || !before || before.status === 'PENDING') return;
+    last.current = shown;
+    if (shown || !before || before.status === 'PENDING') return;
     const button = next && `[data-claim="${next._id}"] button:not(:disabled)`;
     document.querySelector<HTMLElement>(button ?? '[data-page-heading]')?.focus();
-  }, [asked, next]);
+  }, [shown, next]);
 }

@@ -1,16 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
+import { ClaimNote } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
-import { keys } from '@/api/keys';
 import type { ClaimableJob } from '@/api/types';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText, FormTextArea } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { CaseSummary } from '@/shared/CaseCard';
-import { amountFor, parseClaimHours } from '@/rules/claims';
+import { parseClaimHours } from '@/rules/claims';
+import { amountFor } from '@/rules/pay';
 import { money } from '@/i18n/money';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
@@ -39,8 +39,7 @@ interface Props {
 /** Claims the pay of a worked case: hours, the resulting amount, and a message to the payer. */
 export default function SubmitDialog({ job, onClose }: Props) {
   const id = useId();
-  const queryClient = useQueryClient();
-  const intent = useIdempotentSubmit();
+  const intent = useIdempotentSubmit(['claims', 'cases']);
   const form = useApiForm({
     schema,
     defaults: { submittedHours: String(job.etcHours), note: '' },
@@ -50,14 +49,9 @@ export default function SubmitDialog({ job, onClose }: Props) {
         submittedHours: parseClaimHours(submittedHours) ?? 0,
         ...(note ? { note } : {}),
       };
-      try {
-        await intent(body, (once) =>
-          bodyOf(api.POST('/api/transaction', { body, headers: { ...once } })),
-        );
-      } finally {
-        void queryClient.invalidateQueries({ queryKey: keys.claims });
-        void queryClient.invalidateQueries({ queryKey: keys.cases });
-      }
+      await intent(body, (once) =>
+        bodyOf(api.POST('/api/transaction', { body, headers: { ...once } })),
+      );
       toast(t('mine.submitted'));
       onClose();
     },
@@ -107,7 +101,7 @@ export default function SubmitDialog({ job, onClose }: Props) {
           label={t('mine.note')}
           aside={<OptionalMark />}
           hint={t('mine.noteHint')}
-          maxLength={500}
+          maxLength={ClaimNote.maxLength}
         />
       </form>
     </Dialog>

@@ -1,4 +1,7 @@
-/** Decides claims; stores the claim in question and the decisions of this visit. */
+/**
+ * Decides claims in a dialog, which stays open to show the result and to move to the next claim;
+ * stores the decisions of this visit.
+ */
 import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
@@ -15,7 +18,7 @@ interface Input {
 
 /** `pending` are the claims that wait for a decision, as last read. */
 export function useDecide(pending: readonly Claim[]) {
-  const [asked, setAsked] = useState<Claim>();
+  const [open, setOpen] = useState<Claim>();
   const [decided, setDecided] = useState<ReadonlyMap<string, Claim>>(new Map());
   const [problem, setProblem] = useState<string>();
   const command = useCommand({
@@ -42,22 +45,22 @@ export function useDecide(pending: readonly Claim[]) {
   const claims = [...listed.values()].toSorted(
     (a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id),
   );
-  const ask = (claim: Claim | undefined) => {
+  const show = (claim: Claim | undefined) => {
     setProblem(undefined);
-    setAsked(claim);
+    setOpen(claim);
   };
   return {
     /** The pending claims and those decided on this screen, newest first. */
     claims,
-    /** The claim in question, with its current data. */
-    asked: asked && (decided.get(asked._id) ?? asked),
+    /** The claim in the dialog, with its current data. */
+    claim: open && (decided.get(open._id) ?? open),
     /** The next pending claim. */
-    next: claims.find((claim) => claim.status === 'PENDING' && claim._id !== asked?._id),
-    ask,
+    next: claims.find((claim) => claim.status === 'PENDING' && claim._id !== open?._id),
+    show,
     decide: (status: Decision) => {
-      if (!asked) return;
+      if (!open) return;
       setProblem(undefined);
-      command.run({ id: asked._id, status });
+      command.run({ id: open._id, status });
     },
     /** The decision whose request is pending. */
     busy: command.isPending ? command.variables.status : undefined,

@@ -1,78 +1,85 @@
-/** Creates paystubs from approved claims with one call for each. */
+/** Creates paystubs from approved claims, after a confirmation. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
-import { useCommand } from '@/api/command';
-import { keys } from '@/api/keys';
+import { type IdempotencyHeader, useCommand } from '@/api/command';
 import { ApiProblem, problemText } from '@/api/problem';
 import { type PaystubPlan, planPaystubs } from '@/rules/claims';
 import { t } from '@/i18n';
 import type { Session } from '@/session/types';
+import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { toast } from '@/ui/toast';
 import { payableClaims } from './queries';
 
-/** `done` runs after all paystubs were created. */
-export function useGenerate(session: Session, done: () => void) {
-  const queryClient = useQueryClient();
-  const [plans, setPlans] = useState<readonly PaystubPlan[]>();
-  const [left, setLeft] = useState(0);
-  const [reading, setReading] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const command = useCommand({
-    send: (transactionList: readonly string[], once) =>
-      bodyOf(
-        api.POST('/api/invoice', {
-          body: { transactionList: [...transactionList] },
-          headers: { ...once },
-        }),
-      ),
-    // One message for all calls follows below.
-    onFailed: (problem) => problem.status !== 401,
-  });
+/** The paystubs to confirm. */
+interface Generation {
+  plans: readonly PaystubPlan[];
+  /** The number of approved claims beyond those that were read; they need another run. */
+  left: number;
+}
 
-  const make = async () => {
-    if (!plans) return;
-    setBusy(true);
-    let made = 0;
-    let failure: ApiProblem | undefined;
-    for (const plan of plans) {
-      try {
-        await command.mutateAsync(plan.claims);
-        made += 1;
-      } catch (problem) {
-        if (!(problem instanceof ApiProblem)) throw problem;
-        failure ??= problem;
-        // The others may still succeed, unless the server is unreachable.
-        if (problem.retryable || problem.status === 401) break;
+/**
+ * Creates one paystub per plan and returns the first refusal. Each call has a key of its own, which
+ * a retry repeats, so that paystubs that exist already are not created again.
+ */
+async function createPaystubs(
+  { plans }: Generation,
+  { 'Idempotency-Key': key }: IdempotencyHeader,
+): Promise<{ created: number; refusal: ApiProblem | undefined }> {
+  let created = 0;
+  let refusal: ApiProblem | undefined;
+  for (const [index, { claims }] of plans.entries()) {
+    try {
+      await bodyOf(
+        api.POST('/api/invoice', {
+          body: { transactionList: [...claims] },
+          headers: { 'Idempotency-Key': `${key}-${index}` },
+        }),
+      );
+      created += 1;
+    } catch (problem) {
+      // The other paystubs may still succeed, unless the server is unreachable.
+      if (!(problem instanceof ApiProblem) || problem.retryable || problem.status === 401)
+        throw problem;
+      refusal ??= problem;
+    }
+  }
+  return { created, refusal };
+}
+
+/** `onGenerated` runs after all paystubs were created. */
+export function useGenerate(session: Session, onGenerated: () => void) {
+  const queryClient = useQueryClient();
+  const [reading, setReading] = useState(false);
+  const command = useCommand({
+    send: createPaystubs,
+    onDone: ({ created, refusal }, { plans }) => {
+      if (refusal === undefined) {
+        toast(t('toPay.generated', { count: created }));
+        onGenerated();
+      } else {
+        toast(problemText(refusal), {
+          title: t('toPay.someGenerated', { done: created, all: plans.length }),
+          tone: 'error',
+          closeAfter: 0,
+        });
       }
-    }
-    setBusy(false);
-    setPlans(undefined);
-    void queryClient.invalidateQueries({ queryKey: keys.claims });
-    if (failure === undefined) {
-      toast(t('toPay.generated', { count: made }));
-      done();
-    } else if (failure.status !== 401) {
-      toast(problemText(failure), {
-        title: t('toPay.someGenerated', { done: made, all: plans.length }),
-        tone: 'error',
-        closeAfter: 0,
-      });
-    }
-  };
+    },
+    refreshes: ['claims'],
+  });
+  const confirmation = useConfirmedCommand(command, (generation: Generation) => generation);
 
   // Reads the approved claims again, because the list may be outdated.
-  const ask = async () => {
+  const plan = async () => {
     setReading(true);
     try {
       const { items, total } = await queryClient.fetchQuery({
         ...payableClaims(session),
         staleTime: 0,
       });
-      const planned = planPaystubs(items);
-      setLeft(total - items.length);
-      if (planned.length === 0) toast(t('toPay.noneReady'), { tone: 'info' });
-      else setPlans(planned);
+      const plans = planPaystubs(items);
+      if (plans.length === 0) toast(t('toPay.noneReady'), { tone: 'info' });
+      else confirmation.ask({ plans, left: total - items.length });
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
       if (problem.status !== 401) toast(problemText(problem), { tone: 'error', closeAfter: 0 });
@@ -82,15 +89,10 @@ export function useGenerate(session: Session, done: () => void) {
   };
 
   return {
+    ...confirmation,
     /** True while the claims are read again. */
     reading,
-    /** The paystubs to create; the dialog is closed without them. */
-    plans,
-    /** The number of approved claims beyond those that were read; they need another run. */
-    left,
-    busy,
-    ask: () => void ask(),
-    yes: () => void make(),
-    no: () => setPlans(undefined),
+    /** Reads the claims and opens the confirmation. */
+    start: () => void plan(),
   };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { keys } from '@/api/keys';
 import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { languageOf, useLocale } from '@/i18n/locale';
@@ -14,7 +15,7 @@ export default function GuidePage() {
   const role = useUser().signInType as Role;
   const locale = useLocale();
   const query = useQuery({
-    queryKey: ['guide', role, locale],
+    queryKey: keys.guide(role, locale),
     queryFn: () => guideOf(role, locale),
     staleTime: Infinity,
   });

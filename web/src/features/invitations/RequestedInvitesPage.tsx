@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { Message } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
-import { useDecline, useInvite } from '@/shared/caseCommands';
+import { requestInputOf, useDecline, useInvite } from '@/shared/caseCommands';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { chosenRange, widened } from '@/rules/dateRange';
@@ -27,12 +26,6 @@ export default function RequestedInvitesPage() {
   return session ? <Requests session={session} /> : null;
 }
 
-/** Returns the input of the commands on a request. */
-const requestOf = (message: Message) => ({
-  messageId: message._id,
-  name: message.sender?.fullName ?? '',
-});
-
 function Requests({ session }: { session: Session }) {
   const search = useSearch({ from: '/shell/posters/adminMain/adminRequestedInvites' });
   const navigate = useNavigate({ from: '/adminMain/adminRequestedInvites' });
@@ -44,7 +37,7 @@ function Requests({ session }: { session: Session }) {
     placeholderData: keepPreviousData,
   });
   const invite = useInvite();
-  const decline = useConfirmedCommand(useDecline(), requestOf);
+  const decline = useConfirmedCommand(useDecline(), requestInputOf);
   const list = useRef<HTMLUListElement>(null);
   // The current request of the stepper, because a press on its button moves the focus away.
   const last = useRef<string>(undefined);
@@ -106,7 +99,7 @@ function Requests({ session }: { session: Session }) {
                       now={now}
                       inviting={invite.isPending && invite.variables.messageId === message._id}
                       declining={decline.isPending && decline.subject?._id === message._id}
-                      onInvite={() => invite.run(requestOf(message))}
+                      onInvite={() => invite.run(requestInputOf(message))}
                       onDecline={() => decline.ask(message)}
                     />
                   </li>

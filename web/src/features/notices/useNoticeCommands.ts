@@ -7,7 +7,7 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { notices } from '@/api/queries';
 import type { Message } from '@/api/types';
-import { useDecline, useInvite } from '@/shared/caseCommands';
+import { requestInputOf, useDecline, useInvite } from '@/shared/caseCommands';
 import { type Decisions, useDecisions } from '@/shared/decisions';
 import { type CommandResults, useCommandResults } from '@/shared/useCommandResults';
 import { type ConfirmedCommand, useConfirmedCommand } from '@/shared/useConfirmedCommand';
@@ -38,19 +38,15 @@ function useTakeAway(): (messageId: string) => void {
   };
 }
 
-/** Returns the input of the commands on a request. */
-const requestOf = (message: Message) => ({
-  messageId: message._id,
-  name: message.sender?.fullName ?? '',
-});
-
 /** Provides all commands of the notifications screen. */
 export function useNoticeCommands(): NoticeCommands {
   const takeAway = useTakeAway();
   const results = useCommandResults();
   const decisions = useDecisions(results, (_decision, { messageId }) => takeAway(messageId));
   const invite = useInvite();
-  const decline = useConfirmedCommand(useDecline(), requestOf, ({ _id }: Message) => takeAway(_id));
+  const decline = useConfirmedCommand(useDecline(), requestInputOf, ({ _id }: Message) =>
+    takeAway(_id),
+  );
   // Acknowledge marks the message as read and acknowledges its status, if there is one.
   const acknowledge = useCommand({
     send: (messageId: string, once) =>
@@ -78,7 +74,7 @@ export function useNoticeCommands(): NoticeCommands {
     ...decisions,
     resultOf: results.resultOf,
     invite: (message) =>
-      invite.mutate(requestOf(message), { onSuccess: () => takeAway(message._id) }),
+      invite.mutate(requestInputOf(message), { onSuccess: () => takeAway(message._id) }),
     inviting: (id) => invite.isPending && invite.variables.messageId === id,
     decline,
     // Marking as read is optimistic; a failure restores the list by a refetch.

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
+import { CheckNumber } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
-import { keys } from '@/api/keys';
 import type { Invoice } from '@/api/types';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
@@ -35,28 +34,22 @@ interface Props {
  */
 export default function PaidDialog({ paystub, onClose }: Props) {
   const id = useId();
-  const queryClient = useQueryClient();
-  const intent = useIdempotentSubmit();
+  const intent = useIdempotentSubmit(['claims']);
   const [today] = useState(() => dayOf(new Date(), paystub.timeZone));
   const form = useApiForm({
     schema: rules(today),
     defaults: { checkNumber: '', paidDate: today },
     submit: async ({ checkNumber, paidDate }) => {
       const body = { paid: true, paidDate, ...(checkNumber ? { checkNumber } : {}) };
-      try {
-        await intent([paystub._id, body], (once) =>
-          bodyOf(
-            api.PUT('/api/invoice/{id}', {
-              params: { path: { id: paystub._id } },
-              body,
-              headers: { ...once },
-            }),
-          ),
-        );
-      } finally {
-        // Also if another user has marked it before.
-        void queryClient.invalidateQueries({ queryKey: keys.claims });
-      }
+      await intent([paystub._id, body], (once) =>
+        bodyOf(
+          api.PUT('/api/invoice/{id}', {
+            params: { path: { id: paystub._id } },
+            body,
+            headers: { ...once },
+          }),
+        ),
+      );
       toast(t('paystub.marked', { name: paystub.name }));
       onClose();
     },
@@ -98,7 +91,7 @@ export default function PaidDialog({ paystub, onClose }: Props) {
             label={t('paystub.check')}
             aside={<OptionalMark />}
             hint={t('paystub.checkHint')}
-            maxLength={40}
+            maxLength={CheckNumber.maxLength}
             autoComplete="off"
           />
           <FormText

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { keys } from '@/api/keys';
+import { EmailCode as Code } from '@/api/bounds';
 import { api } from '@/api/client';
+import { useIdempotentSubmit } from '@/api/command';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
@@ -16,7 +16,7 @@ const schema = v.object({
   code: v.pipe(
     v.string(),
     v.trim(),
-    v.regex(/^\d{6}$/, () => t('edit.emailCodeRule')),
+    v.regex(Code.pattern, () => t('edit.emailCodeRule')),
   ),
 });
 
@@ -26,17 +26,18 @@ const schema = v.object({
  */
 export function EmailCode({ email }: { email: string }) {
   const { userId } = useUser();
-  const queryClient = useQueryClient();
+  const intent = useIdempotentSubmit(['profile']);
   const form = useApiForm({
     schema,
     defaults: { code: '' },
     submit: async ({ code }) => {
-      await api.PUT('/api/verifyemail/{userId}', {
-        params: { path: { userId } },
-        body: { verifiedEmail: true, code },
-      });
+      await intent(code, () =>
+        api.PUT('/api/verifyemail/{userId}', {
+          params: { path: { userId } },
+          body: { verifiedEmail: true, code },
+        }),
+      );
       toast(t('edit.emailConfirmed'));
-      await queryClient.invalidateQueries({ queryKey: keys.allProfiles });
     },
   });
 
@@ -48,7 +49,7 @@ export function EmailCode({ email }: { email: string }) {
           form={form}
           name="code"
           label={t('edit.emailCode', { email })}
-          maxLength={6}
+          maxLength={Code.maxLength}
           inputMode="numeric"
           autoComplete="one-time-code"
           className="flex-1"

@@ -11,7 +11,7 @@ import { toast } from '@/ui/toast';
 export function useSave(): (change: ProfileChange) => Promise<Profile> {
   const { userId } = useUser();
   const queryClient = useQueryClient();
-  const intent = useIdempotentSubmit();
+  const intent = useIdempotentSubmit(['profile']);
   return async (change) => {
     const person = await intent(change, (once) =>
       bodyOf(
@@ -23,8 +23,6 @@ export function useSave(): (change: ProfileChange) => Promise<Profile> {
       ),
     );
     queryClient.setQueryData(keys.profile(userId), person);
-    // The session contains the name that the top bar shows.
-    void queryClient.invalidateQueries({ queryKey: keys.session });
     toast(t('toast.saved'), { closeAfter: 1000 });
     return person;
   };
