@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fails if the committed API document or the client's generated types are not current. It leaves the
+# Fails if the committed API document or the client's generated types and limits are not current. It leaves the
 # regenerated files, so that committing them fixes it.
 #
 #   scripts/check-generated.sh target/debug/caseboard
@@ -9,7 +9,7 @@ binary=$1
 
 before=$(mktemp -d)
 trap 'rm -rf "$before"' EXIT
-cp -p web/openapi.json web/src/api/schema.d.ts "$before"
+cp -p web/openapi.json web/src/api/schema.d.ts web/src/api/bounds.ts "$before"
 
 document=$("$binary" openapi)
 printf '%s\n' "$document" >"$before/openapi.new"
@@ -17,7 +17,7 @@ cmp -s "$before/openapi.new" web/openapi.json || cp "$before/openapi.new" web/op
 (cd web && npm run --silent generate)
 
 stale=()
-for file in web/openapi.json web/src/api/schema.d.ts; do
+for file in web/openapi.json web/src/api/schema.d.ts web/src/api/bounds.ts; do
   # An unchanged file keeps its time, or make would rebuild the client.
   if cmp -s "$before/$(basename "$file")" "$file"; then cp -p "$before/$(basename "$file")" "$file"; else stale+=("$file"); fi
 done
@@ -26,4 +26,4 @@ if [ ${#stale[@]} -gt 0 ]; then
   echo "check-generated: ${stale[*]} did not match the sources. They are right now: commit them." >&2
   exit 1
 fi
-echo "web/openapi.json and web/src/api/schema.d.ts match the sources"
+echo "web/openapi.json, web/src/api/schema.d.ts and web/src/api/bounds.ts match the sources"

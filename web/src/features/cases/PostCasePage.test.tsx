@@ -409,12 +409,13 @@ describe('posting', () => {
       }),
     );
     await fill(user);
-    await press(user, 'Post');
-    const dialog = within(await question());
-    await user.click(dialog.getByRole('button', { name: 'Yes' }));
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await screen.findByText('Job failed to post to communities...', {}, { timeout: 5000 });
+    const yes = await screen.findByRole('button', { name: 'Yes' });
+    await waitFor(() => expect(yes).not.toHaveAttribute('aria-disabled'));
     reachable = true;
-    await user.click(dialog.getByRole('button', { name: 'Yes' }));
+    await user.click(yes);
     expect(await screen.findByText('Job has been posted to communities!')).toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(sentKeys).toHaveLength(4);
