@@ -1,5 +1,4 @@
 /** The days that a schedule view covers, and the cases on them. */
-import { HourCount } from '@/api/bounds';
 import type { ScheduledCase } from '@/api/types';
 import type { State } from './state';
 import type { Range } from './dateRange';
@@ -9,8 +8,8 @@ import { dayOf, localOf, shiftDay } from './zonedTime';
 export const VIEWS = ['month', 'week', 'day', 'list'] as const;
 export type ScheduleView = (typeof VIEWS)[number];
 
-/** The earliest start of a case that is still on the first day, in days before it. */
-const PADDING_DAYS = Math.ceil(HourCount.exclusiveMaximum / 24);
+/** A case lasts less than 100 hours, so a case on the first day started at most 5 days before. */
+const PADDING_DAYS = 5;
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay();
 const sundayOf = (day: string): string => shiftDay(day, { days: -weekdayOf(day) });
