@@ -25,8 +25,7 @@ const EMAIL = /^[A-Za-z0-9._+'-]+@([A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
 function check({ email, password }: Record<Name, string>): Partial<Record<Name, string>> {
   const failures: Partial<Record<Name, string>> = {};
   if (email === '') failures.email = t('rule.required', { field: t('login.email') });
-  else if (!EMAIL.test(email))
-    failures.email = t('rule.invalid', { field: t('login.email') });
+  else if (!EMAIL.test(email)) failures.email = t('rule.invalid', { field: t('login.email') });
   if (password === '') failures.password = t('rule.required', { field: t('login.password') });
   return failures;
 }
