@@ -3424,7 +3424,7 @@ export interface components {
      * @description The kind of a message.
      *
      *     - `INVITATION`: To a professional: an invitation to a case.
-     *     - `MESSAGE`: To anyone: plain information.
+     *     - `MESSAGE`: To any person: information without an action.
      *     - `WITHDRAWAL`: To the owners: a confirmed professional withdrew.
      *     - `CANCELLATION`: To a professional: the case was cancelled.
      *     - `INVITATION_REQUEST`: To the owners: a professional asks for an invitation.

@@ -95,8 +95,7 @@ async fn the_unsubscribe_page_follows_the_language() {
     api.put("/api/language", Some(&ana), json!({"language": "es"})).await.ok();
     let english = [("accept-language", "en-US,en;q=0.9")];
     let response = api.send(Method::GET, &link, None, &english, None).await;
-    for part in
-        ["<html lang=\"es\">", "<title>¿Dejar de recibir correos? · Caseboard</title>", "Notificaciones"]
+    for part in ["<html lang=\"es\">", "<title>¿Dejar de recibir correos? · Caseboard</title>", "en Avisos"]
     {
         assert!(html(&response).contains(part), "{part}: {}", html(&response));
     }

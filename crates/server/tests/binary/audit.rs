@@ -32,7 +32,7 @@ fn verify_audit_finds_a_changed_entry_while_the_server_runs() {
     let (ok, stdout, stderr) = verify(folder.path(), None);
     assert!(ok && stderr.is_empty(), "{stderr}");
     assert_eq!(stdout.lines().filter(|line| line.starts_with("chain ")).count(), 8, "{stdout}");
-    assert!(stdout.lines().any(|line| line.starts_with("The audit log is whole: ")), "{stdout}");
+    assert!(stdout.lines().any(|line| line.starts_with("The audit log is intact: ")), "{stdout}");
 
     let noted = folder.path().join("noted.txt");
     std::fs::write(&noted, &stdout).expect("the file is written");

@@ -104,7 +104,7 @@ async fn a_rejected_new_password_does_not_use_the_proof() {
     let app = TestApp::new().await;
     let ann = ann(&app).await;
     assert_eq!(check_password(&app, &ann, PASSWORD).await, PasswordCheck::Right);
-    let rule = "Password is invalid. Must be at least 6 characters long with 1 upper and lowercase mail_items and 1 number";
+    let rule = "Password is invalid. Must be at least 6 characters long with 1 upper and lowercase letters and 1 number";
     for (password, message) in [
         ("", "Password is required"),
         ("short", rule),

@@ -23,7 +23,7 @@ use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    PASSWORD, center, center_draft, code_in, code_input, email, facts, form, form_at_center, signed_up,
+    PASSWORD, center, center_draft, code_in, code_input, email, form, form_at_center, session_data, signed_up,
 };
 
 /// What a person does, and with it the mails that follow.
@@ -119,7 +119,7 @@ impl Scene {
         let id = signed_up(&app, form).await.id;
         let code = code_in(&newest(&app).await);
         verify_email(&app, "Ann", id, code_input(&code)).await.expect("verified");
-        let ann = Actor::from_session(facts(&app, "Ann").await, true).expect("an actor");
+        let ann = Actor::from_session(session_data(&app, "Ann").await, true).expect("an actor");
         app.advance_clock(SignedDuration::from_mins(2));
         Self { app, north, ann }
     }
@@ -212,7 +212,7 @@ async fn run(flow: Flow, language: Language) -> Vec<OutboxItem> {
         Flow::CodeMailed => {
             let text = format!("The code: {}", north.code);
             let asked = MailRequest { to: email("Ann"), subject: "The code".into(), text };
-            let caller = facts(&app, "Ann").await;
+            let caller = session_data(&app, "Ann").await;
             send_mail(&app, Some(&caller), ADDRESS, None, asked).await.expect("mailed");
         }
         Flow::CodeReplaced => {
