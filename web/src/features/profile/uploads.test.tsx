@@ -392,6 +392,6 @@ describe('checks before sending', () => {
     ['profilePicture', 'a.pdf', 'application/pdf', 1000, 'upload.failed'],
     ['profilePicture', 'a.png', 'image/png', 1000, undefined],
   ] as const)('%s: %s, %s of %i bytes: %s', (slot, name, type, size, fault) => {
-    expect(fileFault(slot, file(name, type, size))).toBe(fault);
+    expect(fileFault(slot, file(name, type, size), 10_485_760)).toBe(fault);
   });
 });
