@@ -1,5 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { ApiProblem } from '@/api/problem';
+import { useRef, useState } from 'react';
 import type { ProfileDocument } from '@/api/types';
 import { DocumentPill } from '@/shared/DocumentPill';
 import { DocumentViewer } from '@/shared/DocumentViewer';
@@ -8,13 +7,9 @@ import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Dialog';
-import { TextArea } from '@/ui/Field';
+import { RejectDialog } from './RejectDialog';
 import type { Subject } from './useEligibility';
 import { useDocumentDecision } from './useDocumentDecision';
-
-/** The largest length of a reason that the server accepts. */
-const REASON_MAX = 500;
 
 interface Props {
   person: Subject;
@@ -27,24 +22,11 @@ interface Props {
 export function DocumentPanel({ person, document, onDecided }: Props) {
   const { slot, status, reason } = document;
   const [rejecting, setRejecting] = useState(false);
-  const [typed, setTyped] = useState('');
   const panel = useRef<HTMLElement>(null);
   // The user may have left the document before the answer arrives.
   const decide = useDocumentDecision(person.id, document, () => panel.current && onDecided());
   const what = slotName(slot);
 
-  const reject = (event: FormEvent) => {
-    event.preventDefault();
-    decide.mutate(
-      { status: 'REJECTED', reason: typed.trim() },
-      {
-        // Without an answer the form stays open with the typed reason.
-        onSettled: (_answer, error) => {
-          if (!(error instanceof ApiProblem && error.retryable)) setRejecting(false);
-        },
-      },
-    );
-  };
   return (
     <section ref={panel} aria-labelledby="document" className="grid gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -87,35 +69,14 @@ export function DocumentPanel({ person, document, onDecided }: Props) {
         </div>
       </div>
       <DocumentViewer fileId={document.fileId} title={what} contentType={document.contentType} />
-      <Dialog
-        open={rejecting}
-        onClose={() => setRejecting(false)}
-        title={t('review.rejectTitle')}
-        actions={
-          <>
-            <Button wide onClick={() => setRejecting(false)}>
-              {t('common.cancel')}
-            </Button>
-            <Button wide look="danger" type="submit" form="reject" busy={decide.isPending}>
-              {t('review.reject')}
-            </Button>
-          </>
-        }
-      >
-        <form id="reject" onSubmit={reject} className="grid gap-3">
-          <p className="font-bold">
-            {what} · {person.name}
-          </p>
-          <p className="text-muted">{t('review.rejectAsk', { name: person.name })}</p>
-          <TextArea
-            label={t('review.reason')}
-            hint={t('review.reasonHint')}
-            maxLength={REASON_MAX}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </form>
-      </Dialog>
+      {rejecting && (
+        <RejectDialog
+          subject={`${what} · ${person.name}`}
+          name={person.name}
+          reject={(reason) => decide.mutateAsync({ status: 'REJECTED', reason })}
+          onClose={() => setRejecting(false)}
+        />
+      )}
     </section>
   );
 }

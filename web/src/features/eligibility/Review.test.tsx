@@ -305,6 +305,32 @@ describe('the review of a person', () => {
     expect(await screen.findByText('Reason: The license is over')).toBeVisible();
   });
 
+  it('keeps the typed reason without a response and sends it again with the same key', async () => {
+    const keysSent: (string | null)[] = [];
+    server.use(
+      http.put('/api/documentstatus/{userId}', ({ request, response }) => {
+        keysSent.push(request.headers.get('Idempotency-Key'));
+        return keysSent.length <= 3
+          ? response.untyped(HttpResponse.error())
+          : response(200).json({ slot: 'medLicense', status: 'REJECTED' });
+      }),
+    );
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    await heading('Medical license');
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject this document' }));
+    await user.type(dialog.getByLabelText('Reason'), 'Blurred');
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(await dialog.findByRole('alert')).toBeVisible();
+    expect(dialog.getByLabelText('Reason')).toHaveValue('Blurred');
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('Medical license is rejected.')).toBeInTheDocument();
+    // The first attempt includes two automatic retries.
+    expect(keysSent).toHaveLength(4);
+    expect(new Set(keysSent).size).toBe(1);
+  });
+
   // Shows: AMB-64
   it('shows the new file if the document was replaced meanwhile', async () => {
     server.use(

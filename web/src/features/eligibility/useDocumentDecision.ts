@@ -7,6 +7,7 @@ import type { Profile, ProfileDocument } from '@/api/types';
 import { slotName } from '@/shared/documentText';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
+import { canResubmit } from './RejectDialog';
 
 interface Decision {
   status: 'APPROVED' | 'REJECTED';
@@ -47,7 +48,8 @@ export function useDocumentDecision(
       );
       onDone();
     },
-    // Also after a rejection, because the document may have been replaced.
+    onFailed: (problem, { status }) => status === 'REJECTED' && canResubmit(problem),
+    // Also after a failure, because the document may have been replaced.
     refreshes: ['profile'],
   });
 }
