@@ -200,7 +200,7 @@ impl App {
         I: Clone + Send + Sync + 'static,
         T: Send + 'static,
         F: Fn(App, Tx, I) -> Fut + Send + Sync + 'static,
-        Fut: Future<Output = Result<Committed<T>, Error>> + Send,
+        Fut: Future<Output = Result<Committed<T>, Error>> + Send + 'static,
     {
         let app = self.clone();
         let outcome = self.db.write(move |tx| run(app.clone(), tx, input.clone())).await;
@@ -224,12 +224,12 @@ impl App {
         I: Clone + Send + Sync + 'static,
         T: StoredOutcome + Send + 'static,
         F: Fn(App, Tx, I) -> Fut + Clone + Send + Sync + 'static,
-        Fut: Future<Output = Result<Committed<T>, Error>> + Send,
+        Fut: Future<Output = Result<Committed<T>, Error>> + Send + 'static,
     {
-        let Some(key) = key else { return self.transact(input, run).await };
-        self.transact((key, input), move |app: App, tx: Tx, (key, input): (IdempotencyKey, I)| {
+        self.transact((key, input), move |app: App, tx: Tx, (key, input): (Option<IdempotencyKey>, I)| {
             let run = run.clone();
             async move {
+                let Some(key) = key else { return run(app, tx, input).await };
                 if let Some(outcome) = key.replay(app.key(), &tx).await? {
                     return Ok(tx.commit(outcome));
                 }

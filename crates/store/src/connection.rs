@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::Deref;
+use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::change_feed::{Audience, Change, Topic};
@@ -164,6 +165,15 @@ impl Tx {
         Committed { value, tx: self }
     }
 }
+
+type BoxFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+
+/// The body of a read. It is boxed, as is [`WriteBody`], because each engine would otherwise contain a compiled copy of
+/// every body.
+pub(crate) type ReadBody<T, E> = Box<dyn FnOnce(Conn) -> BoxFuture<Result<T, E>> + Send>;
+
+/// The body of a write transaction; it may run more than once.
+pub(crate) type WriteBody<T, E> = Box<dyn Fn(Tx) -> BoxFuture<Result<Committed<T>, E>> + Send + Sync>;
 
 /// The outcome of a body together with its transaction, which is still to be committed.
 #[must_use = "the outcome counts only once `Db::write` has committed it"]

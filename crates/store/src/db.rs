@@ -7,7 +7,7 @@ use std::time::Instant;
 use metrics::histogram;
 
 use crate::change_feed::ChangeFeed;
-use crate::connection::{Committed, Conn, Tx};
+use crate::connection::{Committed, Conn, ReadBody, Tx, WriteBody};
 use crate::error::StoreError;
 use crate::postgres::Postgres;
 use crate::schema;
@@ -153,8 +153,9 @@ impl Db {
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
         F: FnOnce(Conn) -> Fut + Send + 'static,
-        Fut: Future<Output = Result<T, E>> + Send,
+        Fut: Future<Output = Result<T, E>> + Send + 'static,
     {
+        let body: ReadBody<T, E> = Box::new(move |conn| Box::pin(body(conn)));
         match &*self.kind {
             Kind::Sqlite(engine) => engine.read(body).await,
             Kind::Postgres(engine) => engine.read(body).await,
@@ -171,9 +172,10 @@ impl Db {
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
         F: Fn(Tx) -> Fut + Send + Sync + 'static,
-        Fut: Future<Output = Result<Committed<T>, E>> + Send,
+        Fut: Future<Output = Result<Committed<T>, E>> + Send + 'static,
     {
         let started = Instant::now();
+        let body: WriteBody<T, E> = Box::new(move |tx| Box::pin(body(tx)));
         let outcome = match &*self.kind {
             Kind::Sqlite(engine) => engine.write(body).await,
             Kind::Postgres(engine) => engine.write(body).await,

@@ -13,7 +13,7 @@ use tokio_postgres::{AsyncMessage, Config, NoTls};
 use uuid::Uuid;
 
 use crate::change_feed::{Change, ChangeFeed};
-use crate::connection::{Committed, Conn, Engine, Tx};
+use crate::connection::{Conn, Engine, ReadBody, Tx, WriteBody};
 use crate::error::StoreError;
 use crate::postgres_session::Session;
 
@@ -87,21 +87,11 @@ impl Postgres {
         Ok(Session::new(client, begin))
     }
 
-    pub(crate) async fn read<T, E, F, Fut>(&self, body: F) -> Result<T, E>
-    where
-        E: From<StoreError>,
-        F: FnOnce(Conn) -> Fut,
-        Fut: Future<Output = Result<T, E>>,
-    {
+    pub(crate) async fn read<T, E: From<StoreError>>(&self, body: ReadBody<T, E>) -> Result<T, E> {
         body(Conn(Engine::Postgres(Arc::new(self.session(None).await?)))).await
     }
 
-    pub(crate) async fn write<T, E, F, Fut>(&self, body: F) -> Result<T, E>
-    where
-        E: From<StoreError>,
-        F: Fn(Tx) -> Fut,
-        Fut: Future<Output = Result<Committed<T>, E>>,
-    {
+    pub(crate) async fn write<T, E: From<StoreError>>(&self, body: WriteBody<T, E>) -> Result<T, E> {
         let mut tries = 0;
         loop {
             // If this future is dropped before the transaction has ended, the session closes its connection.

@@ -19,7 +19,7 @@ use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
 use crate::change_feed::ChangeFeed;
-use crate::connection::{Committed, Conn, Engine, Tx};
+use crate::connection::{Conn, Engine, ReadBody, Tx, WriteBody};
 use crate::error::StoreError;
 
 /// Maximum number of requests that wait for the writer, and of those that wait for a reader; further ones fail as busy.
@@ -121,12 +121,10 @@ impl Sqlite {
         (self.writer.len(), self.readers.len())
     }
 
-    pub(crate) async fn read<T, E, F, Fut>(&self, body: F) -> Result<T, E>
+    pub(crate) async fn read<T, E>(&self, body: ReadBody<T, E>) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
-        F: FnOnce(Conn) -> Fut + Send + 'static,
-        Fut: Future<Output = Result<T, E>>,
     {
         let (answer, answered) = oneshot::channel();
         let job: ReadJob = Box::new(move |connection| {
@@ -149,12 +147,10 @@ impl Sqlite {
         answered.await.unwrap_or_else(|_| Err(StoreError::Busy("the reader has gone".into()).into()))
     }
 
-    pub(crate) async fn write<T, E, F, Fut>(&self, body: F) -> Result<T, E>
+    pub(crate) async fn write<T, E>(&self, body: WriteBody<T, E>) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
-        F: FnOnce(Tx) -> Fut + Send + 'static,
-        Fut: Future<Output = Result<Committed<T>, E>>,
     {
         let (answer, answered) = oneshot::channel();
         let feed = self.feed.clone();
