@@ -33,6 +33,7 @@ test('a wrong password is reported on the form, and Enter submits it', async ({ 
 test('a professional arrives at New Cases, and / redirects there', async ({ app, page }) => {
   await signInWithForm(page, await app.people.professional());
   await expect(page).toHaveURL(/\/userMain\/upcomingJobs$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'New Cases' })).toBeVisible();
   await checkScreen(page, 'New Cases, empty');
   await page.goto('/');
   await expect(page).toHaveURL(/\/userMain/);

@@ -82,7 +82,8 @@ const INTL_TEXTS = intlTexts('de-DE');
 /**
  * Returns the texts of the current screen that are neither in the catalogue nor from the server, and
  * the texts and elements that do not fit; one line each. `lang` on an element exempts it: it is
- * content in another language than the client's, such as the guide or the name of a language.
+ * content in another language than the client's, such as the guide or the name of a language, or, if it
+ * is empty, in an unknown one, such as the text of a PDF.
  */
 export async function findTextFaults(
   page: Page,

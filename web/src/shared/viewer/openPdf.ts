@@ -108,6 +108,8 @@ function pageOf(page: PDFPageProxy): PdfPage {
       canvas.style.height = `${viewport.height}px`;
       canvas.getContext('2d')?.drawImage(aside, 0, 0);
       words.className = 'pdf-text';
+      // The language of a document is unknown.
+      words.lang = '';
       text.replaceChildren(words);
     },
   };
