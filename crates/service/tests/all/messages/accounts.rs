@@ -277,10 +277,10 @@ async fn messages_of_owners_are_framed_in_the_language_of_the_recipient() {
 
         let texts = &Texts::of(language).messages;
         let cases = [
-            (Channel::Mail, "Room 4", (texts.writes)(&name), "Room 4".to_owned()),
-            (Channel::Mail, "", (texts.look)(&name), (texts.subject)(&name, "Plan")),
-            (Channel::Sms, "Room 4", (texts.sms)(&name, "Room 4"), String::new()),
-            (Channel::Sms, "", (texts.look)(&name), String::new()),
+            (Channel::Mail, "Room 4", (texts.writes)(name), "Room 4".to_owned()),
+            (Channel::Mail, "", (texts.look)(name), (texts.subject)(name, "Plan")),
+            (Channel::Sms, "Room 4", (texts.sms)(name, "Room 4"), String::new()),
+            (Channel::Sms, "", (texts.look)(name), String::new()),
         ];
         for (channel, text, frame, more) in cases {
             let before = all(&fixture).await;
