@@ -106,7 +106,7 @@ mod postgres_only {
     #[tokio::test(flavor = "multi_thread")]
     async fn a_database_file_in_use_is_rejected() {
         let setup = CopySetup::new().await;
-        let held = sqlite::lock_file(&setup.source()).expect("the mutex is not poisoned");
+        let held = sqlite::lock_file(&setup.source()).expect("the file is locked");
         assert!(matches!(setup.copy().await, Err(StoreError::Busy(_))));
         drop(held);
         setup.copy().await.expect("copied");

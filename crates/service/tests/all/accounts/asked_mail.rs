@@ -63,7 +63,7 @@ async fn the_response_does_not_reveal_whether_an_address_has_an_account() {
     verified(&app, form("Ann", Role::Professional)).await;
     signed_up(&app, form("Uma", Role::Professional)).await;
     let before = sent(&app).await;
-    for name in ["Ann", "Nobody", "Uma"] {
+    for name in ["Ann", "Unknown", "Uma"] {
         assert_eq!(
             request_mail(&app, None, verification(name)).await.expect("the call succeeds"),
             Some(()),
@@ -81,10 +81,10 @@ async fn the_response_does_not_reveal_whether_an_address_has_an_account() {
 async fn requests_of_one_ip_address_are_limited_to_thirty_in_fifteen_minutes() {
     let app = TestApp::new().await;
     for number in 0..30 {
-        let asked = request_mail(&app, None, verification("Nobody")).await;
+        let asked = request_mail(&app, None, verification("Unknown")).await;
         assert_eq!(asked.expect("the call succeeds"), Some(()), "{number}");
     }
-    assert_eq!(retry_after(request_mail(&app, None, verification("Nobody")).await), 15 * 60);
+    assert_eq!(retry_after(request_mail(&app, None, verification("Unknown")).await), 15 * 60);
 }
 
 /// AMB-15, AMB-22, K-66: without a verified session only the verification code is mailed.

@@ -92,7 +92,7 @@ async fn a_wrong_password_and_an_unknown_address_get_the_same_response() {
     signed_up(&app, form("Ann", Role::Professional)).await;
     assert_eq!(sign_in_result(&app, "x", "Ann", "Secret2").await, INCORRECT);
     assert_eq!(sign_in_result(&app, "x", "Ann", "secret1").await, INCORRECT);
-    assert_eq!(sign_in_result(&app, "x", "Nobody", PASSWORD).await, INCORRECT);
+    assert_eq!(sign_in_result(&app, "x", "Unknown", PASSWORD).await, INCORRECT);
     assert_eq!(sign_in_result(&app, "x", "Ann", PASSWORD).await, "in");
 }
 
