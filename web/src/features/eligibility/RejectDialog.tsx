@@ -8,12 +8,9 @@ import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { canResubmit } from './useDocumentDecision';
 
 const schema = v.object({ reason: v.pipe(v.string(), v.trim()) });
-
-/** Whether the form shows the failure, so that the typed reason can be corrected or sent again. */
-export const canResubmit = ({ retryable, fields }: ApiProblem): boolean =>
-  retryable || fields.length > 0;
 
 interface Props {
   /** The document and the person. */

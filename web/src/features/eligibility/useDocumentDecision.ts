@@ -3,16 +3,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
+import type { ApiProblem } from '@/api/problem';
 import type { Profile, ProfileDocument } from '@/api/types';
 import { slotName } from '@/shared/documentText';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
-import { canResubmit } from './RejectDialog';
 
 interface Decision {
   status: 'APPROVED' | 'REJECTED';
   reason?: string;
 }
+
+/** Whether the form shows the failure, so that the typed reason can be corrected or sent again. */
+export const canResubmit = ({ retryable, fields }: ApiProblem): boolean =>
+  retryable || fields.length > 0;
 
 /** `run({status})` sends the id of the file, so that the decision cannot apply to a newer one. */
 export function useDocumentDecision(
