@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { minifyPublic } from './build/minify-public.ts';
 import { precompress } from './build/precompress.ts';
@@ -58,14 +59,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // One file for the libraries of every screen; it changes only with their versions.
-          groups: [
-            {
-              name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|openapi-fetch|@tanstack\/[^/]+)\//,
-            },
-            // One file for the modules that almost every screen imports.
-            { name: 'base', test: /\/src\//, minShareCount: 30 },
-          ],
+          groups: chunkGroups(
+            here('./src/main.tsx'),
+            here('./src/features/accounts/LoginPage.tsx'),
+          ),
         },
       },
     },

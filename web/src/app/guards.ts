@@ -71,6 +71,12 @@ export function requireManager(): void {
     throw redirect({ to: '/adminWelcome', replace: true });
 }
 
+/** The review of centers is for system administrators; others are redirected to the welcome screen. */
+export function requireSystemAdmin(): void {
+  if (getSession()?.user.signInType !== 'SYSTEM_ADMIN')
+    throw redirect({ to: '/adminWelcome', replace: true });
+}
+
 /** `/userWelcome` is for professionals; posters have a home of their own. */
 export function requireProfessionalHome(): void {
   if (getSession()?.user.adminSignIn) throw redirect({ to: '/adminWelcome', replace: true });

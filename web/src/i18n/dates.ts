@@ -2,7 +2,7 @@
  * Formats times for people. Times of a case are in the time zone of its center; the zone is named
  * only if the clock of the reader differs at that moment.
  */
-import { dateFormat } from '@/lib/dateFormat';
+import { dateFormat } from '@/lib/intlFormats';
 import { dayOf, DEFAULT_ZONE, zonesDiffer } from '@/rules/zonedTime';
 import { t } from '.';
 import { intlLocale } from './locale';

@@ -1,3 +1,4 @@
+import { numberFormat } from '@/lib/intlFormats';
 import type { PayTerms } from '@/rules/pay';
 import { t } from '.';
 import { intlLocale } from './locale';
@@ -5,7 +6,9 @@ import { intlLocale } from './locale';
 /** Formats dollars, without cents if they are zero: 95, 95.50, 1,250. */
 export function dollars(amount: number): string {
   const minimumFractionDigits = Math.round(amount * 100) % 100 === 0 ? 0 : 2;
-  return amount.toLocaleString(intlLocale(), { minimumFractionDigits, maximumFractionDigits: 2 });
+  return numberFormat(intlLocale(), { minimumFractionDigits, maximumFractionDigits: 2 }).format(
+    amount,
+  );
 }
 
 /** Returns `$X/hr` or `$X/job`. */
@@ -27,9 +30,9 @@ export function payText(pay: PayTerms): string {
 
 /** Formats dollars always with cents, so that the figures of a column align. */
 export function money(amount: number): string {
-  const text = amount.toLocaleString(intlLocale(), {
+  const text = numberFormat(intlLocale(), {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
-  });
+  }).format(amount);
   return `$${text}`;
 }

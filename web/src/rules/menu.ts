@@ -18,6 +18,7 @@ export interface MenuLink {
     | '/adminMain/profile'
     | '/adminMain/profileEdit/$topicId'
     | '/changePassword'
+    | '/adminMain/centers'
     | '/adminMain/viewjobstopay'
     | '/adminMain/viewInvoices'
     | '/userMain/upcomingJobs'
@@ -40,7 +41,8 @@ export interface MenuLink {
     | 'money'
     | 'receipt'
     | 'person'
-    | 'pencil';
+    | 'pencil'
+    | 'building';
   /** The step, for links to the profile editor. */
   params?: { topicId: string };
 }
@@ -145,14 +147,21 @@ const myPay: readonly MenuLink[] = [
   { label: 'title.invoices', to: '/userMain/viewInvoices', icon: 'receipt' },
 ];
 
-/** Returns the menu of a role. A system administrator has the menu of an administrator. */
+/** Confirming and deactivating centers (AMB-83). */
+const centers: MenuLink = { label: 'title.centers', to: '/adminMain/centers', icon: 'building' };
+
+/**
+ * Returns the menu of a role. A system administrator has the menu of an administrator and the
+ * centers.
+ */
 export function menuOf(signInType: string): readonly MenuEntry[] {
   switch (signInType) {
     case 'SURGEON':
       return [post, postings, calendar, favorites, requests, fullAccount, ...toPay];
     case 'ADMIN':
-    case 'SYSTEM_ADMIN':
       return [post, postings, calendar, staff, requests, account, ...toPay];
+    case 'SYSTEM_ADMIN':
+      return [post, postings, calendar, staff, requests, account, ...toPay, centers];
     case 'USER':
       return [newCases, pending, schedules, profile, ...myPay];
     default:

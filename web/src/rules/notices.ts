@@ -1,4 +1,5 @@
 /** Groups, states and senders of notifications. */
+import { compareKeys } from '@/lib/compare';
 import type { Message } from '@/api/types';
 import type { PlainKey } from '@/i18n';
 import type { State } from './state';
@@ -39,7 +40,7 @@ export function groupNotices(
   adminSignIn: boolean,
 ): { group: NoticeGroup; items: Message[] }[] {
   const groups = adminSignIn ? POSTER : PROFESSIONAL;
-  const newestFirst = messages.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const newestFirst = messages.toSorted((a, b) => compareKeys(b.createdAt, a.createdAt));
   const known = new Set(groups.flatMap((group) => group.types));
   const rest = newestFirst.filter((message) => !known.has(message.type));
   return [

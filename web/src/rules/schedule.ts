@@ -1,4 +1,5 @@
 /** The days that a schedule view covers, and the cases on them. */
+import { compareKeys } from '@/lib/compare';
 import type { ScheduledCase } from '@/api/types';
 import type { State } from './state';
 import type { Range } from './dateRange';
@@ -97,7 +98,7 @@ export function eventsWithin(
       const wall = centerTimesOf(event);
       return wall.start.slice(0, 10) <= end && wall.end > `${start}T00:00`;
     })
-    .toSorted((a, b) => a.start.localeCompare(b.start) || a.job._id.localeCompare(b.job._id));
+    .toSorted((a, b) => compareKeys(a.start, b.start) || compareKeys(a.job._id, b.job._id));
 }
 
 /** Returns the hours that a day shows: 6:00 to 20:00, extended to fit every case. */
@@ -133,7 +134,7 @@ export function groupByDay(
   }
   return [...days]
     .map(([day, on]) => ({ day, events: on }))
-    .toSorted((a, b) => a.day.localeCompare(b.day));
+    .toSorted((a, b) => compareKeys(a.day, b.day));
 }
 
 /** Returns the current day and clock time at the center. */

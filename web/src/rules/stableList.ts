@@ -3,6 +3,7 @@
  * in its place and never remove it; new open cases wait until the user requests them. The user's
  * own sections update at once.
  */
+import { compareKeys } from '@/lib/compare';
 import type { ProfessionalJob } from '@/api/types';
 
 /** The two lists of New Cases. */
@@ -33,7 +34,7 @@ const belongs = (job: ProfessionalJob, view: View) =>
 const placed = (job: ProfessionalJob): Item => ({ job, section: job.section, gone: false });
 
 const byStart = (a: Item, b: Item) =>
-  a.job.start.localeCompare(b.job.start) || a.job._id.localeCompare(b.job._id);
+  compareKeys(a.job.start, b.job.start) || compareKeys(a.job._id, b.job._id);
 
 /** Returns the initial list. */
 export function newStableList(jobs: readonly ProfessionalJob[], view: View): StableList {

@@ -2,7 +2,7 @@
  * Arithmetic with days and instants in a time zone. Formatting is in `i18n/dates.ts`. It uses `Intl`
  * because `temporal-polyfill`, which the calendar loads, does not fit into the other first screens.
  */
-import { dateFormat } from '@/lib/dateFormat';
+import { dateFormat } from '@/lib/intlFormats';
 
 /** The zone of a case whose center has none. */
 export const DEFAULT_ZONE = 'America/Los_Angeles';

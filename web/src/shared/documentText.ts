@@ -1,5 +1,6 @@
 /** Texts of documents. */
 import { t } from '@/i18n';
+import { numberFormat } from '@/lib/intlFormats';
 import { intlLocale } from '@/i18n/locale';
 import type { Slot } from '@/rules/documents';
 
@@ -9,7 +10,7 @@ export const slotName = (slot: Slot): string => t(`document.${slot}`);
 /** Returns `48 kB` or `2.4 MB`. */
 export function fileSize(bytes: number): string {
   const format = (unit: 'kilobyte' | 'megabyte', value: number, digits: number) =>
-    new Intl.NumberFormat(intlLocale(), {
+    numberFormat(intlLocale(), {
       style: 'unit',
       unit,
       minimumFractionDigits: digits,
