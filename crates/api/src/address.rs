@@ -6,11 +6,12 @@
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use http::HeaderMap;
 use http::request::Parts;
-use ipnet::{IpNet, Ipv6Net};
+use ipnet::{IpNet, Ipv4Net, Ipv6Net};
 
 use crate::Api;
 
@@ -36,8 +37,16 @@ impl FromStr for Network {
     fn from_str(text: &str) -> Result<Self, NetworkError> {
         let text = text.trim();
         let network = text.parse().or_else(|_| text.parse::<IpAddr>().map(IpNet::from));
-        network.map(Self).map_err(|_| NetworkError)
+        network.map(unmapped).map(Self).map_err(|_| NetworkError)
     }
+}
+
+/// Returns an IPv4-mapped IPv6 network (`::ffff:10.0.0.0/104`) as the IPv4 network, because addresses are compared as
+/// IPv4.
+fn unmapped(network: IpNet) -> IpNet {
+    let IpNet::V6(v6) = network else { return network };
+    let mapped = v6.prefix_len().checked_sub(96).zip(v6.addr().to_ipv4_mapped());
+    mapped.and_then(|(prefix, address)| Ipv4Net::new(address, prefix).ok()).map_or(network, IpNet::V4)
 }
 
 impl Network {
@@ -51,6 +60,31 @@ impl Network {
 /// The client address as rate limits count it: an IPv4 address, or the /64 network of an IPv6 address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ClientAddress(pub(crate) String);
+
+/// Warns once when a request names a forwarded address but its peer is not a trusted proxy. Limits then count all users
+/// behind that proxy together.
+#[derive(Debug, Default)]
+pub(crate) struct UntrustedProxyWarning(AtomicBool);
+
+impl UntrustedProxyWarning {
+    /// Checks a request and logs the warning at the first one that causes it.
+    pub(crate) fn check(&self, extensions: &http::Extensions, headers: &HeaderMap, trusted: &[Network]) {
+        if let Some(ConnectInfo(peer)) = extensions.get::<ConnectInfo<SocketAddr>>()
+            && self.is_first(peer.ip(), headers, trusted)
+        {
+            tracing::warn!(
+                "a request has X-Forwarded-For or Forwarded, but its peer is not in CASEBOARD_TRUSTED_PROXIES: the header \
+                 is ignored, and limits count the peer's address. Not shown again"
+            );
+        }
+    }
+
+    fn is_first(&self, peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> bool {
+        (headers.contains_key("x-forwarded-for") || headers.contains_key(http::header::FORWARDED))
+            && !trusted.iter().any(|network| network.contains(peer))
+            && !self.0.swap(true, Ordering::Relaxed)
+    }
+}
 
 fn rate_limit_key(address: IpAddr) -> String {
     match address.to_canonical() {
@@ -139,6 +173,32 @@ mod tests {
         assert_eq!(key_of("2001:db8:1:2:3:4:5:6", &[], &[]), "2001:db8:1:2::/64");
         assert_eq!(key_of("::ffff:203.0.113.9", &[], &[]), "203.0.113.9");
         assert_eq!(key_of("::ffff:10.0.0.1", &["203.0.113.9"], &["10.0.0.0/8"]), "203.0.113.9");
+    }
+
+    #[test]
+    fn mapped_ipv4_proxies_match_as_ipv4() {
+        for trusted in ["::ffff:10.0.0.0/104", "::ffff:10.0.0.1", "10.0.0.1", "::FFFF:0A00:0001/128"] {
+            for peer in ["10.0.0.1", "::ffff:10.0.0.1"] {
+                assert_eq!(key_of(peer, &["203.0.113.9"], &[trusted]), "203.0.113.9", "{trusted} {peer}");
+                let chain = &["203.0.113.9, ::ffff:10.0.0.1"];
+                assert_eq!(key_of(peer, chain, &[trusted]), "203.0.113.9", "{trusted} {peer}");
+            }
+            assert_eq!(key_of("11.0.0.1", &["203.0.113.9"], &[trusted]), "11.0.0.1", "{trusted}");
+        }
+        assert_eq!(key_of("2001:db8::1", &["203.0.113.9"], &["2001:db8::/32"]), "203.0.113.9");
+    }
+
+    #[test]
+    fn untrusted_forwarded_header_is_reported_once() {
+        let trusted: Vec<Network> = vec!["10.0.0.0/8".parse().expect("a network")];
+        let (proxy, stranger) = ("::ffff:10.0.0.1", "203.0.113.9");
+        let (warning, address) = (UntrustedProxyWarning::default(), |text: &str| text.parse().expect("one"));
+        let mut forwarded = HeaderMap::new();
+        assert!(!warning.is_first(address(stranger), &forwarded, &trusted), "there is no header");
+        forwarded.append("x-forwarded-for", HeaderValue::from_static("198.51.100.4"));
+        assert!(!warning.is_first(address(proxy), &forwarded, &trusted), "the proxy is trusted");
+        assert!(warning.is_first(address(stranger), &forwarded, &trusted));
+        assert!(!warning.is_first(address(stranger), &forwarded, &trusted), "once");
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Live updates: a stream of server-sent events that carry topic names and no data.
 //!
 //! A client that receives a topic reads the lists again with its current permissions, so the stream cannot leak data. It
-//! ends when the session ends or the server stops; the client then reconnects or has to sign in.
+//! ends when the session ends, the session opens too many streams, or the server stops; the client then reconnects or has
+//! to sign in.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -12,6 +13,8 @@ use caseboard_service::change_feed::{Subscription, Topic};
 use futures_util::{Stream, stream};
 use http::{HeaderName, HeaderValue};
 use tokio::time::{Interval, MissedTickBehavior, interval};
+
+use crate::concurrency_limits::StreamSlot;
 
 /// Interval of keep-alive comments and of session checks.
 pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
@@ -27,6 +30,7 @@ pub(crate) trait SessionCheck: Send + 'static {
 
 struct EventStream<A> {
     feed: Subscription,
+    slot: StreamSlot,
     session: A,
     heartbeat: Interval,
     /// Topics not sent yet, in reverse order.
@@ -56,6 +60,7 @@ impl<A: SessionCheck> EventStream<A> {
                     self.pending = topics?;
                     self.pending.reverse();
                 }
+                () = self.slot.ended() => return None,
                 _ = self.heartbeat.tick() => {
                     if !self.session.alive().await {
                         return None;
@@ -69,18 +74,19 @@ impl<A: SessionCheck> EventStream<A> {
 
 fn event_stream<A: SessionCheck>(
     feed: Subscription,
+    slot: StreamSlot,
     session: A,
 ) -> impl Stream<Item = Result<Event, Infallible>> {
     let mut heartbeat = interval(HEARTBEAT);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     heartbeat.reset();
-    let stream = EventStream { feed, session, heartbeat, pending: Vec::new(), opened: false };
+    let stream = EventStream { feed, slot, session, heartbeat, pending: Vec::new(), opened: false };
     stream::unfold(stream, |mut stream| async move { stream.next().await.map(|event| (Ok(event), stream)) })
 }
 
 /// Builds the streaming response.
-pub(crate) fn respond<A: SessionCheck>(feed: Subscription, session: A) -> Response {
-    let mut response = Sse::new(event_stream(feed, session)).into_response();
+pub(crate) fn respond<A: SessionCheck>(feed: Subscription, slot: StreamSlot, session: A) -> Response {
+    let mut response = Sse::new(event_stream(feed, slot, session)).into_response();
     // Buffering proxies would delay every event.
     response
         .headers_mut()
@@ -95,11 +101,12 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    use caseboard_domain::PersonId;
+    use caseboard_domain::{PersonId, SessionId};
     use caseboard_service::change_feed::{Audience, Change, ChangeFeed};
     use http_body_util::BodyExt as _;
 
     use super::*;
+    use crate::concurrency_limits::OpenStreams;
 
     struct Flag(Arc<AtomicBool>);
     impl SessionCheck for Flag {
@@ -112,6 +119,10 @@ mod tests {
         PersonId::from_uuid(uuid::Uuid::from_u128(7))
     }
 
+    fn slot() -> StreamSlot {
+        OpenStreams::default().register(SessionId::from_uuid(uuid::Uuid::from_u128(7)))
+    }
+
     async fn frame(body: &mut axum::body::Body) -> Option<String> {
         let frame = body.frame().await?.expect("the stream does not fail");
         Some(String::from_utf8(frame.into_data().expect("data").to_vec()).expect("text"))
@@ -120,7 +131,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn topics_are_streamed_and_idle_streams_get_heartbeats() {
         let (feed, alive) = (ChangeFeed::default(), Arc::new(AtomicBool::new(true)));
-        let mut body = respond(feed.subscribe(person(), -1), Flag(Arc::clone(&alive))).into_body();
+        let mut body = respond(feed.subscribe(person(), -1), slot(), Flag(Arc::clone(&alive))).into_body();
         assert_eq!(frame(&mut body).await.as_deref(), Some("retry: 3000\n: listening\n\n"));
         feed.publish(&BTreeSet::from([
             Change(Audience::Person(person()), Topic::Cases),
@@ -136,7 +147,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn revoked_session_and_server_shutdown_end_the_stream() {
         let (feed, alive) = (ChangeFeed::default(), Arc::new(AtomicBool::new(true)));
-        let mut body = respond(feed.subscribe(person(), -1), Flag(Arc::clone(&alive))).into_body();
+        let mut body = respond(feed.subscribe(person(), -1), slot(), Flag(Arc::clone(&alive))).into_body();
         frame(&mut body).await.expect("a greeting");
         alive.store(false, Ordering::Release);
         let began = tokio::time::Instant::now();
@@ -145,7 +156,7 @@ mod tests {
         assert!(began.elapsed() < Duration::from_secs(1));
 
         alive.store(true, Ordering::Release);
-        let mut body = respond(feed.subscribe(person(), -1), Flag(alive)).into_body();
+        let mut body = respond(feed.subscribe(person(), -1), slot(), Flag(alive)).into_body();
         frame(&mut body).await.expect("a greeting");
         feed.close();
         assert_eq!(frame(&mut body).await, None);

@@ -5,7 +5,10 @@
 //! `caseboard.toml` in the current folder, or the one that `--config` or `CASEBOARD_CONFIG` names; without a file every
 //! setting has its default. `caseboard.example.toml` lists all settings.
 
+mod database;
 mod files;
+mod insecure;
+mod key;
 mod sms;
 
 use std::collections::BTreeMap;
@@ -18,8 +21,13 @@ use caseboard_api::Network;
 use caseboard_domain::person::Email;
 use caseboard_service::deliver::SmsGatewaySettings;
 use caseboard_service::files::FileLocation;
-use caseboard_service::secrets::{Key, digest};
+use caseboard_service::installation_key::KeySource;
+use caseboard_service::secrets::digest;
 use caseboard_service::{DatabaseLocation, Environment, Settings};
+use jiff::SignedDuration;
+
+pub(crate) use database::PostgresPolicy;
+use insecure::Allowed;
 
 /// The default configuration file.
 pub(crate) const FILE: &str = "caseboard.toml";
@@ -33,13 +41,17 @@ const SETTINGS: &[&str] = &[
     "data_dir",
     "database_url",
     "database_connections",
+    "database_ca_file",
     "files_url",
     "s3_endpoint",
     "s3_region",
     "s3_access_key_id",
     "s3_secret_access_key",
     "env",
+    "allow_insecure",
     "secret",
+    "secret_file",
+    "outbox_retention_days",
     "add_center_code",
     "rate_limit",
     "reset_email_code",
@@ -55,6 +67,7 @@ const SETTINGS: &[&str] = &[
     "product_name",
     "public_url",
     "trusted_proxies",
+    "connections_per_address",
     "email_verification",
     "code_validation",
     "staff_validation",
@@ -73,20 +86,24 @@ pub(crate) struct ServerConfig {
     pub(crate) listen: SocketAddr,
     /// Database: SQLite in the data folder, or a PostgreSQL URL.
     pub(crate) database: DatabaseLocation,
+    /// Which PostgreSQL servers may be used.
+    pub(crate) postgres_policy: PostgresPolicy,
     /// The data folder, which is created if it is missing.
     pub(crate) data_dir: PathBuf,
     /// Folder or bucket of the uploaded files.
     pub(crate) files: FileLocation,
     /// Settings of the service layer.
     pub(crate) settings: Settings,
-    /// Key of the hashes of codes; `None` uses the key in the database.
-    pub(crate) key: Option<Key>,
+    /// Where the key of the hashes of codes comes from.
+    pub(crate) key_source: KeySource,
     /// URL of the mail server; `None` sends no mail.
     pub(crate) smtp_url: Option<String>,
     /// Settings of the SMS gateway; `None` sends no text messages.
     pub(crate) sms: Option<SmsGatewaySettings>,
     /// Proxies whose statement of the client address is trusted.
     pub(crate) trusted_proxies: Vec<Network>,
+    /// Maximum number of open connections of a peer that is no trusted proxy.
+    pub(crate) connections_per_address: usize,
     /// Address and port of the metrics listener; `None` serves no metrics.
     pub(crate) metrics_listen: Option<SocketAddr>,
     /// Time that requests and background work have to finish after a stop signal.
@@ -203,6 +220,7 @@ impl ServerConfig {
         let environment = [("dev", Environment::Dev), ("production", Environment::Production)];
         let environment = raw.one_of("env", Environment::Production, &environment);
         let production = environment == Environment::Production;
+        let allowed = Allowed::read(raw);
         let listen = SocketAddr::from(([127, 0, 0, 1], 8080));
         let listen = raw.parsed("listen", listen, "must be an address and a port such as 127.0.0.1:8080");
         let metrics_listen = raw.text("metrics_listen").and_then(|text| {
@@ -218,31 +236,13 @@ impl ServerConfig {
             raw.fault("shutdown_seconds", what);
         }
         let data_dir = PathBuf::from(raw.text("data_dir").unwrap_or_else(|| "./data".into()));
-        let connections = raw.parsed("database_connections", 12_usize, "must be a number from 1 to 200");
-        if !(1..=200).contains(&connections) {
-            raw.fault("database_connections", "must be a number from 1 to 200");
-        }
-        let database = match raw.text("database_url") {
-            None => DatabaseLocation::in_folder(&data_dir),
-            Some(url) => {
-                if !(url.starts_with("postgres://") || url.starts_with("postgresql://")) {
-                    raw.fault(
-                        "database_url",
-                        "must begin with postgres:// (leave it out for SQLite in the data folder)",
-                    );
-                }
-                DatabaseLocation::Postgres { url, connections }
-            }
-        };
+        let (database, postgres_policy) = database::read(raw, &data_dir, production, &allowed);
         let files = files::read(raw, &data_dir, matches!(database, DatabaseLocation::Postgres { .. }));
         let rate_limit = raw.switch("rate_limit", true);
         if production && !rate_limit {
             raw.fault("rate_limit", "cannot be off in production");
         }
-        let key = raw.text("secret");
-        if key.as_ref().is_some_and(|key| key.len() < 32) {
-            raw.fault("secret", "must have at least 32 characters");
-        }
+        let key_source = key::read(raw, &data_dir, production);
         let add_center_code = raw.text("add_center_code");
         let support_email = raw.text("support_email").unwrap_or_else(|| "support@caseboard.example".into());
         if Email::parse(&support_email).is_err() {
@@ -259,6 +259,12 @@ impl ServerConfig {
         if !(public_url.starts_with("http://") || public_url.starts_with("https://")) {
             raw.fault("public_url", "must begin with http:// or https://");
         }
+        insecure::check(raw, &allowed, environment, listen, &public_url, smtp_url.as_deref());
+        let what = "must be a number of days from 1 to 3650";
+        let outbox_retention_days = raw.parsed("outbox_retention_days", 30_i64, what);
+        if !(1..=3_650).contains(&outbox_retention_days) {
+            raw.fault("outbox_retention_days", what);
+        }
         let proxies = raw.text("trusted_proxies").unwrap_or_default();
         let proxies: Vec<Result<Network, _>> =
             proxies.split(',').map(str::trim).filter(|it| !it.is_empty()).map(str::parse).collect();
@@ -268,7 +274,19 @@ impl ServerConfig {
                 "must be addresses or networks such as 10.0.0.0/8, with commas between them",
             );
         }
+        let what = "must be a number from 1 to 10000";
+        let connections_per_address = raw.parsed("connections_per_address", 500_usize, what);
+        if !(1..=10_000).contains(&connections_per_address) {
+            raw.fault("connections_per_address", what);
+        }
         let mut warnings = std::mem::take(&mut raw.warnings);
+        if public_url.starts_with("https://") && proxies.is_empty() {
+            warnings.push(
+                "CASEBOARD_PUBLIC_URL is https, but CASEBOARD_TRUSTED_PROXIES is not set: all users have the address of \
+                 the TLS proxy, and limits count them together"
+                    .into(),
+            );
+        }
         if production && smtp_url.is_none() {
             warnings.push(
                 "CASEBOARD_SMTP_URL is not set: mail is not sent, so email addresses cannot be verified"
@@ -285,6 +303,7 @@ impl ServerConfig {
         Self {
             listen,
             database,
+            postgres_policy,
             data_dir,
             files,
             settings: Settings {
@@ -300,12 +319,14 @@ impl ServerConfig {
                 code_validation: raw.switch("code_validation", true),
                 staff_validation: raw.switch("staff_validation", true),
                 require_certified: raw.switch("require_certified", false),
+                outbox_retention: SignedDuration::from_hours(24 * outbox_retention_days.clamp(1, 3_650)),
                 smtp: smtp_url.is_some(),
             },
-            key: key.map(Key::new),
+            key_source,
             smtp_url,
             sms,
             trusted_proxies: proxies.into_iter().flatten().collect(),
+            connections_per_address,
             metrics_listen,
             shutdown_timeout: Duration::from_secs(shutdown_seconds),
             json_logs: raw.one_of("log_format", false, &[("text", false), ("json", true)]),

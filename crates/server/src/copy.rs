@@ -17,8 +17,8 @@ pub(crate) async fn copy(config: &ServerConfig, to: &str) -> Result<String, Stri
     let DatabaseLocation::Sqlite { path, .. } = &config.database else {
         return Err("CASEBOARD_DATABASE_URL already names a PostgreSQL database; unset it, because copy reads from SQLite and writes to the database of --to".into());
     };
-    if !(to.starts_with("postgres://") || to.starts_with("postgresql://")) {
-        return Err("--to must begin with postgres://".into());
+    if let Some(warning) = config.postgres_policy.check(to).map_err(|fault| format!("--to: {fault}"))? {
+        tracing::warn!("{warning}");
     }
     if !path.is_file() {
         return Err(format!("there is no database at {}", path.display()));
@@ -31,7 +31,7 @@ pub(crate) async fn copy(config: &ServerConfig, to: &str) -> Result<String, Stri
             table.rows
         );
     };
-    match copy_to_postgres(path, to, &done).await {
+    match copy_to_postgres(path, to, config.postgres_policy.ca_file.as_deref(), &done).await {
         Ok(copied) => Ok(table(&copied)),
         Err(StoreError::Busy(cause)) => Err(format!("{cause}. Stop the server first; nothing was changed")),
         Err(error) => Err(format!("{error}. Nothing was changed in the target")),

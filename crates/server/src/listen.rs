@@ -20,6 +20,8 @@ use tokio::task::JoinSet;
 use tokio_io_timeout::TimeoutStream;
 use tower::Service as _;
 
+use crate::peer_limit::PeerLimit;
+
 #[derive(Debug, Clone, Copy)]
 struct Limits {
     /// Timeout of the headers of a request, and of an idle connection.
@@ -46,17 +48,24 @@ impl Default for Limits {
     }
 }
 
-/// Serves until `stop` turns true, then waits for open requests, at most for `shutdown_timeout`.
+/// Serves until `stop` turns true, with at most as many connections of an address as `peers` allows, then waits for open requests, at most for `shutdown_timeout`.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
     stop: watch::Receiver<bool>,
     shutdown_timeout: Duration,
+    peers: PeerLimit,
 ) {
-    serve_with(Limits { shutdown_timeout, ..Limits::default() }, listener, router, stop).await;
+    serve_with(Limits { shutdown_timeout, ..Limits::default() }, peers, listener, router, stop).await;
 }
 
-async fn serve_with(limits: Limits, listener: TcpListener, router: Router, mut stop: watch::Receiver<bool>) {
+async fn serve_with(
+    limits: Limits,
+    peers: PeerLimit,
+    listener: TcpListener,
+    router: Router,
+    mut stop: watch::Receiver<bool>,
+) {
     let permits = Arc::new(Semaphore::new(limits.connections));
     let mut connections = JoinSet::new();
     while !*stop.borrow() {
@@ -66,9 +75,11 @@ async fn serve_with(limits: Limits, listener: TcpListener, router: Router, mut s
             _ = stop.changed() => break,
         };
         let Some((stream, client, permit)) = accepted else { continue };
+        // Closed at once: an open connection that waits for its turn would use up the total as well.
+        let Some(peer_permit) = peers.acquire(client.ip()) else { continue };
         let (router, stop) = (router.clone(), stop.clone());
         connections.spawn(async move {
-            let _permit = permit;
+            let _permits = (permit, peer_permit);
             serve_connection(stream, client, router, stop, limits).await;
         });
     }

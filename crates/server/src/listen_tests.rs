@@ -18,10 +18,14 @@ struct TestServer {
 
 impl TestServer {
     async fn with(router: Router, limits: Limits) -> Self {
+        Self::with_peers(router, limits, PeerLimit::unlimited()).await
+    }
+
+    async fn with_peers(router: Router, limits: Limits, peers: PeerLimit) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
         let address = listener.local_addr().expect("an address");
         let (stop_sender, stop) = watch::channel(false);
-        let serving = tokio::spawn(serve_with(limits, listener, router, stop));
+        let serving = tokio::spawn(serve_with(limits, peers, listener, router, stop));
         Self { address, stop: stop_sender, serving }
     }
 
@@ -133,6 +137,22 @@ async fn connections_over_the_limit_wait_until_one_closes() {
     assert!(timeout(SECONDS(5), third.read(&mut byte)).await.is_err(), "it is not served yet");
     drop(first);
     assert!(rest(&mut third).await.ends_with("hello"), "a connection was closed");
+}
+
+#[tokio::test(start_paused = true)]
+async fn connections_of_one_peer_over_the_limit_are_closed_at_once() {
+    let served = TestServer::with_peers(hello(), Limits::default(), PeerLimit::new(2, Vec::new())).await;
+    let (first, _second) = (served.connect().await, served.connect().await);
+    let began = Instant::now();
+    let mut third = served.connect().await;
+    assert_eq!(rest(&mut third).await, "");
+    assert!(began.elapsed() < SECONDS(1), "{:?}", began.elapsed());
+    drop(first);
+    // Wait until the server has seen that it was closed.
+    sleep(SECONDS(1)).await;
+    let mut next = served.connect().await;
+    next.write_all(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await.expect("sent");
+    assert!(rest(&mut next).await.ends_with("hello"));
 }
 
 /// Open requests are answered, idle connections are closed at once, new connections are refused.

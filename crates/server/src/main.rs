@@ -9,6 +9,8 @@ mod healthcheck;
 mod listen;
 mod metrics;
 mod outbox;
+mod peer_limit;
+mod private_folder;
 mod serve;
 mod telemetry;
 mod verify_audit;
@@ -94,7 +96,7 @@ fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
 }
 
 async fn migrate(config: &ServerConfig) -> Result<(), String> {
-    std::fs::create_dir_all(&config.data_dir).map_err(|error| error.to_string())?;
+    private_folder::create_or_restrict(&config.data_dir).map_err(|error| error.to_string())?;
     let applied = Db::migrate(&config.database).await.map_err(|error| error.to_string())?;
     print_line(&match applied {
         0 => "The database is up to date.".to_owned(),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use caseboard_api::Readiness;
 use caseboard_service::deliver::{SmsGateway, Smtp, Transport, Transports};
 use caseboard_service::files::Files;
+use caseboard_service::installation_key::{self, LoadedKey};
 use caseboard_service::secrets::Hasher;
 use caseboard_service::{App, AppDependencies, Clock, Db, OsEntropy, SystemClock, housekeeping, outbox};
 use tokio::net::TcpListener;
@@ -14,8 +15,9 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use crate::config::ServerConfig;
+use crate::peer_limit::PeerLimit;
 use crate::workers::Workers;
-use crate::{listen, metrics};
+use crate::{listen, metrics, private_folder};
 
 /// Builds the application from the configuration, with the system clock.
 pub(crate) async fn application(config: &ServerConfig) -> Result<App, String> {
@@ -30,16 +32,22 @@ pub(crate) async fn application_with(
     hasher: Hasher,
 ) -> Result<App, String> {
     let folder = &config.data_dir;
-    std::fs::create_dir_all(folder)
+    private_folder::create_or_restrict(folder)
         .map_err(|error| format!("the data folder {} cannot be created: {error}", folder.display()))?;
     let db = Db::open(&config.database)
         .await
         .map_err(|error| format!("the database cannot be opened: {error}"))?;
     let entropy = Arc::new(OsEntropy);
     let files = Files::open(&config.files)?;
-    let (settings, key) = (config.settings.clone(), config.key.clone());
+    let LoadedKey { key, warnings } = installation_key::load(&db, &*entropy, &config.key_source)
+        .await
+        .map_err(|error| format!("the application cannot start: {error}"))?;
+    for warning in warnings {
+        tracing::warn!("{warning}");
+    }
+    let settings = config.settings.clone();
     let dependencies = AppDependencies { db, clock, entropy, hasher, files, settings };
-    App::new(dependencies, key).await.map_err(|error| format!("the application cannot start: {error}"))
+    App::new(dependencies, Some(key)).await.map_err(|error| format!("the application cannot start: {error}"))
 }
 
 /// Serves until SIGTERM or SIGINT.
@@ -89,7 +97,8 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
         Instant::now()
     });
     tracing::info!("Caseboard {} listens on http://{address}", env!("CARGO_PKG_VERSION"));
-    listen::serve(listener, router, stop, config.shutdown_timeout).await;
+    let peers = PeerLimit::new(config.connections_per_address, config.trusted_proxies.clone());
+    listen::serve(listener, router, stop, config.shutdown_timeout, peers).await;
     let stopped_at = stopped.await.map_err(|error| format!("the stop signal was lost: {error}"))?;
     workers.join(stopped_at + config.shutdown_timeout).await;
     tracing::info!("stopped");
@@ -120,7 +129,9 @@ fn start_metrics(
             let (router, stop) = (router.clone(), stop.clone());
             async move {
                 match listener {
-                    Ok(listener) => listen::serve(listener, router, stop, timeout).await,
+                    Ok(listener) => {
+                        listen::serve(listener, router, stop, timeout, PeerLimit::unlimited()).await
+                    }
                     Err(error) => tracing::error!(%error, "the metrics listener cannot be opened again"),
                 }
             }

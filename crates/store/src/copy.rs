@@ -11,15 +11,16 @@ use futures_util::TryStreamExt as _;
 use rusqlite::Connection;
 use sha2::{Digest as _, Sha256};
 use tokio::sync::mpsc;
+use tokio_postgres::Transaction;
 use tokio_postgres::binary_copy::BinaryCopyInWriter;
 use tokio_postgres::types::{ToSql, Type};
-use tokio_postgres::{NoTls, Transaction};
 use uuid::Uuid;
 
 use crate::error::StoreError;
+use crate::postgres_connector::Connector;
 use crate::row::{Row, Source};
 use crate::value::Value;
-use crate::{postgres, schema, sqlite};
+use crate::{schema, sqlite};
 
 /// Number of rows that the reading thread passes on at once.
 const BATCH: usize = 500;
@@ -83,7 +84,8 @@ fn canonical(row: &[Value]) -> String {
 }
 
 /// Copies all rows from the file at `from`, which no server may use, to the empty database at `url`, and compares every
-/// table on both sides before it commits. `done` is called after each table.
+/// table on both sides before it commits. `ca_file` is that of [`DatabaseLocation::Postgres`](crate::DatabaseLocation::Postgres). `done` is called after each
+/// table.
 ///
 /// # Errors
 /// [`StoreError::Busy`] if a server holds the file; [`StoreError::Corrupt`] if a table differs after the copy;
@@ -92,17 +94,19 @@ fn canonical(row: &[Value]) -> String {
 pub async fn copy_to_postgres(
     from: &Path,
     url: &str,
+    ca_file: Option<&Path>,
     done: &(dyn Fn(&CopiedTable) + Send + Sync),
 ) -> Result<Vec<CopiedTable>, StoreError> {
     let lock = sqlite::lock_file(from)?;
     schema::migrate_sqlite(from)?;
-    schema::migrate_postgres(url).await?;
+    let connector = Connector::new(url, ca_file)?;
+    schema::migrate_postgres(&connector).await?;
     let mut source = sqlite::open(from, false)?;
     // One snapshot for all tables, although the lock already excludes servers.
     source.execute_batch("BEGIN")?;
-    let mut config = postgres::config(url)?;
-    config.options("-c lock_timeout=4000 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0");
-    let (mut client, connection) = config.connect(NoTls).await?;
+    let connector = connector
+        .with_options("-c lock_timeout=4000 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0");
+    let (mut client, connection) = connector.connect().await?;
     let driver = tokio::spawn(connection);
     let target = client.transaction().await?;
     // The lock of the migrations: no node can start on the target meanwhile.

@@ -4,17 +4,18 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 use std::{future::poll_fn, sync::Arc};
 
-use deadpool_postgres::{Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
+use deadpool_postgres::{Pool, Runtime};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
+use tokio_postgres::AsyncMessage;
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{AsyncMessage, Config, NoTls};
 use uuid::Uuid;
 
 use crate::change_feed::{Change, ChangeFeed};
 use crate::connection::{Conn, Engine, ReadBody, Tx, WriteBody};
-use crate::error::StoreError;
+use crate::error::{StoreError, with_causes};
+use crate::postgres_connector::Connector;
 use crate::postgres_session::Session;
 
 /// Maximum number of retries of a transaction that lost a deadlock, a serialization conflict or a race for an
@@ -40,29 +41,13 @@ impl Drop for Postgres {
     }
 }
 
-/// Returns the settings of every connection: timeouts for locks, statements, idle transactions and the network, so that
-/// no call hangs.
-pub(crate) fn config(url: &str) -> Result<Config, StoreError> {
-    let mut config: Config =
-        url.parse().map_err(|error: tokio_postgres::Error| StoreError::Engine(error.to_string()))?;
-    let options =
-        "-c lock_timeout=4000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=10000";
-    let own =
-        config.get_options().map(|own| format!("{own} {options}")).unwrap_or_else(|| options.to_owned());
-    config.options(own).application_name("caseboard");
-    config.connect_timeout(Duration::from_secs(4)).tcp_user_timeout(Duration::from_secs(5));
-    Ok(config)
-}
-
 impl Postgres {
-    pub(crate) async fn start(url: &str, connections: usize, feed: ChangeFeed) -> Result<Self, StoreError> {
-        let config = config(url)?;
-        let manager = Manager::from_config(
-            config.clone(),
-            NoTls,
-            ManagerConfig { recycling_method: RecyclingMethod::Fast },
-        );
-        let pool = Pool::builder(manager)
+    pub(crate) async fn start(
+        connector: Connector,
+        connections: usize,
+        feed: ChangeFeed,
+    ) -> Result<Self, StoreError> {
+        let pool = Pool::builder(connector.clone().into_manager())
             .max_size(connections)
             .wait_timeout(Some(Duration::from_secs(4)))
             .create_timeout(Some(Duration::from_secs(5)))
@@ -72,7 +57,7 @@ impl Postgres {
         let (outgoing, changes) = mpsc::unbounded_channel();
         let node = Uuid::now_v7();
         tokio::spawn(send_changes(pool.clone(), node, changes));
-        let listening = tokio::spawn(receive_changes(config, node, feed.clone())).abort_handle();
+        let listening = tokio::spawn(receive_changes(connector, node, feed.clone())).abort_handle();
         Ok(Self { pool, feed, outgoing, listening })
     }
 
@@ -83,7 +68,7 @@ impl Postgres {
     }
 
     async fn session(&self, begin: Option<&'static str>) -> Result<Session, StoreError> {
-        let client = self.pool.get().await.map_err(|error| StoreError::Busy(error.to_string()))?;
+        let client = self.pool.get().await.map_err(|error| StoreError::Busy(with_causes(&error)))?;
         Ok(Session::new(client, begin))
     }
 
@@ -168,11 +153,11 @@ fn notes(node: Uuid, changes: BTreeSet<Change>) -> Vec<String> {
 
 /// Publishes the notifications of other nodes on this node until the task is aborted. After a reconnect it wakes all
 /// listeners, because notifications may have been missed.
-async fn receive_changes(config: Config, node: Uuid, feed: ChangeFeed) {
+async fn receive_changes(connector: Connector, node: Uuid, feed: ChangeFeed) {
     let mut gap = false;
     loop {
         let listening = async {
-            let (client, mut connection) = config.connect(NoTls).await?;
+            let (client, mut connection) = connector.connect().await?;
             let (notes, mut received) = mpsc::unbounded_channel();
             let reading = tokio::spawn(async move {
                 while let Some(message) = poll_fn(|conn| connection.poll_message(conn)).await {
@@ -199,7 +184,7 @@ async fn receive_changes(config: Config, node: Uuid, feed: ChangeFeed) {
                 }
             }
             reading.abort();
-            Ok::<(), tokio_postgres::Error>(())
+            Ok::<(), StoreError>(())
         };
         if let Err(error) = listening.await {
             tracing::warn!(%error, "the feed of the other nodes is cut");

@@ -5,7 +5,8 @@ use std::path::Path;
 use refinery::{Migration, Runner};
 
 use crate::error::StoreError;
-use crate::{postgres, sqlite};
+use crate::postgres_connector::Connector;
+use crate::sqlite;
 
 /// Name and SQL of every migration. New ones are appended; released ones are never changed, because databases have
 /// applied them.
@@ -15,6 +16,11 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V3__documents", include_str!("../migrations/V3__documents.sql")),
     ("V4__audit", include_str!("../migrations/V4__audit.sql")),
     ("V5__language", include_str!("../migrations/V5__language.sql")),
+    ("V6__pending_changes", include_str!("../migrations/V6__pending_changes.sql")),
+    ("V7__center_state", include_str!("../migrations/V7__center_state.sql")),
+    ("V8__document_readers", include_str!("../migrations/V8__document_readers.sql")),
+    ("V9__sent_mail", include_str!("../migrations/V9__sent_mail.sql")),
+    ("V10__devices", include_str!("../migrations/V10__devices.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.
@@ -80,11 +86,10 @@ pub(crate) fn migrate_sqlite(path: &Path) -> Result<usize, StoreError> {
 
 /// Migrates a PostgreSQL database and returns how many migrations were applied. An advisory lock makes nodes that start
 /// at the same time migrate one after another.
-pub(crate) async fn migrate_postgres(url: &str) -> Result<usize, StoreError> {
-    let mut config = postgres::config(url)?;
+pub(crate) async fn migrate_postgres(connector: &Connector) -> Result<usize, StoreError> {
     // A migration of a large table takes longer than a request may.
-    config.options("-c lock_timeout=0 -c statement_timeout=0");
-    let (mut client, connection) = config.connect(tokio_postgres::NoTls).await?;
+    let connector = connector.with_options("-c lock_timeout=0 -c statement_timeout=0");
+    let (mut client, connection) = connector.connect().await?;
     let driver = tokio::spawn(connection);
     client.batch_execute(&format!("SELECT pg_advisory_lock({MIGRATION_LOCK})")).await?;
     let report = runner(true)?.run_async(&mut client).await.map_err(engine);

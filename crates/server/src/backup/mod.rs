@@ -12,14 +12,16 @@ mod manifest;
 mod restore;
 mod take;
 
-use std::fs::{self, File};
+use std::fs::{File, OpenOptions};
 use std::io::{Read as _, Write as _};
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 
 use caseboard_service::files::FileLocation;
 use sha2::{Digest as _, Sha256};
 
 use crate::config::ServerConfig;
+use crate::private_folder;
 use manifest::{Entry, Manifest};
 
 pub(crate) use restore::restore;
@@ -57,7 +59,7 @@ fn error_at<E: std::fmt::Display>(path: &Path) -> impl Fn(E) -> String {
 /// Reads a file to its end, writes its content to `copy` if given, and returns its size and checksum.
 fn copy_and_hash(name: &str, from: &Path, copy: Option<&Path>) -> Result<Entry, String> {
     let mut source = File::open(from).map_err(error_at(from))?;
-    let mut target = copy.map(File::create_new).transpose().map_err(error_at(copy.unwrap_or(from)))?;
+    let mut target = copy.map(create_private_file).transpose().map_err(error_at(copy.unwrap_or(from)))?;
     let (mut hash, mut bytes, mut buffer) = (Sha256::new(), 0, vec![0; BUFFER_SIZE]);
     loop {
         let read = source.read(&mut buffer).map_err(error_at(from))?;
@@ -82,10 +84,12 @@ fn sync_folder(path: &Path) -> Result<(), String> {
     File::open(path).and_then(|folder| folder.sync_all()).map_err(error_at(path))
 }
 
-/// Creates a folder that only its owner can read, because it will contain personal data.
+fn create_private_file(path: &Path) -> std::io::Result<File> {
+    OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)
+}
+
 fn create_private_folder(path: &Path) -> Result<(), String> {
-    use std::os::unix::fs::DirBuilderExt as _;
-    fs::DirBuilder::new().recursive(true).mode(0o700).create(path).map_err(error_at(path))
+    private_folder::create(path).map_err(error_at(path))
 }
 
 /// Formats a number of bytes for people.

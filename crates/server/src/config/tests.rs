@@ -76,6 +76,22 @@ fn an_invalid_value_is_reported_with_its_source_and_the_valid_values() {
             ("SHUTDOWN_SECONDS", "0"),
             "CASEBOARD_SHUTDOWN_SECONDS \"0\": must be a number of seconds from 1 to 300",
         ),
+        (
+            ("ALLOW_INSECURE", "database, all"),
+            "CASEBOARD_ALLOW_INSECURE \"database, all\": must be some of database",
+        ),
+        (
+            ("CONNECTIONS_PER_ADDRESS", "0"),
+            "CASEBOARD_CONNECTIONS_PER_ADDRESS \"0\": must be a number from 1 to",
+        ),
+        (
+            ("SECRET_FILE", "./data/secret"),
+            "CASEBOARD_SECRET_FILE \"./data/secret\": must be outside the data",
+        ),
+        (
+            ("OUTBOX_RETENTION_DAYS", "0"),
+            "CASEBOARD_OUTBOX_RETENTION_DAYS \"0\": must be a number of days from 1 to 3650",
+        ),
         (("SECRET", "short"), "CASEBOARD_SECRET: must have at least 32 characters"),
         (
             ("TRUSTED_PROXIES", "10.0.0.0/8,x"),
@@ -134,15 +150,132 @@ fn files_are_stored_in_a_folder_or_a_bucket() {
     assert!(!said.contains("hush"), "{said}");
 }
 
+/// A remote PostgreSQL server is refused without TLS, unless a setting allows it.
+#[test]
+fn remote_postgresql_must_be_encrypted_in_production() {
+    let loaded = |url: &str, more: &[(&str, &str)]| load(&[&[("DATABASE_URL", url)], more].concat());
+    let warned = |config: ServerConfig, word: &str| config.warnings.iter().any(|it| it.contains(word));
+    let remote = "postgres://u:hush@db.example.org/d";
+    for query in ["", "?sslmode=disable", "?sslmode=prefer"] {
+        let Err(said) = loaded(&format!("{remote}{query}"), &[]) else { panic!("{query} was accepted") };
+        assert!(said.contains("CASEBOARD_DATABASE_URL: the connection to PostgreSQL on another"), "{said}");
+        assert!(said.contains("CASEBOARD_ALLOW_INSECURE=database") && !said.contains("hush"), "{said}");
+    }
+    let allowed = loaded(remote, &[("ALLOW_INSECURE", "database")]).expect("allowed");
+    assert!(warned(allowed, "is not encrypted"));
+    assert!(loaded(remote, &[("ENV", "dev")]).is_ok());
+    assert!(loaded("postgres://u@127.0.0.1/d", &[]).is_ok());
+    for (query, warning) in [("?sslmode=verify-full", false), ("?sslmode=require", true)] {
+        let accepted = loaded(&format!("{remote}{query}"), &[]).expect("encrypted");
+        assert_eq!(warned(accepted, "does not verify the certificate"), warning, "{query}");
+    }
+    let verified = loaded(remote, &[("DATABASE_CA_FILE", "/etc/ca.pem")]).expect("verified");
+    let DatabaseLocation::Postgres { ca_file, .. } = verified.database else { panic!("not PostgreSQL") };
+    assert_eq!(ca_file.as_deref(), Some(Path::new("/etc/ca.pem")));
+    let Err(said) = loaded(&format!("{remote}?sslmode=on"), &[]) else { panic!("accepted") };
+    assert!(said.contains("sslmode must be disable, prefer, require, verify-ca, verify-full"), "{said}");
+    let policy = load(&[]).expect("accepted").postgres_policy;
+    assert!(policy.check(remote).is_err(), "the target of a copy too");
+}
+
+/// What is unsafe in production is refused, unless a setting names it.
+#[test]
+fn unencrypted_mail_and_public_url_are_refused_in_production() {
+    let accepted = |env: &[(&str, &str)], allowed: &str| match load(env) {
+        Ok(config) => {
+            assert!(!config.warnings.iter().any(|it| it.contains("ALLOW_INSECURE")), "{:?}", config.warnings);
+            true
+        }
+        Err(said) => {
+            assert!(said.contains(&format!("CASEBOARD_ALLOW_INSECURE={allowed} ")), "{said}");
+            assert!(!said.contains("hush"), "{said}");
+            let config = load(&[env, &[("ALLOW_INSECURE", allowed)]].concat()).expect("allowed");
+            let warning = format!("CASEBOARD_ALLOW_INSECURE contains {allowed}: ");
+            assert!(config.warnings.iter().any(|it| it.starts_with(&warning)), "{:?}", config.warnings);
+            false
+        }
+    };
+    let dev = ("ENV", "dev");
+    for (url, safe) in [
+        ("smtps://u:hush@mail.example.org", true),
+        ("smtp://u:hush@mail.example.org:587?tls=required", true),
+        ("smtp://localhost:25", true),
+        ("smtp://[::1]", true),
+        ("smtp://u:hush@mail.example.org:587", false),
+        ("smtp://u:hush@mail.example.org?tls=opportunistic", false),
+        ("smtp://127.0.0.1@mail.example.org", false),
+    ] {
+        assert_eq!(accepted(&[("SMTP_URL", url)], "smtp"), safe, "{url}");
+        assert!(accepted(&[("SMTP_URL", url), dev], "dev"), "{url}");
+    }
+    for (url, safe) in [
+        ("https://cases.example.org", true),
+        ("http://127.0.0.1:8080", true),
+        ("http://localhost", true),
+        ("http://cases.example.org", false),
+        ("http://localhost.example.org", false),
+    ] {
+        assert_eq!(accepted(&[("PUBLIC_URL", url)], "public-url"), safe, "{url}");
+    }
+    // Without a public URL the address that the server listens on is taken.
+    assert!(!accepted(&[("LISTEN", "0.0.0.0:8080")], "public-url"));
+    assert!(accepted(&[("LISTEN", "0.0.0.0:8080"), ("PUBLIC_URL", "https://cases.example.org")], ""));
+    for (env, safe) in [
+        (vec![dev, ("LISTEN", "[::1]:8080")], true),
+        (vec![dev, ("LISTEN", "0.0.0.0:8080")], false),
+        (vec![dev, ("PUBLIC_URL", "https://cases.example.org")], false),
+    ] {
+        assert_eq!(accepted(&env, "dev"), safe, "{env:?}");
+    }
+}
+
+/// The key must not be in the database or its folder, where every backup would contain it.
+#[test]
+fn key_comes_from_the_secret_or_a_file_outside_the_data_folder() {
+    let source = |env: &[(&str, &str)]| load(env).map(|config| config.key_source);
+    assert!(matches!(source(&[]), Ok(KeySource::OnlyExistingInDatabase)));
+    assert!(matches!(source(&[("ENV", "dev")]), Ok(KeySource::Database)));
+    let secret = ("SECRET", "0123456789abcdef0123456789abcdef");
+    assert!(matches!(source(&[secret]), Ok(KeySource::Given(_))));
+    let file = ("SECRET_FILE", "/srv/caseboard.key");
+    assert!(matches!(source(&[file]), Ok(KeySource::File(_))));
+    let Err(said) = source(&[file, secret]) else { panic!("accepted") };
+    assert!(said.contains("CASEBOARD_SECRET_FILE \"/srv/caseboard.key\": cannot be combined"), "{said}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    std::fs::create_dir(&data).expect("created");
+    std::os::unix::fs::symlink(&data, folder.path().join("link")).expect("linked");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    for (name, allowed) in
+        [("secret", true), ("data-secret", true), ("data/new/secret", false), ("link/secret", false)]
+    {
+        let env = [("DATA_DIR", path("data")), ("SECRET_FILE", path(name))];
+        let env: Vec<(&str, &str)> = env.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        assert_eq!(source(&env).is_ok(), allowed, "{name}");
+    }
+}
+
 /// Several nodes need shared storage for files.
 #[test]
 fn local_files_with_postgresql_produce_a_warning() {
-    let postgres = ("DATABASE_URL", "postgres://u@h/d");
+    let postgres = ("DATABASE_URL", "postgres://u@localhost/d");
     let warned = |env: &[(&str, &str)]| {
         load(env).expect("accepted").warnings.iter().any(|it| it.contains("CASEBOARD_FILES_URL"))
     };
     assert!(warned(&[postgres]));
     assert!(!warned(&[]) && !warned(&[postgres, ("FILES_URL", "s3://papers")]));
+}
+
+/// Without the proxy's address, limits count all users together.
+#[test]
+fn https_without_a_trusted_proxy_produces_a_warning() {
+    let warned = |env: &[(&str, &str)]| {
+        load(env).expect("accepted").warnings.iter().any(|it| it.contains("CASEBOARD_TRUSTED_PROXIES"))
+    };
+    let https = ("PUBLIC_URL", "https://cases.example.org");
+    assert!(warned(&[https]));
+    assert!(!warned(&[https, ("TRUSTED_PROXIES", "10.0.0.1")]));
+    assert!(!warned(&[]));
 }
 
 /// Every setting is in the example with its default, and every variable in the operator's table.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use caseboard_domain::actor::{Actor, CenterManager, Professional, SessionData, Surgeon};
+use caseboard_domain::actor::{Actor, CenterManager, LimitedCenters, Professional, SessionData, Surgeon};
 use caseboard_domain::center::{AffiliationStatus, CenterDraft};
 use caseboard_domain::language::Language;
 use caseboard_domain::person::{Category, Role};
@@ -17,7 +17,8 @@ use jiff::SignedDuration;
 
 use super::clock::DemoClock;
 use super::roster::{
-    self, ADMINS, CENTERS, PER_GROUP, PROFESSIONALS, Pro, SPANISH_READER, SURGEONS, SYSTEM_ADMIN, WORKS_AT,
+    self, ADMINS, CENTERS, CenterName, PER_GROUP, PROFESSIONALS, Pro, SPANISH_READER, SURGEONS, SYSTEM_ADMIN,
+    UNCONFIRMED, WORKS_AT,
 };
 use super::{profiles, run_concurrently};
 
@@ -85,16 +86,7 @@ pub(super) async fn create_people(app: &App, clock: &DemoClock, wanted: &Favorit
     clock.advance(SignedDuration::from_hours(2));
     let mut centers = Vec::new();
     for name in &CENTERS {
-        let draft = CenterDraft {
-            name: name.name.into(),
-            address: name.address.into(),
-            city: name.city.into(),
-            state: name.state.into(),
-            zip_code: name.zip.into(),
-            phone: roster::phone(name.area, 99),
-            time_zone: None,
-        };
-        let center = centers::create_center(app, Some(&system_admin), None, None, draft).await?;
+        let center = centers::create_center(app, Some(&system_admin), None, None, draft(name)).await?;
         centers.push(Center {
             id: center.center.id,
             zone: center.center.zone,
@@ -109,6 +101,8 @@ pub(super) async fn create_people(app: &App, clock: &DemoClock, wanted: &Favorit
     clock.advance(SignedDuration::from_hours(5));
     let surgeons = (0..SURGEONS.len()).map(|number| NewUser::surgeon(number, &centers)).collect();
     let surgeons = sign_up_all(app, clock, surgeons).await?;
+
+    centers::create_center(app, surgeons.first(), None, None, draft(&UNCONFIRMED)).await?;
 
     let mut professionals = Vec::new();
     for wave in 0..4 {
@@ -244,6 +238,19 @@ async fn mailed_code(app: &App, email: &str) -> Result<String, Error> {
     code.map(str::to_owned).ok_or_else(|| Error::Internal(format!("no code was mailed to {email}")))
 }
 
+/// Returns the form of a new center.
+fn draft(name: &CenterName) -> CenterDraft {
+    CenterDraft {
+        name: name.name.into(),
+        address: name.address.into(),
+        city: name.city.into(),
+        state: name.state.into(),
+        zip_code: name.zip.into(),
+        phone: roster::phone(name.area, 99),
+        time_zone: None,
+    }
+}
+
 /// Returns a person as their session would describe them. Real sessions would expire while the demo's clock advances.
 fn actor(
     app: &App,
@@ -254,7 +261,9 @@ fn actor(
     centers: Vec<CenterId>,
 ) -> Result<Actor, Error> {
     let session = SessionId::from_uuid(app.new_id());
-    let data = SessionData { session, person, role, category, full_name, email_verified: true, centers };
+    let limited = LimitedCenters::default();
+    let data =
+        SessionData { session, person, role, category, full_name, email_verified: true, centers, limited };
     Ok(Actor::from_session(data, app.settings.email_verification)?)
 }
 

@@ -42,6 +42,16 @@ pub(super) const CENTERS: [CenterName; 3] = [
     },
 ];
 
+/// A center that a surgeon added and no system administrator has confirmed (AMB-83).
+pub(super) const UNCONFIRMED: CenterName = CenterName {
+    name: "Marina Vista Surgery Suite",
+    address: "17 Lantern Quay",
+    city: "San Diego",
+    state: "CA",
+    zip: "92106",
+    area: "619",
+};
+
 /// Index of the center in San Diego.
 pub(super) const HARBOR: usize = 0;
 /// Index of the center in Tucson.

@@ -37,7 +37,7 @@ async fn the_demo_is_consistent_at_any_time_of_day() {
     for now in times {
         assert_eq!(
             record_counts_at(now, false).await,
-            RecordCounts { persons: 48, centers: 3, cases: 60 },
+            RecordCounts { persons: 48, centers: 4, cases: 60 },
             "{now}"
         );
     }

@@ -124,6 +124,7 @@ fn a_missing_bucket_is_reported_at_startup() {
         .envs(moto.env("s3://nothing"))
         .env("CASEBOARD_LISTEN", "127.0.0.1:0")
         .env("CASEBOARD_DATA_DIR", folder.path())
+        .env("CASEBOARD_SECRET", "a secret of at least 32 characters")
         .output()
         .expect("the binary runs");
     let stderr = String::from_utf8_lossy(&result.stderr);

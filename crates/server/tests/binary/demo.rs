@@ -88,7 +88,7 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
     let month = SignedDuration::from_hours(24 * 31);
     let range = Range { from: now - month, until: now + month };
     db.read(move |conn| async move {
-        let centers = centers::list_active(&conn).await?;
+        let centers = centers::list_confirmed(&conn).await?;
         let (mut listed, mut administrators) = (Vec::new(), 0);
         for center in &centers {
             administrators += affiliations::list_admins(&conn, center.id).await?.len();
@@ -170,7 +170,7 @@ fn demo_fills_an_empty_database_with_cases_in_every_state() {
     } = fixture.contents();
     assert_eq!((surgeons, administrators, professionals), (4, 3, 40));
     // One more person: the system administrator.
-    assert_eq!(counts, RecordCounts { persons: 4 + 3 + 1 + 40, centers: 3, cases: 60 });
+    assert_eq!(counts, RecordCounts { persons: 4 + 3 + 1 + 40, centers: 4, cases: 60 });
     assert_eq!(zones.len(), 3, "{zones:?}");
     assert_eq!(mails, (0, 0, 0), "the demo creates no mails");
 
@@ -252,9 +252,10 @@ fn every_listed_demo_user_signs_in_and_has_data_on_every_screen() {
     let (_, session) = helen.get("/api/session").expect("the server responds");
     let affiliations = session["affiliations"].as_array().expect("the affiliations are a list");
     assert!(
-        affiliations.len() == 2 && affiliations.iter().all(|affiliation| affiliation["status"] == "VERIFIED"),
+        affiliations.len() == 3 && affiliations.iter().all(|affiliation| affiliation["status"] == "VERIFIED"),
         "{session}"
     );
+    assert_eq!(values(affiliations, "centerStatus"), BTreeSet::from(["UNCONFIRMED"]), "{session}");
 
     for administrator in [grace, miguel] {
         assert!(list(administrator, "/api/getjobs").len() >= 10);

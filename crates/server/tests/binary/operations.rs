@@ -242,6 +242,7 @@ fn the_health_check_fails_when_the_server_does_not_respond() {
     let healthy = |listen: &str| {
         caseboard(&["healthcheck"])
             .env("CASEBOARD_LISTEN", listen)
+            .env("CASEBOARD_PUBLIC_URL", "https://cases.example.org")
             .status()
             .expect("the binary runs")
             .success()

@@ -2,6 +2,8 @@
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
 use std::time::Duration;
 
 use crate::support::{Client, Server, caseboard};
@@ -22,7 +24,8 @@ fn serve_alone_on_an_empty_folder_migrates_and_serves() {
 #[test]
 fn production_has_no_mailbox_and_requires_limits() {
     let folder = tempfile::tempdir().expect("the temporary folder is created");
-    let env = [("CASEBOARD_ENV", "production"), ("CASEBOARD_RATE_LIMIT", "on")];
+    let secret = ("CASEBOARD_SECRET", "0123456789abcdef0123456789abcdef");
+    let env = [("CASEBOARD_ENV", "production"), ("CASEBOARD_RATE_LIMIT", "on"), secret];
     let server = Server::start_with(folder.path(), &env);
     let (status, response) = Client::new(&server).get("/api/dev/outbox").expect("the server responds");
     assert_eq!(status, 404, "{response}");
@@ -39,6 +42,45 @@ fn production_has_no_mailbox_and_requires_limits() {
             && stderr.contains("CASEBOARD_RATE_LIMIT \"off\": cannot be off in production"),
         "{stderr}"
     );
+}
+
+/// A key in the database would be in each of its backups.
+#[test]
+fn production_stores_its_key_outside_the_database() {
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
+    let (data, key) = (folder.path().join("data"), folder.path().join("key"));
+    let production = ("CASEBOARD_ENV", "production");
+    let serve = || caseboard(&["serve"]).envs([production]).env("CASEBOARD_DATA_DIR", &data).output();
+    let refused = serve().expect("the binary runs");
+    let stderr = String::from_utf8_lossy(&refused.stderr);
+    assert!(!refused.status.success() && stderr.contains("CASEBOARD_SECRET_FILE"), "{stderr}");
+
+    // An installation of an earlier release continues with a warning, and moves its key when a file is named.
+    drop(Server::start(&data));
+    let limited = [production, ("CASEBOARD_RATE_LIMIT", "on")];
+    let warned = |server: &Server, text: &str| server.log().iter().any(|line| line.contains(text));
+    let server = Server::start_with(&data, &limited);
+    assert!(warned(&server, "is in the database"), "{:?}", server.log());
+    drop(server);
+    let path = key.to_str().expect("UTF-8").to_owned();
+    let with_file = [limited[0], limited[1], ("CASEBOARD_SECRET_FILE", path.as_str())];
+    assert!(warned(&Server::start_with(&data, &with_file), "was moved from the database"));
+    assert_eq!(std::fs::metadata(&key).expect("the key").permissions().mode() & 0o777, 0o600);
+    assert_eq!(std::fs::metadata(&data).expect("the folder").permissions().mode() & 0o777, 0o700);
+    drop(Server::start_with(&data, &with_file));
+    std::fs::remove_file(&key).expect("removed");
+    let refused = serve_with_key(&data, &key);
+    assert!(refused.contains("it is missing"), "{refused}");
+}
+
+fn serve_with_key(data: &Path, key: &Path) -> String {
+    let refused = caseboard(&["serve"])
+        .env("CASEBOARD_DATA_DIR", data)
+        .env("CASEBOARD_SECRET_FILE", key)
+        .output()
+        .expect("the binary runs");
+    assert!(!refused.status.success());
+    String::from_utf8_lossy(&refused.stderr).into_owned()
 }
 
 #[test]
@@ -61,6 +103,7 @@ fn the_command_line_creates_system_administrators() {
         caseboard(&["create-system-admin", "--email", "root@example.org"])
             .env("CASEBOARD_DATA_DIR", folder.path())
             .env("CASEBOARD_ADMIN_PASSWORD", password)
+            .env("CASEBOARD_ENV", "dev")
             .output()
             .expect("the binary runs")
     };
