@@ -10,7 +10,7 @@ use caseboard_domain::actor::{
     Actor, CenterManager, Poster, Professional, SessionData, Surgeon, SystemAdmin,
 };
 use caseboard_domain::document::Uploader;
-use caseboard_domain::{Refusal, Secret};
+use caseboard_domain::{PersonId, Refusal, Secret};
 use caseboard_service::session;
 use http::request::Parts;
 use http::{HeaderMap, header};
@@ -137,6 +137,10 @@ impl RequiredRole for Uploader {
     }
 }
 
+/// The person of the session, stored in the request by [`RequireRole`] for extractors that read the body.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SignedInPerson(pub(crate) PersonId);
+
 /// Requires a session with a verified email address and the role of the actor type.
 pub(crate) struct RequireRole<A>(pub(crate) A);
 
@@ -145,6 +149,7 @@ impl<A: RequiredRole> FromRequestParts<Api> for RequireRole<A> {
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
         let session = authenticate(parts, api).await?;
+        parts.extensions.insert(SignedInPerson(session.person));
         let actor = Actor::from_session(session, api.app.settings.email_verification)?;
         Ok(Self(A::from_actor(actor)?))
     }

@@ -1,16 +1,23 @@
 //! Serves the web client that is embedded in the binary: the files of `web/dist` and their precompressed copies.
 
+use std::borrow::Cow;
+use std::io::Read as _;
+
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::{IntoResponse as _, Response};
+use flate2::read::GzDecoder;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::problem::Problem;
 
-/// Debug builds read the files from disk, release builds embed them.
+/// Debug builds read the files from disk, release builds embed them. Scripts and styles are embedded compressed only,
+/// because every browser accepts that.
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[exclude = "*.js"]
+#[exclude = "*.css"]
 struct Files;
 
 /// The page that starts the client at every address.
@@ -35,7 +42,7 @@ pub(crate) async fn serve(request: Request) -> Response {
     }
     let name = path.trim_start_matches('/');
     let headers = request.headers();
-    if !name.is_empty() && !is_precompressed(name) && Files::get(name).is_some() {
+    if !name.is_empty() && !is_precompressed(name) && exists(name) {
         return file(name, headers);
     }
     if !expects_page(name, headers) {
@@ -48,11 +55,14 @@ pub(crate) async fn serve(request: Request) -> Response {
     file(INDEX, headers)
 }
 
+/// Returns whether the client has this file, as it is or compressed only.
+fn exists(name: &str) -> bool {
+    Files::get(name).is_some() || Files::get(&format!("{name}.gz")).is_some()
+}
+
 /// Returns whether the name is a compressed copy; copies are only served as encodings of their files.
 fn is_precompressed(name: &str) -> bool {
-    [".br", ".gz"]
-        .iter()
-        .any(|end| name.strip_suffix(end).is_some_and(|original| Files::get(original).is_some()))
+    [".br", ".gz"].iter().any(|end| name.strip_suffix(end).is_some_and(exists))
 }
 
 /// Returns whether the request is for a screen of the client rather than for a missing file.
@@ -87,28 +97,49 @@ fn accepts_encoding(headers: &HeaderMap, encoding: &str) -> bool {
     by_star
 }
 
+/// A file as it is sent.
+struct Encoded {
+    data: Cow<'static, [u8]>,
+    tag: String,
+    encoding: Option<&'static str>,
+}
+
+impl Encoded {
+    fn new(file: EmbeddedFile, encoding: Option<&'static str>) -> Self {
+        let hash = file.metadata.sha256_hash();
+        Self { data: file.data, tag: format!("\"{}\"", hex::encode(&hash[..16])), encoding }
+    }
+
+    /// Decompresses a file that is embedded as gzip only, for a client that accepts no compression.
+    fn decompressed(file: &EmbeddedFile) -> Option<Self> {
+        let mut data = Vec::new();
+        GzDecoder::new(&*file.data).read_to_end(&mut data).ok()?;
+        let hash = file.metadata.sha256_hash();
+        // A strong tag must differ from the one of the compressed copy.
+        let tag = format!("\"{}-identity\"", hex::encode(&hash[..16]));
+        Some(Self { data: Cow::Owned(data), tag, encoding: None })
+    }
+}
+
 /// Returns the smallest copy of a file whose encoding the client accepts.
-fn best_encoding(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
+fn best_encoding(name: &str, headers: &HeaderMap) -> Option<Encoded> {
     for (end, encoding) in [("br", "br"), ("gz", "gzip")] {
         if accepts_encoding(headers, encoding)
             && let Some(copy) = Files::get(&format!("{name}.{end}"))
         {
-            return Some((copy, Some(encoding)));
+            return Some(Encoded::new(copy, Some(encoding)));
         }
     }
-    Files::get(name).map(|file| (file, None))
-}
-
-fn etag(file: &EmbeddedFile) -> String {
-    let hash = file.metadata.sha256_hash();
-    format!("\"{}\"", hex::encode(&hash[..16]))
+    match Files::get(name) {
+        Some(file) => Some(Encoded::new(file, None)),
+        None => Encoded::decompressed(&Files::get(&format!("{name}.gz"))?),
+    }
 }
 
 fn file(name: &str, headers: &HeaderMap) -> Response {
-    let Some((file, encoding)) = best_encoding(name, headers) else {
+    let Some(Encoded { data, tag, encoding }) = best_encoding(name, headers) else {
         return Problem::not_found().into_response();
     };
-    let tag = etag(&file);
     let not_modified = headers
         .get_all(header::IF_NONE_MATCH)
         .iter()
@@ -125,7 +156,7 @@ fn file(name: &str, headers: &HeaderMap) -> Response {
     let mut response = if not_modified {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        Body::from(file.data).into_response()
+        Body::from(data).into_response()
     };
     let out = response.headers_mut();
     let caching = if name.starts_with(HASHED_PREFIX) { IMMUTABLE } else { REVALIDATE };

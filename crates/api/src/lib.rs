@@ -7,6 +7,8 @@
 mod address;
 mod auth;
 mod client;
+mod concurrency_limits;
+mod database_check;
 mod docs;
 mod error_responses;
 mod events;
@@ -32,6 +34,10 @@ use caseboard_service::App;
 use caseboard_service::rate_limit::RequestLimits;
 use http::header;
 
+use address::UntrustedProxyWarning;
+use concurrency_limits::{OpenStreams, OpenUploads};
+use database_check::DatabaseCheck;
+
 pub use address::{Network, NetworkError};
 pub use input::BODY_MAX;
 pub use middleware::CONTENT_SECURITY_POLICY;
@@ -55,18 +61,32 @@ pub(crate) struct Api {
     settings: Arc<Settings>,
     limits: Arc<RequestLimits>,
     upload_memory: upload::UploadMemoryBudget,
+    open_uploads: OpenUploads,
+    open_streams: OpenStreams,
+    database_check: Arc<DatabaseCheck>,
+    untrusted_proxy: Arc<UntrustedProxyWarning>,
+}
+
+impl Api {
+    fn new(app: App, settings: Settings) -> Self {
+        Self {
+            app,
+            settings: Arc::new(settings),
+            limits: Arc::default(),
+            upload_memory: upload::UploadMemoryBudget::default(),
+            open_uploads: OpenUploads::default(),
+            open_streams: OpenStreams::default(),
+            database_check: Arc::default(),
+            untrusted_proxy: Arc::default(),
+        }
+    }
 }
 
 /// Builds the router: the operations, the document, live updates and the web client.
 ///
 /// The listener should add `axum::extract::ConnectInfo<SocketAddr>` to every request, because rate limits count by client address.
 pub fn router(app: App, settings: Settings) -> Router {
-    let api = Api {
-        app,
-        settings: Arc::new(settings),
-        limits: Arc::default(),
-        upload_memory: upload::UploadMemoryBudget::default(),
-    };
+    let api = Api::new(app, settings);
     static TEXTS: LazyLock<docs::DocumentTexts> =
         LazyLock::new(|| docs::DocumentTexts { json: document_text(), page: docs::page(&document()) });
     let texts: docs::SharedTexts = &TEXTS;
@@ -79,6 +99,7 @@ pub fn router(app: App, settings: Settings) -> Router {
         .method_not_allowed_fallback(|| async { Problem::method_not_allowed() })
         .fallback(client::serve)
         .layer(middleware::compression_layer())
+        .layer(from_fn_with_state(api.clone(), middleware::limit_public_operations))
         .layer(from_fn(middleware::record_route))
         .layer(from_fn_with_state(api.clone(), middleware::request_layer))
         .with_state(api)

@@ -1,7 +1,8 @@
 //! The layers around every request: request id, trace id, rate limit, response headers, metrics and the log line.
 
+use std::collections::HashSet;
 use std::panic::AssertUnwindSafe;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::extract::{MatchedPath, Request, State};
@@ -174,6 +175,7 @@ pub(crate) async fn request_layer(State(api): State<Api>, request: Request, next
     if let Some(trace) = TraceContext::from_headers(request.headers()) {
         span.record("trace_id", trace.trace_id).record("parent_id", trace.parent_id);
     }
+    api.untrusted_proxy.check(request.extensions(), request.headers(), &api.settings.trusted_proxies);
     let began = tokio::time::Instant::now();
     let method = method_label(request.method());
     let _in_flight = InFlightGuard::begin();
@@ -207,6 +209,31 @@ pub(crate) async fn request_layer(State(api): State<Api>, request: Request, next
     request_id::scope(Arc::clone(&id), rest.instrument(span)).await
 }
 
+/// The operations that need no session: method and route template.
+static PUBLIC_OPERATIONS: LazyLock<HashSet<(Method, String)>> =
+    LazyLock::new(crate::openapi::public_operations);
+
+/// Counts a public operation by the client's address, even if the request has a token: otherwise invented tokens would
+/// each have the limit of a session. Runs inside the router, where the route is known.
+pub(crate) async fn limit_public_operations(
+    State(api): State<Api>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let route = request.extensions().get::<MatchedPath>();
+    let is_public = route.is_some_and(|route| {
+        PUBLIC_OPERATIONS.contains(&(request.method().clone(), route.as_str().to_owned()))
+    });
+    if api.app.settings.rate_limit && is_public && auth::bearer(request.headers()).is_some() {
+        let ClientAddress(address) =
+            ClientAddress::of(request.extensions(), request.headers(), &api.settings.trusted_proxies);
+        if let Err(error) = api.limits.take(&api.app, PER_STRANGER, &address).await {
+            return Problem::from(error).into_response();
+        }
+    }
+    next.run(request).await
+}
+
 /// The template of the matched route.
 #[derive(Clone)]
 struct Route(MatchedPath);
@@ -235,12 +262,7 @@ mod tests {
     use super::*;
 
     fn api_for(app: &TestApp) -> Api {
-        Api {
-            app: app.app().clone(),
-            settings: Arc::default(),
-            limits: Arc::default(),
-            upload_memory: crate::upload::UploadMemoryBudget::default(),
-        }
+        Api::new(app.app().clone(), crate::Settings::default())
     }
 
     async fn panicking_handler() -> &'static str {

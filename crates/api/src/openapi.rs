@@ -2,6 +2,9 @@
 
 mod links;
 
+use std::collections::HashSet;
+
+use http::Method;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{OpenApi, RefOr};
@@ -101,6 +104,30 @@ pub fn document() -> OpenApi {
     }
     links::add_links(&mut document);
     document
+}
+
+/// Returns method and path of all operations that need no session.
+pub(crate) fn public_operations() -> HashSet<(Method, String)> {
+    let is_public = |operation: &Operation| match &operation.security {
+        Some(requirements) => requirements.contains(&SecurityRequirement::default()),
+        None => true,
+    };
+    let mut public = HashSet::new();
+    for (path, item) in router().into_openapi().paths.paths {
+        let operations = [
+            (Method::GET, item.get),
+            (Method::POST, item.post),
+            (Method::PUT, item.put),
+            (Method::DELETE, item.delete),
+            (Method::PATCH, item.patch),
+        ];
+        for (method, operation) in operations {
+            if operation.as_ref().is_some_and(is_public) {
+                public.insert((method, path.clone()));
+            }
+        }
+    }
+    public
 }
 
 /// Returns all operations.

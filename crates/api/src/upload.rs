@@ -1,7 +1,7 @@
 //! Reads uploads: a multipart form with one file and a few short fields, in any order.
 //!
 //! The form is read in chunks up to a hard limit. All forms that are being read share a memory budget; when it is used up,
-//! further uploads are answered with 503. The service validates the file itself.
+//! further uploads are answered with 503; a person with too many uploads in progress gets 429. The service validates the file itself.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,12 +11,15 @@ use axum::body::Body;
 use axum::extract::multipart::{Field, MultipartError};
 use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Request};
 use bytes::{Bytes, BytesMut};
+use caseboard_domain::Refusal;
 use caseboard_domain::document::PDF_MAX;
 use futures_util::StreamExt as _;
 use http::header;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::Api;
+use crate::auth::SignedInPerson;
+use crate::concurrency_limits::UploadSlot;
 use crate::problem::Problem;
 
 /// The largest form, in bytes.
@@ -29,6 +32,11 @@ const CHUNK_TIMEOUT: Duration = Duration::from_secs(30);
 const FIELD_MAX: usize = 200;
 /// The largest number of parts of a form.
 const PARTS_MAX: usize = 16;
+
+/// When a person may try again who has too many uploads in progress, in seconds.
+const RETRY_SECONDS: u32 = 5;
+/// Maximum time that an upload waits for another one of the same person.
+const SLOT_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Memory for all uploads in progress, in KiB.
 const UPLOAD_MEMORY_KIB: usize = 64 * 1024;
@@ -64,6 +72,8 @@ struct UploadMeter {
     bytes: usize,
     reserved: Option<OwnedSemaphorePermit>,
     failure: Option<ReadFailure>,
+    /// Held until the file was processed.
+    _slot: UploadSlot,
 }
 
 impl UploadMeter {
@@ -88,12 +98,13 @@ impl UploadMeter {
 struct SharedMeter(Arc<Mutex<UploadMeter>>);
 
 impl SharedMeter {
-    fn new(budget: &UploadMemoryBudget) -> Self {
+    fn new(budget: &UploadMemoryBudget, slot: UploadSlot) -> Self {
         Self(Arc::new(Mutex::new(UploadMeter {
             budget: budget.clone(),
             bytes: 0,
             reserved: None,
             failure: None,
+            _slot: slot,
         })))
     }
 
@@ -176,7 +187,12 @@ impl FromRequest<Api> for Form {
         if !essence.eq_ignore_ascii_case("multipart/form-data") {
             return Err(Problem::not_multipart());
         }
-        let metered = SharedMeter::new(&api.upload_memory);
+        // Slow uploads of one person must not use up the memory of all.
+        let person = request.extensions().get::<SignedInPerson>().ok_or_else(Problem::unauthenticated)?;
+        let Ok(slot) = tokio::time::timeout(SLOT_TIMEOUT, api.open_uploads.wait(person.0)).await else {
+            return Err(Refusal::too_many(RETRY_SECONDS).into());
+        };
+        let metered = SharedMeter::new(&api.upload_memory, slot);
         let mut request = request.map(|body| metered.body(body));
         DefaultBodyLimit::disable().apply(&mut request);
         let mut form = Self { fields: BTreeMap::new(), file: None, metered: metered.clone() };
@@ -254,6 +270,7 @@ async fn read_part(part: &mut Field<'_>, max: usize) -> Result<Option<Bytes>, Mu
 
 #[cfg(test)]
 mod tests {
+    use caseboard_domain::PersonId;
     use caseboard_testkit::TestApp;
     use futures_util::stream;
 
@@ -264,12 +281,7 @@ mod tests {
     /// Sends one byte after each pause; returns the seconds until the server gave up, and the status.
     async fn time_to_failure(pause: Duration) -> (u64, u16) {
         let app = TestApp::new().await;
-        let api = Api {
-            app: app.app().clone(),
-            settings: Arc::default(),
-            limits: Arc::default(),
-            upload_memory: UploadMemoryBudget::default(),
-        };
+        let api = Api::new(app.app().clone(), crate::Settings::default());
         tokio::time::pause();
         let begin = stream::once(async { Ok::<_, std::convert::Infallible>(Bytes::from_static(BEGIN)) });
         let drip = stream::unfold((), move |()| async move {
@@ -278,6 +290,7 @@ mod tests {
         });
         let request = Request::post("/cloudupload")
             .header(header::CONTENT_TYPE, "multipart/form-data; boundary=x")
+            .extension(SignedInPerson(PersonId::from_uuid(uuid::Uuid::from_u128(1))))
             .body(Body::from_stream(begin.chain(drip)))
             .expect("a request");
         let began = tokio::time::Instant::now();

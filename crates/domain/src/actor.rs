@@ -2,6 +2,7 @@
 //! [`Professional`] cannot be called for any other role.
 
 use crate::case::Case;
+use crate::center::CenterStatus;
 use crate::id::{CenterId, PersonId, SessionId};
 use crate::person::{Category, Role};
 use crate::refusal::Refusal;
@@ -21,8 +22,47 @@ pub struct SessionData {
     pub full_name: String,
     /// Whether the person verified the email address.
     pub email_verified: bool,
-    /// Centers with a VERIFIED affiliation, in the order chosen; the first is the default center of an administrator.
+    /// Confirmed, active centers with a VERIFIED affiliation, in the order chosen; the first is the default center of
+    /// an administrator.
     pub centers: Vec<CenterId>,
+    /// Centers that give a surgeon rights over own cases only.
+    pub limited: LimitedCenters,
+}
+
+/// Centers with a VERIFIED affiliation that give a surgeon no rights over other people, only over own cases (AMB-83).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LimitedCenters {
+    /// Unconfirmed centers that the surgeon created: new and existing cases.
+    pub unconfirmed: Vec<CenterId>,
+    /// Deactivated centers: existing cases only.
+    pub deactivated: Vec<CenterId>,
+}
+
+/// A VERIFIED affiliation of the person of a session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VerifiedTie {
+    /// The center.
+    pub center: CenterId,
+    /// Its status.
+    pub status: CenterStatus,
+    /// Whether the person created the center.
+    pub created: bool,
+}
+
+impl SessionData {
+    /// Sets the centers of the session from the person's verified affiliations. An unconfirmed center serves its
+    /// creator only, and neither it nor a deactivated one makes administrators (AMB-83).
+    pub fn set_centers(&mut self, ties: Vec<VerifiedTie>) {
+        let surgeon = self.role == Role::Surgeon;
+        for VerifiedTie { center, status, created } in ties {
+            match status {
+                CenterStatus::Confirmed => self.centers.push(center),
+                CenterStatus::Unconfirmed if surgeon && created => self.limited.unconfirmed.push(center),
+                CenterStatus::Deactivated if surgeon => self.limited.deactivated.push(center),
+                CenterStatus::Unconfirmed | CenterStatus::Deactivated => {}
+            }
+        }
+    }
 }
 
 macro_rules! actor {
@@ -83,9 +123,21 @@ impl Professional {
 }
 
 impl Surgeon {
-    /// Returns the centers for which the surgeon may post.
+    /// Returns the confirmed centers with which the surgeon has a verified affiliation.
     pub fn verified_centers(&self) -> &[CenterId] {
         &self.0.centers
+    }
+
+    /// Returns whether the surgeon may post for a center: with a verified affiliation, or as the creator of an
+    /// unconfirmed center.
+    pub fn may_post_for(&self, center: CenterId) -> bool {
+        self.0.centers.contains(&center) || self.0.limited.unconfirmed.contains(&center)
+    }
+
+    /// Returns whether the surgeon manages own cases of a center: only with a verified affiliation at that time, also
+    /// after the center was deactivated (AMB-87).
+    pub fn manages_own_cases_of(&self, center: CenterId) -> bool {
+        self.may_post_for(center) || self.0.limited.deactivated.contains(&center)
     }
 }
 
@@ -287,12 +339,13 @@ impl Poster {
         }
     }
 
-    /// Returns whether the actor may post for a center: surgeons where they are verified, administrators in their own,
-    /// the system administrator in all.
+    /// Returns whether the actor may post for a center: surgeons where they are verified and for unconfirmed centers
+    /// that they created, administrators in their own, the system administrator in all.
     pub fn may_use_center(&self, center: CenterId) -> bool {
         match self {
             Self::SystemAdmin(_) => true,
-            Self::Surgeon(_) | Self::CenterAdmin(_) => self.session_data().centers.contains(&center),
+            Self::Surgeon(surgeon) => surgeon.may_post_for(center),
+            Self::CenterAdmin(admin) => admin.centers().contains(&center),
         }
     }
 
@@ -304,11 +357,14 @@ impl Poster {
         allow(self.may_use_center(center))
     }
 
-    /// Returns whether the actor may manage a case (cancel it, invite, answer requests): surgeons their own,
-    /// administrators those of their center, the system administrator all.
+    /// Returns whether the actor may manage a case (cancel it, invite, answer requests): surgeons their own while they
+    /// are affiliated with its center (AMB-87), administrators those of their center, the system administrator all.
     pub fn owns(&self, case: &Case) -> bool {
         match self {
-            Self::Surgeon(surgeon) => [case.poster, case.surgeon].contains(&surgeon.person()),
+            Self::Surgeon(surgeon) => {
+                [case.poster, case.surgeon].contains(&surgeon.person())
+                    && surgeon.manages_own_cases_of(case.center)
+            }
             Self::CenterAdmin(admin) => admin.centers().contains(&case.center),
             Self::SystemAdmin(_) => true,
         }
@@ -355,6 +411,12 @@ impl CenterManager {
     pub fn require_center(&self, center: CenterId) -> Result<(), Refusal> {
         allow(self.may_use_center(center))
     }
+}
+
+/// Returns whether a center is confirmed as soon as it is created: only a system administrator's is (AMB-83). `creator`
+/// is `None` for a center that is added with the add-center code.
+pub const fn creates_confirmed_center(creator: Option<&Actor>) -> bool {
+    matches!(creator, Some(Actor::SystemAdmin(_)))
 }
 
 #[cfg(test)]

@@ -96,3 +96,44 @@ fn a_case_is_managed_by_its_owners_only() {
     assert!(!poster(5, Role::Admin, &[center_id(2)]).owns(&mine));
     assert!(poster(6, Role::SystemAdmin, &[]).owns(&mine));
 }
+
+/// Shows: AMB-87
+#[test]
+fn a_surgeon_without_a_verified_affiliation_does_not_manage_own_cases() {
+    let mine = sample_case();
+    for centers in [&[][..], &[center_id(2)]] {
+        let revoked = poster(1, Role::Surgeon, centers);
+        assert_eq!(revoked.require_owner(&mine), Err(Refusal::forbidden()));
+        let payer = crate::claim::Payer::of(&mine);
+        assert_eq!(payer.require(&revoked, person(7)), Err(Refusal::forbidden()));
+        assert!(payer.is_visible_to(&revoked), "own paystubs stay readable");
+    }
+}
+
+/// Shows: AMB-83
+#[test]
+fn only_confirmed_centers_give_rights_over_other_people() {
+    use CenterStatus::{Confirmed, Deactivated, Unconfirmed};
+    let tie = |n, status, created| VerifiedTie { center: center_id(n), status, created };
+    let ties = vec![
+        tie(1, Confirmed, false),
+        tie(2, Unconfirmed, true),
+        tie(3, Unconfirmed, false),
+        tie(4, Deactivated, true),
+    ];
+    let with_ties = |role| {
+        let mut data = session(1, role, &[]);
+        data.set_centers(ties.clone());
+        data
+    };
+    let surgeon = with_ties(Role::Surgeon);
+    assert_eq!(surgeon.centers, [center_id(1)]);
+    assert_eq!(surgeon.limited.unconfirmed, [center_id(2)]);
+    assert_eq!(surgeon.limited.deactivated, [center_id(4)]);
+    let admin = with_ties(Role::Admin);
+    assert_eq!((admin.centers, admin.limited), (vec![center_id(1)], LimitedCenters::default()));
+
+    let surgeon = Surgeon(surgeon);
+    let may = |n| (surgeon.may_post_for(center_id(n)), surgeon.manages_own_cases_of(center_id(n)));
+    assert_eq!([1, 2, 3, 4].map(may), [(true, true), (true, true), (false, false), (false, true)]);
+}

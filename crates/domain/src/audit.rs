@@ -24,6 +24,12 @@ closed_list! {
         EmailChangeAsked = "EMAIL_CHANGE_ASKED",
         /// The code of a new email address was entered, and the address of the account changed.
         EmailChanged = "EMAIL_CHANGED",
+        /// A pending email address was cancelled.
+        EmailChangeCancelled = "EMAIL_CHANGE_CANCELLED",
+        /// The link in the mail to the former address restored it, and all sessions of the account ended.
+        EmailChangeUndone = "EMAIL_CHANGE_UNDONE",
+        /// An account was deleted because its email address was not verified in time.
+        AccountPurged = "ACCOUNT_PURGED",
         /// A system administrator was created at the command line.
         SystemAdminCreated = "SYSTEM_ADMIN_CREATED",
         /// The code of a center was entered.
@@ -48,6 +54,12 @@ closed_list! {
         CenterCodeRotated = "CENTER_CODE_ROTATED",
         /// A center was created.
         CenterCreated = "CENTER_CREATED",
+        /// A system administrator confirmed a center.
+        CenterConfirmed = "CENTER_CONFIRMED",
+        /// A system administrator deactivated a center.
+        CenterDeactivated = "CENTER_DEACTIVATED",
+        /// A system administrator reactivated a center.
+        CenterReactivated = "CENTER_REACTIVATED",
         /// A professional became a favorite of a surgeon or a center.
         FavoriteAdded = "FAVORITE_ADDED",
         /// A professional was removed from the favorites.
@@ -56,6 +68,8 @@ closed_list! {
         Certified = "CERTIFIED",
         /// A center revoked the eligibility of a person.
         EligibilityRevoked = "ELIGIBILITY_REVOKED",
+        /// A certification returned to review, because the person changed their name or license.
+        CertificationReturned = "CERTIFICATION_RETURNED",
         /// A case was posted.
         CasePosted = "CASE_POSTED",
         /// A case was cancelled.
@@ -82,6 +96,8 @@ closed_list! {
         DocumentRead = "DOCUMENT_READ",
         /// An administrator approved or rejected a document.
         DocumentDecided = "DOCUMENT_DECIDED",
+        /// A person chose the centers that may read their documents.
+        DocumentCentersChanged = "DOCUMENT_CENTERS_CHANGED",
         /// An owner of cases sent mails to people on them.
         MailsSent = "MAILS_SENT",
         /// An owner of cases sent text messages to people on them.

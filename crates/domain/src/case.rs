@@ -172,23 +172,19 @@ impl Case {
         min_pay_applies(self.start, now)
     }
 
-    /// Returns whether a person owns the case: the poster, the performing surgeon and, if an administrator posted it,
-    /// every administrator of the center. `administers` is whether the person is such an administrator.
-    pub fn is_owner(&self, person: PersonId, administers: bool) -> bool {
-        person == self.poster || person == self.surgeon || (administers && self.poster_role == Role::Admin)
-    }
-
-    /// Returns the owners, who are notified of requests, acceptances and withdrawals; each once, the poster first.
-    /// `center_admins` are the administrators of the center.
-    pub fn owners(&self, center_admins: &[PersonId]) -> Vec<PersonId> {
-        let mut owners = vec![self.poster];
-        let admins = if self.poster_role == Role::Admin { center_admins } else { &[] };
-        for person in std::iter::once(&self.surgeon).chain(admins) {
-            if !owners.contains(person) {
-                owners.push(*person);
-            }
+    /// Returns whether a person owns the case and is notified of requests, acceptances and withdrawals: the poster, the
+    /// performing surgeon and, if an administrator posted it, every administrator of the center. When the performing
+    /// surgeon has lost the affiliation, the center takes over: its administrators own the case instead (AMB-87).
+    /// `administers` is whether the person is such an administrator, `affiliated` whether the performing surgeon still
+    /// is.
+    pub fn is_owner(&self, person: PersonId, administers: bool, affiliated: bool) -> bool {
+        if administers && (self.poster_role == Role::Admin || !affiliated) {
+            return true;
         }
-        owners
+        match person == self.surgeon {
+            true => affiliated,
+            false => person == self.poster,
+        }
     }
 }
 

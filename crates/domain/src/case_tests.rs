@@ -86,17 +86,28 @@ fn a_case_ends_its_estimated_hours_after_the_start() {
 /// Shows: AMB-55
 #[test]
 fn owners_are_poster_surgeon_and_the_administrators_of_an_administrators_case() {
-    let admins = [person(5), person(6)];
     let own = case(now(), &[]);
-    assert_eq!(own.owners(&admins), [person(1)]);
-    assert!(own.is_owner(person(1), false));
-    assert!(!own.is_owner(person(5), true), "a case that a surgeon posted");
+    assert!(own.is_owner(person(1), false, true));
+    assert!(!own.is_owner(person(5), true, true), "a case that a surgeon posted");
     let posted = Case { poster: person(5), poster_role: Role::Admin, ..case(now(), &[]) };
-    assert_eq!(posted.owners(&admins), [person(5), person(1), person(6)]);
-    assert!(posted.is_owner(person(6), true));
-    assert!(!posted.is_owner(person(7), false));
+    for (owner, administers) in [(person(5), true), (person(1), false), (person(6), true)] {
+        assert!(posted.is_owner(owner, administers, true), "{owner}");
+    }
+    assert!(!posted.is_owner(person(7), false, true));
     let by_system = Case { poster: person(9), poster_role: Role::SystemAdmin, ..case(now(), &[]) };
-    assert_eq!(by_system.owners(&admins), [person(9), person(1)]);
+    assert!(by_system.is_owner(person(9), false, true) && by_system.is_owner(person(1), false, true));
+    assert!(!by_system.is_owner(person(5), true, true));
+}
+
+/// Shows: AMB-55, AMB-87
+#[test]
+fn the_center_owns_the_cases_of_a_surgeon_without_an_affiliation() {
+    let own = case(now(), &[]);
+    assert!(!own.is_owner(person(1), false, false));
+    assert!(own.is_owner(person(5), true, false));
+    let posted = Case { poster: person(5), poster_role: Role::Admin, ..case(now(), &[]) };
+    assert!(!posted.is_owner(person(1), false, false));
+    assert!(posted.is_owner(person(5), true, false) && posted.is_owner(person(6), true, false));
 }
 
 /// Shows: AMB-31

@@ -7,7 +7,7 @@ use crate::id::CenterId;
 use crate::person::phone_ok;
 use crate::refusal::{Fields, Refusal, codes};
 use crate::states::State;
-use crate::text::{TextBounds, fold, length, single_line};
+use crate::text::{TextBounds, fold, is_misleading_name, length, single_line};
 use crate::time::Zone;
 
 /// The bounds of the name of a center.
@@ -85,8 +85,10 @@ pub struct Center {
     pub phone: Option<String>,
     /// Time zone of the center.
     pub zone: Zone,
-    /// Whether the center takes new cases; a closed one does not.
+    /// Whether the center takes new cases; a deactivated one does not.
     pub active: bool,
+    /// Whether a system administrator confirmed the center (AMB-83).
+    pub confirmed: bool,
 }
 
 impl CenterDraft {
@@ -97,6 +99,9 @@ impl CenterDraft {
     pub fn validate(self) -> Result<NewCenter, Refusal> {
         let mut fields = Fields::new();
         let name = text(&self.name, NAME, Field::CenterName, "Name", &mut fields);
+        if NAME.accepts(&name) && is_misleading_name(&name) {
+            fields.invalid(Field::CenterName, "Name");
+        }
         let address = text(&self.address, ADDRESS, Field::CenterAddress, "Address", &mut fields);
         let city = self.city(&mut fields);
         let state = self.state(&mut fields);
@@ -165,9 +170,9 @@ fn text(raw: &str, bounds: TextBounds, field: Field, label: &str, fields: &mut F
 
 impl NewCenter {
     /// Returns the new center with an id; it is active.
-    pub fn into_center(self, id: CenterId) -> Center {
+    pub fn into_center(self, id: CenterId, confirmed: bool) -> Center {
         let Self { name, address, city, state, zip_code, phone, zone } = self;
-        Center { id, name, address, city, state, zip_code, phone, zone, active: true }
+        Center { id, name, address, city, state, zip_code, phone, zone, active: true, confirmed }
     }
 
     /// Returns the unique key of a center: the folded name and the folded zip code.
@@ -176,7 +181,77 @@ impl NewCenter {
     }
 }
 
+/// The bounds of the reason for deactivating a center.
+pub const DEACTIVATION_REASON: TextBounds = TextBounds::between(1, 500);
+
+closed_list! {
+    /// Whether a center gives its people rights over other people (AMB-83).
+    pub enum CenterStatus {
+        /// Created by a surgeon or with the add-center code: serves its creator's own cases only.
+        Unconfirmed = "UNCONFIRMED",
+        /// Confirmed by a system administrator, or created by one.
+        Confirmed = "CONFIRMED",
+        /// Takes no new cases and people; existing cases remain.
+        Deactivated = "DEACTIVATED",
+    }
+}
+
+/// Validates the reason for deactivating a center and returns it as one line.
+///
+/// # Errors
+/// VALIDATION of the reason if it is missing or too long.
+pub fn deactivation_reason(raw: &str) -> Result<String, Refusal> {
+    let mut fields = Fields::new();
+    let reason = text(raw, DEACTIVATION_REASON, Field::DeactivationReason, "reason", &mut fields);
+    fields.finish_with(Some(reason))
+}
+
 impl Center {
+    /// Returns the status of the center.
+    pub const fn status(&self) -> CenterStatus {
+        match (self.active, self.confirmed) {
+            (false, _) => CenterStatus::Deactivated,
+            (true, false) => CenterStatus::Unconfirmed,
+            (true, true) => CenterStatus::Confirmed,
+        }
+    }
+
+    /// Requires that the center may certify people (AMB-83).
+    ///
+    /// # Errors
+    /// 409 CENTER_UNCONFIRMED or CENTER_DEACTIVATED.
+    pub fn require_confirmed(&self) -> Result<(), Refusal> {
+        match self.status() {
+            CenterStatus::Confirmed => Ok(()),
+            CenterStatus::Unconfirmed => Err(Refusal::conflict(codes::CENTER_UNCONFIRMED, UNCONFIRMED)),
+            CenterStatus::Deactivated => Err(center_deactivated()),
+        }
+    }
+
+    /// Requires that the center may tie further people, by its code or by their choice (AMB-83). `field` is where the
+    /// center or its code was entered.
+    ///
+    /// # Errors
+    /// 400 CENTER_UNCONFIRMED of the field.
+    pub fn require_joinable(&self, field: Field) -> Result<(), Refusal> {
+        match self.confirmed {
+            true => Ok(()),
+            false => Err(Refusal::invalid_field(codes::CENTER_UNCONFIRMED, field, UNCONFIRMED)),
+        }
+    }
+
+    /// Returns whether confirming changes the center; confirming twice has no effect.
+    ///
+    /// # Errors
+    /// CENTER_DEACTIVATED for a deactivated center, which has to be reactivated first.
+    pub fn confirm(&self) -> Result<bool, Refusal> {
+        match self.status() {
+            CenterStatus::Unconfirmed => Ok(true),
+            CenterStatus::Confirmed => Ok(false),
+            CenterStatus::Deactivated => Err(center_deactivated()),
+        }
+    }
+
     /// Returns `center name, city, ST`, which is copied to each case.
     pub fn location(&self) -> String {
         format!("{}, {}, {}", self.name, self.city, self.state)
@@ -191,6 +266,14 @@ impl Center {
 /// Returns the refusal of a second center with the same name and zip code.
 pub fn center_exists() -> Refusal {
     Refusal::conflict(codes::CENTER_EXISTS, "failed to create surgery center")
+}
+
+const UNCONFIRMED: &str =
+    "This surgery center is not confirmed yet. A system administrator has to confirm it first.";
+
+/// Returns the refusal of an action that a deactivated center does not allow.
+pub fn center_deactivated() -> Refusal {
+    Refusal::conflict(codes::CENTER_DEACTIVATED, "This surgery center is deactivated.")
 }
 
 closed_list! {

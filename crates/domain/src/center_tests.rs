@@ -1,4 +1,5 @@
 use super::*;
+use crate::actor::creates_confirmed_center;
 use proptest::prelude::*;
 use uuid::Uuid;
 
@@ -29,7 +30,7 @@ fn fault(field: &str, message: &str) -> (String, String) {
 #[test]
 fn a_complete_center_is_accepted() {
     let id = CenterId::from_uuid(Uuid::from_u128(7));
-    let center = draft().validate().expect("a center").into_center(id);
+    let center = draft().validate().expect("a center").into_center(id, true);
     assert_eq!(center.id, id);
     assert_eq!(center.name, "Bay Surgery Center");
     assert_eq!(center.state.label(), "California");
@@ -154,4 +155,48 @@ proptest! {
         let normalised = normalise_code(id.code());
         prop_assert_eq!(normalised.as_deref(), Some(id.code()));
     }
+}
+
+/// Shows: AMB-83
+#[test]
+fn only_a_system_administrators_center_is_confirmed_at_creation() {
+    use crate::fixtures::actor;
+    use crate::person::Role;
+    for role in Role::ALL {
+        let confirmed = creates_confirmed_center(Some(&actor(1, *role, &[])));
+        assert_eq!(confirmed, *role == Role::SystemAdmin, "{role}");
+    }
+    assert!(!creates_confirmed_center(None), "the add-center code");
+}
+
+/// Shows: AMB-83
+#[test]
+fn the_status_of_a_center_decides_what_it_allows() {
+    let center = |active, confirmed| Center { active, confirmed, ..crate::fixtures::center(1) };
+    let confirmed = center(true, true);
+    assert_eq!(confirmed.status(), CenterStatus::Confirmed);
+    assert_eq!(confirmed.confirm(), Ok(false));
+    assert_eq!(confirmed.require_confirmed(), Ok(()));
+    assert_eq!(confirmed.require_joinable(Field::Code), Ok(()));
+    let unconfirmed = center(true, false);
+    assert_eq!(unconfirmed.status(), CenterStatus::Unconfirmed);
+    assert_eq!(unconfirmed.confirm(), Ok(true));
+    let refusals = [unconfirmed.require_confirmed(), unconfirmed.require_joinable(Field::Code)];
+    assert!(refusals.iter().all(|it| it.as_ref().is_err_and(|it| it.code == codes::CENTER_UNCONFIRMED)));
+    for was_confirmed in [true, false] {
+        let deactivated = center(false, was_confirmed);
+        assert_eq!(deactivated.status(), CenterStatus::Deactivated);
+        assert_eq!(deactivated.confirm(), Err(center_deactivated()));
+        assert_eq!(deactivated.require_confirmed(), Err(center_deactivated()));
+    }
+}
+
+/// Shows: AMB-83
+#[test]
+fn deactivating_a_center_requires_a_reason() {
+    for wrong in ["", "  ", &"x".repeat(501)] {
+        let refusal = deactivation_reason(wrong).expect_err("refused");
+        assert_eq!(refusal.fields[0].field.field, Field::DeactivationReason, "{wrong}");
+    }
+    assert_eq!(deactivation_reason(" no  such\nplace "), Ok("no such place".to_owned()));
 }

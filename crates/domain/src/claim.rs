@@ -157,11 +157,22 @@ impl Payer {
         }
     }
 
-    /// Returns whether the actor may act for the payer: the paying surgeon, an administrator of the center, the system
-    /// administrator.
-    pub fn is_represented_by(&self, actor: &Poster) -> bool {
+    /// Returns whether the actor may see the payer's paystubs: the paying surgeon, an administrator of the center, the
+    /// system administrator.
+    pub fn is_visible_to(&self, actor: &Poster) -> bool {
         match actor {
             Poster::Surgeon(surgeon) => self.surgeon == Some(surgeon.person()),
+            Poster::CenterAdmin(_) | Poster::SystemAdmin(_) => self.is_represented_by(actor),
+        }
+    }
+
+    /// Returns whether the actor may act for the payer: the paying surgeon while affiliated with the center (AMB-87), an
+    /// administrator of the center, the system administrator.
+    pub fn is_represented_by(&self, actor: &Poster) -> bool {
+        match actor {
+            Poster::Surgeon(surgeon) => {
+                self.surgeon == Some(surgeon.person()) && surgeon.manages_own_cases_of(self.center)
+            }
             Poster::CenterAdmin(admin) => admin.centers().contains(&self.center),
             Poster::SystemAdmin(_) => true,
         }

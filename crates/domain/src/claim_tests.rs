@@ -179,7 +179,9 @@ fn claims_are_decided_once_by_the_payer() {
     let of_surgeon =
         Claim::submit(claim_id(1), &case, &engagement, input(2.0), false, now()).expect("a claim");
     let of_center = Claim { payer: Payer { surgeon: None, ..of_surgeon.payer }, ..of_surgeon.clone() };
-    let (surgeon, admin) = (poster(1, Role::Surgeon, &[]), poster(2, Role::Admin, &[center_id(1)]));
+    let (surgeon, admin) =
+        (poster(1, Role::Surgeon, &[center_id(1)]), poster(2, Role::Admin, &[center_id(1)]));
+    let revoked = poster(1, Role::Surgeon, &[]);
     let (stranger, system) = (poster(3, Role::Admin, &[center_id(2)]), poster(4, Role::SystemAdmin, &[]));
     let other = poster(5, Role::Surgeon, &[center_id(1)]);
     let decide = |claim: &Claim, by: &Poster| claim.decide(by, ClaimStatus::Approved, now());
@@ -189,6 +191,8 @@ fn claims_are_decided_once_by_the_payer() {
         (&system, true, true),
         (&stranger, false, false),
         (&other, false, false),
+        // AMB-87
+        (&revoked, false, false),
     ] {
         assert_eq!(decide(&of_surgeon, by).is_ok(), surgeons, "{:?}", by.role());
         assert_eq!(decide(&of_center, by).is_ok(), centers, "{:?}", by.role());

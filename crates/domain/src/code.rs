@@ -1,4 +1,4 @@
-//! Codes that are mailed to verify an address: six digits, valid for 30 minutes and five wrong attempts.
+//! Codes that are mailed to verify an address: six digits, valid for ten minutes and five wrong attempts.
 //!
 //! The caller hashes and compares the digits; this module decides what an attempt results in.
 
@@ -9,7 +9,7 @@ use crate::field::Field;
 use crate::refusal::{Refusal, codes};
 
 /// The time for which a code is valid.
-pub const TTL: SignedDuration = SignedDuration::from_mins(30);
+pub const TTL: SignedDuration = SignedDuration::from_mins(10);
 
 /// The number of wrong attempts that invalidates a code.
 pub const MAX_WRONG: u8 = 5;

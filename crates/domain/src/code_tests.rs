@@ -18,10 +18,10 @@ fn the_right_code_is_accepted_once() {
 
 /// Shows: AMB-01
 #[test]
-fn a_code_expires_after_thirty_minutes() {
+fn a_code_expires_after_ten_minutes() {
     let code = OneTimeCode::issue(start());
     let last = code.expires_at() - SignedDuration::from_micros(1);
-    assert_eq!(code.expires_at(), after(30 * 60));
+    assert_eq!(code.expires_at(), after(10 * 60));
     assert_eq!(code.attempt(true, last).1, CodeOutcome::Matched);
     let (same, outcome) = code.attempt(true, code.expires_at());
     assert_eq!((same, outcome), (code, CodeOutcome::Expired));

@@ -3,10 +3,12 @@
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 
-use crate::actor::Actor;
-use crate::id::PersonId;
+use crate::actor::{Actor, CenterAdmin};
+use crate::id::{CenterId, PersonId};
+use crate::pdf::PdfFault;
 use crate::person::Role;
 use crate::refusal::Refusal;
+use crate::registration::CENTERS_MAX;
 pub use crate::slot::Slot;
 use crate::text::TextBounds;
 
@@ -120,14 +122,26 @@ pub enum UploadRejection {
     Kind,
     /// Too large, or over the quota of the person.
     Size,
+    /// A PDF with a script, an embedded file or the like.
+    ActiveContent,
+}
+
+impl From<PdfFault> for UploadRejection {
+    fn from(fault: PdfFault) -> Self {
+        match fault {
+            PdfFault::Unreadable => Self::Kind,
+            PdfFault::ActiveContent => Self::ActiveContent,
+        }
+    }
 }
 
 impl UploadRejection {
-    /// Returns the message of the specification.
+    /// Returns the message, of the specification where it has one.
     pub const fn message(self) -> &'static str {
         match self {
             Self::Kind => "must be in pdf format",
             Self::Size => "upload was unsuccessful",
+            Self::ActiveContent => "must not contain scripts, forms or embedded files",
         }
     }
 }
@@ -196,28 +210,81 @@ impl Uploader {
     }
 }
 
+/// The maximum number of centers that a person can choose as readers of their documents.
+pub const READER_CENTERS_MAX: usize = CENTERS_MAX;
+
 /// The relation between a viewer and the owner of a document.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DocumentRelation {
-    /// Whether the person is a favorite of the viewing surgeon or has a live engagement on one of the surgeon's cases.
-    pub linked: bool,
+    /// Centers of the viewing surgeon's cases that the person requested, accepted or works on by their own choice.
+    pub case_centers: Vec<CenterId>,
     /// Whether the person shows others only the About Me text and the viewing administrator shares no center with them.
     pub hidden: bool,
+    /// The only centers that the owner lets read their documents; `None` if the owner did not limit them.
+    pub allowed_centers: Option<Vec<CenterId>>,
 }
 
-/// Returns whether a viewer may read the file in a slot of a person.
+/// The capacity in which a viewer may read a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DocumentAccess {
+    /// A picture, or a file of the viewer.
+    Open,
+    /// For a center: as its administrator, or as the surgeon of a case there.
+    Center(CenterId),
+    /// As the operator of the installation.
+    System,
+}
+
+/// Returns the centers for which an administrator reviews documents.
+// The only place that decides which centers give access to documents (AMB-83, AMB-84).
+fn reviewing_centers(admin: &CenterAdmin) -> &[CenterId] {
+    admin.centers()
+}
+
+/// Returns the capacity in which a viewer may read the file in a slot of a person; `None` if they may not.
 ///
-/// An administrator needs a verified center, because anyone can sign up with an unverified one.
-pub fn may_read(viewer: &Actor, owner: PersonId, slot: Slot, relation: DocumentRelation) -> bool {
+/// A surgeon needs a relation that the professional chose, so a favorite or an invitation opens nothing (AMB-84). An
+/// administrator or surgeon also needs a confirmed center (AMB-83).
+pub fn document_access(
+    viewer: &Actor,
+    owner: PersonId,
+    slot: Slot,
+    relation: &DocumentRelation,
+) -> Option<DocumentAccess> {
     if !slot.is_document() || viewer.person() == owner {
-        return true;
+        return Some(DocumentAccess::Open);
     }
-    match viewer {
-        Actor::SystemAdmin(_) => true,
-        Actor::CenterAdmin(admin) => !admin.centers().is_empty() && !relation.hidden,
-        Actor::Surgeon(_) => relation.linked,
-        Actor::Professional(_) => false,
+    let centers: &[CenterId] = match viewer {
+        Actor::SystemAdmin(_) => return Some(DocumentAccess::System),
+        Actor::CenterAdmin(_) if relation.hidden => &[],
+        Actor::CenterAdmin(admin) => reviewing_centers(admin),
+        Actor::Surgeon(_) => &relation.case_centers,
+        Actor::Professional(_) => &[],
+    };
+    let allowed = |center: &&CenterId| {
+        viewer.session_data().centers.contains(center)
+            && relation.allowed_centers.as_ref().is_none_or(|only| only.contains(center))
+    };
+    centers.iter().find(allowed).copied().map(DocumentAccess::Center)
+}
+
+/// Returns the status of a document for a viewer. `installation` is the decision of the system administrator, or PENDING;
+/// `centers` are those of the centers that concern the viewer: an administrator's or surgeon's own ones, for the owner
+/// all. One center's decision changes nothing for another (AMB-83). A rejection weighs most, because the document has
+/// to be replaced for that center.
+pub fn effective_status(
+    installation: DocumentStatus,
+    centers: impl IntoIterator<Item = DocumentStatus>,
+) -> DocumentStatus {
+    let mut decided = None;
+    for status in centers {
+        match (decided, status) {
+            (_, DocumentStatus::Rejected) => decided = Some(DocumentStatus::Rejected),
+            (Some(DocumentStatus::Rejected | DocumentStatus::Approved), _) => {}
+            (_, other) => decided = Some(other),
+        }
     }
+    decided.unwrap_or(installation)
 }
 
 /// Returns the name under which a file is downloaded, such as `medLicense-Marin.pdf`. It is not taken from the upload,

@@ -1,7 +1,7 @@
 //! Tables: which files each slot accepts, and who can read which document.
 
 use super::*;
-use crate::actor::SessionData;
+use crate::actor::{LimitedCenters, SessionData};
 use crate::id::{CenterId, SessionId};
 use crate::person::Category;
 use uuid::Uuid;
@@ -23,6 +23,7 @@ fn actor(role: Role, person: u128, centers: &[u128]) -> Actor {
         full_name: "Somebody".into(),
         email_verified: true,
         centers: centers.iter().map(|it| CenterId::from_uuid(Uuid::from_u128(*it))).collect(),
+        limited: LimitedCenters::default(),
     };
     Actor::from_session(data, true).expect("an actor")
 }
@@ -116,6 +117,7 @@ fn file_sizes_are_limited_to_the_byte() {
 fn rejected_files_have_the_texts_of_the_specification() {
     assert_eq!(UploadRejection::Kind.message(), "must be in pdf format");
     assert_eq!(UploadRejection::Size.message(), "upload was unsuccessful");
+    assert_eq!(UploadRejection::ActiveContent.message(), "must not contain scripts, forms or embedded files");
 }
 
 /// security.md: 30 files and 100 MB per user.
@@ -156,33 +158,37 @@ fn users_upload_for_themselves_only() {
 }
 
 /// H-08, K-61, AMB-16, AMB-72: the complete table of readers.
+/// Shows: AMB-84
 #[test]
 fn documents_are_read_by_the_roles_in_the_table() {
-    let (none, linked) = (DocumentRelation::default(), DocumentRelation { linked: true, hidden: false });
-    let hidden = DocumentRelation { linked: false, hidden: true };
+    use DocumentAccess::{Center, Open, System};
+    let center = |n: u128| CenterId::from_uuid(Uuid::from_u128(n));
+    let none = DocumentRelation::default();
+    let at_case = DocumentRelation { case_centers: vec![center(5)], ..none.clone() };
+    let hidden = DocumentRelation { hidden: true, ..none.clone() };
+    let limited = DocumentRelation { allowed_centers: Some(vec![center(5)]), ..at_case.clone() };
+    let elsewhere = DocumentRelation { allowed_centers: Some(vec![center(6)]), ..at_case.clone() };
+    let nowhere = DocumentRelation { allowed_centers: Some(Vec::new()), ..at_case.clone() };
+    let relations = [&none, &at_case, &hidden, &limited, &elsewhere, &nowhere];
     let (professional, surgeon) = (actor(Role::Professional, 1, &[]), actor(Role::Surgeon, 1, &[5]));
     let (admin, claimed) = (actor(Role::Admin, 1, &[5]), actor(Role::Admin, 1, &[]));
     let system = actor(Role::SystemAdmin, 1, &[]);
-    for (viewer, foreign, foreign_tied, foreign_withdrawn) in [
-        (&professional, false, false, false),
-        (&surgeon, false, true, false),
-        (&admin, true, true, false),
-        (&claimed, false, false, false),
-        (&system, true, true, true),
+    let here = Some(Center(center(5)));
+    for (viewer, expected) in [
+        (&professional, [None; 6]),
+        (&surgeon, [None, here, None, here, None, None]),
+        (&admin, [here, here, None, here, None, None]),
+        (&claimed, [None; 6]),
+        (&system, [Some(System); 6]),
     ] {
-        for slot in Slot::ALL.iter().filter(|slot| slot.is_document()) {
-            assert!(may_read(viewer, id(1), *slot, hidden), "own {slot}: {:?}", viewer.role());
-            assert_eq!(may_read(viewer, id(2), *slot, none), foreign, "{slot} by {:?}", viewer.role());
-            assert_eq!(may_read(viewer, id(2), *slot, linked), foreign_tied, "{slot} by {:?}", viewer.role());
-            let shown = may_read(viewer, id(2), *slot, hidden);
-            assert_eq!(
-                shown,
-                foreign_withdrawn,
-                "{slot} of a person who is not a favorite: {:?}",
-                viewer.role()
-            );
+        for slot in Slot::ALL {
+            for (relation, expected) in relations.into_iter().zip(expected) {
+                let what = format!("{slot} by {:?}, {relation:?}", viewer.role());
+                assert_eq!(document_access(viewer, id(1), *slot, relation), Some(Open), "own {what}");
+                let expected = if slot.is_document() { expected } else { Some(Open) };
+                assert_eq!(document_access(viewer, id(2), *slot, relation), expected, "{what}");
+            }
         }
-        assert!(may_read(viewer, id(2), Slot::ProfilePicture, hidden), "picture: {:?}", viewer.role());
     }
 }
 
@@ -192,4 +198,19 @@ fn file_names_are_built_from_slot_and_last_name() {
     assert_eq!(file_name(Slot::AclsBls, "Muñoz-O'Hara", FileKind::Jpeg), "ACLSBLS-Muñoz-OHara.jpg");
     assert_eq!(file_name(Slot::Resume, "../../etc/passwd\r\n\"", FileKind::Pdf), "resume-etcpasswd.pdf");
     assert_eq!(file_name(Slot::Resume, "//", FileKind::Pdf), "resume.pdf");
+}
+
+/// Shows: AMB-83
+#[test]
+fn a_decision_of_a_center_replaces_the_installations_for_that_center_only() {
+    use DocumentStatus::{Approved, Pending, Rejected};
+    assert_eq!(effective_status(Pending, []), Pending);
+    assert_eq!(effective_status(Approved, []), Approved);
+    assert_eq!(effective_status(Approved, [Rejected]), Rejected);
+    assert_eq!(effective_status(Rejected, [Approved]), Approved);
+    assert_eq!(effective_status(Approved, [Pending]), Pending);
+    for all in [[Approved, Rejected, Pending], [Pending, Approved, Rejected], [Rejected, Pending, Approved]] {
+        assert_eq!(effective_status(Pending, all), Rejected);
+    }
+    assert_eq!(effective_status(Pending, [Pending, Approved]), Approved);
 }

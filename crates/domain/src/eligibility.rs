@@ -2,6 +2,7 @@
 
 use jiff::civil::Date;
 
+use crate::center::AffiliationStatus;
 use crate::field::Field;
 use crate::person::{Category, NAME, Role};
 use crate::refusal::{Fields, Refusal, codes};
@@ -86,6 +87,21 @@ pub fn certify(role: Role, active: bool) -> Result<CertificationEffects, Refusal
             Ok(CertificationEffects { adds_favorite: false, verifies_affiliation: true })
         }
         _ => Err(Refusal::forbidden()),
+    }
+}
+
+/// Requires that a surgeon chose the center which certifies them, pending or verified: an administrator can confirm an
+/// affiliation, but not create one (AMB-85).
+///
+/// # Errors
+/// NOT_AFFILIATED if the surgeon has not chosen the center.
+pub fn require_affiliation(affiliation: Option<AffiliationStatus>) -> Result<(), Refusal> {
+    match affiliation {
+        Some(AffiliationStatus::Pending | AffiliationStatus::Verified) => Ok(()),
+        None => Err(Refusal::conflict(
+            codes::NOT_AFFILIATED,
+            "The surgeon has not added this surgery center. Only the surgeon can add it.",
+        )),
     }
 }
 

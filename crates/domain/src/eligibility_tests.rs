@@ -1,4 +1,5 @@
 use super::*;
+use crate::refusal::RefusalKind;
 
 /// Shows: F-13, AMB-61
 #[test]
@@ -114,4 +115,14 @@ fn a_license_is_valid_to_the_end_of_its_last_day() {
     assert!(!license_expired(last, day("2028-02-28")) && !license_expired(last, day("2028-02-29")));
     assert!(license_expired(last, day("2028-03-01")));
     assert!(!license_expired(None, day("2028-03-01")), "without an expiry date");
+}
+
+/// Shows: AMB-85
+#[test]
+fn only_chosen_centers_can_verify_a_surgeon() {
+    for chosen in [AffiliationStatus::Pending, AffiliationStatus::Verified] {
+        assert_eq!(require_affiliation(Some(chosen)), Ok(()));
+    }
+    let refusal = require_affiliation(None).expect_err("the surgeon has not chosen the center");
+    assert_eq!((refusal.code, refusal.kind), (codes::NOT_AFFILIATED, RefusalKind::Conflict));
 }

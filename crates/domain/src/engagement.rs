@@ -142,6 +142,16 @@ impl State {
         })
     }
 
+    /// Returns whether the professional led to this state, coming from `before`: by a request or an acceptance, or because
+    /// an owner answered the request with an invitation. Only then may the surgeon read documents (AMB-84).
+    pub const fn is_own_choice(self, before: Option<Self>) -> bool {
+        match self {
+            Self::Requested { .. } | Self::Confirmed { .. } => true,
+            Self::Invited { .. } => matches!(before, Some(Self::Requested { .. })),
+            _ => false,
+        }
+    }
+
     /// Returns whether a request, an invitation or a confirmation is active. Such a professional is notified if the
     /// case is cancelled, and the owners may see their profile.
     pub const fn is_live(self) -> bool {

@@ -358,3 +358,17 @@ fn statuses_have_their_wire_names() {
     assert_eq!(invite_status(None), NoticeStatus::NotInvited, "AMB-48");
     assert_eq!(invite_status(Some(&confirmed())), NoticeStatus::Confirmed);
 }
+
+/// An invitation that the professional did not request is not their choice, also after an earlier request ended.
+/// Shows: AMB-84
+#[test]
+fn an_own_choice_is_a_request_its_answer_or_an_acceptance() {
+    let at = Timestamp::UNIX_EPOCH;
+    let (requested, invited) = (State::Requested { at }, State::Invited { at });
+    for before in [None, Some(invited), Some(requested), Some(State::Declined { at })] {
+        assert!(requested.is_own_choice(before));
+        assert!(State::Confirmed { at }.is_own_choice(before));
+        assert!(!State::Withdrawn { at }.is_own_choice(before));
+        assert_eq!(invited.is_own_choice(before), before == Some(requested), "{before:?}");
+    }
+}

@@ -76,6 +76,10 @@ fields! {
     Category = "category",
     /// Chosen centers.
     Centers = "centers",
+    /// Whether only chosen centers may read the own documents.
+    DocumentsLimited = "documents.limited",
+    /// The centers that may read the own documents.
+    DocumentCenters = "documents.centers",
     /// Proofs of an affiliation.
     CenterProofs = "center_proofs",
     /// The first security question.
@@ -210,8 +214,12 @@ fields! {
     ReviewedSlot = "review.slot",
     /// The reason for the decision about a document.
     ReviewReason = "review.reason",
+    /// Why a center is deactivated.
+    DeactivationReason = "deactivation.reason",
     /// The token of an unsubscribe link.
     UnsubscribeToken = "unsubscribe_token",
+    /// The token of a link that undoes a change of the email address.
+    UndoToken = "undo_token",
     /// The number of a page.
     PageNumber = "page.number",
     /// The size of a page.

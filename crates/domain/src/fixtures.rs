@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
-use crate::actor::{Actor, Poster, Professional, SessionData};
+use crate::actor::{Actor, LimitedCenters, Poster, Professional, SessionData};
 use crate::case::Case;
 use crate::center::{Center, CenterDraft};
 use crate::hours::Hours;
@@ -50,6 +50,7 @@ pub(crate) fn session(n: u128, role: Role, centers: &[CenterId]) -> SessionData 
         full_name: format!("{role} {n}"),
         email_verified: true,
         centers: centers.to_vec(),
+        limited: LimitedCenters::default(),
     }
 }
 
@@ -84,7 +85,7 @@ pub(crate) fn center(n: u128) -> Center {
         phone: String::new(),
         time_zone: None,
     };
-    draft.validate().expect("a center").into_center(center_id(n))
+    draft.validate().expect("a center").into_center(center_id(n), true)
 }
 
 /// A case of surgeon 1 at center 1, eight hours from `start`, with these lines.

@@ -1,32 +1,114 @@
-//! Checks of uploaded PDF files: header, end marker and no encryption.
+//! Checks of uploaded PDF files: header, end marker, no encryption and no active content.
+//!
+//! The names of a file are searched, not its objects: a viewer that repairs a damaged file reads other objects than its
+//! cross-reference table lists, so only names that occur nowhere are certain. A search needs bounded memory, which the
+//! libraries that resolve objects do not guarantee for a file made of nested compression.
+
+use std::io::Read as _;
+
+use flate2::read::ZlibDecoder;
 
 /// `%%EOF` must be within this number of bytes of the end; some tools append a line or two.
 const TAIL: usize = 1024;
 
-/// Returns whether the bytes are an unencrypted PDF: `%PDF-` at the start and `%%EOF` near the end.
+/// Names without which a document can neither run a script, start a program, send a form nor carry a file. An action of
+/// these kinds needs its name, so an `OpenAction` without them only chooses the page that is shown.
+const ACTIVE_NAMES: [&[u8]; 9] = [
+    b"JavaScript",
+    b"Launch",
+    b"EmbeddedFile",
+    b"EmbeddedFiles",
+    b"SubmitForm",
+    b"ImportData",
+    b"RichMedia",
+    b"GoToE",
+    b"XFA",
+];
+
+/// Filters of an object stream that are not decoded here. No common program writes them there.
+const OTHER_FILTERS: [&[u8]; 8] =
+    [b"LZWDecode", b"LZW", b"ASCII85Decode", b"A85", b"ASCIIHexDecode", b"AHx", b"RunLengthDecode", b"RL"];
+
+/// Maximum size of all decompressed object streams of a file, in bytes.
+const OBJECT_STREAMS_MAX: u64 = 64 * 1024 * 1024;
+
+/// The dictionary of a stream is at most this long, in bytes.
+const DICTIONARY_MAX: usize = 4 * 1024;
+
+/// Why a PDF is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PdfFault {
+    /// Not a PDF, cut short, or encrypted.
+    Unreadable,
+    /// It contains a script, an embedded file, a form that is sent or an action that starts a program, or compressed
+    /// objects that cannot be searched for them.
+    ActiveContent,
+}
+
+/// Checks that the bytes are an unencrypted PDF, `%PDF-` at the start and `%%EOF` near the end, without active content.
 ///
 /// An encrypted file has the name `/Encrypt` in the trailer or in the dictionary of a cross-reference stream. Neither is
 /// ever compressed, so a search of the raw bytes finds it. Any character of a name may be written as `#xx`.
-pub fn is_readable_pdf(content: &[u8]) -> bool {
+///
+/// # Errors
+/// [`PdfFault`].
+pub fn check(content: &[u8]) -> Result<(), PdfFault> {
     let tail = &content[content.len().saturating_sub(TAIL)..];
-    content.starts_with(b"%PDF-")
-        && contains(tail, b"%%EOF")
-        && !names(content).any(|name| name == b"Encrypt")
+    let is_complete = content.starts_with(b"%PDF-") && contains(tail, b"%%EOF");
+    if !is_complete || names(content).any(|name| name == b"Encrypt") {
+        return Err(PdfFault::Unreadable);
+    }
+    if has_active_name(content) {
+        return Err(PdfFault::ActiveContent);
+    }
+    let mut budget = OBJECT_STREAMS_MAX;
+    for (dictionary, data) in object_streams(content) {
+        if names(dictionary).any(|name| OTHER_FILTERS.contains(&&*name)) {
+            return Err(PdfFault::ActiveContent);
+        }
+        let mut objects = Vec::new();
+        // What is decompressed before an error is searched as well: a viewer may use it.
+        let _incomplete = ZlibDecoder::new(data).take(budget + 1).read_to_end(&mut objects).is_err();
+        budget = budget.checked_sub(objects.len() as u64).ok_or(PdfFault::ActiveContent)?;
+        if has_active_name(&objects) {
+            return Err(PdfFault::ActiveContent);
+        }
+    }
+    Ok(())
+}
+
+fn has_active_name(content: &[u8]) -> bool {
+    names(content).any(|name| ACTIVE_NAMES.contains(&&*name))
+}
+
+/// Returns the streams that can contain objects, as dictionary and data. Their dictionaries have the key `/First`;
+/// viewers do not require `/Type /ObjStm`.
+fn object_streams(content: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
+    const KEYWORD: &[u8] = b"stream";
+    let starts = content.windows(KEYWORD.len()).enumerate().filter(|(_, window)| *window == KEYWORD);
+    starts.filter_map(|(at, _)| {
+        let dictionary = &content[at.saturating_sub(DICTIONARY_MAX)..at];
+        let data = &content[at + KEYWORD.len()..];
+        let data = data.strip_prefix(b"\r\n").or_else(|| data.strip_prefix(b"\n")).unwrap_or(data);
+        // `endstream` contains the keyword too.
+        let opens = !dictionary.ends_with(b"end") && names(dictionary).any(|name| name == b"First");
+        opens.then_some((dictionary, data))
+    })
 }
 
 fn contains(content: &[u8], wanted: &[u8]) -> bool {
     content.windows(wanted.len()).any(|window| window == wanted)
 }
 
-/// Returns the names in a file: the bytes after each `/`, up to one byte more than `Encrypt` has.
+/// Returns the names in a file: the bytes after each `/`, up to one byte more than the longest name that is searched.
 fn names(content: &[u8]) -> impl Iterator<Item = Vec<u8>> {
     let starts = content.iter().enumerate().filter(|(_, byte)| **byte == b'/').map(|(at, _)| at + 1);
     starts.map(|at| name(&content[at..]))
 }
 
-/// Decodes a name, up to one byte more than `Encrypt` has, so that longer names differ from it.
+/// Decodes a name, up to one byte more than the longest name that is searched, so that longer names differ from it.
 fn name(mut rest: &[u8]) -> Vec<u8> {
-    const LONGEST: usize = b"Encrypt".len() + 1;
+    const LONGEST: usize = b"RunLengthDecode".len() + 1;
     let mut name = Vec::with_capacity(LONGEST);
     while name.len() < LONGEST {
         let (byte, used) = match rest {
@@ -50,36 +132,112 @@ fn hex(digit: u8) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write as _;
+
     use super::*;
 
     const PLAIN: &[u8] = b"%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n";
 
+    fn is_readable(content: &[u8]) -> bool {
+        check(content) != Err(PdfFault::Unreadable)
+    }
+
     /// H-89
     #[test]
     fn a_pdf_must_have_its_header_and_trailer() {
-        assert!(is_readable_pdf(PLAIN));
-        assert!(!is_readable_pdf(&PLAIN[1..]), "something before the header");
-        assert!(!is_readable_pdf(&PLAIN[..PLAIN.len() - 3]), "cut short");
-        assert!(!is_readable_pdf(&[PLAIN, &[b' '; 2000]].concat()), "much after the end");
-        assert!(is_readable_pdf(&[PLAIN, &[b'\n'; 900]].concat()), "a little after the end");
+        assert!(is_readable(PLAIN));
+        assert!(!is_readable(&PLAIN[1..]), "something before the header");
+        assert!(!is_readable(&PLAIN[..PLAIN.len() - 3]), "cut short");
+        assert!(!is_readable(&[PLAIN, &[b' '; 2000]].concat()), "much after the end");
+        assert!(is_readable(&[PLAIN, &[b'\n'; 900]].concat()), "a little after the end");
         for text in [&b""[..], b"%PDF-", b"%%EOF"] {
-            assert!(!is_readable_pdf(text));
+            assert!(!is_readable(text));
         }
     }
 
-    /// security.md: a locked file cannot be verified by anybody.
+    /// security.md: an encrypted file cannot be reviewed.
     /// Shows: H-89
     #[test]
     fn an_encrypted_pdf_is_detected_in_every_spelling_of_the_key() {
         let with =
             |name: &str| format!("%PDF-1.4\ntrailer\n<</Root 1 0 R{name} 5 0 R>>\n%%EOF\n").into_bytes();
         for name in ["/Encrypt", " /Encrypt", "/#45ncrypt", "/Encryp#74", "/#45#6e#63#72#79#70#74"] {
-            assert!(!is_readable_pdf(&with(name)), "{name}");
+            assert!(!is_readable(&with(name)), "{name}");
         }
         for name in ["/EncryptMetadata", "/Encryp", "/encrypt", "/#4Encrypt", "(Encrypt)", "/#zzEncrypt"] {
-            assert!(is_readable_pdf(&with(name)), "{name}");
+            assert!(is_readable(&with(name)), "{name}");
         }
         let stream = b"%PDF-1.5\n7 0 obj\n<</Type/XRef/W[1 2 1]/Encrypt<</Filter/Standard>>>>\nstream\n%%EOF";
-        assert!(!is_readable_pdf(stream), "in the dictionary of a cross-reference stream");
+        assert!(!is_readable(stream), "in the dictionary of a cross-reference stream");
+    }
+
+    fn with_object(object: &str) -> Vec<u8> {
+        format!("%PDF-1.4\n1 0 obj\n{object}\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n").into_bytes()
+    }
+
+    fn compressed(objects: &[u8]) -> Vec<u8> {
+        let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
+        encoder.write_all(objects).expect("in memory");
+        encoder.finish().expect("in memory")
+    }
+
+    fn with_object_stream(dictionary: &str, objects: &[u8]) -> Vec<u8> {
+        let data = compressed(objects);
+        let head = format!("%PDF-1.5\n7 0 obj\n<<{dictionary} /Length {}>>\nstream\n", data.len());
+        [head.as_bytes(), &data, b"\nendstream\nendobj\n%%EOF\n"].concat()
+    }
+
+    #[test]
+    fn active_content_is_refused_in_every_spelling() {
+        for object in [
+            "<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>",
+            "<</S /Java#53cript /JS 5 0 R>>",
+            "<</S 9 0 R>>\nendobj\n9 0 obj\n/JavaScript\nendobj",
+            "<</S/Launch/F(calc.exe)>>",
+            "<</Names<</EmbeddedFiles 3 0 R>>>>",
+            "<</Type/EmbeddedFile/Length 3>>",
+            "<</AcroForm<</XFA 4 0 R>>>>",
+            "<</S/SubmitForm/F(https://example.org)>>",
+            "<</Subtype/RichMedia>>",
+        ] {
+            assert_eq!(check(&with_object(object)), Err(PdfFault::ActiveContent), "{object}");
+        }
+        for object in [
+            "<</Type/Catalog/OpenAction[3 0 R/FitH null]>>",
+            "<</Type/Catalog/OpenAction<</S/GoTo/D[3 0 R/Fit]>>>>",
+            "<</S/URI/URI(https://example.org/terms)>>",
+            "<</AcroForm<</Fields[]>>>>",
+            "(JavaScript is not a name here)",
+            "<</Title(Launch of a product)>>",
+        ] {
+            assert_eq!(check(&with_object(object)), Ok(()), "{object}");
+        }
+    }
+
+    #[test]
+    fn compressed_objects_are_searched() {
+        // Repeated, because a short text would be stored instead of compressed.
+        let script = &b"1 0 <</S/JavaScript/JS(app.alert(1))>>".repeat(20)[..];
+        let typed = "/Type/ObjStm/N 1/First 4/Filter/FlateDecode";
+        for dictionary in [typed, "/N 1/First 4/Filter/FlateDecode", "/N 1/F#69rst 4/Filter[/FlateDecode]"] {
+            assert_eq!(check(&with_object_stream(dictionary, script)), Err(PdfFault::ActiveContent));
+            assert_eq!(check(&with_object_stream(dictionary, b"1 0 <</Type/Page>>")), Ok(()));
+        }
+        let other = "/Type/ObjStm/N 1/First 4/Filter[/ASCIIHexDecode/FlateDecode]";
+        assert_eq!(
+            check(&with_object_stream(other, b"")),
+            Err(PdfFault::ActiveContent),
+            "cannot be searched"
+        );
+        let page = with_object_stream("/Filter/FlateDecode", script);
+        assert_eq!(check(&page), Ok(()), "the content of a page is no object");
+    }
+
+    #[test]
+    fn decompression_is_bounded() {
+        let zeros = vec![0; usize::try_from(OBJECT_STREAMS_MAX).expect("a size") + 1];
+        let bomb = with_object_stream("/Type/ObjStm/N 1/First 4/Filter/FlateDecode", &zeros);
+        assert!(bomb.len() < 100_000);
+        assert_eq!(check(&bomb), Err(PdfFault::ActiveContent));
     }
 }

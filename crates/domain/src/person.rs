@@ -321,6 +321,12 @@ impl Person {
         self.name.full()
     }
 
+    /// Returns the name for the greeting of a mail; empty until the address is verified, because a name that was entered
+    /// for a foreign address could be a message to its owner.
+    pub fn greeting_name(&self) -> String {
+        if self.email_verified { self.full_name() } else { String::new() }
+    }
+
     /// Returns the category id in the API.
     pub fn category_id(&self) -> i32 {
         category_id(self.category)

@@ -8,6 +8,7 @@ mod validation;
 pub mod viewing;
 
 use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::person::{Email, NotificationSettings, PersonName, Role};
@@ -178,6 +179,16 @@ impl Profile {
     }
 }
 
+/// Returns whether a changed profile has to be reviewed again by the centers that certified the person: they certified
+/// this name with this license (AMB-88).
+pub fn returns_to_review(before: &Profile, after: &Profile) -> bool {
+    let license = |profile: &Profile| {
+        let ProfessionalDetails { license_no, license_state, license_expires, .. } = &profile.details;
+        (license_no.clone(), *license_state, *license_expires)
+    };
+    before.name != after.name || license(before) != license(after)
+}
+
 /// Replaces a value if there is a new one.
 fn put<T>(place: &mut T, value: Option<T>) {
     if let Some(value) = value {
@@ -190,6 +201,26 @@ fn put<T>(place: &mut T, value: Option<T>) {
 pub const fn has_full_profile(role: Role) -> bool {
     matches!(role, Role::Surgeon | Role::Professional)
 }
+
+/// An email address that replaces the current one once its code is entered (AMB-18). It ends with its code (AMB-82).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PendingEmail {
+    /// The address.
+    pub email: Email,
+    /// The first instant at which the address is no longer pending.
+    pub expires_at: Timestamp,
+}
+
+impl PendingEmail {
+    /// Returns the address while it is pending.
+    pub fn live(&self, now: Timestamp) -> Option<&Email> {
+        (now < self.expires_at).then_some(&self.email)
+    }
+}
+
+/// The time during which a change of the email address can be undone with the link that was mailed to the former address.
+/// No other account can take the former address during that time (AMB-82).
+pub const UNDO_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// The outcome of a request to change the email address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

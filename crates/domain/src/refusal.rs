@@ -27,10 +27,16 @@ pub mod codes {
         EMAIL_UNVERIFIED,
         /// The surgeon's affiliation with the center is not verified.
         CENTER_NOT_VERIFIED,
+        /// The surgeon has not chosen the center, so there is no affiliation to verify.
+        NOT_AFFILIATED,
         /// The email address has an account.
         EMAIL_TAKEN,
         /// A center of this name and zip code exists.
         CENTER_EXISTS,
+        /// No system administrator has confirmed the center yet, so it ties no people.
+        CENTER_UNCONFIRMED,
+        /// The center is deactivated.
+        CENTER_DEACTIVATED,
         /// The emailed code is wrong.
         CODE_MISMATCH,
         /// The emailed code is too old, was tried too often, or was never sent.

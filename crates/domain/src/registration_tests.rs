@@ -129,6 +129,17 @@ fn invalid_fields_are_reported_by_name() {
     assert_eq!(one_fault(bad), fault("last_name", "Last Name is invalid"));
 }
 
+/// A name with a web address would be part of mails to strangers.
+#[test]
+fn names_with_web_addresses_or_bidi_characters_are_refused() {
+    for name in ["Verify at https://evil.example now", "www.evil.example", "nnA\u{202E}"] {
+        let bad = RegistrationDraft { first_name: name.into(), ..draft("USER") };
+        assert_eq!(one_fault(bad), fault("first_name", "First Name is invalid"), "{name:?}");
+        let bad = RegistrationDraft { last_name: name.into(), ..draft("USER") };
+        assert_eq!(one_fault(bad), fault("last_name", "Last Name is invalid"), "{name:?}");
+    }
+}
+
 /// Shows: A-28
 #[test]
 fn a_group_outside_0_to_4_is_refused() {

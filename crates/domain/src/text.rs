@@ -16,6 +16,15 @@ pub fn has_control(text: &str) -> bool {
     text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
 }
 
+/// Returns whether a name contains something that is not part of a name: a web address, a control character, or a character
+/// that changes the direction of text. Names are part of mails and lists, where such a text could pose as the product's.
+pub fn is_misleading_name(name: &str) -> bool {
+    let is_bidi = |c| matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    name.contains("://")
+        || name.to_ascii_lowercase().contains("www.")
+        || name.chars().any(|c| c.is_control() || is_bidi(c))
+}
+
 /// The permitted length of a text, in characters. Validation and the schemas of the API read the same bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextBounds {
@@ -73,6 +82,27 @@ mod tests {
         }
         assert!(bounds.contains_length("a\u{0}"));
         assert!(TextBounds::up_to(1).accepts(""));
+    }
+
+    #[test]
+    fn web_addresses_control_and_bidi_characters_are_misleading_in_names() {
+        for name in [
+            "Verify at https://evil.example now",
+            "ftp://x",
+            "WWW.evil.example",
+            "Ann\u{7}",
+            "Ann\tLee",
+            "nnA \u{202E}eeL",
+            "Ann\u{2066}",
+            "Ann\u{200F}",
+            "\u{61C}Ann",
+        ] {
+            assert!(is_misleading_name(name), "{name:?}");
+        }
+        for name in ["Ann-Marie O'Neil", "Zoë", "Dr. St. John: III", "Nguyễn / Smith", "אנה", "Www Lee"]
+        {
+            assert!(!is_misleading_name(name), "{name:?}");
+        }
     }
 
     #[test]

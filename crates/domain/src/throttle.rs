@@ -23,13 +23,18 @@ const fn limit(name: &'static str, limit: u32, window: SignedDuration) -> Limit 
     Limit { name, limit, window }
 }
 
-/// Failed sign-ins of one account from one address.
+/// Failed sign-ins of one account from one address, or from one known device.
 pub const LOGIN: Limit = limit("login", 10, SignedDuration::from_mins(15));
-/// Failed sign-ins of one account from all addresses in a day.
+/// Failed sign-ins of any account from one address, against a list of passwords tried on many accounts. Known devices
+/// are exempt.
+pub const LOGIN_ADDRESS: Limit = limit("login-address", 30, SignedDuration::from_mins(15));
+/// Failed sign-ins of one account from all addresses in a day. Known devices are exempt, so that a distributed attack
+/// does not lock out the owner.
 pub const LOGIN_ACCOUNT: Limit = limit("login-account", 100, SignedDuration::from_hours(24));
-/// Marks an address with a recent sign-in to the account. It is exempt from [`LOGIN_ACCOUNT`], so that a distributed
-/// attack cannot lock out the owner.
-pub const LOGIN_KNOWN: Limit = limit("login-known", 1, SignedDuration::from_hours(30 * 24));
+/// Audit entries of refused sign-ins, per account and address: one entry for a window.
+pub const LOGIN_AUDIT: Limit = limit("login-audit", 1, SignedDuration::from_mins(15));
+/// A device stays known for this time after a sign-in.
+pub const DEVICE_KNOWN_FOR: SignedDuration = SignedDuration::from_hours(90 * 24);
 /// Sign-ups from one address.
 pub const SIGN_UP: Limit = limit("sign-up", 10, SignedDuration::from_hours(1));
 /// Wrong codes for one center from one address.
@@ -100,6 +105,7 @@ mod tests {
     fn the_limits_match_the_decisions() {
         let minutes = |limit: Limit| (limit.limit, limit.window.as_mins());
         assert_eq!(minutes(LOGIN), (10, 15));
+        assert_eq!(minutes(LOGIN_ADDRESS), (30, 15));
         assert_eq!(minutes(SIGN_UP), (10, 60));
         assert_eq!(minutes(CENTER_CODE), (5, 15));
         assert_eq!(minutes(ADD_CENTER_CODE), (5, 15));

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use caseboard_store::change_feed::ChangeFeed;
-use caseboard_store::{Committed, Db, Tx, keys};
-use jiff::Timestamp;
+use caseboard_store::{Committed, Db, Tx};
+use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::files::Files;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::image_decode::ImageDecodeLimiter;
+use crate::installation_key;
 use crate::ports::{Clock, Entropy, new_id};
 use crate::secrets::{Hasher, Key};
 
@@ -53,6 +54,8 @@ pub struct Settings {
     pub staff_validation: bool,
     /// Whether only certified professionals may be invited and accept.
     pub require_certified: bool,
+    /// How long sent messages stay in the outbox.
+    pub outbox_retention: SignedDuration,
     /// Whether mail is delivered by SMTP; otherwise it stays in the local mailbox.
     pub smtp: bool,
 }
@@ -140,7 +143,10 @@ impl App {
     pub async fn new(dependencies: AppDependencies, key: Option<Key>) -> Result<Self, Error> {
         let key = match key {
             Some(key) => key,
-            None => stored_key(&dependencies).await?,
+            None => {
+                let fresh = installation_key::random(&*dependencies.entropy);
+                Key::new(installation_key::create_in_database(&dependencies.db, fresh).await?)
+            }
         };
         let shared = Shared {
             dependencies,
@@ -258,18 +264,4 @@ impl App {
             })
             .await
     }
-}
-
-/// Reads the installation's key from the database, and creates it if there is none.
-async fn stored_key(dependencies: &AppDependencies) -> Result<Key, Error> {
-    let mut fresh = vec![0; 32];
-    dependencies.entropy.fill(&mut fresh);
-    let stored = dependencies.db.write(move |tx| {
-        let fresh = fresh.clone();
-        async move {
-            let stored = keys::get_or_insert(&tx, "codes", &fresh).await?;
-            Ok::<_, Error>(tx.commit(stored))
-        }
-    });
-    Ok(Key::new(stored.await?))
 }

@@ -2,11 +2,17 @@
 
 use std::time::Duration;
 
-use caseboard_store::{idempotency, one_time_tokens, rate_limits, sessions};
+use caseboard_domain::PersonId;
+use caseboard_domain::throttle::DEVICE_KNOWN_FOR;
+use caseboard_store::persons::{profiles, unverified};
+use caseboard_store::{
+    Committed, Tx, devices, email_undos, idempotency, one_time_tokens, outbox, persons, rate_limits, sessions,
+};
 use jiff::SignedDuration;
 use tokio::sync::watch;
 
 use crate::app::App;
+use crate::audit::{self, Action, Entry};
 use crate::documents;
 use crate::error::Error;
 
@@ -14,6 +20,10 @@ use crate::error::Error;
 const INTERVAL: Duration = Duration::from_secs(300);
 /// How long an outcome is stored under its idempotency key.
 pub const OUTCOME_RETENTION: SignedDuration = SignedDuration::from_hours(24);
+/// How long an account whose email address is not verified is kept.
+pub const UNVERIFIED_RETENTION: SignedDuration = SignedDuration::from_hours(48);
+/// Maximum number of accounts that one run deletes, because a deletion checks the references of all tables.
+const PURGES_PER_RUN: i64 = 50;
 
 /// Runs housekeeping until the stop signal.
 pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
@@ -28,20 +38,58 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
     }
 }
 
-/// Removes unreferenced files, outcomes older than a day, and expired limits, sessions and tickets.
+/// Removes unreferenced files, outcomes older than a day, sent messages older than the setting, accounts that were not
+/// verified in time, and expired limits, sessions, devices, tickets, pending addresses and undo links.
 ///
 /// # Errors
 /// When the database cannot be written.
 pub async fn run_once(app: &App) -> Result<(), Error> {
     let now = app.now();
+    let sent_before = now.saturating_sub(app.settings.outbox_retention).unwrap_or(now);
     app.db
         .write(move |tx| async move {
             idempotency::delete_older_than(&tx, now - OUTCOME_RETENTION).await?;
             rate_limits::delete_expired(&tx, now).await?;
             sessions::delete_expired(&tx, now).await?;
+            devices::delete_older_than(&tx, now - DEVICE_KNOWN_FOR).await?;
             one_time_tokens::delete_expired(&tx, now).await?;
+            outbox::delete_sent_before(&tx, sent_before).await?;
+            email_undos::delete_expired(&tx, now).await?;
+            profiles::clear_expired_emails(&tx, now).await?;
             Ok::<_, Error>(tx.commit(()))
         })
         .await?;
+    purge_unverified(app).await?;
     documents::sweep(app).await.map(drop)
+}
+
+/// Deletes accounts whose address was not verified within [`UNVERIFIED_RETENTION`], each in its own transaction. Without
+/// verification no account is verified, so none is deleted.
+async fn purge_unverified(app: &App) -> Result<(), Error> {
+    if !app.settings.email_verification {
+        return Ok(());
+    }
+    let until = app.now() - UNVERIFIED_RETENTION;
+    let due = app
+        .db
+        .read(move |conn| async move { unverified::list(&conn, until, PURGES_PER_RUN).await })
+        .await
+        .map_err(Error::from)?;
+    for person in due {
+        if let Err(error) = app.transact(person, purge).await {
+            // Another record refers to the account; the others are still deleted.
+            tracing::warn!(%error, "an unverified account was not deleted");
+        }
+    }
+    Ok(())
+}
+
+async fn purge(app: App, tx: Tx, person: PersonId) -> Result<Committed<()>, Error> {
+    let found = persons::lock(&tx, person).await?;
+    if let Some(found) = found.filter(|found| found.active && !found.email_verified) {
+        unverified::delete(&tx, person).await?;
+        let entry = Entry::anonymous(Action::AccountPurged).on(person).with("role", found.role.as_str());
+        audit::record(&app, &tx, entry).await?;
+    }
+    Ok(tx.commit(()))
 }

@@ -24,6 +24,7 @@ pub mod eligibility;
 pub mod favorites;
 pub mod files;
 pub mod housekeeping;
+pub mod installation_key;
 pub mod invitations;
 pub mod letter;
 pub mod messages;
@@ -43,7 +44,7 @@ pub mod verification;
 
 pub use accounts::session;
 pub use app::{App, AppDependencies, Environment, Origin, Settings};
-pub use caseboard_store::{DatabaseLoad, DatabaseLocation, Db, StoreError, change_feed};
+pub use caseboard_store::{DatabaseLoad, DatabaseLocation, Db, PostgresUrl, StoreError, change_feed};
 pub use config::{PublicConfig, public_config};
 pub use error::Error;
 pub use idempotency::{IdempotencyKey, StoredOutcome};

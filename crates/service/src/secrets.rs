@@ -70,12 +70,24 @@ pub struct Hasher {
     argon: Argon2<'static>,
     running: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
+    /// Bounds low-priority work to all threads but one, and to a part of the queue.
+    low_priority: LowPriority,
+    is_low_priority: bool,
     /// The hash of a random secret, verified if there is no account so that the answer takes as long.
     dummy_hash: Arc<str>,
 }
 
 /// How many requests may wait for the hasher before the next one is refused with a 503.
 const WAITING: usize = 256;
+/// How many of them may have a low priority.
+const WAITING_LOW_PRIORITY: usize = 224;
+
+/// The semaphores of low-priority work.
+#[derive(Clone)]
+struct LowPriority {
+    running: Arc<Semaphore>,
+    waiting: Arc<Semaphore>,
+}
 
 impl Hasher {
     /// A hasher with the strength of the design: 19 MiB, two passes.
@@ -86,7 +98,7 @@ impl Hasher {
         Self::with(entropy, Params::new(19 * 1024, 2, 1, None))
     }
 
-    /// A hasher that is quick and weak: for tests that sign many people in, and for passwords that everybody is told.
+    /// A hasher that is quick and weak: for tests that sign many people in, and for the public password of the demo.
     /// Any hasher can check what it made.
     ///
     /// # Errors
@@ -98,14 +110,27 @@ impl Hasher {
     fn with(entropy: &dyn Entropy, params: Result<Params, argon2::Error>) -> Result<Self, Error> {
         let params = params.map_err(|error| Error::Internal(error.to_string()))?;
         let argon = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        // At least two, so that low-priority work leaves one.
+        let threads = std::thread::available_parallelism().map_or(2, usize::from).max(2);
         let dummy_hash = hash(&argon, entropy, &new_token(entropy))?.into();
         Ok(Self {
             argon,
-            running: Arc::new(Semaphore::new(cores)),
+            running: Arc::new(Semaphore::new(threads)),
             waiting: Arc::new(Semaphore::new(WAITING)),
+            low_priority: LowPriority {
+                running: Arc::new(Semaphore::new(threads - 1)),
+                waiting: Arc::new(Semaphore::new(WAITING_LOW_PRIORITY)),
+            },
+            is_low_priority: false,
             dummy_hash,
         })
+    }
+
+    /// Returns a hasher for requests of unknown origin. They share one thread less and a part of the queue, so that a
+    /// flood of them delays neither other requests nor the sign-ins of known devices.
+    #[must_use]
+    pub fn with_low_priority(&self) -> Self {
+        Self { is_low_priority: true, ..self.clone() }
     }
 
     /// How many wait or are hashed at this moment.
@@ -117,15 +142,25 @@ impl Hasher {
         &self,
         work: impl FnOnce(&Argon2<'static>) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        let _place = self
-            .waiting
-            .try_acquire()
-            .map_err(|_| Error::Busy("too many passwords are being checked".into()))?;
+        let busy = |_| Error::Busy("too many passwords are being checked".into());
+        let low = self.is_low_priority.then_some(&self.low_priority);
+        let _low_place = low.map(|low| low.waiting.try_acquire().map_err(busy)).transpose()?;
+        let _place = self.waiting.try_acquire().map_err(busy)?;
+        // Held until the work is done, like the permit below.
+        let low_permit = match low {
+            Some(low) => Some(
+                Arc::clone(&low.running)
+                    .acquire_owned()
+                    .await
+                    .map_err(|error| Error::Busy(error.to_string()))?,
+            ),
+            None => None,
+        };
         let running = Arc::clone(&self.running);
         let permit = running.acquire_owned().await.map_err(|error| Error::Busy(error.to_string()))?;
         let argon = self.argon.clone();
         let done = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
+            let _permits = (permit, low_permit);
             work(&argon)
         });
         done.await.map_err(|error| Error::Internal(error.to_string()))?

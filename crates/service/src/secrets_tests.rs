@@ -4,6 +4,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex};
 use std::time::Duration;
 
+use tokio::task::JoinSet;
+
 use super::*;
 use crate::ports::OsEntropy;
 
@@ -30,9 +32,9 @@ impl Gate {
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_hashes_queue_up_to_a_bound_and_the_rest_is_refused() {
     let hasher = Hasher::weak(&OsEntropy).expect("a hasher");
-    let cores = std::thread::available_parallelism().map_or(2, usize::from);
+    let cores = std::thread::available_parallelism().map_or(2, usize::from).max(2);
     let (gate, running) = (Arc::new(Gate::default()), Arc::new(AtomicUsize::new(0)));
-    let mut crowd = tokio::task::JoinSet::new();
+    let mut crowd = JoinSet::new();
     for _ in 0..WAITING + 50 {
         let (hasher, gate, running) = (hasher.clone(), gate.clone(), running.clone());
         crowd.spawn(async move {
@@ -60,6 +62,34 @@ async fn concurrent_hashes_queue_up_to_a_bound_and_the_rest_is_refused() {
     let most = served.into_iter().map(|at_once| at_once.expect("served")).max();
     assert!(most.is_some_and(|most| most <= cores), "{most:?} at once on {cores} cores");
     assert!(hasher.hash(Arc::new(OsEntropy), &Secret::new("x")).await.is_ok(), "the queue is empty again");
+}
+
+/// Low-priority work neither fills the queue nor takes all threads.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flood_of_low_priority_work_does_not_delay_other_work() {
+    let hasher = Hasher::weak(&OsEntropy).expect("a hasher");
+    let gate = Arc::new(Gate::default());
+    let mut flood = JoinSet::new();
+    for _ in 0..WAITING * 2 {
+        let (hasher, gate) = (hasher.with_low_priority(), gate.clone());
+        flood.spawn(async move {
+            let work = move |_: &Argon2<'static>| {
+                gate.wait();
+                Ok(())
+            };
+            hasher.run(work).await
+        });
+    }
+    while hasher.busy() < WAITING_LOW_PRIORITY {
+        tokio::task::yield_now().await;
+    }
+    let secret = Secret::new("x");
+    let hashed = hasher.hash(Arc::new(OsEntropy), &secret);
+    let hashed = tokio::time::timeout(Duration::from_secs(20), hashed).await;
+    hashed.expect("not delayed").expect("not refused");
+    gate.open();
+    let served = flood.join_all().await.into_iter().filter(Result::is_ok).count();
+    assert_eq!(served, WAITING_LOW_PRIORITY);
 }
 
 /// An unknown address costs the same hash as a known one and is rejected.

@@ -1,5 +1,6 @@
 //! Affiliations of surgeons and administrators with centers, in the order in which the person chose the centers.
 
+use caseboard_domain::actor::VerifiedTie;
 use caseboard_domain::center::{AffiliationStatus, Center};
 use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, PersonId};
@@ -15,11 +16,18 @@ statements! {
     INSERT = "INSERT INTO affiliations (person_id, center_id, status, place, created_at) VALUES ($1, $2, $3, $4, $5)";
     VERIFY = "INSERT INTO affiliations (person_id, center_id, status, place, created_at)
         VALUES ($1, $2, 'VERIFIED', (SELECT COALESCE(MAX(o.place) + 1, 0) FROM affiliations o WHERE o.person_id = $1), $3)
-        ON CONFLICT (person_id, center_id) DO UPDATE SET status = 'VERIFIED' WHERE affiliations.status = 'PENDING'";
+        ON CONFLICT (person_id, center_id) DO UPDATE SET status = 'VERIFIED', own_choice = TRUE
+            WHERE affiliations.status = 'PENDING' OR affiliations.own_choice = FALSE";
+    VERIFY_PENDING = "UPDATE affiliations SET status = 'VERIFIED' WHERE person_id = $1 AND center_id = $2 AND status = 'PENDING'";
+    STATUS: AffiliationStatus = "SELECT status FROM affiliations WHERE person_id = $1 AND center_id = $2";
+    SHARED: CenterId = "SELECT center_id FROM affiliations WHERE person_id = $1 AND status = 'VERIFIED' AND own_choice = TRUE
+        ORDER BY place, center_id";
     UNVERIFY = "UPDATE affiliations SET status = 'PENDING' WHERE person_id = $1 AND center_id = $2 AND status = 'VERIFIED'";
     OF_PERSON: AffiliationRow = "SELECT {columns} FROM affiliations a JOIN centers ce ON ce.id = a.center_id
         WHERE a.person_id = $1 ORDER BY a.place, a.center_id";
     VERIFIED: CenterId = "SELECT center_id FROM affiliations WHERE person_id = $1 AND status = 'VERIFIED' ORDER BY place, center_id";
+    TIES: TieRow = "SELECT {columns} FROM affiliations a JOIN centers ce ON ce.id = a.center_id
+        WHERE a.person_id = $1 AND a.status = 'VERIFIED' ORDER BY a.place, a.center_id";
     IS_VERIFIED: AffiliationStatus = "SELECT status FROM affiliations WHERE person_id = $1 AND center_id = $2 AND status = 'VERIFIED'";
     ADMINS: Person = "SELECT {columns} FROM affiliations a JOIN persons p ON p.id = a.person_id
         WHERE a.center_id = $1 AND a.status = 'VERIFIED' AND p.role = 'ADMIN' AND p.active = TRUE ORDER BY p.id";
@@ -36,6 +44,14 @@ row! {
         pub center: Center,
         /// Whether the affiliation is verified.
         pub status: AffiliationStatus = "a.status",
+    }
+}
+
+row! {
+    struct TieRow {
+        person: PersonId = "a.person_id",
+        center: Center,
+        creator: Option<PersonId> = "ce.created_by",
     }
 }
 
@@ -56,12 +72,42 @@ pub async fn insert(
     tx.execute_one(&INSERT, params![person, center, status.as_str(), place, now]).await
 }
 
-/// Verifies an affiliation and creates it if there is none; returns false if it was verified already.
+/// Verifies an affiliation by the person's own act, a code or a new center, and creates it if there is none; returns false
+/// if nothing changed.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn verify(tx: &Tx, person: PersonId, center: CenterId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&VERIFY, params![person, center, now]).await? == 1)
+}
+
+/// Verifies a pending affiliation for an administrator of the center, who can never create one (AMB-85); returns false if
+/// there is no pending one.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn verify_pending(tx: &Tx, person: PersonId, center: CenterId) -> Result<bool, StoreError> {
+    Ok(tx.execute(&VERIFY_PENDING, params![person, center]).await? == 1)
+}
+
+/// Returns the status of an affiliation; `None` if the person has not chosen the center.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find_status(
+    conn: &Conn,
+    person: PersonId,
+    center: CenterId,
+) -> Result<Option<AffiliationStatus>, StoreError> {
+    conn.query_opt(&STATUS, params![person, center]).await
+}
+
+/// Returns the centers that a person shares with their administrators: verified, and chosen by the person (AMB-85).
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_shared_centers(conn: &Conn, person: PersonId) -> Result<Vec<CenterId>, StoreError> {
+    conn.query(&SHARED, params![person]).await
 }
 
 /// Makes a verified affiliation pending; returns false if there was none.
@@ -86,6 +132,21 @@ pub async fn list_of_person(conn: &Conn, person: PersonId) -> Result<Vec<Affilia
 /// `StoreError` if the query fails.
 pub async fn list_verified_centers(conn: &Conn, person: PersonId) -> Result<Vec<CenterId>, StoreError> {
     conn.query(&VERIFIED, params![person]).await
+}
+
+/// Returns the verified affiliations of a person with the status of each center, in the order chosen, for the rights of
+/// a session.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_verified_ties(conn: &Conn, person: PersonId) -> Result<Vec<VerifiedTie>, StoreError> {
+    let ties = conn.query(&TIES, params![person]).await?;
+    let tie = |TieRow { person, center, creator }: TieRow| VerifiedTie {
+        center: center.id,
+        status: center.status(),
+        created: creator == Some(person),
+    };
+    Ok(ties.into_iter().map(tie).collect())
 }
 
 /// Returns whether a person has a verified affiliation with a center.

@@ -107,13 +107,15 @@ statements! {
         WHERE a.person_id = $1 AND a.status = 'VERIFIED' ORDER BY a.place LIMIT 1";
     /// The first two branches of the union find the poster and the surgeon also if they do not administer the center.
     CONTACTS: (Contact, bool) = "SELECT {columns}, CASE WHEN EXISTS (SELECT a.person_id FROM affiliations a
-                JOIN cases c ON c.center_id = a.center_id WHERE c.id = $1 AND a.person_id = p.id AND a.status = 'VERIFIED'
-                AND p.role = 'ADMIN') THEN TRUE ELSE FALSE END
+                JOIN cases c ON c.center_id = a.center_id JOIN centers ce ON ce.id = c.center_id
+                WHERE c.id = $1 AND a.person_id = p.id AND a.status = 'VERIFIED' AND p.role = 'ADMIN'
+                AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL) THEN TRUE ELSE FALSE END
         FROM persons p WHERE p.id IN (
             SELECT poster_id FROM cases WHERE id = $1 UNION SELECT surgeon_id FROM cases WHERE id = $1
             UNION SELECT a.person_id FROM cases c JOIN affiliations a ON a.center_id = c.center_id
-                JOIN persons m ON m.id = a.person_id
-                WHERE c.id = $1 AND a.status = 'VERIFIED' AND m.role = 'ADMIN')
+                JOIN persons m ON m.id = a.person_id JOIN centers ce ON ce.id = c.center_id
+                WHERE c.id = $1 AND a.status = 'VERIFIED' AND m.role = 'ADMIN'
+                AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL)
         ORDER BY p.id";
 }
 

@@ -1,6 +1,6 @@
 //! Surgery centers.
 
-use caseboard_domain::center::Center;
+use caseboard_domain::center::{Center, CenterStatus};
 use caseboard_domain::states::State;
 use caseboard_domain::text::fold;
 use caseboard_domain::time::Zone;
@@ -24,25 +24,61 @@ row! {
         phone: String = "ce.phone",
         zone: Zone = "ce.time_zone",
         active: bool = "ce.active",
+        confirmed: bool = "CASE WHEN ce.confirmed_at IS NULL THEN FALSE ELSE TRUE END",
     } => {
         let phone = Some(phone).filter(|phone| !phone.is_empty());
-        Ok(Self { id, name, address, city, state, zip_code, phone, zone, active })
+        Ok(Self { id, name, address, city, state, zip_code, phone, zone, active, confirmed })
+    }
+}
+
+row! {
+    /// A center for the system administrator, with what is known about its creation.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct CenterReview {
+        /// The center.
+        pub center: Center,
+        /// When it was created.
+        pub created_at: Timestamp = "ce.created_at",
+        /// Person who created it; `None` if it was added with the add-center code and without a session.
+        pub creator: Option<PersonId> = "ce.created_by",
+        /// Full name of the creator.
+        pub creator_name: Option<String> = "(SELECT p.full_name FROM persons p WHERE p.id = ce.created_by)",
+        /// Email address of the creator.
+        pub creator_email: Option<String> = "(SELECT p.email FROM persons p WHERE p.id = ce.created_by)",
+        /// Number of persons who chose the center, verified or not.
+        pub people: u64 = "(SELECT COUNT(*) FROM affiliations a WHERE a.center_id = ce.id)",
+        /// When the center was last deactivated.
+        pub deactivated_at: Option<Timestamp> = "ce.deactivated_at",
+        /// Why; empty if it never was.
+        pub reason: String = "ce.deactivation_reason",
     }
 }
 
 statements! {
     INSERT = "INSERT INTO centers (id, name, name_folded, address, city, state, zip_code, phone, time_zone, active,
-            code_hash, created_by, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
+            code_hash, created_by, created_at, confirmed_at, confirmed_by)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
     FIND: Center = "SELECT {columns} FROM centers ce WHERE ce.id = $1";
-    ACTIVE: Center = "SELECT {columns} FROM centers ce WHERE ce.active = TRUE
+    LOCK: Center = "SELECT {columns} FROM centers ce WHERE ce.id = $1 {lock}";
+    CONFIRMED: Center = "SELECT {columns} FROM centers ce WHERE ce.active = TRUE AND ce.confirmed_at IS NOT NULL
         ORDER BY ce.name_folded, ce.zip_code LIMIT 5000";
+    UNCONFIRMED: CenterReview = "SELECT {columns} FROM centers ce WHERE ce.active = TRUE AND ce.confirmed_at IS NULL
+        ORDER BY ce.created_at, ce.id LIMIT 500";
+    DEACTIVATED: CenterReview = "SELECT {columns} FROM centers ce WHERE ce.active = FALSE
+        ORDER BY ce.deactivated_at DESC, ce.id LIMIT 500";
+    FOR_REVIEW: CenterReview = "SELECT {columns} FROM centers ce WHERE ce.active = TRUE AND ce.confirmed_at IS NOT NULL
+        ORDER BY ce.name_folded, ce.zip_code LIMIT 5000";
+    REVIEW: CenterReview = "SELECT {columns} FROM centers ce WHERE ce.id = $1";
+    CONFIRM = "UPDATE centers SET confirmed_at = $2, confirmed_by = $3 WHERE id = $1 AND confirmed_at IS NULL AND active = TRUE";
+    DEACTIVATE = "UPDATE centers SET active = FALSE, deactivated_at = $2, deactivated_by = $3, deactivation_reason = $4
+        WHERE id = $1 AND active = TRUE";
+    REACTIVATE = "UPDATE centers SET active = TRUE WHERE id = $1 AND active = FALSE";
     SET_CODE = "UPDATE centers SET code_hash = $2 WHERE id = $1 AND active = TRUE";
     CODES_OF_PERSON: (Center, Vec<u8>) = "SELECT {columns}, ce.code_hash FROM centers ce WHERE ce.active = TRUE
         AND (ce.created_by = $1 OR ce.id IN (SELECT a.center_id FROM affiliations a JOIN persons p ON p.id = a.person_id
             WHERE a.person_id = $1 AND a.status = 'VERIFIED' AND p.role = 'ADMIN'))
         ORDER BY ce.created_at DESC, ce.id LIMIT 20";
-    CODE: (String, Vec<u8>) = "SELECT name, code_hash FROM centers WHERE id = $1 AND active = TRUE";
+    CODE: (Center, Vec<u8>) = "SELECT {columns}, ce.code_hash FROM centers ce WHERE ce.id = $1 AND ce.active = TRUE";
 }
 
 /// Inserts a center. `code_hash` is the hash of its identification code; `created_by` is `None` if it was added with a
@@ -58,7 +94,8 @@ pub async fn insert(
     created_by: Option<PersonId>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let Center { id, name, address, city, state, zip_code, phone, zone, active } = center;
+    let Center { id, name, address, city, state, zip_code, phone, zone, active, confirmed } = center;
+    let confirmed_at = confirmed.then_some(now);
     tx.execute_one(
         &INSERT,
         params![
@@ -75,6 +112,8 @@ pub async fn insert(
             code_hash,
             created_by,
             now,
+            confirmed_at,
+            created_by.filter(|_| *confirmed),
         ],
     )
     .await
@@ -88,12 +127,72 @@ pub async fn find(conn: &Conn, id: CenterId) -> Result<Option<Center>, StoreErro
     conn.query_opt(&FIND, params![id]).await
 }
 
-/// Returns the active centers by name, 5000 at most.
+/// Returns a center and locks its row until the transaction ends.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_active(conn: &Conn) -> Result<Vec<Center>, StoreError> {
-    conn.query(&ACTIVE, &[]).await
+pub async fn lock(tx: &Tx, id: CenterId) -> Result<Option<Center>, StoreError> {
+    tx.query_opt(&LOCK, params![id]).await
+}
+
+/// Returns the confirmed, active centers by name, 5000 at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_confirmed(conn: &Conn) -> Result<Vec<Center>, StoreError> {
+    conn.query(&CONFIRMED, &[]).await
+}
+
+/// Returns the centers of a status for the system administrator: unconfirmed ones by age (500 at most), confirmed ones by
+/// name (5000), deactivated ones from the last deactivation (500).
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_for_review(conn: &Conn, status: CenterStatus) -> Result<Vec<CenterReview>, StoreError> {
+    let stmt = match status {
+        CenterStatus::Unconfirmed => &UNCONFIRMED,
+        CenterStatus::Confirmed => &FOR_REVIEW,
+        CenterStatus::Deactivated => &DEACTIVATED,
+    };
+    conn.query(stmt, &[]).await
+}
+
+/// Returns a center for the system administrator.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find_for_review(conn: &Conn, id: CenterId) -> Result<Option<CenterReview>, StoreError> {
+    conn.query_opt(&REVIEW, params![id]).await
+}
+
+/// Confirms an unconfirmed, active center.
+///
+/// # Errors
+/// [`StoreError::Guard`] if it is not unconfirmed and active; `StoreError` if the statement fails.
+pub async fn confirm(tx: &Tx, id: CenterId, by: PersonId, now: Timestamp) -> Result<(), StoreError> {
+    tx.execute_one(&CONFIRM, params![id, now, by]).await
+}
+
+/// Deactivates an active center.
+///
+/// # Errors
+/// [`StoreError::Guard`] if it is not active; `StoreError` if the statement fails.
+pub async fn deactivate(
+    tx: &Tx,
+    id: CenterId,
+    by: PersonId,
+    reason: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.execute_one(&DEACTIVATE, params![id, now, by, reason]).await
+}
+
+/// Reactivates a deactivated center; it is confirmed or not as before.
+///
+/// # Errors
+/// [`StoreError::Guard`] if it is active; `StoreError` if the statement fails.
+pub async fn reactivate(tx: &Tx, id: CenterId) -> Result<(), StoreError> {
+    tx.execute_one(&REACTIVATE, params![id]).await
 }
 
 /// Replaces the hash of a center's identification code; returns false if there is no such active center.
@@ -104,11 +203,11 @@ pub async fn set_code_hash(tx: &Tx, id: CenterId, code_hash: &[u8; 32]) -> Resul
     Ok(tx.execute(&SET_CODE, params![id, code_hash]).await? == 1)
 }
 
-/// Returns the name of an active center and the hash of its identification code.
+/// Returns an active center and the hash of its identification code.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find_code_hash(conn: &Conn, id: CenterId) -> Result<Option<(String, Vec<u8>)>, StoreError> {
+pub async fn find_code_hash(conn: &Conn, id: CenterId) -> Result<Option<(Center, Vec<u8>)>, StoreError> {
     conn.query_opt(&CODE, params![id]).await
 }
 

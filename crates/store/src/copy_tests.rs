@@ -15,7 +15,7 @@ impl CopySetup {
         let fresh = TestDatabase::create().await;
         let url = crate::tests::postgres_url(&fresh);
         let (client, connection) =
-            postgres::config(&url).expect("an address").connect(NoTls).await.expect("connected");
+            Connector::new(&url, None).expect("an address").connect().await.expect("connected");
         tokio::spawn(connection);
         let setup = Self { fresh, url, client };
         schema::migrate_sqlite(&setup.source()).expect("migrated");
@@ -40,7 +40,7 @@ l2', '\\N', '😀', '', 'UTC', 1, x'', NULL, 0);
     }
 
     async fn copy(&self) -> Result<Vec<CopiedTable>, StoreError> {
-        copy_to_postgres(&self.source(), &self.url, &|_| {}).await
+        copy_to_postgres(&self.source(), &self.url, None, &|_| {}).await
     }
 
     async fn count(&self, table: &str) -> i64 {

@@ -10,6 +10,7 @@ use crate::change_feed::ChangeFeed;
 use crate::connection::{Committed, Conn, ReadBody, Tx, WriteBody};
 use crate::error::StoreError;
 use crate::postgres::Postgres;
+use crate::postgres_connector::Connector;
 use crate::schema;
 use crate::sqlite::{self, Sqlite};
 use crate::stmt::statements;
@@ -26,8 +27,11 @@ pub enum DatabaseLocation {
     },
     /// A PostgreSQL database.
     Postgres {
-        /// Connection URL: `postgres://user:password@host/database`.
+        /// Connection URL: `postgres://user:password@host/database`; see [`PostgresUrl`](crate::PostgresUrl).
         url: String,
+        /// File with the CA certificates that the server's certificate is verified with; `None` for those of the operating
+        /// system.
+        ca_file: Option<PathBuf>,
         /// Maximum number of connections of this node.
         connections: usize,
     },
@@ -90,7 +94,9 @@ impl Db {
                 })
                 .await
             }
-            DatabaseLocation::Postgres { url, .. } => schema::migrate_postgres(url).await,
+            DatabaseLocation::Postgres { url, ca_file, .. } => {
+                schema::migrate_postgres(&Connector::new(url, ca_file.as_deref())?).await
+            }
         }
     }
 
@@ -110,9 +116,10 @@ impl Db {
                 });
                 Kind::Sqlite(engine.await?)
             }
-            DatabaseLocation::Postgres { url, connections } => {
-                schema::migrate_postgres(url).await?;
-                Kind::Postgres(Postgres::start(url, *connections, feed.clone()).await?)
+            DatabaseLocation::Postgres { url, ca_file, connections } => {
+                let connector = Connector::new(url, ca_file.as_deref())?;
+                schema::migrate_postgres(&connector).await?;
+                Kind::Postgres(Postgres::start(connector, *connections, feed.clone()).await?)
             }
         };
         Ok(Self { kind: Arc::new(kind), feed })
@@ -132,8 +139,9 @@ impl Db {
                 let (path, readers, feed) = (path.clone(), *readers, feed.clone());
                 Kind::Sqlite(in_background(move || Sqlite::start(&path, readers, feed, None)).await?)
             }
-            DatabaseLocation::Postgres { url, connections } => {
-                Kind::Postgres(Postgres::start(url, *connections, feed.clone()).await?)
+            DatabaseLocation::Postgres { url, ca_file, connections } => {
+                let connector = Connector::new(url, ca_file.as_deref())?;
+                Kind::Postgres(Postgres::start(connector, *connections, feed.clone()).await?)
             }
         };
         Ok(Self { kind: Arc::new(kind), feed })

@@ -4,7 +4,7 @@
 //! A file without a document is unattached: housekeeping deletes it after `remove_after`.
 
 use caseboard_domain::document::{DocumentStatus, FileKind, Slot, StorageUsage};
-use caseboard_domain::{FileId, PersonId};
+use caseboard_domain::{CenterId, FileId, PersonId};
 use jiff::Timestamp;
 
 use crate::connection::{Conn, Tx};
@@ -32,14 +32,13 @@ statements! {
     OF_PERSON: DocumentRow = "SELECT {columns} FROM documents d JOIN files f ON f.id = d.file_id
         WHERE d.person_id = $1 ORDER BY d.slot";
     COUNT: u64 = "SELECT COUNT(*) FROM documents WHERE person_id = $1 AND slot <> 'profilePicture'";
+    DELETE_REVIEWS = "DELETE FROM document_reviews WHERE person_id = $1 AND slot = $2";
+    REVIEW = "INSERT INTO document_reviews (person_id, slot, center_id, status, reason, decided_by, decided_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
+        ON CONFLICT (person_id, slot, center_id) DO UPDATE SET status = $4, reason = $5, decided_by = $6, decided_at = $7";
+    REVIEWS: ReviewRow = "SELECT {columns} FROM document_reviews v WHERE v.person_id = $1 ORDER BY v.slot, v.decided_at DESC, v.center_id";
     DECIDE = "UPDATE documents SET status = $3, reason = $4, decided_by = $5, decided_at = $6
         WHERE person_id = $1 AND slot = $2 AND status IS NOT NULL";
-    /// A favorite of the surgeon, or with a live engagement on one of the surgeon's cases.
-    IS_RELATED: i64 = "SELECT CAST(1 AS BIGINT) WHERE EXISTS (SELECT f.person_id FROM favorites f
-            WHERE f.owner_kind = 'SURGEON' AND f.owner_id = $1 AND f.person_id = $2)
-        OR EXISTS (SELECT e.person_id FROM engagements e JOIN cases c ON c.id = e.case_id
-            WHERE e.person_id = $2 AND c.surgeon_id = $1
-                AND e.state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED'))";
 }
 
 row! {
@@ -113,6 +112,8 @@ pub async fn attach(
     let replaced = find_in_slot(tx, file.person, slot).await?.map(|document| document.file);
     tx.execute_one(&ATTACH, params![file.id, now]).await?;
     let status = slot.first_status().map(DocumentStatus::as_str);
+    // Reviews are about the file that is replaced.
+    tx.execute(&DELETE_REVIEWS, params![file.person, slot.as_str()]).await?;
     tx.execute_one(&PUT_IN_SLOT, params![file.person, slot.as_str(), file.id, status, now]).await?;
     if let Some(replaced) = replaced {
         tx.execute_one(&DETACH, params![replaced, now]).await?;
@@ -191,6 +192,46 @@ pub async fn count_of_person(conn: &Conn, person: PersonId) -> Result<u64, Store
     conn.query_one(&COUNT, params![person]).await
 }
 
+row! {
+    /// The review of a document by a center.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct ReviewRow {
+        /// Slot of the document.
+        pub slot: Slot = "v.slot",
+        /// The center that decided.
+        pub center: CenterId = "v.center_id",
+        /// Its decision.
+        pub status: DocumentStatus = "v.status",
+        /// Reason of a rejection; empty otherwise.
+        pub reason: String = "v.reason",
+    }
+}
+
+/// Returns the reviews of a person's documents by centers, by slot, the newest first.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_reviews(conn: &Conn, person: PersonId) -> Result<Vec<ReviewRow>, StoreError> {
+    conn.query(&REVIEWS, params![person]).await
+}
+
+/// Stores the result of the review of a document by a center, which no other center sees.
+///
+/// # Errors
+/// `StoreError` if the statement fails, also if the slot is empty.
+pub async fn review(
+    tx: &Tx,
+    person: PersonId,
+    slot: Slot,
+    center: CenterId,
+    decision: &DocumentDecision,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let DocumentDecision { status, reason, by } = decision;
+    let params = params![person, slot.as_str(), center, status.as_str(), &**reason, *by, now];
+    tx.execute_one(&REVIEW, params).await
+}
+
 /// The result of the review of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentDecision {
@@ -202,7 +243,7 @@ pub struct DocumentDecision {
     pub by: PersonId,
 }
 
-/// Stores the result of the review of a document.
+/// Stores a system administrator's review of a document, which applies where a center has not decided.
 ///
 /// # Errors
 /// [`StoreError::Guard`] if the slot has no document with a status; `StoreError` if the statement fails.
@@ -215,16 +256,4 @@ pub async fn decide(
 ) -> Result<(), StoreError> {
     let DocumentDecision { status, reason, by } = decision;
     tx.execute_one(&DECIDE, params![person, slot.as_str(), status.as_str(), &**reason, *by, now]).await
-}
-
-/// Returns whether a professional is a surgeon's favorite or has a live engagement on one of the surgeon's cases.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn is_related_to_surgeon(
-    conn: &Conn,
-    surgeon: PersonId,
-    person: PersonId,
-) -> Result<bool, StoreError> {
-    conn.exists(&IS_RELATED, params![surgeon, person]).await
 }

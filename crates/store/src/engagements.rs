@@ -95,17 +95,17 @@ statements! {
     SET_CLAIMED = "UPDATE engagements SET claim_submitted = $2, updated_at = $3 WHERE id = $1";
     ADD = {
         sqlite: "INSERT INTO engagements (id, case_id, person_id, category, hourly_cents, per_case_cents, min_pay_cents, state,
-                state_at, requests, notice_id, claim_submitted, case_start_at, case_end_at, created_at, updated_at)
+                state_at, requests, own_choice, notice_id, claim_submitted, case_start_at, case_end_at, created_at, updated_at)
             SELECT unhex(v.value->>'id'), unhex(v.value->>'case'), unhex(v.value->>'person'), v.value->>'category',
                 v.value->>'hourly', v.value->>'perCase', v.value->>'minPay', v.value->>'state', v.value->>'at',
-                v.value->>'requests', unhex(v.value->>'notice'), FALSE, c.start_at, c.end_at, $2, $2
+                v.value->>'requests', v.value->>'ownChoice', unhex(v.value->>'notice'), FALSE, c.start_at, c.end_at, $2, $2
             FROM json_each($1) AS v JOIN cases c ON c.id = unhex(v.value->>'case')",
         postgres: "INSERT INTO engagements (id, case_id, person_id, category, hourly_cents, per_case_cents, min_pay_cents, state,
-                state_at, requests, notice_id, claim_submitted, case_start_at, case_end_at, created_at, updated_at)
+                state_at, requests, own_choice, notice_id, claim_submitted, case_start_at, case_end_at, created_at, updated_at)
             SELECT CAST(v.value->>'id' AS UUID), c.id, CAST(v.value->>'person' AS UUID), CAST(v.value->>'category' AS BIGINT),
                 CAST(v.value->>'hourly' AS BIGINT), CAST(v.value->>'perCase' AS BIGINT), CAST(v.value->>'minPay' AS BIGINT),
                 v.value->>'state', CAST(v.value->>'at' AS BIGINT), CAST(v.value->>'requests' AS BIGINT),
-                CAST(v.value->>'notice' AS UUID), FALSE, c.start_at, c.end_at,
+                CAST(v.value->>'ownChoice' AS BOOLEAN), CAST(v.value->>'notice' AS UUID), FALSE, c.start_at, c.end_at,
                 CAST($2 AS BIGINT), CAST($2 AS BIGINT)
             FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)
             JOIN cases c ON c.id = CAST(v.value->>'case' AS UUID)",
@@ -113,14 +113,14 @@ statements! {
     CHANGE = {
         sqlite: "UPDATE engagements SET hourly_cents = v.value->>'hourly', per_case_cents = v.value->>'perCase',
                 min_pay_cents = v.value->>'minPay', state = v.value->>'state', state_at = v.value->>'at',
-                requests = v.value->>'requests', notice_id = COALESCE(unhex(v.value->>'notice'), notice_id),
+                requests = v.value->>'requests', own_choice = v.value->>'ownChoice', notice_id = COALESCE(unhex(v.value->>'notice'), notice_id),
                 updated_at = $2
             FROM json_each($1) AS v
             WHERE engagements.id = unhex(v.value->>'id') AND engagements.state = v.value->>'from'",
         postgres: "UPDATE engagements SET hourly_cents = CAST(v.value->>'hourly' AS BIGINT),
                 per_case_cents = CAST(v.value->>'perCase' AS BIGINT), min_pay_cents = CAST(v.value->>'minPay' AS BIGINT),
                 state = v.value->>'state', state_at = CAST(v.value->>'at' AS BIGINT),
-                requests = CAST(v.value->>'requests' AS BIGINT),
+                requests = CAST(v.value->>'requests' AS BIGINT), own_choice = CAST(v.value->>'ownChoice' AS BOOLEAN),
                 notice_id = COALESCE(CAST(v.value->>'notice' AS UUID), notice_id),
                 updated_at = $2
             FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)
@@ -170,6 +170,7 @@ impl EngagementChange {
         let Engagement { id, case, person, category, terms, state, requests } = self.after;
         json!({
             "id": id, "case": case, "person": person, "category": category.id(), "requests": requests,
+            "ownChoice": state.is_own_choice(self.before),
             "hourly": terms.hourly().cents(), "perCase": terms.per_case().cents(), "minPay": terms.min_pay.cents(),
             "state": state.name(), "at": state.at().as_microsecond(), "from": self.before.map(State::name),
             "notice": self.notice,

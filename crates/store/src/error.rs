@@ -2,6 +2,22 @@
 
 use std::fmt::Display;
 
+/// Returns the text of an error followed by those of its causes. Not for errors of statements, whose causes may contain
+/// values.
+pub(crate) fn with_causes(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let more = error.to_string();
+        if !text.ends_with(&more) {
+            text.push_str(": ");
+            text.push_str(&more);
+        }
+        cause = error.source();
+    }
+    text
+}
+
 /// Why a read or a write of the store failed.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum StoreError {

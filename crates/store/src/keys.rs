@@ -1,12 +1,14 @@
 //! Secret keys that all nodes of an installation share.
 
-use crate::connection::Tx;
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::stmt::statements;
 use crate::value::params;
 
 statements! {
     PUT = "INSERT INTO keys (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
+    REPLACE = "INSERT INTO keys (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+    DELETE = "DELETE FROM keys WHERE name = $1";
     GET: Vec<u8> = "SELECT value FROM keys WHERE name = $1";
 }
 
@@ -18,4 +20,28 @@ statements! {
 pub async fn get_or_insert(tx: &Tx, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
     tx.execute(&PUT, params![name, fresh]).await?;
     tx.query_one(&GET, params![name]).await
+}
+
+/// Returns the key with this name, if there is one.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find(conn: &Conn, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+    conn.query_opt(&GET, params![name]).await
+}
+
+/// Stores a key and replaces the one with the same name.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn put(tx: &Tx, name: &str, value: &[u8]) -> Result<(), StoreError> {
+    tx.execute_one(&REPLACE, params![name, value]).await
+}
+
+/// Deletes the key with this name, if there is one.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn delete(tx: &Tx, name: &str) -> Result<(), StoreError> {
+    tx.execute(&DELETE, params![name]).await.map(drop)
 }

@@ -46,6 +46,9 @@ statements! {
         WHERE dead_at IS NOT NULL ORDER BY dead_at, id LIMIT $1";
     LIST_LATEST: OutboxItem = "SELECT {columns} FROM outbox ORDER BY created_at DESC, id DESC LIMIT 200";
     LIST_LATEST_TO: OutboxItem = "SELECT {columns} FROM outbox WHERE recipient = $1 ORDER BY created_at DESC, id DESC LIMIT 200";
+    /// In small steps, because one transaction with many rows would delay all other writes.
+    DELETE_SENT_BEFORE = "DELETE FROM outbox WHERE id IN (
+        SELECT id FROM outbox WHERE sent_at < $1 ORDER BY sent_at LIMIT 1000)";
     DELETE_ALL = "DELETE FROM outbox";
     COUNT_BY_STATE: (i64, i64, i64) = "SELECT CAST(COALESCE(SUM(CASE WHEN sent_at IS NULL AND dead_at IS NULL THEN 1 ELSE 0 END), 0) AS BIGINT),
             CAST(COALESCE(SUM(CASE WHEN sent_at IS NOT NULL THEN 1 ELSE 0 END), 0) AS BIGINT),
@@ -241,6 +244,14 @@ pub async fn list_latest(conn: &Conn, to: Option<&str>) -> Result<Vec<OutboxItem
 /// `StoreError` if the query fails.
 pub async fn count_by_state(conn: &Conn) -> Result<(i64, i64, i64), StoreError> {
     conn.query_one(&COUNT_BY_STATE, &[]).await
+}
+
+/// Deletes up to 1,000 messages that were sent before this instant, and returns how many.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn delete_sent_before(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
+    tx.execute(&DELETE_SENT_BEFORE, params![before]).await
 }
 
 /// Deletes every message, sent or not, and returns how many there were. Only for the generated history of the demo data,

@@ -18,6 +18,7 @@ use crate::value::params;
 pub mod credentials;
 pub mod directory;
 pub mod profiles;
+pub mod unverified;
 
 row! {
     impl PersonName {
@@ -73,7 +74,7 @@ statements! {
     ACTIVITY: (bool, bool) = "SELECT
             CASE WHEN EXISTS (SELECT t.person_id FROM certifications t WHERE t.person_id = $1) THEN TRUE ELSE FALSE END,
             CASE WHEN EXISTS (SELECT e.person_id FROM engagements e WHERE e.person_id = $1
-                AND e.state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED')) THEN TRUE ELSE FALSE END";
+                AND e.state IN ('INVITED', 'POSITION_FILLED', 'CONFIRMED')) THEN TRUE ELSE FALSE END";
 }
 
 /// An account to be inserted.
@@ -195,7 +196,8 @@ pub async fn disable_mail(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool,
     Ok(tx.execute(&DISABLE_MAIL, params![id, now]).await? == 1)
 }
 
-/// Returns whether any center has certified a person, and whether the person has a live engagement.
+/// Returns whether any center has certified a person, and whether the person is invited or confirmed. A request alone does
+/// not count, because anyone can make one (AMB-86).
 ///
 /// # Errors
 /// `StoreError` if the query fails.

@@ -60,6 +60,7 @@ fn queries_on_cases_use_indexes() {
         crate::audit::ALL,
         crate::cases::ALL,
         crate::claims::ALL,
+        crate::document_reads::ALL,
         crate::documents::ALL,
         crate::engagements::ALL,
         crate::message_recipients::ALL,

@@ -1,6 +1,6 @@
 //! Sessions of signed-in users. Only the hash of a token is stored.
 
-use caseboard_domain::actor::SessionData;
+use caseboard_domain::actor::{LimitedCenters, SessionData};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{PersonId, SessionId};
 use jiff::Timestamp;
@@ -50,7 +50,7 @@ pub async fn insert(
 /// A live session of an open account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LiveSession {
-    /// User of the session; without the centers, which [`crate::affiliations::list_verified_centers`] returns.
+    /// User of the session; without the centers, which [`crate::affiliations::list_verified_ties`] returns.
     pub data: SessionData,
     /// When the session began.
     pub created_at: Timestamp,
@@ -69,8 +69,8 @@ row! {
         full_name: String = "p.full_name",
         email_verified: bool = "p.email_verified",
     } => {
-        let centers = Vec::new();
-        let data = SessionData { session, person, role, category, full_name, email_verified, centers };
+        let (centers, limited) = (Vec::new(), LimitedCenters::default());
+        let data = SessionData { session, person, role, category, full_name, email_verified, centers, limited };
         Ok(Self { data, created_at, last_seen_at })
     }
 }

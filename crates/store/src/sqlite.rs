@@ -6,7 +6,8 @@
 //! [`StoreError::Busy`].
 
 use std::any::Any;
-use std::fs::File;
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -54,11 +55,39 @@ fn lock(connection: &Shared) -> MutexGuard<'_, Connection> {
     connection.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Takes the rights of other users away from a file.
+fn restrict(path: &Path) {
+    let open_to_others = fs::metadata(path).is_ok_and(|found| found.permissions().mode() & 0o077 != 0);
+    if open_to_others && let Err(error) = fs::set_permissions(path, Permissions::from_mode(0o600)) {
+        tracing::warn!(%error, "other users of this machine may read a file of the database");
+    }
+}
+
+/// Creates the database file with mode 0600, whatever the umask is, before SQLite opens it. SQLite creates the write-ahead
+/// log and its index with the mode of the database file. Files of earlier releases are changed to 0600.
+///
+/// An existing file is not opened: closing it would release the locks that other connections of this process hold on it.
+fn restrict_files(path: &Path) -> Result<(), StoreError> {
+    match OpenOptions::new().write(true).create_new(true).mode(0o600).open(path) {
+        Ok(_) => return Ok(()),
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+        Err(error) => return Err(StoreError::Engine(format!("{}: {error}", path.display()))),
+    }
+    restrict(path);
+    for suffix in ["-wal", "-shm"] {
+        let mut name = path.as_os_str().to_owned();
+        name.push(suffix);
+        restrict(Path::new(&name));
+    }
+    Ok(())
+}
+
 /// Opens a connection with the pragmas that every connection has. `synchronous=FULL`: with NORMAL a power cut loses
 /// acknowledged commits.
 pub(crate) fn open(path: &Path, writing: bool) -> Result<Connection, StoreError> {
     let flags =
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    restrict_files(path)?;
     let connection = Connection::open_with_flags(path, flags)?;
     connection.execute_batch(
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON;
@@ -84,8 +113,9 @@ pub(crate) fn list_texts(connection: &Connection, sql: &str) -> Result<Vec<Strin
 /// [`StoreError::Busy`] if another process holds the lock; [`StoreError::Engine`] if the lock file cannot be created.
 pub(crate) fn lock_file(path: &Path) -> Result<File, StoreError> {
     let place = path.with_extension("lock");
-    let file =
-        File::create(&place).map_err(|error| StoreError::Engine(format!("{}: {error}", place.display())))?;
+    let created = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&place);
+    let file = created.map_err(|error| StoreError::Engine(format!("{}: {error}", place.display())))?;
+    restrict(&place);
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(_) => Err(StoreError::Busy(format!("{} is held by another caseboard process", place.display()))),

@@ -9,6 +9,7 @@ use std::time::Duration;
 use caseboard_testkit::TestDatabase;
 
 use crate::change_feed::{Audience, Topic};
+use crate::postgres_connector::Connector;
 use crate::stmt::{Sql, statements};
 use crate::value::params;
 use crate::{Committed, DatabaseLocation, Db, StoreError, Tx};
@@ -26,7 +27,10 @@ mod lists {
         crate::claims::ALL,
         crate::codes::ALL,
         crate::db::ALL,
+        crate::devices::ALL,
+        crate::document_reads::ALL,
         crate::documents::ALL,
+        crate::email_undos::ALL,
         crate::engagements::ALL,
         crate::favorites::ALL,
         crate::idempotency::ALL,
@@ -41,6 +45,7 @@ mod lists {
         crate::persons::credentials::ALL,
         crate::persons::directory::ALL,
         crate::persons::profiles::ALL,
+        crate::persons::unverified::ALL,
         crate::positions::ALL,
         crate::rate_limits::ALL,
         crate::schedules::ALL,
@@ -66,8 +71,9 @@ pub(crate) fn place_of(fresh: &TestDatabase) -> DatabaseLocation {
         caseboard_testkit::DatabaseLocation::Sqlite { path, readers } => {
             DatabaseLocation::Sqlite { path: path.clone(), readers: *readers }
         }
-        caseboard_testkit::DatabaseLocation::Postgres { url, connections } => {
-            DatabaseLocation::Postgres { url: url.clone(), connections: *connections }
+        caseboard_testkit::DatabaseLocation::Postgres { url, ca_file, connections } => {
+            let (url, ca_file) = (url.clone(), ca_file.clone());
+            DatabaseLocation::Postgres { url, ca_file, connections: *connections }
         }
     }
 }
@@ -140,8 +146,8 @@ async fn every_statement_can_be_prepared_on_this_engine() {
             }
         }
         DatabaseLocation::Postgres { url, .. } => {
-            let config = crate::postgres::config(&url).expect("an address");
-            let (client, connection) = config.connect(tokio_postgres::NoTls).await.expect("connected");
+            let connector = Connector::new(&url, None).expect("an address");
+            let (client, connection) = connector.connect().await.expect("connected");
             tokio::spawn(connection);
             for (name, stmt) in all() {
                 if let Err(error) = client.prepare(stmt.postgres).await {
@@ -317,8 +323,8 @@ mod postgres_only {
             let rows = prepared.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
             rows.expect("rows").map(|row| row.expect("a row")).collect()
         };
-        let config = crate::postgres::config(&url).expect("an address");
-        let (client, connection) = config.connect(tokio_postgres::NoTls).await.expect("connected");
+        let connector = Connector::new(&url, None).expect("an address");
+        let (client, connection) = connector.connect().await.expect("connected");
         tokio::spawn(connection);
         let big = async |text: &str| -> BTreeSet<(String, String, bool)> {
             let rows = client.query(text, &[]).await.expect("a query of the schema");
@@ -339,7 +345,9 @@ mod postgres_only {
         let fresh = TestDatabase::create().await;
         let url = postgres_url(&fresh);
         // One connection only: if the cancelled one came back, the next request would find its open transaction.
-        let db = Db::open(&DatabaseLocation::Postgres { url, connections: 1 }).await.expect("a database");
+        let db = Db::open(&DatabaseLocation::Postgres { url, ca_file: None, connections: 1 })
+            .await
+            .expect("a database");
         let made: Result<(), StoreError> = db
             .write(async |tx: Tx| {
                 tx.execute(&MAKE, &[]).await?;
@@ -394,6 +402,38 @@ mod sqlite_only {
             .await;
         assert!(matches!(waiting, Err(StoreError::Engine(_))));
         db.ping().await.expect("the next one is served");
+    }
+
+    /// New files are private whatever the umask is, and those of earlier releases become private.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn files_of_the_database_are_private() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = DatabaseLocation::in_folder(folder.path());
+        let modes = || -> Vec<(String, u32)> {
+            let files = std::fs::read_dir(folder.path()).expect("listed").map(|file| file.expect("a file"));
+            let mode = |file: &std::fs::DirEntry| file.metadata().expect("it exists").permissions().mode();
+            files.map(|file| (file.file_name().to_string_lossy().into_owned(), mode(&file) & 0o777)).collect()
+        };
+        let db = Db::open(&place).await.expect("a database");
+        db.ping().await.expect("readers are open");
+        assert_eq!(modes().len(), 4, "database, log, index and lock: {:?}", modes());
+        assert!(modes().iter().all(|(_, mode)| *mode == 0o600), "{:?}", modes());
+        drop(db);
+        for (name, _) in modes() {
+            let open = std::fs::Permissions::from_mode(0o644);
+            std::fs::set_permissions(folder.path().join(name), open).expect("changed");
+        }
+        let reopened = async || loop {
+            match Db::open(&place).await {
+                Ok(db) => return db,
+                // The threads of the first one are still ending.
+                Err(StoreError::Busy(_)) => tokio::time::sleep(Duration::from_millis(20)).await,
+                Err(error) => panic!("{error}"),
+            }
+        };
+        let _db = reopened().await;
+        assert!(modes().iter().all(|(_, mode)| *mode == 0o600), "{:?}", modes());
     }
 
     #[tokio::test(flavor = "multi_thread")]

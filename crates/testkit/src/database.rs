@@ -84,7 +84,8 @@ impl TestDatabase {
         let made = admin.batch_execute(&format!("CREATE DATABASE {name} TEMPLATE {TEMPLATE}")).await;
         made.expect("a database of its own");
         drop(admin);
-        let place = DatabaseLocation::Postgres { url: in_database(&url, &name), connections: 8 };
+        let place =
+            DatabaseLocation::Postgres { url: in_database(&url, &name), ca_file: None, connections: 8 };
         Self { place, folder, database: Some((url, name)) }
     }
 
@@ -164,7 +165,7 @@ async fn make_template(admin: &Client, url: &str) {
     for text in texts {
         admin.batch_execute(&text).await.expect("a new template");
     }
-    let place = DatabaseLocation::Postgres { url: in_database(url, &name), connections: 1 };
+    let place = DatabaseLocation::Postgres { url: in_database(url, &name), ca_file: None, connections: 1 };
     Db::migrate(&place).await.expect("the template is migrated");
     admin
         .batch_execute(&format!("ALTER DATABASE {name} RENAME TO {TEMPLATE}"))

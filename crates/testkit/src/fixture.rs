@@ -5,7 +5,7 @@
 use std::ops::Deref;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use caseboard_domain::actor::{Actor, Poster, Professional, SessionData};
+use caseboard_domain::actor::{Actor, LimitedCenters, Poster, Professional, SessionData};
 use caseboard_domain::case_draft::{CaseDraft, PositionDraft};
 use caseboard_domain::center::{AffiliationStatus, Center};
 use caseboard_domain::language::Language;
@@ -253,6 +253,7 @@ fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionData) {
         full_name: person.full_name(),
         email_verified: true,
         centers: center.into_iter().collect(),
+        limited: LimitedCenters::default(),
     };
     let questions = [(0, "-".to_owned()), (1, "-".to_owned())];
     (NewPerson { person, password_hash: "-".into(), questions, terms_version: "2021-09-13".into() }, data)
@@ -286,6 +287,7 @@ async fn make_center(app: &TestApp, name: &str) -> CenterId {
         phone: Some("5595550199".into()),
         zone: Zone::parse("America/Los_Angeles").expect("a zone"),
         active: true,
+        confirmed: true,
     };
     let (id, now) = (center.id, app.now());
     let written = app.db.write(move |tx| {

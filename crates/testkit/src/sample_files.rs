@@ -14,6 +14,11 @@ pub fn encrypted_pdf() -> Vec<u8> {
     pdf_with("secret", "/Encrypt << /Filter /Standard /V 1 /R 2 /O (o) /U (u) /P -4 >>")
 }
 
+/// Returns a PDF that runs a script when it is opened.
+pub fn pdf_with_script() -> Vec<u8> {
+    pdf_with("script", "/OpenAction << /S /JavaScript /JS (app.alert(1)) >>")
+}
+
 fn pdf_with(line: &str, trailer: &str) -> Vec<u8> {
     let line: String = line.chars().filter(|it| !"()\\".contains(*it) && it.is_ascii()).collect();
     let page = format!("BT /F1 18 Tf 72 720 Td ({line}) Tj ET");

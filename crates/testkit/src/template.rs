@@ -60,7 +60,8 @@ impl DatabaseTemplate {
         let made =
             connect(url).await.batch_execute(&format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
         made.expect("a copy of the database");
-        let place = DatabaseLocation::Postgres { url: in_database(url, &name), connections: 4 };
+        let place =
+            DatabaseLocation::Postgres { url: in_database(url, &name), ca_file: None, connections: 4 };
         TestDatabase::from_parts(place, folder, Some((url.to_owned(), name)))
     }
 }

@@ -3,7 +3,7 @@
 use axum::Json as Reply;
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::{PersonId, Secret};
-use caseboard_service::accounts;
+use caseboard_service::accounts::{self, SignInOrigin};
 use http::{HeaderMap, StatusCode};
 
 use crate::address::ClientAddress;
@@ -43,8 +43,9 @@ pub(crate) async fn sign_in_by_email(
 ) -> Result<Reply<LoginAnswer>, Problem> {
     let (email, password) =
         (input.email.unwrap_or_default(), Secret::new(input.password.unwrap_or_default()));
+    let origin = SignInOrigin { address: address.0, device: input.device_token };
     let outcome =
-        spawn_command(async move { accounts::sign_in_by_email(&api.app, &address.0, email, password).await })
+        spawn_command(async move { accounts::sign_in_by_email(&api.app, origin, email, password).await })
             .await?;
     Ok(Reply(outcome.into()))
 }
@@ -69,10 +70,12 @@ pub(crate) async fn sign_in_by_username(
 ) -> Result<Reply<LoginAnswer>, Problem> {
     let (username, password) =
         (input.username.unwrap_or_default(), Secret::new(input.password.unwrap_or_default()));
-    let outcome = spawn_command(async move {
-        accounts::sign_in_by_username(&api.app, &address.0, username, password).await
-    })
-    .await?;
+    let origin = SignInOrigin { address: address.0, device: input.device_token };
+    let outcome =
+        spawn_command(
+            async move { accounts::sign_in_by_username(&api.app, origin, username, password).await },
+        )
+        .await?;
     Ok(Reply(outcome.into()))
 }
 

@@ -2,20 +2,24 @@
 
 use axum::Json as Reply;
 use caseboard_domain::CenterId;
-use caseboard_domain::actor::{Actor, CenterManager};
+use caseboard_domain::actor::{Actor, CenterManager, SystemAdmin};
+use caseboard_domain::center::CenterStatus;
 use caseboard_service::centers;
 use http::HeaderMap;
 
 use crate::address::ClientAddress;
 use crate::auth::{OptionalActor, RequireRole};
-use crate::error_responses::{OptionalSessionCreateErrors, PublicErrors, PublicWriteErrors, WriteErrors};
-use crate::input::{Command, Json, Path};
+use crate::error_responses::{
+    OptionalSessionCreateErrors, PublicErrors, PublicWriteErrors, ReadErrors, WriteErrors,
+};
+use crate::input::{Command, Json, Path, Query};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::centers::{
-    AddCenterCode, AddCenterCodeAnswer, CenterBrief, CreatedCenter, NewCenter, RotateCode, RotatedCode,
-    VerifyCenterCode, VerifyCenterCodeAnswer,
+    AddCenterCode, AddCenterCodeAnswer, CenterBrief, CenterReview, CenterStatusFilter, CreatedCenter,
+    DeactivateCenter, NewCenter, ReviewCenter, ReviewedCenter, RotateCode, RotatedCode, VerifyCenterCode,
+    VerifyCenterCodeAnswer,
 };
 use crate::wire::params::{CenterTicket, IdempotencyKey};
 use crate::wire::request::id;
@@ -32,7 +36,7 @@ const TICKET: &str = "X-Center-Ticket";
 
 /// List surgery centers
 ///
-/// Returns every active center by name. Public because the sign-up form needs it.
+/// Returns every confirmed, active center by name. Public because the sign-up form needs it.
 ///
 /// Requires: no session.
 #[utoipa::path(
@@ -52,7 +56,7 @@ pub(crate) async fn list_centers(
 /// Verify a center code
 ///
 /// Exchanges a center identification code for a proof that the sign-up accepts. Five wrong attempts per center and
-/// client address in 15 minutes.
+/// client address in 15 minutes. CENTER_UNCONFIRMED (400) for the right code of an unconfirmed center.
 ///
 /// Requires: no session.
 #[utoipa::path(
@@ -129,8 +133,9 @@ pub(crate) async fn verify_admin_code(
 
 /// Create a surgery center
 ///
-/// A surgeon who creates a center is affiliated with it at once. CENTER_EXISTS (409) if a center has the same name
-/// and zip code.
+/// A surgeon who creates a center is affiliated with it at once. Unless a system administrator creates it, the center is
+/// unconfirmed: it serves its creator's own cases only, and its code is not accepted. CENTER_EXISTS (409) if a center has
+/// the same name and zip code.
 ///
 /// Requires: a ticket in `X-Center-Ticket`, or surgeon or system administrator.
 #[utoipa::path(
@@ -188,4 +193,122 @@ pub(crate) async fn rotate_center_code(
         spawn_command(async move { centers::rotate_center_code(&api.app, &actor, key, center).await })
             .await?;
     Ok(Reply(rotated.into()))
+}
+
+/// List centers for review
+///
+/// Returns the centers of a status with their creators: unconfirmed ones by age, confirmed ones by name, deactivated ones
+/// from the last deactivation.
+///
+/// Requires: system administrator.
+#[utoipa::path(
+    get,
+    path = "/api/centerreviews",
+    operation_id = "listCentersForReview",
+    tag = "centers",
+    params(CenterStatusFilter),
+    responses((status = 200, description = "The centers", body = Vec<CenterReview>), ReadErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn list_centers_for_review(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<SystemAdmin>,
+    Query(filter): Query<CenterStatusFilter>,
+) -> Result<Reply<Vec<CenterReview>>, Problem> {
+    let status = match filter.status.as_deref() {
+        None | Some("") => CenterStatus::Unconfirmed,
+        Some(status) => {
+            CenterStatus::parse(status).ok_or_else(|| Problem::field("status", "status is invalid"))?
+        }
+    };
+    let found = centers::list_centers_for_review(&api.app, &actor, status).await?;
+    Ok(Reply(found.into_iter().map(CenterReview::from).collect()))
+}
+
+/// Confirm a center
+///
+/// From now on the code of the center signs people up, and its people have rights over others. Its creator is mailed.
+/// CENTER_DEACTIVATED (409) for a deactivated center.
+///
+/// Requires: system administrator.
+#[utoipa::path(
+    post,
+    path = "/api/surgerycenter/{id}/confirm",
+    operation_id = "confirmCenter",
+    tag = "centers",
+    params(("id" = Id, Path, description = "The center."), IdempotencyKey),
+    request_body(content = ReviewCenter),
+    responses((status = 200, description = "The center as it is now", body = ReviewedCenter), WriteErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn confirm_center(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<SystemAdmin>,
+    Path(center): Path<String>,
+    command: Command<ReviewCenter>,
+) -> Result<Reply<ReviewedCenter>, Problem> {
+    let center: CenterId = id("id", Some(&center))?;
+    let key = command.idempotency_key(Some(actor.person()), "confirmCenter");
+    let reviewed =
+        spawn_command(async move { centers::confirm_center(&api.app, &actor, key, center).await }).await?;
+    Ok(Reply(reviewed.into()))
+}
+
+/// Deactivate a center
+///
+/// No new cases, its code is void, and its administrators lose their rights. Existing cases remain. Its creator is mailed
+/// the reason.
+///
+/// Requires: system administrator.
+#[utoipa::path(
+    post,
+    path = "/api/surgerycenter/{id}/deactivate",
+    operation_id = "deactivateCenter",
+    tag = "centers",
+    params(("id" = Id, Path, description = "The center."), IdempotencyKey),
+    request_body(content = DeactivateCenter),
+    responses((status = 200, description = "The center as it is now", body = ReviewedCenter), WriteErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn deactivate_center(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<SystemAdmin>,
+    Path(center): Path<String>,
+    command: Command<DeactivateCenter>,
+) -> Result<Reply<ReviewedCenter>, Problem> {
+    let center: CenterId = id("id", Some(&center))?;
+    let key = command.idempotency_key(Some(actor.person()), "deactivateCenter");
+    let reason = command.input.reason.unwrap_or_default();
+    let reviewed =
+        spawn_command(async move { centers::deactivate_center(&api.app, &actor, key, center, reason).await })
+            .await?;
+    Ok(Reply(reviewed.into()))
+}
+
+/// Reactivate a center
+///
+/// The center is confirmed or not as before. Its creator is mailed.
+///
+/// Requires: system administrator.
+#[utoipa::path(
+    post,
+    path = "/api/surgerycenter/{id}/reactivate",
+    operation_id = "reactivateCenter",
+    tag = "centers",
+    params(("id" = Id, Path, description = "The center."), IdempotencyKey),
+    request_body(content = ReviewCenter),
+    responses((status = 200, description = "The center as it is now", body = ReviewedCenter), WriteErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn reactivate_center(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<SystemAdmin>,
+    Path(center): Path<String>,
+    command: Command<ReviewCenter>,
+) -> Result<Reply<ReviewedCenter>, Problem> {
+    let center: CenterId = id("id", Some(&center))?;
+    let key = command.idempotency_key(Some(actor.person()), "reactivateCenter");
+    let reviewed =
+        spawn_command(async move { centers::reactivate_center(&api.app, &actor, key, center).await }).await?;
+    Ok(Reply(reviewed.into()))
 }

@@ -8,9 +8,9 @@ use base64::engine::general_purpose::STANDARD;
 use bytes::{Bytes, BytesMut};
 use caseboard_domain::actor::{Actor, CenterManager};
 use caseboard_domain::document::{DocumentStatus, FileKind, Slot, UploadRejection, Uploader};
-use caseboard_domain::{PersonId, Refusal};
+use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_service::Error;
-use caseboard_service::documents::{self, DecideDocument, Link, OpenedFile, Upload};
+use caseboard_service::documents::{self, DecideDocument, DocumentCenters, Link, OpenedFile, Upload};
 use caseboard_service::files::Content;
 use futures_util::{Stream, StreamExt as _, stream};
 use http::{HeaderMap, HeaderValue, header};
@@ -23,7 +23,8 @@ use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::upload::Form;
 use crate::wire::documents::{
-    CloudUpload, DocumentDecision, DocumentDecisionAnswer, DownloadedFile, FileLink, UploadAnswer, signed_url,
+    CloudUpload, DocumentDecision, DocumentDecisionAnswer, DocumentReaders, DownloadedFile, FileLink,
+    UpdateDocumentCenters, UpdateDocumentCentersAnswer, UploadAnswer, signed_url,
 };
 use crate::wire::params::IdempotencyKey;
 use crate::wire::request::{id, optional_id};
@@ -77,8 +78,10 @@ pub(crate) async fn upload_file(
 ///
 /// Profile pictures are readable by everyone; reading a document is recorded in the audit log.
 ///
-/// Requires: the file's person, administrators, or a surgeon who has the person as a favorite or on an active
-/// message.
+/// The owner sees who opened a document.
+///
+/// Requires: the file's person, administrators, or a surgeon on whose case the professional requested a place, was
+/// invited in answer to a request, or is confirmed; the owner can limit reading to chosen centers.
 #[utoipa::path(
     get,
     path = "/api/downloadedfile/{fileId}",
@@ -209,6 +212,57 @@ fn disposition(kind: FileKind, name: &str) -> HeaderValue {
         .collect();
     let text = format!("{how}; filename=\"{plain}\"; filename*=UTF-8''{whole}");
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static("attachment"))
+}
+
+/// List who opened the own documents
+///
+/// Returns one entry for each reader, document and center, and the centers that may read.
+///
+/// Requires: professional, surgeon or system administrator.
+#[utoipa::path(
+    get,
+    path = "/api/documentreaders",
+    operation_id = "listDocumentReaders",
+    tag = "documents",
+    responses((status = 200, description = "The readers", body = DocumentReaders), ReadErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn list_document_readers(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Uploader>,
+) -> Result<Reply<DocumentReaders>, Problem> {
+    Ok(Reply(documents::list_document_readers(&api.app, &actor).await?.into()))
+}
+
+/// Choose the centers that may read the own documents
+///
+/// Applies to administrators of centers and to surgeons of cases there. Without a limit every center may read where
+/// the other rules allow it.
+///
+/// Requires: professional, surgeon or system administrator.
+#[utoipa::path(
+    put,
+    path = "/api/documentcenters",
+    operation_id = "updateDocumentCenters",
+    tag = "documents",
+    params(IdempotencyKey),
+    request_body(content = UpdateDocumentCenters),
+    responses((status = 200, description = "The choice now", body = UpdateDocumentCentersAnswer), WriteErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn update_document_centers(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Uploader>,
+    command: Command<UpdateDocumentCenters>,
+) -> Result<Reply<UpdateDocumentCentersAnswer>, Problem> {
+    let key = command.idempotency_key(Some(actor.actor().person()), "updateDocumentCenters");
+    let UpdateDocumentCenters { limited, centers } = command.input;
+    let centers = centers.unwrap_or_default();
+    let centers: Result<Vec<CenterId>, _> = centers.iter().map(|text| id("centers", Some(text))).collect();
+    let choice = DocumentCenters { limited, centers: centers? };
+    let updated =
+        spawn_command(async move { documents::update_document_centers(&api.app, &actor, key, choice).await });
+    Ok(Reply(updated.await?.into()))
 }
 
 /// Approve or reject a document

@@ -47,11 +47,21 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(passwords::verify_security_answers))
         .routes(routes!(verification::send_verification_code))
         .routes(routes!(verification::verify_email))
+        .routes(routes!(
+            verification::resend_email_change_code,
+            verification::confirm_email_change,
+            verification::cancel_email_change
+        ))
+        .routes(routes!(verification::undo_email_change))
         .routes(routes!(centers::list_centers))
         .routes(routes!(centers::verify_center_code))
         .routes(routes!(centers::verify_admin_code))
         .routes(routes!(centers::create_center))
         .routes(routes!(centers::rotate_center_code))
+        .routes(routes!(centers::list_centers_for_review))
+        .routes(routes!(centers::confirm_center))
+        .routes(routes!(centers::deactivate_center))
+        .routes(routes!(centers::reactivate_center))
         .routes(routes!(favorites::add_surgeon_favorite))
         .routes(routes!(favorites::remove_surgeon_favorite))
         .routes(routes!(favorites::add_center_favorite))
@@ -106,6 +116,8 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(documents::read_file))
         .routes(routes!(documents::create_file_link))
         .routes(routes!(documents::open_file_link))
+        .routes(routes!(documents::list_document_readers))
+        .routes(routes!(documents::update_document_centers))
         .routes(routes!(documents::decide_document))
         .routes(routes!(system::check_liveness))
         .routes(routes!(system::check_readiness))

@@ -23,7 +23,7 @@ use crate::wire::system::{Config, Flags, Group, Health, Limits, Mail, SecurityQu
 
 /// Check that the process is alive
 ///
-/// `db` reports the state of the database without failing.
+/// `db` reports the state of the database, as of the last second, without failing.
 ///
 /// Requires: no session.
 #[utoipa::path(
@@ -34,7 +34,7 @@ use crate::wire::system::{Config, Flags, Group, Health, Limits, Mail, SecurityQu
     responses((status = 200, description = "Alive", body = Health), PublicErrors),
 )]
 pub(crate) async fn check_liveness(RequestContext(api): RequestContext) -> Json<Health> {
-    let db = match api.app.db.ping().await {
+    let db = match api.database_check.run(&api.app.db).await {
         Ok(()) => "ok",
         Err(_) => "not reachable",
     };
@@ -62,7 +62,7 @@ pub(crate) async fn check_readiness(RequestContext(api): RequestContext) -> Resu
     if !down.is_empty() {
         return Err(Problem::workers_down(&down));
     }
-    api.app.db.ping().await.map_err(caseboard_service::Error::from)?;
+    api.database_check.run(&api.app.db).await.map_err(caseboard_service::Error::from)?;
     Ok(Json(Health { ok: true, db: "ok".to_owned() }))
 }
 
@@ -175,7 +175,8 @@ pub(crate) async fn get_api_docs(Extension(texts): Extension<SharedTexts>) -> Ht
 /// Stream live updates
 ///
 /// Server-sent events whose data is one `EventTopic`. Read the affected lists again on each event. A comment every
-/// 15 seconds keeps the stream alive; it ends with the session.
+/// 15 seconds keeps the stream alive; it ends with the session. A session has at most five streams: a further one ends the
+/// oldest.
 ///
 /// Requires: any verified session.
 #[utoipa::path(
@@ -192,7 +193,8 @@ pub(crate) async fn stream_events(
 ) -> Response {
     let session = actor.session_data().clone();
     let feed = api.app.feed().subscribe(session.person, i64::from(person::category_id(session.category)));
-    crate::events::respond(feed, StreamSession { app: api.app, session })
+    let slot = api.open_streams.register(session.session);
+    crate::events::respond(feed, slot, StreamSession { app: api.app, session })
 }
 
 /// The session of a stream.

@@ -1,6 +1,6 @@
 //! Signing in and the session.
 
-use caseboard_domain::center::AffiliationStatus;
+use caseboard_domain::center::{AffiliationStatus, CenterStatus};
 use caseboard_domain::language::Language;
 use caseboard_domain::person::Role;
 use caseboard_service::accounts::{self, SignIn};
@@ -13,6 +13,7 @@ use super::schema::{Count, EmailAddress, FirstName, FullName, LastName, Optional
 
 /// `POST /api/emaillogin`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct EmailLogin {
     /// The address; case does not matter.
     #[schema(value_type = EmailAddress)]
@@ -20,10 +21,15 @@ pub struct EmailLogin {
     /// The password.
     #[schema(value_type = String, format = Password, min_length = 1, examples("Meadow5Lantern"))]
     pub password: Option<String>,
+    /// The `deviceToken` of an earlier sign-in on this device. Failures on a known device are counted apart, so that an attack
+    /// does not lock out the owner.
+    #[schema(nullable = false, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    pub device_token: Option<String>,
 }
 
 /// `POST /api/usernamelogin`. The user name is the email address in lower case.
 #[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct UsernameLogin {
     /// The user name.
     #[schema(value_type = EmailAddress)]
@@ -31,6 +37,10 @@ pub struct UsernameLogin {
     /// The password.
     #[schema(value_type = String, format = Password, min_length = 1, examples("Meadow5Lantern"))]
     pub password: Option<String>,
+    /// The `deviceToken` of an earlier sign-in on this device. Failures on a known device are counted apart, so that an attack
+    /// does not lock out the owner.
+    #[schema(nullable = false, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    pub device_token: Option<String>,
 }
 
 /// The response of every sign-in. A rejected sign-in is a 200 with `auth: false`; HTTP 401 only means that there is no valid session.
@@ -49,21 +59,29 @@ pub struct LoginAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_length = 100, examples("0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc"))]
     pub auth_token: Option<String>,
+    /// The token of this device, to send with its next sign-in. It grants no access.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    pub device_token: Option<String>,
 }
 
 impl LoginAnswer {
     /// Not signed in.
     pub(crate) fn refused(message: impl Into<String>) -> Self {
-        Self { auth: false, message: message.into(), user: Vec::new(), auth_token: None }
+        Self { auth: false, message: message.into(), user: Vec::new(), auth_token: None, device_token: None }
     }
 }
 
 impl From<SignIn> for LoginAnswer {
     fn from(outcome: SignIn) -> Self {
         match outcome {
-            SignIn::In { token, user } => {
-                Self { auth: true, message: String::new(), user: vec![(*user).into()], auth_token: token }
-            }
+            SignIn::In { token, device, user } => Self {
+                auth: true,
+                message: String::new(),
+                user: vec![(*user).into()],
+                auth_token: token,
+                device_token: device,
+            },
             SignIn::Refused { message } => Self::refused(message),
         }
     }
@@ -190,11 +208,17 @@ pub struct Affiliation {
     pub center: super::centers::CenterBrief,
     /// Whether the affiliation is verified.
     pub status: AffiliationStatus,
+    /// Missing for a confirmed center. Only its creator posts cases at an UNCONFIRMED one; a DEACTIVATED one takes no new
+    /// cases.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub center_status: Option<CenterStatus>,
 }
 
 impl From<accounts::Affiliation> for Affiliation {
     fn from(tie: accounts::Affiliation) -> Self {
-        Self { center: tie.center.into(), status: tie.status }
+        let center_status = Some(tie.center.status).filter(|status| *status != CenterStatus::Confirmed);
+        Self { center: tie.center.into(), status: tie.status, center_status }
     }
 }
 

@@ -1,15 +1,15 @@
 //! Surgery centers and the codes that prove an affiliation.
 
-use caseboard_domain::center::CenterDraft;
+use caseboard_domain::center::{CenterDraft, CenterStatus};
 use caseboard_domain::registration::CENTERS_MAX;
 use caseboard_service::centers;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
-use super::scalar::Id;
+use super::scalar::{Id, Instant};
 use super::schema::{
-    CenterCity, CenterCode, CenterIdentification, OptionalPhoneNumber, StateCode, StreetAddress,
-    SurgeryCenterName, TimeZoneName, ZipCode, list_schemas,
+    CenterCity, CenterCode, CenterIdentification, DeactivationReason, EmailAddress, FullName,
+    OptionalPhoneNumber, StateCode, StreetAddress, SurgeryCenterName, TimeZoneName, ZipCode, list_schemas,
 };
 
 /// An option of a select: a center as value and label.
@@ -204,6 +204,8 @@ pub struct CreatedCenter {
     pub phone: String,
     /// Always true.
     pub active: bool,
+    /// CONFIRMED for a center of a system administrator, otherwise UNCONFIRMED.
+    pub center_status: CenterStatus,
     /// IANA name of the time zone.
     #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
@@ -218,6 +220,7 @@ pub struct CreatedCenter {
 impl From<centers::CreatedCenter> for CreatedCenter {
     fn from(created: centers::CreatedCenter) -> Self {
         let centers::CreatedCenter { center, identification_id, code } = created;
+        let center_status = center.status();
         Self {
             id: center.id.into(),
             name: center.name,
@@ -227,6 +230,7 @@ impl From<centers::CreatedCenter> for CreatedCenter {
             zip_code: center.zip_code,
             phone: center.phone.unwrap_or_default(),
             active: center.active,
+            center_status,
             time_zone: center.zone.name().to_owned(),
             identification_id,
             verification_code: code,
@@ -259,5 +263,147 @@ impl From<centers::RotatedCode> for RotatedCode {
     fn from(rotated: centers::RotatedCode) -> Self {
         let centers::RotatedCode { identification_id, code } = rotated;
         Self { identification_id, code }
+    }
+}
+
+/// Filter of the centers for the system administrator.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct CenterStatusFilter {
+    /// Only centers of this status. Missing: UNCONFIRMED.
+    #[param(value_type = Option<CenterStatus>, nullable = false)]
+    pub status: Option<String>,
+}
+
+/// A center with its creator, for the system administrator.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CenterReview {
+    /// The center.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Its name.
+    #[schema(value_type = SurgeryCenterName)]
+    pub name: String,
+    /// Street and number.
+    #[schema(value_type = StreetAddress)]
+    pub address: String,
+    /// City.
+    #[schema(value_type = CenterCity)]
+    pub city: String,
+    /// Two-letter code of the state.
+    #[schema(value_type = StateCode)]
+    pub state: String,
+    /// Zip code.
+    #[schema(value_type = ZipCode)]
+    pub zip_code: String,
+    /// Ten digits, or empty.
+    #[schema(value_type = OptionalPhoneNumber)]
+    pub phone: String,
+    /// IANA name of the time zone.
+    #[schema(value_type = TimeZoneName)]
+    pub time_zone: String,
+    /// Its status.
+    pub status: CenterStatus,
+    /// When it was created.
+    pub created_at: Instant,
+    /// Who created it; missing if it was added with the add-center code and without a session.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub creator: Option<CenterCreator>,
+    /// Number of persons who chose the center, verified or not.
+    #[schema(minimum = 0, maximum = 1000000, examples(1))]
+    pub people: u64,
+    /// When it was last deactivated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub deactivated_at: Option<Instant>,
+    /// Why it was last deactivated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<DeactivationReason>, nullable = false)]
+    pub reason: Option<String>,
+}
+
+/// The creator of a center.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CenterCreator {
+    /// The person.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// The name.
+    #[schema(value_type = FullName)]
+    pub full_name: String,
+    /// The email address.
+    #[schema(value_type = EmailAddress)]
+    pub email: String,
+}
+
+impl From<centers::CenterReview> for CenterReview {
+    fn from(review: centers::CenterReview) -> Self {
+        let centers::CenterReview {
+            center,
+            created_at,
+            creator,
+            creator_name,
+            creator_email,
+            people,
+            deactivated_at,
+            reason,
+        } = review;
+        let creator = creator.zip(creator_name).zip(creator_email);
+        Self {
+            status: center.status(),
+            id: center.id.into(),
+            name: center.name,
+            address: center.address,
+            city: center.city,
+            state: center.state.code().to_owned(),
+            zip_code: center.zip_code,
+            phone: center.phone.unwrap_or_default(),
+            time_zone: center.zone.name().to_owned(),
+            created_at: created_at.into(),
+            creator: creator.map(|((id, full_name), email)| CenterCreator {
+                id: id.into(),
+                full_name,
+                email,
+            }),
+            people,
+            deactivated_at: deactivated_at.map(Instant::from),
+            reason: Some(reason).filter(|reason| !reason.is_empty()),
+        }
+    }
+}
+
+/// `POST /api/surgerycenter/{id}/deactivate`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct DeactivateCenter {
+    /// Why; mailed to the creator of the center.
+    #[schema(value_type = DeactivationReason)]
+    pub reason: Option<String>,
+}
+
+/// `POST /api/surgerycenter/{id}/confirm` and `/reactivate`: an object whose fields are ignored.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ReviewCenter {
+    /// Ignored; it makes the body an object.
+    #[serde(flatten)]
+    #[schema(ignore)]
+    pub ignored: serde_json::Map<String, serde_json::Value>,
+}
+
+/// The center after the change.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReviewedCenter {
+    /// The center.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Its status.
+    pub status: CenterStatus,
+}
+
+impl From<centers::ReviewedCenter> for ReviewedCenter {
+    fn from(reviewed: centers::ReviewedCenter) -> Self {
+        Self { id: reviewed.id.into(), status: reviewed.status }
     }
 }

@@ -1,15 +1,18 @@
 //! Uploads, files and what administrators think of documents.
 
-use caseboard_domain::document::{DocumentStatus, Slot, UploadRejection};
-use caseboard_service::documents::{DocumentDecided, Link, Uploaded};
+use caseboard_domain::document::{DocumentStatus, READER_CENTERS_MAX, Slot, UploadRejection};
+use caseboard_domain::person::Role;
+use caseboard_service::documents::{
+    self, DocumentCentersUpdated, DocumentDecided, DocumentReadRow, Link, Uploaded,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use super::lists::DocumentSlot;
-use super::scalar::Id;
-use super::schema::ReviewReason;
+use super::scalar::{Id, Instant};
+use super::schema::{Count, FullName, ReviewReason, SurgeryCenterName, list_schemas};
 
 /// The slot of an upload: a document, or the profile picture.
 pub struct UploadSlot;
@@ -55,8 +58,9 @@ pub struct UploadAnswer {
     #[schema(nullable = false)]
     pub id: Option<Id>,
     /// 200: the file is stored in its slot. 415: the slot does not accept files of this type, or the content does not
-    /// match the extension. 413: too large, or over the quota of the person (30 files, 100 MB).
-    #[schema(minimum = 200, maximum = 415, example = 200)]
+    /// match the extension. 413: too large, or over the quota of the person (30 files, 100 MB). 422: a PDF with scripts,
+    /// forms that are sent, or embedded files.
+    #[schema(minimum = 200, maximum = 422, example = 200)]
     pub status: u16,
     /// The reason of a rejection; only with another status.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,6 +73,7 @@ impl From<UploadRejection> for UploadAnswer {
         let status = match rejection {
             UploadRejection::Kind => 415,
             UploadRejection::Size => 413,
+            UploadRejection::ActiveContent => 422,
         };
         Self { id: None, status, message: Some(rejection.message()) }
     }
@@ -148,5 +153,103 @@ pub struct DocumentDecisionAnswer {
 impl From<DocumentDecided> for DocumentDecisionAnswer {
     fn from(decided: DocumentDecided) -> Self {
         Self { slot: decided.slot.as_str(), status: decided.status }
+    }
+}
+
+list_schemas! {
+    /// Centers that may read the own documents.
+    ReaderCenters = [Id; 0..=READER_CENTERS_MAX];
+}
+
+/// A person who opened a document.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DocumentReader {
+    /// The document.
+    #[schema(value_type = DocumentSlot)]
+    pub slot: &'static str,
+    /// Prefix, first name, last name, suffix.
+    #[schema(value_type = FullName)]
+    pub full_name: String,
+    /// The role of the reader.
+    pub sign_in_type: Role,
+    /// The center that the reader acted for; missing for a system administrator.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub center: Option<Id>,
+    /// The name of that center.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<SurgeryCenterName>, nullable = false)]
+    pub center_name: Option<String>,
+    /// When the reader opened the document for the first time.
+    pub first_read_at: Instant,
+    /// When the reader opened the document for the last time.
+    pub last_read_at: Instant,
+    /// How often the reader opened the document.
+    #[schema(value_type = Count)]
+    pub reads: i64,
+}
+
+/// Who opened the own documents, and who may.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DocumentReaders {
+    /// Whether only the chosen centers may read.
+    pub limited: bool,
+    /// The chosen centers; empty without a limit.
+    #[schema(value_type = ReaderCenters)]
+    pub centers: Vec<Id>,
+    /// One entry for each reader, document and center, the latest first.
+    #[schema(max_items = 500)]
+    pub readers: Vec<DocumentReader>,
+}
+
+impl From<documents::DocumentReaders> for DocumentReaders {
+    fn from(documents::DocumentReaders { allowed, readers }: documents::DocumentReaders) -> Self {
+        let reader = |row: DocumentReadRow| DocumentReader {
+            slot: row.slot.as_str(),
+            full_name: row.name,
+            sign_in_type: row.role,
+            center: row.center.map(Id::from),
+            center_name: row.center_name,
+            first_read_at: row.first_read_at.into(),
+            last_read_at: row.last_read_at.into(),
+            reads: i64::try_from(row.reads).unwrap_or(i64::MAX),
+        };
+        Self {
+            limited: allowed.is_some(),
+            centers: allowed.unwrap_or_default().into_iter().map(Id::from).collect(),
+            readers: readers.into_iter().map(reader).collect(),
+        }
+    }
+}
+
+/// `PUT /api/documentcenters`
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct UpdateDocumentCenters {
+    /// True lets only the chosen centers read; false removes the limit.
+    #[schema(value_type = bool)]
+    pub limited: Option<bool>,
+    /// The chosen centers; ignored without a limit. An empty list lets no center read.
+    #[schema(value_type = Option<ReaderCenters>, nullable = false)]
+    pub centers: Option<Vec<String>>,
+}
+
+/// The choice now.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UpdateDocumentCentersAnswer {
+    /// Whether only the chosen centers may read.
+    pub limited: bool,
+    /// The chosen centers; empty without a limit.
+    #[schema(value_type = ReaderCenters)]
+    pub centers: Vec<Id>,
+}
+
+impl From<DocumentCentersUpdated> for UpdateDocumentCentersAnswer {
+    fn from(DocumentCentersUpdated { allowed }: DocumentCentersUpdated) -> Self {
+        Self {
+            limited: allowed.is_some(),
+            centers: allowed.unwrap_or_default().into_iter().map(Id::from).collect(),
+        }
     }
 }

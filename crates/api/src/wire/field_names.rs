@@ -38,6 +38,8 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::Language => ("language", &["signUp", "updateLanguage"]),
         Field::Category => ("categoryId", &["signUp"]),
         Field::Centers => ("surgeryCenters", &["signUp", "updateProfile"]),
+        Field::DocumentsLimited => ("limited", &["updateDocumentCenters"]),
+        Field::DocumentCenters => ("centers", &["updateDocumentCenters"]),
         Field::CenterProofs => ("centerProofs", &["signUp", "updateProfile"]),
         Field::FirstQuestion => ("securityQuestion1.question", &["signUp", "updateProfile"]),
         Field::FirstAnswer => ("securityQuestion1.answer", &["signUp", "updateProfile"]),
@@ -48,7 +50,14 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::Consent => ("consent", &["signUp"]),
         Field::TermsVersion => ("termsVersion", &["signUp"]),
         Field::Code => {
-            ("code", &["verifyEmail", "verifySecurityAnswers", "verifyCenterCode", "verifyAdminCode"])
+            let operations = &[
+                "verifyEmail",
+                "confirmEmailChange",
+                "verifySecurityAnswers",
+                "verifyCenterCode",
+                "verifyAdminCode",
+            ];
+            ("code", operations)
         }
         Field::EmailVerified => ("verifiedEmail", &["verifyEmail"]),
         Field::NamePrefix => ("prefix", &["updateProfile"]),
@@ -107,7 +116,9 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::Categories => ("categories", &["listCenterFavorites", "listSurgeonFavorites"]),
         Field::ReviewedSlot => ("slot", &["decideDocument"]),
         Field::ReviewReason => ("reason", &["decideDocument"]),
+        Field::DeactivationReason => ("reason", &["deactivateCenter"]),
         Field::UnsubscribeToken => ("token", &["checkUnsubscribeLink", "stopEmails"]),
+        Field::UndoToken => ("token", &["undoEmailChange"]),
         Field::PageNumber => ("page", &["listPeople", "listNotices", "listClaims", "listPaystubs"]),
         Field::PageSize => ("limit", &["listPeople", "listNotices", "listClaims", "listPaystubs"]),
         Field::RangeFirst => ("sdate", &["listSurgeonCases", "listCenterCases"]),

@@ -251,6 +251,10 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_items = 10000)]
     pub certified_centers: Option<Vec<Id>>,
+    /// Centers that certified the person before they changed their name or license, and have to review them again. Other readers only see their own centers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, max_items = 10000)]
+    pub centers_in_review: Option<Vec<Id>>,
     /// The chosen centers, each with the status of the affiliation.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_items = 1000)]
@@ -322,6 +326,7 @@ impl User {
             documents,
             affiliations,
             certified,
+            in_review,
             favorited_by,
             account,
         } = open;
@@ -345,6 +350,7 @@ impl User {
             surgery_centers: Some(affiliations.iter().map(|tie| tie.center.id).collect()),
             my_centers: Some(affiliations.iter().map(choice).collect()),
             certified_centers: all(certified),
+            centers_in_review: all(in_review),
             affiliations: Some(affiliations),
             ..Self::default()
         };

@@ -54,10 +54,10 @@ pub struct UpdateUser {
     /// `Jr`, `Sr` or empty.
     #[schema(value_type = Option<NameSuffix>, nullable = false)]
     pub suffix: Option<String>,
-    /// The email address. A new one becomes valid once the code emailed to it is entered by `PUT /api/verifyemail/{userId}`.
+    /// The email address. A new one needs `POST /api/verifypassword` in the last ten minutes and becomes valid once the code emailed to it is entered by `PUT /api/emailchange`.
     #[schema(value_type = Option<EmailAddress>, nullable = false)]
     pub email: Option<String>,
-    /// Exactly ten digits.
+    /// Exactly ten digits. Another number needs `POST /api/verifypassword` in the last ten minutes.
     #[schema(value_type = Option<PhoneNumber>, nullable = false)]
     pub phone: Option<String>,
     /// The notification channels.

@@ -48,3 +48,26 @@ pub struct VerifyEmailAnswer {
     /// Always true.
     pub verified_email: bool,
 }
+
+/// `PUT /api/emailchange`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ConfirmEmailChange {
+    /// The six digits of the email to the new address.
+    #[schema(value_type = EmailCode)]
+    pub code: Option<String>,
+}
+
+/// `POST /api/undoemailchange`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct UndoEmailChange {
+    /// The token of the link in the email to the former address.
+    #[schema(value_type = String, examples("wq3nV0y1m6b5Qm2s"))]
+    pub token: Option<String>,
+}
+
+/// The response to `POST /api/undoemailchange`.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UndoEmailChangeAnswer {
+    /// Always true.
+    pub undone: bool,
+}

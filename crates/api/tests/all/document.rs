@@ -29,6 +29,7 @@ const BOUNDED_BY_THE_BODY: &[(&str, &str)] = &[
     ("VerifyPassword", "password"),
     ("UpdatePassword", "confirm_password"),
     ("UpdatePassword", "resetToken"),
+    ("UndoEmailChange", "token"),
     ("CenterProof", "CenterProof"),
     ("CenterProofs", "CenterProofs"),
     ("SignUp", "centerProofs"),

@@ -366,9 +366,10 @@ async fn open_uploads_share_a_memory_limit() {
     let api = TestApi::new().await;
     let ann = api.create_professional("Ann").await;
     let mut slow = Vec::new();
-    for _ in 0..6 {
-        let (body, read) = stalled_form(&ann, 40);
-        slow.push(tokio::spawn(send_stream(api.router.clone(), ann.clone(), body)));
+    for number in 0..6 {
+        let other = api.create_professional(&format!("Ben{number}")).await;
+        let (body, read) = stalled_form(&other, 40);
+        slow.push(tokio::spawn(send_stream(api.router.clone(), other, body)));
         while read.load(Ordering::Relaxed) < 40 * 256 * 1024 {
             tokio::task::yield_now().await;
         }
@@ -383,6 +384,31 @@ async fn open_uploads_share_a_memory_limit() {
         let _ = upload.await;
     }
     accepted_id(upload(&api, &ann, "medLicense", "pdf", &large).await);
+}
+
+/// security.md: slow uploads of one person leave memory for others.
+#[tokio::test]
+async fn a_third_upload_at_the_same_time_waits_for_another() {
+    let api = TestApi::new().await;
+    let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
+    let mut slow = Vec::new();
+    for _ in 0..2 {
+        let (body, read) = stalled_form(&ann, 1);
+        slow.push(tokio::spawn(send_stream(api.router.clone(), ann.clone(), body)));
+        while read.load(Ordering::Relaxed) == 0 {
+            tokio::task::yield_now().await;
+        }
+    }
+    let pdf = sample_files::pdf("one");
+    let mut third = std::pin::pin!(upload(&api, &ann, "medLicense", "pdf", &pdf));
+    let waited = tokio::time::timeout(std::time::Duration::from_millis(200), &mut third).await;
+    assert!(waited.is_err(), "two are in progress");
+    accepted_id(upload(&api, &ben, "medLicense", "pdf", &pdf).await);
+    for upload in slow {
+        upload.abort();
+        let _ = upload.await;
+    }
+    accepted_id(third.await);
 }
 
 #[tokio::test]
@@ -431,9 +457,9 @@ async fn only_entitled_users_read_a_file() {
             }
         }
     }
-    api.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(&rosa), json!({"surgeon": rosa.id}))
-        .await
-        .ok();
+    let case = TestApi::case_payload(&center.0, &rosa.id, 1);
+    let job = api.post("/api/createjob", Some(&rosa), case).await.ok()["_id"].clone();
+    api.post("/api/requestinvite", Some(&ann), json!({"job": job})).await.ok();
     api.get(&format!("/api/downloadedfile/{file}"), Some(&rosa)).await.ok();
 }
 

@@ -18,4 +18,5 @@ mod scenario;
 mod shell;
 mod support;
 mod time_zones;
+mod unconfirmed_centers;
 mod unsubscribe;

@@ -30,6 +30,25 @@ async fn open_event_stream(api: &TestApi, who: &TestUser) -> Body {
     response.into_body()
 }
 
+/// security.md: a stolen token cannot hold many streams open.
+#[tokio::test]
+async fn a_sixth_event_stream_of_a_session_ends_the_first() {
+    let api = TestApi::new().await;
+    let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
+    let mut others = open_event_stream(&api, &ben).await;
+    let mut streams = Vec::new();
+    for _ in 0..6 {
+        streams.push(open_event_stream(&api, &ann).await);
+    }
+    let wait = std::time::Duration::from_millis(200);
+    let mut open = Vec::new();
+    for body in streams.iter_mut().chain([&mut others]) {
+        body.frame().await.expect("a greeting").expect("no error");
+        open.push(tokio::time::timeout(wait, body.frame()).await.is_err());
+    }
+    assert_eq!(open, [false, true, true, true, true, true, true]);
+}
+
 async fn only_case(api: &TestApi, who: &TestUser) -> Value {
     let list = api.get(&format!("/api/newjobs/0/{}", who.id), Some(who)).await.ok();
     assert_eq!(list.as_array().map(Vec::len), Some(1), "{list}");

@@ -72,6 +72,36 @@ async fn long_json_responses_are_compressed() {
     }
 }
 
+/// Scripts are embedded compressed only; a client that accepts no compression gets the decompressed file. Needs the built
+/// client.
+#[tokio::test]
+async fn scripts_have_the_same_content_in_every_encoding() {
+    let app = TestApp::new().await;
+    let router = router_of(&app);
+    let (status, _, page) = send(&router, get("/login").header(header::ACCEPT, "text/html"), "").await;
+    assert_eq!(status, StatusCode::OK, "the client is built: {page}");
+    let path = page.split('"').find(|text| text.starts_with("/assets/") && text.ends_with(".js"));
+    let path = path.expect("the page loads a script");
+    let raw = async |encoding: &str| {
+        let request = get(path).header(header::ACCEPT_ENCODING, encoding).body(Body::empty());
+        let request = request.expect("the request is valid");
+        let (parts, body) = router.clone().oneshot(request).await.expect("the server responds").into_parts();
+        assert_eq!(parts.status, StatusCode::OK, "{path} as {encoding}");
+        (parts.headers, body.collect().await.expect("the body is complete").to_bytes())
+    };
+    let (plain_headers, plain) = raw("identity").await;
+    let (gzip_headers, packed) = raw("gzip").await;
+    assert_eq!(plain_headers.get(header::CONTENT_ENCODING), None);
+    assert_eq!(gzip_headers[header::CONTENT_ENCODING], "gzip");
+    assert_eq!(plain_headers[header::CONTENT_TYPE], gzip_headers[header::CONTENT_TYPE]);
+    assert_ne!(plain_headers[header::ETAG], gzip_headers[header::ETAG]);
+    let mut whole = Vec::new();
+    flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut whole).expect("gzip");
+    assert_eq!(whole, plain);
+    let (status, _, _) = send(&router, get(&format!("{path}.gz")), "").await;
+    assert_eq!(status, StatusCode::NOT_FOUND, "a compressed copy has no address of its own");
+}
+
 /// security.md: the same headers on a success, an error, an unknown path and the client's page.
 #[tokio::test]
 async fn every_response_has_the_security_headers() {
@@ -203,6 +233,20 @@ async fn requests_over_the_limit_get_429_and_the_time_to_wait() {
     app.advance_clock(SignedDuration::from_secs(wait));
     let (status, _, _) = send(&router, get("/api/config"), "").await;
     assert_eq!(status, StatusCode::OK);
+}
+
+/// Requests of public operations are counted by address, also with a different invented token each.
+#[tokio::test]
+async fn invented_tokens_do_not_raise_the_limit_of_public_operations() {
+    let app = TestApp::new().await;
+    let router = router_of(&app);
+    for round in 0..=300 {
+        let request =
+            post("/api/emaillogin").header(header::AUTHORIZATION, format!("Bearer invented-{round}"));
+        let (status, _, body) = send(&router, request, "{}").await;
+        let expected = if round < 300 { StatusCode::BAD_REQUEST } else { StatusCode::TOO_MANY_REQUESTS };
+        assert_eq!(status, expected, "{round}: {body}");
+    }
 }
 
 /// AMB-02: the mailbox exists in development only.

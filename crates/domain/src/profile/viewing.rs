@@ -24,6 +24,8 @@ pub struct ViewerContext {
     pub about_only: bool,
     /// Whether the viewing administrator shares a center with the subject.
     pub shared_center: bool,
+    /// Whether the viewing surgeon or administrator has a verified affiliation with a confirmed center (AMB-83).
+    pub affiliated: bool,
     /// The setting `staff_validation`, which restricts viewers at level 0.
     pub staff_validation: bool,
 }
@@ -44,7 +46,7 @@ pub enum Visibility {
 impl ViewerContext {
     /// Returns what the viewer sees of another person's profile.
     ///
-    /// Surgeons and administrators see professionals, all signed-in users see surgeons, and only the system
+    /// Surgeons and administrators see professionals, without a confirmed center only the About Me text; all signed-in users see surgeons, and only the system
     /// administrator sees administrators, because no screen shows them.
     ///
     /// # Errors
@@ -53,7 +55,9 @@ impl ViewerContext {
         match (self.viewer, self.subject) {
             (Role::SystemAdmin, _) => return Ok(Visibility::Full),
             _ if !self.active => {}
-            (Role::Surgeon | Role::Admin, Role::Professional) => return Ok(Visibility::Public),
+            (Role::Surgeon | Role::Admin, Role::Professional) => {
+                return Ok(if self.affiliated { Visibility::Public } else { Visibility::AboutOnly });
+            }
             (_, Role::Surgeon) => return Ok(self.surgeon_visibility()),
             _ => {}
         }
@@ -85,6 +89,7 @@ mod tests {
             active: true,
             about_only: false,
             shared_center: false,
+            affiliated: true,
             staff_validation: true,
         }
     }
@@ -148,6 +153,16 @@ mod tests {
                 ..viewer_context(viewer, level, Role::Surgeon)
             };
             assert_eq!(context.visibility(), Ok(view), "{context:?}");
+        }
+    }
+
+    /// Shows: AMB-83
+    #[test]
+    fn without_a_confirmed_center_professionals_show_the_about_me_text_only() {
+        for viewer in [Role::Surgeon, Role::Admin] {
+            let context = viewer_context(viewer, 2, Role::Professional);
+            let context = ViewerContext { affiliated: false, ..context };
+            assert_eq!(context.visibility(), Ok(Visibility::AboutOnly), "{viewer}");
         }
     }
 

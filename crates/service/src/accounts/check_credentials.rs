@@ -3,7 +3,7 @@
 use caseboard_domain::Secret;
 use caseboard_domain::person::Email;
 
-use super::sign_in::{INCORRECT, SignIn, attempt};
+use super::sign_in::{INCORRECT, SignIn, SignInOrigin, attempt};
 use crate::app::App;
 use crate::error::Error;
 
@@ -18,7 +18,7 @@ pub async fn check_credentials(
     password: Secret,
 ) -> Result<SignIn, Error> {
     match Email::parse(&username) {
-        Ok(email) => attempt(app, address, email, password, false).await,
+        Ok(email) => attempt(app, SignInOrigin::at(address), email, password, false).await,
         Err(_) => Ok(SignIn::refused(INCORRECT)),
     }
 }

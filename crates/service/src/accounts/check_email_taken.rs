@@ -2,22 +2,21 @@
 
 use caseboard_domain::person::Email;
 use caseboard_domain::{Field, Refusal};
-use caseboard_store::persons::credentials;
 
 use crate::app::App;
 use crate::error::Error;
 use crate::rate_limit::{self, LOOK_UP};
+use crate::verification;
 
-/// Returns whether an account uses the address, ignoring case.
+/// Returns whether an account uses the address, ignoring case, or can still restore it (AMB-82).
 ///
 /// # Errors
 /// VALIDATION for an invalid address; the refusal of the limit.
 pub async fn check_email_taken(app: &App, address: &str, email: &str) -> Result<bool, Error> {
     let email = Email::parse(email).map_err(|_| Refusal::field(Field::Email, "Email Address is invalid"))?;
     rate_limit::take(app, LOOK_UP, address).await?;
-    Ok(app
-        .db
-        .read(move |conn| async move { credentials::find_by_email(&conn, &email).await })
-        .await?
-        .is_some())
+    let reader = app.clone();
+    app.db
+        .read(move |conn| async move { verification::is_email_taken(&reader, &conn, &email, None).await })
+        .await
 }

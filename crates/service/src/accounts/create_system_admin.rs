@@ -4,7 +4,7 @@ use caseboard_domain::language::Language;
 use caseboard_domain::password;
 use caseboard_domain::person::{self, Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::registration::TERMS_VERSION;
-use caseboard_domain::text::single_line;
+use caseboard_domain::text::{is_misleading_name, single_line};
 use caseboard_domain::{Field, Fields, PersonId, Refusal, Secret};
 use caseboard_store::persons::{self, NewPerson};
 use caseboard_store::{Committed, Tx};
@@ -42,7 +42,7 @@ pub async fn create_system_admin(app: &App, input: NewSystemAdmin) -> Result<Per
     for (name, field, label) in
         [(&first, Field::FirstName, "First Name"), (&last, Field::LastName, "Last Name")]
     {
-        if !person::NAME.accepts(name) {
+        if !person::NAME.accepts(name) || is_misleading_name(name) {
             fields.invalid(field, label);
         }
     }

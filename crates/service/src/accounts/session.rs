@@ -62,12 +62,12 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionData>,
     Ok(Some(live.data))
 }
 
-/// Adds the verified centers to a session.
+/// Adds the centers to a session.
 async fn with_centers(conn: &Conn, live: Option<LiveSession>) -> Result<Option<LiveSession>, StoreError> {
     let Some(mut live) = live else { return Ok(None) };
     // Only these roles have affiliations; other roles save the query.
     if matches!(live.data.role, Role::Surgeon | Role::Admin) {
-        live.data.centers = affiliations::list_verified_centers(conn, live.data.person).await?;
+        live.data.set_centers(affiliations::list_verified_ties(conn, live.data.person).await?);
     }
     Ok(Some(live))
 }

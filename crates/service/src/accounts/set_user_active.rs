@@ -10,6 +10,7 @@ use caseboard_store::{Committed, Tx, one_time_tokens, persons, sessions};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
+use crate::verification;
 
 /// Closes or reopens an account. A closed account is signed out everywhere at once, cannot sign in and is not listed.
 ///
@@ -45,6 +46,7 @@ async fn run(
         let ended = sessions::end_all(&tx, user).await?;
         one_time_tokens::revoke_resets(&tx, user).await?;
         codes::revoke(&tx, user, CodePurpose::ResetPassword).await?;
+        verification::end_pending_email(&app, &tx, user).await?;
         tx.publish(Audience::Person(user), Topic::Session);
         entry = entry.with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
     }

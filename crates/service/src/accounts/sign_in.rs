@@ -4,15 +4,18 @@
 //! is checked. A failed sign-in is an outcome, not an error, because the specification's client reads it from a 200.
 
 use caseboard_domain::person::Email;
-use caseboard_domain::{Field, Fields, Secret};
+use caseboard_domain::throttle::DEVICE_KNOWN_FOR;
+use caseboard_domain::{Field, Fields, PersonId, Secret};
 use caseboard_store::persons::credentials::{self, Credentials};
-use caseboard_store::{Committed, Tx};
+use caseboard_store::{Committed, Conn, Tx, devices};
+use jiff::Timestamp;
 
 use super::{SessionUser, session};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::rate_limit::{Counter, LOGIN, LOGIN_ACCOUNT, LOGIN_KNOWN, is_limit};
+use crate::rate_limit::{Counter, LOGIN, LOGIN_ACCOUNT, LOGIN_ADDRESS, LOGIN_AUDIT, is_limit};
+use crate::secrets::{digest, new_token};
 
 /// The answer to a wrong password and to an unknown address.
 pub const INCORRECT: &str = "The email or password is incorrect";
@@ -28,6 +31,8 @@ pub enum SignIn {
     In {
         /// The bearer token of the new session; `None` if only the password was checked.
         token: Option<String>,
+        /// The token of the device, for its next sign-in; `None` if only the password was checked.
+        device: Option<String>,
         /// The person.
         user: Box<SessionUser>,
     },
@@ -58,92 +63,179 @@ pub(super) fn parse_login(text: &str, field: Field, label: &str, password: &Secr
     Ok(fields.finish_with(email)?)
 }
 
-/// The counters of one account seen from one address.
-#[derive(Clone, Copy)]
-struct SignInAttempts {
-    from_address: Counter,
-    of_account: Counter,
-    /// Set while the account recently signed in from this address.
-    known: Counter,
+/// Where a sign-in comes from.
+#[derive(Debug, Clone, Default)]
+pub struct SignInOrigin {
+    /// The client address as rate limits count it.
+    pub address: String,
+    /// The device token that an earlier sign-in returned.
+    pub device: Option<String>,
 }
 
-impl SignInAttempts {
-    fn new(email: &Email, address: &str) -> Self {
-        let account_at_address = format!("{email}\0{address}");
-        Self {
-            from_address: Counter::new(LOGIN, &account_at_address),
-            of_account: Counter::new(LOGIN_ACCOUNT, email.as_str()),
-            known: Counter::new(LOGIN_KNOWN, &account_at_address),
+impl SignInOrigin {
+    /// An address, without a device token.
+    pub fn at(address: impl Into<String>) -> Self {
+        Self { address: address.into(), device: None }
+    }
+}
+
+/// The limits of one attempt. A device from which the account signed in before has a limit of its own, so that failures
+/// elsewhere neither lock out the owner nor delay them.
+#[derive(Clone, Copy)]
+enum SignInAttempt {
+    KnownDevice { of_device: Counter },
+    UnknownDevice { of_account_at_address: Counter, of_address: Counter, of_account: Counter },
+}
+
+impl SignInAttempt {
+    async fn new(conn: &Conn, email: &Email, origin: &SignInOrigin, now: Timestamp) -> Result<Self, Error> {
+        if let Some(device) = &origin.device
+            && devices::is_known(conn, &digest(device), email, now - DEVICE_KNOWN_FOR).await?
+        {
+            return Ok(Self::KnownDevice {
+                of_device: Counter::new(LOGIN, &format!("{email}\0device {device}")),
+            });
         }
+        Ok(Self::UnknownDevice {
+            of_account_at_address: at_address(email, &origin.address),
+            of_address: Counter::new(LOGIN_ADDRESS, &origin.address),
+            of_account: of_account(email),
+        })
     }
 
-    /// Counts an attempt and returns whether the limits allow it. An address that recently signed in to the account
-    /// does not count towards the limit of the account, so that other addresses cannot lock the owner out.
-    async fn take(self, app: &App) -> Result<bool, Error> {
-        let now = app.now();
-        let taken: Result<(), Error> = app
-            .db
-            .write(move |tx| async move {
-                self.from_address.take(&tx, now).await?;
-                if !self.known.is_reached(&tx, now).await? {
-                    self.of_account.take(&tx, now).await?;
-                }
-                Ok(tx.commit(()))
-            })
-            .await;
-        match taken {
-            Ok(()) => Ok(true),
-            Err(error) if is_limit(&error) => Ok(false),
-            Err(error) => Err(error),
+    fn is_known_device(self) -> bool {
+        matches!(self, Self::KnownDevice { .. })
+    }
+
+    /// Counts an attempt, or refuses it when a limit is reached.
+    async fn take(self, tx: &Tx, now: Timestamp) -> Result<(), Error> {
+        match self {
+            Self::KnownDevice { of_device } => of_device.take(tx, now).await,
+            Self::UnknownDevice { of_account_at_address, of_address, of_account } => {
+                of_account_at_address.take(tx, now).await?;
+                of_address.take(tx, now).await?;
+                of_account.take(tx, now).await
+            }
         }
     }
 
     /// Takes back the counted attempt after a correct password.
-    async fn succeeded(self, tx: &Tx, now: jiff::Timestamp) -> Result<(), Error> {
-        self.from_address.clear(tx).await?;
-        if !self.known.is_reached(tx, now).await? {
-            self.of_account.give_back(tx).await?;
+    async fn succeeded(self, tx: &Tx) -> Result<(), Error> {
+        match self {
+            Self::KnownDevice { of_device } => of_device.clear(tx).await,
+            Self::UnknownDevice { of_account_at_address, of_address, of_account } => {
+                of_account_at_address.clear(tx).await?;
+                of_address.give_back(tx).await?;
+                of_account.give_back(tx).await
+            }
         }
-        self.known.clear(tx).await?;
-        self.known.hit(tx, now).await
+    }
+}
+
+fn at_address(email: &Email, address: &str) -> Counter {
+    Counter::new(LOGIN, &format!("{email}\0{address}"))
+}
+
+fn of_account(email: &Email) -> Counter {
+    Counter::new(LOGIN_ACCOUNT, email.as_str())
+}
+
+/// Clears the failures of an account after its password was reset, so that an attack does not keep the owner out.
+pub(crate) async fn clear_failures(app: &App, tx: &Tx, email: &Email) -> Result<(), Error> {
+    if let Some(origin) = app.origin() {
+        at_address(email, &origin.address).clear(tx).await?;
+    }
+    of_account(email).clear(tx).await
+}
+
+/// Counts an attempt and returns its limits; `None` if they do not allow it.
+async fn take(app: &App, email: &Email, origin: &SignInOrigin) -> Result<Option<SignInAttempt>, Error> {
+    let write = async |app: App, tx: Tx, (email, origin): (Email, SignInOrigin)| {
+        let attempt = SignInAttempt::new(&tx, &email, &origin, app.now()).await?;
+        attempt.take(&tx, app.now()).await?;
+        Ok(tx.commit(attempt))
+    };
+    match app.transact((email.clone(), origin.clone()), write).await {
+        Ok(attempt) => Ok(Some(attempt)),
+        Err(error) if is_limit(&error) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Records a refused sign-in, once in a window for the same reason and key: otherwise every attempt of an attack would
+/// add a row that is kept forever.
+async fn record_refusal(app: &App, key: &str, entry: Entry, reason: &'static str) -> Result<(), Error> {
+    let entry = entry.refused(reason);
+    if !app.settings.rate_limit {
+        return audit::record_alone(app, entry).await;
+    }
+    let counter = Counter::new(LOGIN_AUDIT, &format!("{reason}\0{key}"));
+    let write = async |app: App, tx: Tx, (entry, counter): (Entry, Counter)| {
+        counter.take(&tx, app.now()).await?;
+        audit::record(&app, &tx, entry).await?;
+        Ok(tx.commit(()))
+    };
+    match app.transact((entry, counter), write).await {
+        Err(error) if is_limit(&error) => Ok(()),
+        result => result,
     }
 }
 
 pub(super) async fn attempt(
     app: &App,
-    address: &str,
+    origin: SignInOrigin,
     email: Email,
     password: Secret,
     begin: bool,
 ) -> Result<SignIn, Error> {
-    let attempts = app.settings.rate_limit.then(|| SignInAttempts::new(&email, address));
-    if let Some(attempts) = attempts
-        && !attempts.take(app).await?
-    {
-        audit::record_alone(app, Entry::anonymous(Action::SignedIn).refused("TOO_MANY")).await?;
+    let attempt = match app.settings.rate_limit {
+        true => take(app, &email, &origin).await?,
+        false => None,
+    };
+    if app.settings.rate_limit && attempt.is_none() {
+        // One entry for an address, however many accounts it tries.
+        record_refusal(app, &origin.address, Entry::anonymous(Action::SignedIn), "TOO_MANY").await?;
         return Ok(SignIn::refused(TOO_MANY));
     }
+    let key = format!("{email}\0{}", origin.address);
     let found = app.db.read(move |conn| async move { credentials::find_by_email(&conn, &email).await }).await;
     let found = found.map_err(Error::from)?;
     let stored = found.as_ref().map(|it| it.password_hash.clone());
-    let right = app.hasher.matches(&password, stored).await?;
+    let hasher = match attempt.is_some_and(SignInAttempt::is_known_device) {
+        true => app.hasher.clone(),
+        false => app.hasher.with_low_priority(),
+    };
+    let right = hasher.matches(&password, stored).await?;
     let entry = Entry::anonymous(Action::SignedIn);
     let entry = found.iter().fold(entry, |entry, person| entry.on(person.id));
     let Some(person) = found.filter(|_| right) else {
-        audit::record_alone(app, entry.refused("WRONG_PASSWORD")).await?;
+        record_refusal(app, &key, entry, "WRONG_PASSWORD").await?;
         return Ok(SignIn::refused(INCORRECT));
     };
     if !person.active {
-        audit::record_alone(app, entry.refused("CLOSED_ACCOUNT")).await?;
+        record_refusal(app, &key, entry, "CLOSED_ACCOUNT").await?;
         return Ok(SignIn::refused(INACTIVE));
     }
-    app.transact((person, attempts, begin), complete).await
+    let sent_device = origin.device.filter(|_| begin);
+    app.transact((person, attempt, begin, sent_device), complete).await
+}
+
+/// Records the sign-in on the device and returns the device's token. A token that no sign-in returned is replaced.
+async fn save_device(app: &App, tx: &Tx, sent: Option<String>, person: PersonId) -> Result<String, Error> {
+    let now = app.now();
+    let known = match &sent {
+        Some(token) => devices::exists(tx, &digest(token), now - DEVICE_KNOWN_FOR).await?,
+        None => false,
+    };
+    let token = sent.filter(|_| known).unwrap_or_else(|| new_token(&*app.entropy));
+    devices::save(tx, &digest(&token), person, now).await?;
+    Ok(token)
 }
 
 async fn complete(
     app: App,
     tx: Tx,
-    (person, attempts, begin): (Credentials, Option<SignInAttempts>, bool),
+    (person, attempt, begin, sent_device): (Credentials, Option<SignInAttempt>, bool, Option<String>),
 ) -> Result<Committed<SignIn>, Error> {
     // The password or the account may have changed while the hash was computed.
     if !credentials::lock_and_check(&tx, &person).await? {
@@ -151,16 +243,19 @@ async fn complete(
         audit::record(&app, &tx, entry).await?;
         return Ok(tx.commit(SignIn::refused(INCORRECT)));
     }
-    if let Some(attempts) = attempts {
-        attempts.succeeded(&tx, app.now()).await?;
+    if let Some(attempt) = attempt {
+        attempt.succeeded(&tx).await?;
     }
-    let begun = match begin {
-        true => Some(session::create(&app, &tx, person.id).await?),
-        false => None,
+    let (begun, device) = match begin {
+        true => {
+            let device = save_device(&app, &tx, sent_device, person.id).await?;
+            (Some(session::create(&app, &tx, person.id).await?), Some(device))
+        }
+        false => (None, None),
     };
     let user = session::load_user(&tx, &app.settings, person.id).await?;
     let entry = Entry::by_person(Action::SignedIn, person.id, user.person.role).on(person.id);
     let (session, token) = begun.unzip();
     audit::record(&app, &tx, session.into_iter().fold(entry, Entry::in_session)).await?;
-    Ok(tx.commit(SignIn::In { token, user: Box::new(user) }))
+    Ok(tx.commit(SignIn::In { token, device, user: Box::new(user) }))
 }

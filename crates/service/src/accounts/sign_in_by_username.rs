@@ -2,7 +2,7 @@
 
 use caseboard_domain::{Field, Secret};
 
-use super::sign_in::{SignIn, attempt, parse_login};
+use super::sign_in::{SignIn, SignInOrigin, attempt, parse_login};
 use crate::app::App;
 use crate::error::Error;
 
@@ -12,10 +12,10 @@ use crate::error::Error;
 /// VALIDATION for a missing or malformed name or a missing password.
 pub async fn sign_in_by_username(
     app: &App,
-    address: &str,
+    origin: SignInOrigin,
     username: String,
     password: Secret,
 ) -> Result<SignIn, Error> {
     let email = parse_login(&username, Field::Username, "Username", &password)?;
-    attempt(app, address, email, password, true).await
+    attempt(app, origin, email, password, true).await
 }

@@ -53,7 +53,9 @@ pub struct SignedUp {
     pub affiliations: Vec<Affiliation>,
 }
 
-impl StoredOutcome for SignedUp {}
+impl StoredOutcome for SignedUp {
+    const VERSION: u32 = 2;
+}
 
 /// The validated input of the transaction, with passwords hashed.
 #[derive(Clone)]
@@ -67,8 +69,8 @@ struct PreparedSignUp {
 /// Creates an account.
 ///
 /// # Errors
-/// VALIDATION; VALIDATION of `centerProofs` if the first center has no proof; 409 EMAIL_TAKEN; the refusal of the
-/// limit.
+/// VALIDATION; VALIDATION of `centerProofs` if the first center has no proof; CENTER_UNCONFIRMED; 409 EMAIL_TAKEN; the
+/// refusal of the limit.
 pub async fn sign_up(
     app: &App,
     address: &str,
@@ -87,7 +89,8 @@ pub async fn sign_up(
         audit::record_alone(app, entry.refused("NOT_THE_CLIENTS")).await?;
     }
     let registration = checked?;
-    let hash = async |secret| app.hasher.hash(app.entropy.clone(), secret).await;
+    let hasher = app.hasher.with_low_priority();
+    let hash = async |secret| hasher.hash(app.entropy.clone(), secret).await;
     let [one, two] = &registration.questions;
     let prepared = PreparedSignUp {
         password_hash: hash(&registration.password).await?,
@@ -132,6 +135,9 @@ async fn run(app: App, tx: Tx, prepared: PreparedSignUp) -> Result<Committed<Sig
         questions: [(one.index, first_answer), (two.index, second_answer)],
         terms_version: TERMS_VERSION.to_owned(),
     };
+    if verification::is_email_taken(&app, &tx, &person.email, None).await? {
+        return Err(Refusal::email_taken(person.email.as_str()).into());
+    }
     // Of two concurrent sign-ups with the same address, the unique index accepts one.
     persons::insert(&tx, &new, now).await.map_err(|error| match error.is_taken("persons") {
         true => Refusal::email_taken(person.email.as_str()).into(),
@@ -172,7 +178,10 @@ async fn list_affiliations(
     let mut ties = Vec::new();
     for center in chosen {
         match centers::find(tx, *center).await?.filter(|center| center.active) {
-            Some(center) => ties.push((center, AffiliationStatus::Pending)),
+            Some(center) => {
+                center.require_joinable(Field::Centers)?;
+                ties.push((center, AffiliationStatus::Pending));
+            }
             None => return Err(Refusal::field(Field::Centers, "Surgery_Center is invalid").into()),
         }
     }

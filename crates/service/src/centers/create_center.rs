@@ -1,6 +1,6 @@
 //! Adding a center.
 
-use caseboard_domain::actor::Actor;
+use caseboard_domain::actor::{Actor, creates_confirmed_center};
 use caseboard_domain::center::{Center, CenterDraft, IdentificationId, center_exists};
 use caseboard_domain::language::Language;
 use caseboard_domain::refusal::codes::TICKET_REQUIRED;
@@ -48,7 +48,8 @@ pub(super) fn new_identification(app: &App, seed: Uuid) -> IdentificationId {
     IdentificationId::from_entropy(bytes)
 }
 
-/// Creates a center. Surgeons and system administrators may; all others need a ticket, which is consumed.
+/// Creates a center. Surgeons and system administrators may; all others need a ticket, which is consumed. Only the center
+/// of a system administrator is confirmed at once (AMB-83).
 ///
 /// # Errors
 /// 403 TICKET_REQUIRED; VALIDATION; 409 CENTER_EXISTS if a center has the same name and zip code.
@@ -97,7 +98,7 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<StoredCenter>, 
     app.entropy.fill(&mut random);
     let made = StoredCenter { id: CenterId::from_uuid(app.new_id()), seed: Uuid::from_bytes(random) };
     let identification = new_identification(&app, made.seed);
-    let center = new.into_center(made.id);
+    let center = new.into_center(made.id, creates_confirmed_center(caller.as_ref()));
     let creator = caller.as_ref().map(Actor::person);
     let code_hash = app.key().seal(&sealed_for(center.id), identification.code());
     centers::insert(&tx, &center, &code_hash, creator, now).await.map_err(|error| {
@@ -136,10 +137,14 @@ fn letter(
     identification: &IdentificationId,
     to_name: String,
 ) -> Letter {
-    Letter::new(texts, (texts.centers.code_subject)(&center.name), to_name)
+    let letter = Letter::new(texts, (texts.centers.code_subject)(&center.name), to_name)
         .says((texts.centers.added)(&center.name))
         .code(identification.code())
         .detail(texts.centers.identification, identification.as_str())
         .detail(texts.labels.center, center.location())
-        .says(texts.centers.keep_private)
+        .says(texts.centers.keep_private);
+    match center.confirmed {
+        true => letter,
+        false => letter.says(texts.centers.awaits_confirmation),
+    }
 }

@@ -6,12 +6,12 @@ use super::CenterBrief;
 use crate::app::App;
 use crate::error::Error;
 
-/// Returns the active centers, sorted by name.
+/// Returns the confirmed, active centers, sorted by name.
 ///
 /// # Errors
 /// When the database cannot be read.
 pub async fn list_centers(app: &App) -> Result<Vec<CenterBrief>, Error> {
-    let active =
-        app.db.read(|conn| async move { centers::list_active(&conn).await }).await.map_err(Error::from)?;
-    Ok(active.into_iter().map(CenterBrief::from).collect())
+    let confirmed =
+        app.db.read(|conn| async move { centers::list_confirmed(&conn).await }).await.map_err(Error::from)?;
+    Ok(confirmed.into_iter().map(CenterBrief::from).collect())
 }

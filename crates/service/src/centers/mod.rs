@@ -1,18 +1,29 @@
 //! Surgery centers: listing, creating, and their identification codes.
 
+mod confirm_center;
 mod create_center;
+mod deactivate_center;
 mod list_centers;
+mod list_centers_for_review;
+mod reactivate_center;
+mod review;
 mod rotate_center_code;
 mod verify_admin_code;
 mod verify_center_code;
 
 use caseboard_domain::CenterId;
-use caseboard_domain::center::Center;
+use caseboard_domain::center::{Center, CenterStatus};
 use caseboard_domain::time::Zone;
 use serde::{Deserialize, Serialize};
 
+pub use caseboard_store::centers::CenterReview;
+pub use confirm_center::confirm_center;
 pub use create_center::{CreatedCenter, create_center};
+pub use deactivate_center::deactivate_center;
 pub use list_centers::list_centers;
+pub use list_centers_for_review::list_centers_for_review;
+pub use reactivate_center::reactivate_center;
+pub use review::ReviewedCenter;
 pub use rotate_center_code::{RotatedCode, rotate_center_code};
 pub use verify_admin_code::{AddCenterTicket, TICKET_TTL, verify_admin_code};
 pub use verify_center_code::{CenterProof, PROOF_TTL, verify_center_code};
@@ -30,12 +41,15 @@ pub struct CenterBrief {
     pub state: String,
     /// Its time zone.
     pub zone: Zone,
+    /// Whether it is confirmed, awaits that, or is deactivated.
+    pub status: CenterStatus,
 }
 
 impl From<Center> for CenterBrief {
     fn from(center: Center) -> Self {
+        let status = center.status();
         let Center { id, name, city, state, zone, .. } = center;
-        Self { id, name, city, state: state.code().to_owned(), zone }
+        Self { id, name, city, state: state.code().to_owned(), zone, status }
     }
 }
 

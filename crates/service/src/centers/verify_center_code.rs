@@ -28,7 +28,8 @@ pub struct CenterProof {
 /// fifteen minutes.
 ///
 /// # Errors
-/// VALIDATION if no code was entered; the refusal of the limit.
+/// VALIDATION if no code was entered; the refusal of the limit; CENTER_UNCONFIRMED for the right code of an unconfirmed
+/// center (AMB-83).
 pub async fn verify_center_code(
     app: &App,
     address: &str,
@@ -39,7 +40,7 @@ pub async fn verify_center_code(
         app.db.read(move |conn| async move { centers::find_code_hash(&conn, center).await }).await;
     let stored = stored?;
     if code.trim().is_empty() {
-        let name = stored.map_or_else(|| "the center".to_owned(), |(name, _)| name);
+        let name = stored.map_or_else(|| "the center".to_owned(), |(center, _)| center.name);
         return Err(
             Refusal::field(Field::Code, format!("Please enter the identification Code for {name}")).into()
         );
@@ -51,12 +52,16 @@ pub async fn verify_center_code(
     let entry = if stored.is_some() { entry.on(center).at(center) } else { entry };
     let right = stored
         .zip(normalise_code(&code))
-        .is_some_and(|((_, hash), code)| app.key().matches(&sealed_for(center), &code, &hash));
-    if !right {
+        .filter(|((_, hash), code)| app.key().matches(&sealed_for(center), code, hash));
+    let Some(((found, _), _)) = right else {
         audit::record_alone(app, entry.refused("WRONG_CODE")).await?;
         return Ok(None);
-    }
+    };
     rate_limit::give_back(app, CENTER_CODE, &who).await?;
+    if let Err(refusal) = found.require_joinable(Field::Code) {
+        audit::record_alone(app, entry.refused("UNCONFIRMED")).await?;
+        return Err(refusal.into());
+    }
     let (proof, expires) = (new_token(&*app.entropy), app.now() + PROOF_TTL);
     let hash = digest(&proof);
     app.transact(entry, move |app, tx, entry| async move {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use caseboard_store::outbox::OutboxItem;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
+use lettre::transport::smtp;
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 
 use super::{Delivery, DeliveryError};
@@ -45,9 +46,9 @@ impl Smtp {
         self.transport.send(message).await.map(|_| Delivery::HandedOver).map_err(|error| {
             match error.status().map(u16::from) {
                 Some(code) if REJECTED_RECIPIENT.contains(&code) => {
-                    DeliveryError::permanent(error.to_string())
+                    DeliveryError::permanent(failure_reason(&error))
                 }
-                _ => DeliveryError::retryable(error.to_string()),
+                _ => DeliveryError::retryable(failure_reason(&error)),
             }
         })
     }
@@ -69,6 +70,28 @@ impl Smtp {
         }
         Ok(message)
     }
+}
+
+/// Returns the reason of a failed delivery, which is stored and logged. The text of a reply is left out except for its
+/// codes, because mail servers repeat the recipient's address in it.
+fn failure_reason(error: &smtp::Error) -> String {
+    let text = error.to_string();
+    match error.status() {
+        Some(status) => {
+            let enhanced = text.split([' ', '-']).find(|word| is_enhanced_status(word));
+            let enhanced = enhanced.map(|code| format!(" {code}")).unwrap_or_default();
+            format!("the mail server answered {status}{enhanced}")
+        }
+        None if error.is_response() => "the mail server sent a reply that cannot be read".to_owned(),
+        None => text,
+    }
+}
+
+/// Returns whether a word is an enhanced status code such as `5.1.1` (RFC 3463).
+fn is_enhanced_status(word: &str) -> bool {
+    let parts: Vec<&str> = word.split('.').collect();
+    let number = |part: &&str| (1..=3).contains(&part.len()) && part.bytes().all(|it| it.is_ascii_digit());
+    parts.len() == 3 && ["2", "4", "5"].contains(&parts[0]) && parts.iter().all(number)
 }
 
 /// Adds the unsubscribe headers; one-click unsubscription needs https (RFC 2369, RFC 8058).
@@ -96,10 +119,8 @@ mod tests {
 
     use super::*;
 
-    fn sent(unsubscribe: Option<&str>) -> String {
-        let smtp =
-            Smtp::new("smtp://127.0.0.1:1", "Caseboard <no-reply@caseboard.example>").expect("a sender");
-        let item = OutboxItem {
+    fn item(unsubscribe: Option<&str>) -> OutboxItem {
+        OutboxItem {
             id: OutboxId::from_uuid(Uuid::nil()),
             channel: Channel::Mail,
             recipient: "ana@example.org".into(),
@@ -109,8 +130,60 @@ mod tests {
             unsubscribe: unsubscribe.map(str::to_owned),
             created_at: Timestamp::UNIX_EPOCH,
             attempts: 1,
-        };
+        }
+    }
+
+    fn sent(unsubscribe: Option<&str>) -> String {
+        let smtp =
+            Smtp::new("smtp://127.0.0.1:1", "Caseboard <no-reply@caseboard.example>").expect("a sender");
+        let item = item(unsubscribe);
         String::from_utf8(smtp.message(&item).expect("a mail").formatted()).expect("ASCII")
+    }
+
+    /// A server that greets, accepts the sender and rejects the recipient with this reply.
+    async fn rejecting_server(reply: &'static str) -> std::net::SocketAddr {
+        use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        tokio::spawn(async move {
+            let (stream, _) = listener.accept().await.expect("a connection");
+            let (read, mut write) = stream.into_split();
+            write.write_all(b"220 mail.example ESMTP\r\n").await.expect("written");
+            let mut lines = BufReader::new(read).lines();
+            while let Ok(Some(line)) = lines.next_line().await {
+                let answer = if line.starts_with("RCPT") { reply } else { "250 ok" };
+                write.write_all(format!("{answer}\r\n").as_bytes()).await.expect("written");
+            }
+        });
+        address
+    }
+
+    /// The reason is logged, so it must not contain the recipient.
+    #[tokio::test]
+    async fn reason_of_a_rejected_mail_has_the_codes_without_the_address() {
+        for (reply, reason) in [
+            (
+                "550 5.1.1 <ana@example.org>: Recipient address rejected: User unknown",
+                DeliveryError::permanent("the mail server answered 550 5.1.1"),
+            ),
+            (
+                "451 Ana ana@example.org is over quota, see 10.1.2.3",
+                DeliveryError::retryable("the mail server answered 451"),
+            ),
+            (
+                "ana@example.org?",
+                DeliveryError::retryable("the mail server sent a reply that cannot be read"),
+            ),
+        ] {
+            let url = format!("smtp://{}", rejecting_server(reply).await);
+            let smtp = Smtp::new(&url, "Caseboard <no-reply@caseboard.example>").expect("a sender");
+            assert_eq!(smtp.send(&item(None)).await, Err(reason), "{reply}");
+        }
+        let smtp = Smtp::new("smtp://127.0.0.1:1", "no-reply@caseboard.example").expect("a sender");
+        let Err(DeliveryError::Retryable { reason, .. }) = smtp.send(&item(None)).await else {
+            panic!("there is no server")
+        };
+        assert!(reason.contains("onnection") && !reason.contains("ana@"), "{reason}");
     }
 
     /// Each header is one line (RFC 8058); the one-click header needs an https URL.

@@ -1,4 +1,4 @@
-//! Approving or rejecting a document (AMB-64).
+//! Approving or rejecting a document (AMB-64, AMB-83).
 
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::document::{DocumentStatus, REASON, Slot};
@@ -39,11 +39,12 @@ pub struct DocumentDecided {
 
 impl StoredOutcome for DocumentDecided {}
 
-/// Decides on a document and notifies its person's open clients.
+/// Decides on a document and notifies its person's open clients. The decision of an administrator is that of the center
+/// and changes nothing for another one; a system administrator's applies where a center has not decided.
 ///
 /// # Errors
 /// 400 for the profile picture, which is not reviewed, and for a reason that is too long; 403 for an administrator
-/// without a verified center and for a document that does not exist; 409 if the slot has another file by now.
+/// without a confirmed center and for a document that does not exist; 409 if the slot has another file by now.
 pub async fn decide_document(
     app: &App,
     actor: &CenterManager,
@@ -69,9 +70,10 @@ async fn run(
         )
         .into());
     }
-    if matches!(&actor, CenterManager::CenterAdmin(admin) if admin.centers().is_empty()) {
-        return Err(Refusal::forbidden().into());
-    }
+    let center = match &actor {
+        CenterManager::CenterAdmin(admin) => Some(*admin.centers().first().ok_or_else(Refusal::forbidden)?),
+        CenterManager::SystemAdmin(_) => None,
+    };
     persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
     let there = documents::find_in_slot(&tx, person, slot).await?.ok_or_else(Refusal::forbidden)?;
     if file.is_some_and(|file| file != there.file) {
@@ -83,15 +85,16 @@ async fn run(
         _ => String::new(),
     };
     let decision = DocumentDecision { status, reason, by: actor.person() };
-    documents::decide(&tx, person, slot, &decision, app.now()).await?;
+    match center {
+        Some(center) => documents::review(&tx, person, slot, center, &decision, app.now()).await?,
+        None => documents::decide(&tx, person, slot, &decision, app.now()).await?,
+    }
     tx.publish(Audience::Person(person), Topic::Profile);
     let entry = Entry::new(Action::DocumentDecided, &actor).on(there.file);
     let entry = entry.with("person", person).with("slot", slot.as_str()).with("status", status.as_str());
-    let entry = match &actor {
-        CenterManager::CenterAdmin(admin) => {
-            admin.centers().first().map_or(entry.clone(), |center| entry.at(*center))
-        }
-        CenterManager::SystemAdmin(_) => entry,
+    let entry = match center {
+        Some(center) => entry.at(center),
+        None => entry,
     };
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(DocumentDecided { slot, status }))

@@ -1,16 +1,25 @@
-//! Reads a file, with the access rules of AMB-16 and AMB-72.
+//! Reads a file, with the access rules of AMB-16, AMB-72 and AMB-84.
 
 use caseboard_domain::actor::Actor;
-use caseboard_domain::document::{DocumentRelation, may_read};
-use caseboard_domain::{FileId, Refusal};
+use caseboard_domain::center::Center;
+use caseboard_domain::document::{DocumentAccess, DocumentRelation, document_access};
+use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::person::{Person, Role};
+use caseboard_domain::{CenterId, FileId, NoticeId, PersonId, Refusal, ThreadId};
+use caseboard_store::change_feed::{Audience, Topic};
+use caseboard_store::document_reads::{self, DocumentRead};
 use caseboard_store::documents::{self, DocumentRow};
+use caseboard_store::notices::NewNotice;
 use caseboard_store::persons::profiles;
-use caseboard_store::{Conn, affiliations};
+use caseboard_store::{Committed, Conn, Tx, affiliations, centers, notices, persons};
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::files::Content;
+use crate::letter::Letter;
+use crate::outbox;
+use crate::texts::Texts;
 
 /// A file that the caller may read.
 pub struct OpenedFile {
@@ -20,18 +29,17 @@ pub struct OpenedFile {
     pub content: Content,
 }
 
-/// Opens a file for a caller who may read it; reading a document is recorded before the first byte is sent.
+/// Opens a file for a caller who may read it; reading a document is recorded before the first byte is sent, in the audit
+/// log and for its owner.
 ///
 /// # Errors
 /// The same 403 for a file that the actor may not read and for one that does not exist; [`Error::Busy`] if the file
 /// store does not answer.
 pub async fn read_file(app: &App, actor: &Actor, file: FileId) -> Result<OpenedFile, Error> {
-    let document = find_readable(app, actor, file).await?;
+    let (document, access) = find_readable(app, actor, file).await?;
     // Pictures are shown in every list, so reading them is not audited.
     if document.slot.is_document() {
-        let entry = Entry::new(Action::DocumentRead, actor).on(file);
-        audit::record_alone(app, entry.with("person", document.person).with("slot", document.slot.as_str()))
-            .await?;
+        app.transact((actor.clone(), document.clone(), access), record).await?;
     }
     match app.files.get(file).await? {
         Some(content) => Ok(OpenedFile { document, content }),
@@ -43,36 +51,119 @@ pub async fn read_file(app: &App, actor: &Actor, file: FileId) -> Result<OpenedF
     }
 }
 
-/// Returns a file's record if the actor may read it.
-pub(super) async fn find_readable(app: &App, actor: &Actor, file: FileId) -> Result<DocumentRow, Error> {
+/// Returns a file's record and the capacity of the actor, if the actor may read it.
+pub(super) async fn find_readable(
+    app: &App,
+    actor: &Actor,
+    file: FileId,
+) -> Result<(DocumentRow, DocumentAccess), Error> {
     let actor = actor.clone();
-    app.db.read(move |conn| async move { readable(&conn, &actor, file).await }).await
+    app.db
+        .read(move |conn| async move {
+            let document = documents::find_by_file(&conn, file).await?.ok_or_else(Refusal::forbidden)?;
+            let relation = relation(&conn, &actor, document.person).await?;
+            let access = document_access(&actor, document.person, document.slot, &relation);
+            Ok((document, access.ok_or_else(Refusal::forbidden)?))
+        })
+        .await
 }
 
-async fn readable(conn: &Conn, actor: &Actor, file: FileId) -> Result<DocumentRow, Error> {
-    let document = documents::find_by_file(conn, file).await?.ok_or_else(Refusal::forbidden)?;
-    let bond = match actor {
-        Actor::Surgeon(surgeon) if surgeon.person() != document.person => DocumentRelation {
-            linked: documents::is_related_to_surgeon(conn, surgeon.person(), document.person).await?,
-            hidden: false,
-        },
-        Actor::CenterAdmin(_) => {
-            DocumentRelation { linked: false, hidden: is_hidden(conn, actor, &document).await? }
+/// Returns the relation of a viewer to the owner of documents.
+pub(crate) async fn relation(
+    conn: &Conn,
+    viewer: &Actor,
+    owner: PersonId,
+) -> Result<DocumentRelation, Error> {
+    let mut relation = DocumentRelation::default();
+    match viewer {
+        Actor::Surgeon(surgeon) => {
+            relation.case_centers = document_reads::list_case_centers(conn, surgeon.person(), owner).await?;
         }
-        _ => DocumentRelation::default(),
-    };
-    match may_read(actor, document.person, document.slot, bond) {
-        true => Ok(document),
-        false => Err(Refusal::forbidden().into()),
+        Actor::CenterAdmin(_) => relation.hidden = is_hidden(conn, viewer, owner).await?,
+        Actor::Professional(_) | Actor::SystemAdmin(_) => return Ok(relation),
     }
+    relation.allowed_centers = document_reads::find_allowed_centers(conn, owner).await?;
+    Ok(relation)
 }
 
-/// Returns whether the person of a document shows only About Me and shares no center with the viewer.
-async fn is_hidden(conn: &Conn, viewer: &Actor, document: &DocumentRow) -> Result<bool, Error> {
-    let Some(owner) = profiles::find(conn, document.person).await? else { return Ok(false) };
-    if !owner.profile.about.only {
+/// Returns whether a person shows only About Me and shares no center with the viewer.
+async fn is_hidden(conn: &Conn, viewer: &Actor, owner: PersonId) -> Result<bool, Error> {
+    let Some(row) = profiles::find(conn, owner).await? else { return Ok(false) };
+    if !row.profile.about.only {
         return Ok(false);
     }
-    let centers = affiliations::list_of_person(conn, document.person).await?;
-    Ok(!centers.iter().any(|tie| viewer.session_data().centers.contains(&tie.center.id)))
+    let shared = affiliations::list_shared_centers(conn, owner).await?;
+    Ok(!shared.iter().any(|center| viewer.session_data().centers.contains(center)))
+}
+
+/// Records a read in the audit log and for the owner, who is notified when a center reads for the first time.
+async fn record(
+    app: App,
+    tx: Tx,
+    (actor, document, access): (Actor, DocumentRow, DocumentAccess),
+) -> Result<Committed<()>, Error> {
+    let center = match access {
+        DocumentAccess::Open => None,
+        DocumentAccess::System => Some(None),
+        DocumentAccess::Center(center) => Some(Some(center)),
+    };
+    if let Some(center) = center {
+        // The lock makes the counting exact, and the first read of a center unique.
+        let owner = persons::lock(&tx, document.person).await?.ok_or_else(Refusal::forbidden)?;
+        if let Some(center) = center
+            && !document_reads::has_read(&tx, owner.id, center).await?
+        {
+            notify_owner(&app, &tx, &actor, &owner, center).await?;
+        }
+        let read = DocumentRead { owner: owner.id, slot: document.slot, reader: actor.person(), center };
+        document_reads::count(&tx, app.new_id(), read, app.now()).await?;
+        tx.publish(Audience::Person(owner.id), Topic::Profile);
+    }
+    let entry = Entry::new(Action::DocumentRead, &actor).on(document.file);
+    let entry = entry.with("person", document.person).with("slot", document.slot.as_str());
+    audit::record(&app, &tx, entry).await?;
+    Ok(tx.commit(()))
+}
+
+/// Notifies the owner of the first read of a center.
+async fn notify_owner(
+    app: &App,
+    tx: &Tx,
+    reader: &Actor,
+    owner: &Person,
+    center: CenterId,
+) -> Result<(), Error> {
+    let center = centers::find(tx, center).await?.ok_or_else(Refusal::forbidden)?;
+    let texts = &Texts::of(owner.language).documents;
+    let id = app.new_id();
+    let notice = NewNotice {
+        id: NoticeId::from_uuid(id),
+        thread: ThreadId::from_uuid(id),
+        recipient: owner.id,
+        sender: reader.person(),
+        case: None,
+        engagement: None,
+        center: Some(center.id),
+        kind: NoticeKind::Message,
+        status: NoticeStatus::NotInvited,
+        subject: texts.first_read_subject.to_owned(),
+        content: (texts.first_read)(&center.name),
+        hired_at: None,
+        withdrawn_at: None,
+    };
+    notices::insert(tx, &[notice], app.now()).await?;
+    tx.publish(Audience::Person(owner.id), Topic::Notifications);
+    outbox::enqueue_notification(app, tx, owner, &letter(owner, &center)).await?;
+    Ok(())
+}
+
+/// The mail about the first read of a center. Only the profile names the reader.
+fn letter(owner: &Person, center: &Center) -> Letter {
+    let texts = Texts::of(owner.language);
+    let profile = if owner.role == Role::Professional { "/userMain/profile" } else { "/adminMain/profile" };
+    Letter::new(texts, texts.documents.first_read_subject, owner.full_name())
+        .says((texts.documents.first_read)(&center.name))
+        .detail(texts.labels.center, center.location())
+        .says(texts.documents.limit)
+        .button(texts.eligibility.open_profile, profile)
 }

@@ -9,8 +9,7 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{
     FileKind, Slot, UPLOAD_TIME, UploadRejection, Uploader, detect_kind, file_name,
 };
-use caseboard_domain::pdf::is_readable_pdf;
-use caseboard_domain::{FileId, PersonId, Refusal};
+use caseboard_domain::{FileId, PersonId, Refusal, pdf};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::documents::{self, NewFile};
 use caseboard_store::{Committed, StoreError, Tx, persons};
@@ -100,8 +99,10 @@ pub async fn upload_file(
 /// Checks a file and returns the bytes to store.
 fn prepare(kind: FileKind, content: Bytes) -> Result<Bytes, UploadRejection> {
     match kind {
-        FileKind::Pdf if is_readable_pdf(&content) => Ok(content),
-        FileKind::Pdf => Err(UploadRejection::Kind),
+        FileKind::Pdf => {
+            pdf::check(&content)?;
+            Ok(content)
+        }
         FileKind::Jpeg | FileKind::Png => rewrite(kind, &content).map(Bytes::from),
     }
 }

@@ -1,4 +1,4 @@
-//! A center certifies a person as eligible (AMB-04, AMB-62).
+//! A center certifies a person as eligible (AMB-62, AMB-85).
 
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::center::Center;
@@ -28,11 +28,12 @@ pub struct Certified {
     pub favorite: FavoriteStatus,
 }
 
-/// Certifies a professional, who becomes a favorite of the center, or a surgeon, whose affiliation becomes verified.
+/// Certifies a professional, who becomes a favorite of the center, or a surgeon, whose pending affiliation becomes verified.
 /// Repeating it succeeds and sends no second mail.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage, and for persons who are not active professionals or surgeons.
+/// 403 for a center that the actor does not manage, and for persons who are not active professionals or surgeons; 409
+/// CENTER_UNCONFIRMED or CENTER_DEACTIVATED; NOT_AFFILIATED for a surgeon who has not chosen the center.
 pub async fn certify_person(
     app: &App,
     actor: &CenterManager,
@@ -50,7 +51,11 @@ async fn run(
 ) -> Result<Committed<Certified>, Error> {
     let now = app.now();
     let (found, center) = lock_person_for(&tx, person, center).await?;
+    center.require_confirmed()?;
     let follows = eligibility::certify(found.role, found.active)?;
+    if follows.verifies_affiliation {
+        eligibility::require_affiliation(affiliations::find_status(&tx, person, center.id).await?)?;
+    }
     let new = certifications::add(&tx, center.id, person, actor.person(), now).await?;
     let mut changed = new;
     if follows.adds_favorite {
@@ -59,14 +64,27 @@ async fn run(
             outbox::enqueue_notification(&app, &tx, &found, &letter(&found, &center)).await?;
         }
     }
-    if follows.verifies_affiliation {
-        changed |= affiliations::verify(&tx, person, center.id, now).await?;
+    if follows.verifies_affiliation && affiliations::verify_pending(&tx, person, center.id).await? {
+        changed = true;
+        // Cases can be posted in the surgeon's name from now on, so the mail ignores the settings.
+        let letter = affiliation_letter(&found, &center, &app.settings.support_email);
+        outbox::enqueue_mail(&app, &tx, found.email.as_str(), &letter).await?;
     }
     if changed {
         publish_certification(&tx, person, center.id).await?;
     }
     audit::record(&app, &tx, Entry::new(Action::Certified, &actor).on(person).at(center.id)).await?;
     Ok(tx.commit(Certified { person, center: center.id, favorite: follows.adds_favorite.into() }))
+}
+
+/// The mail to a surgeon whose affiliation was verified (AMB-85).
+fn affiliation_letter(surgeon: &Person, center: &Center, support: &str) -> Letter {
+    let texts = Texts::of(surgeon.language);
+    Letter::new(texts, texts.eligibility.affiliated_subject, surgeon.full_name())
+        .says((texts.eligibility.affiliated)(&center.name))
+        .detail(texts.labels.center, center.location())
+        .says((texts.eligibility.affiliated_warning)(support))
+        .button(texts.eligibility.open_profile, "/adminMain/profile")
 }
 
 /// The mail to the professional.

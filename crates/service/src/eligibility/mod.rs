@@ -7,6 +7,7 @@ mod count_professionals;
 mod list_certified_people;
 mod list_credentialed_surgeons;
 mod list_people;
+mod return_to_review;
 mod revoke_certification;
 mod search_people;
 
@@ -27,6 +28,7 @@ pub use count_professionals::count_professionals;
 pub use list_certified_people::list_certified_people;
 pub use list_credentialed_surgeons::{CredentialedSurgeon, list_credentialed_surgeons};
 pub use list_people::{PeoplePage, PeopleQuery, PersonCard, list_people};
+pub(crate) use return_to_review::return_to_review;
 pub use revoke_certification::{Revoked, revoke_certification};
 pub use search_people::search_people;
 

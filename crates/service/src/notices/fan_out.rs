@@ -7,7 +7,7 @@ use caseboard_domain::person::Category;
 use caseboard_domain::{NoticeId, PersonId, ThreadId};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::notices::{Contact, NewNotice};
-use caseboard_store::{StoreError, Tx, cases, notices};
+use caseboard_store::{StoreError, Tx, affiliations, cases, notices};
 use jiff::Timestamp;
 
 use super::letters::Event;
@@ -49,8 +49,9 @@ impl CaseEventContext<'_> {
     pub(crate) async fn managers(&self) -> Result<Managers, StoreError> {
         let people = cases::list_contacts(self.tx, self.case.id).await?;
         let everybody = people.iter().map(|(contact, _)| contact.id).collect();
+        let affiliated = affiliations::is_verified(self.tx, self.case.surgeon, self.case.center).await?;
         let owns = |(contact, administers): (Contact, bool)| {
-            self.case.is_owner(contact.id, administers).then_some(contact)
+            self.case.is_owner(contact.id, administers, affiliated).then_some(contact)
         };
         let mut owners: Vec<Contact> = people.into_iter().filter_map(owns).collect();
         owners.sort_by_key(|contact| (contact.id != self.case.poster, contact.id));

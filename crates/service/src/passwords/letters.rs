@@ -10,7 +10,7 @@ use crate::texts::Texts;
 /// The mail with the code to enter with the two answers (AMB-09).
 pub(super) fn reset_code(to: &Person, digits: &str) -> Letter {
     let texts = Texts::of(to.language);
-    Letter::new(texts, texts.passwords.reset_subject, to.full_name())
+    Letter::new(texts, texts.passwords.reset_subject, to.greeting_name())
         .says(texts.passwords.reset_enter)
         .code(digits)
         .says((texts.passwords.reset_expiry)(code::TTL.as_mins()))
@@ -19,7 +19,7 @@ pub(super) fn reset_code(to: &Person, digits: &str) -> Letter {
 /// The mail about a changed password (AMB-09, AMB-10).
 pub(super) fn changed(to: &Person, support: &str) -> Letter {
     let texts = Texts::of(to.language);
-    Letter::new(texts, texts.passwords.changed_subject, to.full_name())
+    Letter::new(texts, texts.passwords.changed_subject, to.greeting_name())
         .says(texts.passwords.changed)
         .says((texts.passwords.changed_warning)(support))
         .button(texts.labels.sign_in, "/login")

@@ -10,12 +10,12 @@ use caseboard_store::{Committed, Tx, one_time_tokens, persons, sessions};
 use jiff::Timestamp;
 
 use super::{PasswordAttempts, letters};
-use crate::accounts::password_proof;
+use crate::accounts::{clear_failures, password_proof};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::outbox;
 use crate::secrets::digest;
+use crate::{outbox, verification};
 
 /// The input.
 #[derive(Debug, Clone, Default)]
@@ -150,14 +150,22 @@ async fn run(
         Some(session) => sessions::end_others(&tx, user, session).await?,
         None => sessions::end_all(&tx, user).await?,
     };
-    // Reset tokens and codes that were issued for the old password become invalid.
+    // Reset tokens and codes that were issued for the old password become invalid, and so does a pending address that was
+    // requested with it (AMB-82).
     one_time_tokens::revoke_resets(&tx, user).await?;
     codes::revoke(&tx, user, CodePurpose::ResetPassword).await?;
+    let was_pending = verification::end_pending_email(&app, &tx, user).await?;
     attempts.give_back(&tx).await?;
     let person = persons::find(&tx, user).await?.ok_or_else(Refusal::proof_required)?;
+    if let Proof::Ticket(..) = proof {
+        clear_failures(&app, &tx, &person.email).await?;
+    }
     let letter = letters::changed(&person, &app.settings.support_email);
     outbox::enqueue_mail(&app, &tx, person.email.as_str(), &letter).await?;
     tx.publish(Audience::Person(user), Topic::Session);
+    if was_pending {
+        tx.publish(Audience::Person(user), Topic::Profile);
+    }
     let entry = Entry::by_person(Action::PasswordChanged, user, person.role)
         .on(user)
         .with("proof", proof.as_str())

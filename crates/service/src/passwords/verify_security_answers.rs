@@ -86,10 +86,9 @@ pub async fn verify_security_answers(
     // Without an account the comparison takes the same time and fails, so the duration does not reveal accounts.
     let stored = checked.as_ref().and_then(|it| it.secrets.questions.clone());
     let [first, second] = stored.map_or([None, None], |stored| stored.map(|(_, hash)| Some(hash)));
-    let right = [
-        app.hasher.matches(&input.answers[0], first).await?,
-        app.hasher.matches(&input.answers[1], second).await?,
-    ];
+    let hasher = app.hasher.with_low_priority();
+    let right =
+        [hasher.matches(&input.answers[0], first).await?, hasher.matches(&input.answers[1], second).await?];
     let Some(checked) = checked.filter(|_| right == [true, true]) else {
         audit::record_alone(app, Entry::anonymous(Action::SecurityAnswered).on(user).refused("WRONG_ANSWER"))
             .await?;

@@ -11,7 +11,7 @@ use crate::{App, Error};
 /// Returns whether an actor is the payee or on the payer's side.
 fn may_read(actor: &Actor, paystub: &Paystub) -> bool {
     match actor.clone().require_poster() {
-        Ok(poster) => paystub.payer.is_represented_by(&poster),
+        Ok(poster) => paystub.payer.is_visible_to(&poster),
         Err(_) => actor.person() == paystub.payee,
     }
 }

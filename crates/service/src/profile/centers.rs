@@ -13,7 +13,7 @@ use crate::error::Error;
 ///
 /// # Errors
 /// VALIDATION for a center that does not exist or is closed, for too many centers, and for a proof that is used,
-/// expired or unknown.
+/// expired or unknown; CENTER_UNCONFIRMED (AMB-83).
 pub(super) async fn add(
     app: &App,
     tx: &Tx,
@@ -29,10 +29,11 @@ pub(super) async fn add(
         if known.contains(center) {
             continue;
         }
-        let open = centers::find(tx, *center).await?.is_some_and(|center| center.active);
-        if !open || known.len() >= CENTERS_MAX {
+        let open = centers::find(tx, *center).await?.filter(|center| center.active);
+        let Some(open) = open.filter(|_| known.len() < CENTERS_MAX) else {
             return Err(Refusal::field(Field::Centers, "Surgery_Center is invalid").into());
-        }
+        };
+        open.require_joinable(Field::Centers)?;
         affiliations::insert(tx, person, *center, AffiliationStatus::Pending, known.len(), now).await?;
         known.push(*center);
         changed = true;
@@ -40,6 +41,8 @@ pub(super) async fn add(
     for proof in proofs {
         let center =
             one_time_tokens::use_center_proof(tx, proof, now).await?.ok_or_else(missing_center_proof)?;
+        let open = centers::find(tx, center).await?.filter(|center| center.active);
+        open.ok_or_else(missing_center_proof)?.require_joinable(Field::Centers)?;
         changed |= affiliations::verify(tx, person, center, now).await?;
     }
     Ok(changed)

@@ -1,21 +1,23 @@
 //! Reading a profile, restricted to what the viewer may see.
 
 use caseboard_domain::actor::{Actor, SessionData};
-use caseboard_domain::document::{DocumentRelation, Slot, may_read};
-use caseboard_domain::person::Role;
+use caseboard_domain::document::{Slot, document_access, effective_status};
+use caseboard_domain::person::{Email, Role};
 use caseboard_domain::profile::has_full_profile;
 use caseboard_domain::profile::viewing::{PARTNER_LEVEL, ViewerContext, Visibility};
 use caseboard_domain::{CenterId, PersonId, Refusal};
-use caseboard_store::documents::{self, DocumentRow};
+use caseboard_store::documents::{self as stored_documents, DocumentRow, ReviewRow};
 use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::persons::profiles::{self, ProfileRow};
 use caseboard_store::{Conn, affiliations, certifications, notices};
+use jiff::Timestamp;
 
 use super::{Account, FavoritedBy, FullProfile, OwnAccount, ProfileView};
 use crate::accounts::Affiliation;
 use crate::app::{App, Settings};
 use crate::audit::{self, Action, Entry};
 use crate::centers::CenterBrief;
+use crate::documents;
 use crate::error::Error;
 use crate::security_level;
 
@@ -37,17 +39,17 @@ pub async fn get_profile(app: &App, session: &SessionData, id: PersonId) -> Resu
 
 /// Returns the own profile.
 pub(super) async fn own(app: &App, id: PersonId) -> Result<ProfileView, Error> {
-    let settings = app.settings.clone();
+    let (settings, now) = (app.settings.clone(), app.now());
     app.db
         .read(move |conn| async move {
             let row = profiles::find(&conn, id).await?.ok_or_else(Refusal::forbidden)?;
             let unread = notices::count_unread(&conn, id, row.person.role != Role::Professional).await?;
             let own = OwnAccount { questions: row.questions, unread };
-            let account = Account { pending_email: row.pending_email.clone(), own: Some(own) };
-            let (ties, certified) = centers(&conn, &row).await?;
-            let documents = documents_of(&conn, &row).await?;
+            let account = Account { pending_email: pending_email(&row, now), own: Some(own) };
+            let (ties, certified, in_review) = centers(&conn, &row).await?;
+            let documents = documents_of(&conn, &row, None).await?;
             let favorited_by = no_favorites(&row);
-            let full = full_profile(&settings, row, ties, certified);
+            let full = full_profile(&settings, row, ties, certified, in_review);
             Ok(ProfileView::Full(Box::new(FullProfile {
                 documents,
                 favorited_by,
@@ -60,12 +62,12 @@ pub(super) async fn own(app: &App, id: PersonId) -> Result<ProfileView, Error> {
 
 /// Returns another person's profile, restricted to what the actor may see.
 pub(super) async fn another(app: &App, actor: &Actor, id: PersonId) -> Result<ProfileView, Error> {
-    let (settings, actor) = (app.settings.clone(), actor.clone());
+    let (settings, actor, now) = (app.settings.clone(), actor.clone(), app.now());
     app.db
         .read(move |conn| async move {
             let row = profiles::find(&conn, id).await?.ok_or_else(Refusal::forbidden)?;
-            let (ties, certified) = centers(&conn, &row).await?;
-            let viewer = viewer_context(&conn, &settings, &actor, &row, &ties).await?;
+            let (ties, certified, in_review) = centers(&conn, &row).await?;
+            let viewer = viewer_context(&conn, &settings, &actor, &row).await?;
             Ok(match viewer.visibility()? {
                 Visibility::Restricted => ProfileView::Restricted { id, full_name: row.person.full_name() },
                 Visibility::AboutOnly => ProfileView::AboutOnly {
@@ -74,11 +76,14 @@ pub(super) async fn another(app: &App, actor: &Actor, id: PersonId) -> Result<Pr
                     picture: row.picture,
                     about: row.profile.about.text,
                 },
-                Visibility::Public => public(&conn, &settings, &actor, row, ties, certified).await?,
+                Visibility::Public => {
+                    public(&conn, &settings, &actor, row, (ties, certified, in_review)).await?
+                }
                 Visibility::Full => {
-                    let account = Account { pending_email: row.pending_email.clone(), own: None };
-                    let (documents, favorited_by) = (documents_of(&conn, &row).await?, no_favorites(&row));
-                    let full = full_profile(&settings, row, ties, certified);
+                    let account = Account { pending_email: pending_email(&row, now), own: None };
+                    let (documents, favorited_by) =
+                        (documents_of(&conn, &row, Some(&actor)).await?, no_favorites(&row));
+                    let full = full_profile(&settings, row, ties, certified, in_review);
                     let full = FullProfile { documents, favorited_by, account: Some(account), ..full };
                     ProfileView::Full(Box::new(full))
                 }
@@ -87,17 +92,22 @@ pub(super) async fn another(app: &App, actor: &Actor, id: PersonId) -> Result<Pr
         .await
 }
 
+/// Returns the pending address unless it has ended (AMB-82).
+fn pending_email(row: &ProfileRow, now: Timestamp) -> Option<Email> {
+    row.pending_email.as_ref().and_then(|pending| pending.live(now)).cloned()
+}
+
 async fn viewer_context(
     conn: &Conn,
     settings: &Settings,
     actor: &Actor,
     row: &ProfileRow,
-    ties: &[Affiliation],
 ) -> Result<ViewerContext, Error> {
     let (viewer, subject) = (actor.role(), row.person.role);
     let partners = viewer == Role::Professional
         && subject == Role::Surgeon
         && profiles::have_confirmed_case(conn, actor.person(), row.person.id).await?;
+    let shared = affiliations::list_shared_centers(conn, row.person.id).await?;
     Ok(ViewerContext {
         viewer,
         level: match partners {
@@ -107,7 +117,8 @@ async fn viewer_context(
         subject,
         active: row.person.active,
         about_only: row.profile.about.only,
-        shared_center: ties.iter().any(|tie| actor.session_data().centers.contains(&tie.center.id)),
+        shared_center: shared.iter().any(|center| actor.session_data().centers.contains(center)),
+        affiliated: !actor.session_data().centers.is_empty(),
         staff_validation: settings.staff_validation,
     })
 }
@@ -118,8 +129,7 @@ async fn public(
     settings: &Settings,
     actor: &Actor,
     row: ProfileRow,
-    mut ties: Vec<Affiliation>,
-    mut certified: Vec<CenterId>,
+    (mut ties, mut certified, mut in_review): Centers,
 ) -> Result<ProfileView, Error> {
     let id = row.person.id;
     let mine = match actor {
@@ -130,25 +140,24 @@ async fn public(
     };
     ties.retain(|tie| mine.contains(&tie.center.id));
     certified.retain(|center| mine.contains(center));
-    let linked = match actor {
-        Actor::Surgeon(surgeon) => documents::is_related_to_surgeon(conn, surgeon.person(), id).await?,
-        _ => false,
-    };
-    // This viewer sees the public profile, so it is not restricted for them (AMB-72).
-    let documents = match may_read(actor, id, Slot::Resume, DocumentRelation { linked, hidden: false }) {
-        true => documents_of(conn, &row).await?,
+    in_review.retain(|center| mine.contains(center));
+    let relation = documents::relation(conn, actor, id).await?;
+    let documents = match document_access(actor, id, Slot::Resume, &relation).is_some() {
+        true => documents_of(conn, &row, Some(actor)).await?,
         false => None,
     };
     let favorited_by = match row.person.role {
         Role::Professional => Some(favorited_by(conn, actor, id).await?),
         _ => None,
     };
-    let full = full_profile(settings, row, ties, certified);
+    let full = full_profile(settings, row, ties, certified, in_review);
     Ok(ProfileView::Full(Box::new(FullProfile { documents, favorited_by, ..full })))
 }
 
-/// Returns the affiliations of surgeons and administrators, and the verified or certifying centers.
-async fn centers(conn: &Conn, row: &ProfileRow) -> Result<(Vec<Affiliation>, Vec<CenterId>), Error> {
+/// The affiliations of surgeons and administrators, the verified or certifying centers, and those in review.
+type Centers = (Vec<Affiliation>, Vec<CenterId>, Vec<CenterId>);
+
+async fn centers(conn: &Conn, row: &ProfileRow) -> Result<Centers, Error> {
     let id = row.person.id;
     let ties = affiliations::list_of_person(conn, id).await?.into_iter();
     let ties = ties.map(|tie| Affiliation { center: CenterBrief::from(tie.center), status: tie.status });
@@ -156,17 +165,44 @@ async fn centers(conn: &Conn, row: &ProfileRow) -> Result<(Vec<Affiliation>, Vec
         Role::Professional => certifications::list_centers_of_person(conn, id).await?,
         _ => affiliations::list_verified_centers(conn, id).await?,
     };
-    Ok((ties.collect(), certified))
+    Ok((ties.collect(), certified, certifications::list_centers_in_review(conn, id).await?))
 }
 
-/// Returns the documents without the picture; `None` for roles without documents.
-async fn documents_of(conn: &Conn, row: &ProfileRow) -> Result<Option<Vec<DocumentRow>>, Error> {
+/// Returns the documents without the picture, with the status that concerns the viewer; `None` for roles without
+/// documents. The owner (`viewer` is `None`) sees the decisions of all centers, the system administrator the own ones.
+async fn documents_of(
+    conn: &Conn,
+    row: &ProfileRow,
+    viewer: Option<&Actor>,
+) -> Result<Option<Vec<DocumentRow>>, Error> {
     if !has_full_profile(row.person.role) {
         return Ok(None);
     }
-    let mut all = documents::list_of_person(conn, row.person.id).await?;
+    let mut all = stored_documents::list_of_person(conn, row.person.id).await?;
     all.retain(|document| document.slot.is_document());
+    let mut reviews = stored_documents::list_reviews(conn, row.person.id).await?;
+    reviews.retain(|review| match viewer {
+        None => true,
+        Some(Actor::SystemAdmin(_)) => false,
+        Some(other) => other.session_data().centers.contains(&review.center),
+    });
+    for document in &mut all {
+        let slot = document.slot;
+        apply_reviews(document, reviews.iter().filter(|review| review.slot == slot));
+    }
     Ok(Some(all))
+}
+
+/// Replaces status and reason by those of the centers that concern the viewer.
+fn apply_reviews<'a>(document: &mut DocumentRow, reviews: impl Iterator<Item = &'a ReviewRow> + Clone) {
+    let Some(installation) = document.status else { return };
+    if reviews.clone().next().is_none() {
+        return;
+    }
+    let status = effective_status(installation, reviews.clone().map(|review| review.status));
+    let decisive = reviews.clone().find(|review| review.status == status);
+    document.reason = decisive.map(|review| review.reason.clone()).unwrap_or_default();
+    document.status = Some(status);
 }
 
 async fn favorited_by(conn: &Conn, actor: &Actor, id: PersonId) -> Result<FavoritedBy, Error> {
@@ -206,6 +242,7 @@ fn full_profile(
     row: ProfileRow,
     affiliations: Vec<Affiliation>,
     certified: Vec<CenterId>,
+    in_review: Vec<CenterId>,
 ) -> FullProfile {
     let ProfileRow { mut person, profile, rating, picture, .. } = row;
     person.email_verified |= !settings.email_verification;
@@ -217,6 +254,7 @@ fn full_profile(
         documents: None,
         affiliations,
         certified,
+        in_review,
         favorited_by: None,
         account: None,
     }

@@ -62,6 +62,9 @@ pub struct FullProfile {
     pub affiliations: Vec<Affiliation>,
     /// Verified centers, of a professional the certifying ones; other viewers see their own centers.
     pub certified: Vec<CenterId>,
+    /// Centers whose certification returned to review after a change of name or license (AMB-88); other viewers see
+    /// their own centers.
+    pub in_review: Vec<CenterId>,
     /// Of a professional: whether the viewer's favorites contain them.
     pub favorited_by: Option<FavoritedBy>,
     /// For the person and the system administrator only.

@@ -2,14 +2,13 @@
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::document::Slot;
-use caseboard_domain::person::Role;
+use caseboard_domain::person::{Person, Role};
 use caseboard_domain::profile::{
-    EmailChange, Profile, ProfileChange, ProfileDraft, email_change, has_full_profile,
+    EmailChange, Profile, ProfileChange, ProfileDraft, email_change, has_full_profile, returns_to_review,
 };
 use caseboard_domain::registration::CENTERS_MAX;
 use caseboard_domain::{CenterId, Field, Fields, FileId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
-use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::credentials;
 use caseboard_store::persons::profiles::{self, ProfileRow};
 use caseboard_store::{Committed, Tx, documents};
@@ -19,6 +18,7 @@ use super::{ProfileView, centers, get_profile};
 use crate::accounts::password_proof;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::eligibility;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::secrets::digest;
@@ -64,8 +64,8 @@ struct PreparedUpdate {
 /// Administrators have names, phone, address, settings and questions only; other fields are ignored for them.
 ///
 /// # Errors
-/// VALIDATION; 403 for another person's profile; 403 PROOF_REQUIRED for new answers without a fresh proof of the password;
-/// 409 EMAIL_TAKEN; the refusal of the limit on mails with codes.
+/// VALIDATION; 403 for another person's profile; 403 PROOF_REQUIRED for new answers, another email address or another phone
+/// number without a fresh proof of the password in the same session; 409 EMAIL_TAKEN; the refusal of the limit on mails with codes.
 pub async fn update_profile(
     app: &App,
     actor: &Actor,
@@ -141,7 +141,15 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
             credentials::set_answer(&tx, person, second, question.index, hash, now).await?;
         }
     }
-    let wanted = change.email.take();
+    let pending = stored.pending_email.as_ref().and_then(|pending| pending.live(now));
+    let wanted = change
+        .email
+        .take()
+        .filter(|email| email_change(email, &stored.person.email, pending) == EmailChange::NeedsVerification);
+    if wanted.is_some() || change.phone.as_ref().is_some_and(|phone| *phone != stored.profile.phone) {
+        // The proof is that of the caller's session, also for a system administrator who changes another person (AMB-82).
+        password_proof::consume(&tx, actor.person(), actor.session_data().session, now).await?;
+    }
     let mut profile = stored.profile.clone();
     profile.apply(change);
     let fields = differences(&stored.profile, &profile);
@@ -149,23 +157,24 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
         profiles::save(&tx, person, &profile, now).await?;
         changed.extend(fields);
     }
+    let mut in_review = Vec::new();
+    if returns_to_review(&stored.profile, &profile) {
+        let renamed = Person { name: profile.name.clone(), ..stored.person.clone() };
+        in_review = eligibility::return_to_review(&app, &tx, &renamed).await?;
+    }
     if centers::add(&app, &tx, person, &chosen, &proofs).await? {
         changed.push("centers");
     }
     if let Some(email) = wanted {
-        let live = codes::find(&tx, person, CodePurpose::ChangeEmail).await?;
-        let live = live.is_some_and(|stored| stored.code.is_live(now));
-        let pending = stored.pending_email.as_ref().filter(|_| live);
-        if email_change(&email, &stored.person.email, pending) == EmailChange::NeedsVerification {
-            // The mail uses the new name.
-            let mut addressed = stored.person.clone();
-            addressed.name = profile.name;
-            verification::request_email_change(&app, &tx, &addressed, &email).await?;
-            changed.push("email");
-        }
+        verification::request_email_change(&app, &tx, &stored.person, &email).await?;
+        changed.push("email");
     }
     if !changed.is_empty() {
         tx.publish(Audience::Person(person), Topic::Profile);
+    }
+    for center in in_review {
+        let entry = Entry::new(Action::CertificationReturned, &actor).on(person).at(center);
+        audit::record(&app, &tx, entry).await?;
     }
     // The answer contains the profile, so the system administrator's access is audited even without a change.
     if !changed.is_empty() || actor.person() != person {

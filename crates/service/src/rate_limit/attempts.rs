@@ -1,13 +1,13 @@
 //! Limits on attempts, counted in the database so that all nodes share them (AMB-19, AMB-21). The limits are constants of
 //! `domain::throttle`.
 //!
-//! An attempt is counted before it is made ([`take`]) and given back if it was right, so concurrent guesses are limited like
-//! sequential ones.
+//! An attempt is counted before it is made ([`take`]) and given back if it was correct, so concurrent guesses are limited
+//! like sequential ones.
 
 use caseboard_domain::Refusal;
 pub use caseboard_domain::throttle::{
-    ADD_CENTER_CODE, CENTER_CODE, EMAIL_CODE, LOGIN, LOGIN_ACCOUNT, LOGIN_KNOWN, LOOK_UP, Limit, MESSAGES,
-    PASSWORD_CHECK, PASSWORD_CHECK_DAY, SECURITY_ANSWERS, SIGN_UP,
+    ADD_CENTER_CODE, CENTER_CODE, EMAIL_CODE, LOGIN, LOGIN_ACCOUNT, LOGIN_ADDRESS, LOGIN_AUDIT, LOOK_UP,
+    Limit, MESSAGES, PASSWORD_CHECK, PASSWORD_CHECK_DAY, SECURITY_ANSWERS, SIGN_UP,
 };
 use caseboard_store::{Tx, rate_limits};
 use jiff::Timestamp;
@@ -33,18 +33,6 @@ impl Counter {
     pub(crate) async fn take(self, tx: &Tx, now: Timestamp) -> Result<(), Error> {
         let (hits, ends) = rate_limits::count_hit(tx, &self.key, now, self.limit.ends(now)).await?;
         Ok(self.limit.check(hits - 1, ends, now)?)
-    }
-
-    /// Whether the limit is reached.
-    pub(crate) async fn is_reached(self, tx: &Tx, now: Timestamp) -> Result<bool, Error> {
-        let counted = rate_limits::find_window(tx, &self.key, now).await?;
-        Ok(counted.is_some_and(|(hits, ends)| self.limit.check(hits, ends, now).is_err()))
-    }
-
-    /// Counts a hit without checking the limit.
-    pub(crate) async fn hit(self, tx: &Tx, now: Timestamp) -> Result<(), Error> {
-        rate_limits::count_hit(tx, &self.key, now, self.limit.ends(now)).await?;
-        Ok(())
     }
 
     /// Deletes all hits.

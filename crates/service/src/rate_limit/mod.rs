@@ -4,8 +4,8 @@ mod attempts;
 mod requests;
 
 pub use attempts::{
-    ADD_CENTER_CODE, CENTER_CODE, EMAIL_CODE, LOGIN, LOGIN_ACCOUNT, LOGIN_KNOWN, LOOK_UP, Limit, MESSAGES,
-    PASSWORD_CHECK, PASSWORD_CHECK_DAY, SECURITY_ANSWERS, SIGN_UP, give_back, take,
+    ADD_CENTER_CODE, CENTER_CODE, EMAIL_CODE, LOGIN, LOGIN_ACCOUNT, LOGIN_ADDRESS, LOGIN_AUDIT, LOOK_UP,
+    Limit, MESSAGES, PASSWORD_CHECK, PASSWORD_CHECK_DAY, SECURITY_ANSWERS, SIGN_UP, give_back, take,
 };
 pub(crate) use attempts::{Counter, is_limit};
 pub use requests::{PER_ADDRESS, PER_SESSION, PER_STRANGER, RequestLimits};

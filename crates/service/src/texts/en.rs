@@ -4,8 +4,8 @@ use caseboard_domain::language::Language;
 use caseboard_domain::notice;
 
 use super::{
-    CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, EligibilityTexts, EventTexts, FrameTexts,
-    LabelTexts, MessageTexts, PasswordTexts, PaystubTexts, Texts, TimeTexts, UnsubscribeTexts,
+    CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DocumentTexts, EligibilityTexts, EventTexts,
+    FrameTexts, LabelTexts, MessageTexts, PasswordTexts, PaystubTexts, Texts, TimeTexts, UnsubscribeTexts,
     VerificationTexts,
 };
 
@@ -31,7 +31,6 @@ pub(super) static TEXTS: Texts = Texts {
         service_date: "Service date",
         amount: "Amount",
         center: "Surgery center",
-        name: "Name",
         email: "Email",
         sign_in: "Sign in",
     },
@@ -58,7 +57,22 @@ pub(super) static TEXTS: Texts = Texts {
         changed_subject: "Your email address was changed",
         former_address: "The email address of your account is another one now. You cannot sign in with this one any more.",
         changed_warning: |support| format!("If this was not you, please write to {support} at once."),
+        undo: |days| {
+            format!(
+                "If this was not you, undo the change with the button below, within {days} days. All devices are signed out \
+                 then, and you set a new password."
+            )
+        },
+        undo_button: "Undo the change",
         new_address: "From now on you sign in with this email address.",
+        undone_subject: "Your email address was restored",
+        undone: "The change of your email address was undone, and you sign in with this address again. All devices were \
+                 signed out, and your password is void. Please set a new one, and a different one where you use the old one \
+                 elsewhere.",
+        undone_help: |support| {
+            format!("If the answers to your security questions are not accepted, please write to {support}.")
+        },
+        new_password: "Set a new password",
     },
     passwords: PasswordTexts {
         reset_subject: "Password Reset",
@@ -84,6 +98,25 @@ pub(super) static TEXTS: Texts = Texts {
         code: |center| format!("The verification code of {center} is:"),
         identification: "Identification id",
         keep_private: "Surgeons and administrators of the center enter the code when they sign up. Please keep it private.",
+        awaits_confirmation: "The center is waiting for confirmation by a system administrator. Until then only the person who \
+                              added it can post cases there, and the code is not accepted for a sign-up.",
+        confirmed_subject: |center| format!("{center} is confirmed"),
+        confirmed: |center| {
+            format!(
+                "A system administrator has confirmed {center}. Surgeons and administrators can now sign up with its code."
+            )
+        },
+        deactivated_subject: |center| format!("{center} is deactivated"),
+        deactivated: |center| {
+            format!(
+                "A system administrator has deactivated {center}. No new cases can be posted there, and its code is not \
+                 accepted any more. Existing cases stay visible."
+            )
+        },
+        deactivation_reason: "Reason",
+        deactivated_question: |support| format!("If you have questions, please write to {support}."),
+        reactivated_subject: |center| format!("{center} is active again"),
+        reactivated: |center| format!("A system administrator has reactivated {center}."),
         rotated_subject: |center| format!("New verification code of {center}"),
         rotated: |center| {
             format!(
@@ -112,7 +145,30 @@ pub(super) static TEXTS: Texts = Texts {
         removed: |center| {
             format!("{center} no longer lists you as eligible. Cases you are confirmed for stay as they are.")
         },
+        affiliated_subject: "Your center has verified you",
+        affiliated: |center| {
+            format!(
+                "{center} has verified your affiliation. You can post cases there, and its administrators can post cases in \
+                 your name."
+            )
+        },
+        affiliated_warning: |support| {
+            format!("If you did not add this center to your profile, please write to {support} at once.")
+        },
+        review_subject: "Eligibility to review",
+        review: |center| {
+            format!(
+                "A person whose eligibility {center} had verified changed their name or license. The eligibility is \
+                 pending until you verify it again."
+            )
+        },
+        open_eligibility: "Open Eligibility",
         open_profile: "Open your profile",
+    },
+    documents: DocumentTexts {
+        first_read_subject: "Your documents were opened",
+        first_read: |center| format!("{center} opened one of your documents for the first time."),
+        limit: "Your profile lists who opened each document and when. There you can also limit reading to centers you choose.",
     },
     claims: ClaimTexts {
         approved: ClaimDecisionTexts {

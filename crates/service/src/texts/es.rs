@@ -6,8 +6,8 @@ use jiff::Zoned;
 use jiff::civil::Weekday;
 
 use super::{
-    CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, EligibilityTexts, EventTexts, FrameTexts,
-    LabelTexts, MessageTexts, PasswordTexts, PaystubTexts, Texts, TimeTexts, UnsubscribeTexts,
+    CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DocumentTexts, EligibilityTexts, EventTexts,
+    FrameTexts, LabelTexts, MessageTexts, PasswordTexts, PaystubTexts, Texts, TimeTexts, UnsubscribeTexts,
     VerificationTexts,
 };
 
@@ -36,7 +36,6 @@ pub(super) static TEXTS: Texts = Texts {
         service_date: "Fecha del servicio",
         amount: "Monto",
         center: "Centro quirúrgico",
-        name: "Nombre",
         email: "Correo electrónico",
         sign_in: "Iniciar sesión",
     },
@@ -63,7 +62,22 @@ pub(super) static TEXTS: Texts = Texts {
         changed_subject: "Su correo electrónico cambió",
         former_address: "Su cuenta tiene ahora otro correo electrónico. Ya no puede iniciar sesión con este.",
         changed_warning: |support| format!("Si no fue usted, escriba de inmediato a {support}."),
+        undo: |days| {
+            format!(
+                "Si no fue usted, deshaga el cambio con el botón de abajo en un plazo de {days} días. Entonces se cerrará la \
+                 sesión en todos los dispositivos y usted elegirá una contraseña nueva."
+            )
+        },
+        undo_button: "Deshacer el cambio",
         new_address: "A partir de ahora, inicie sesión con este correo electrónico.",
+        undone_subject: "Su correo electrónico se restableció",
+        undone: "Se deshizo el cambio de su correo electrónico y vuelve a iniciar sesión con este. Se cerró la sesión en \
+                 todos los dispositivos y su contraseña ya no es válida. Elija una nueva, y otra distinta donde también use \
+                 la anterior.",
+        undone_help: |support| {
+            format!("Si no se aceptan las respuestas a sus preguntas de seguridad, escriba a {support}.")
+        },
+        new_password: "Elegir una contraseña nueva",
     },
     passwords: PasswordTexts {
         reset_subject: "Restablecer la contraseña",
@@ -91,6 +105,26 @@ pub(super) static TEXTS: Texts = Texts {
         identification: "Identificador",
         keep_private: "Los cirujanos y administradores del centro escriben el código al crear su cuenta. No lo comparta con \
                        nadie más.",
+        awaits_confirmation: "El centro espera la confirmación de un administrador del sistema. Hasta entonces solo quien lo \
+                              agregó puede publicar casos allí, y el código no se acepta para crear una cuenta.",
+        confirmed_subject: |center| format!("{center} está confirmado"),
+        confirmed: |center| {
+            format!(
+                "Un administrador del sistema confirmó {center}. Los cirujanos y administradores ya pueden crear una cuenta \
+                 con su código."
+            )
+        },
+        deactivated_subject: |center| format!("{center} está desactivado"),
+        deactivated: |center| {
+            format!(
+                "Un administrador del sistema desactivó {center}. Ya no se pueden publicar casos allí y su código dejó de ser \
+                 válido. Los casos existentes siguen visibles."
+            )
+        },
+        deactivation_reason: "Motivo",
+        deactivated_question: |support| format!("Si tiene preguntas, escriba a {support}."),
+        reactivated_subject: |center| format!("{center} está activo de nuevo"),
+        reactivated: |center| format!("Un administrador del sistema reactivó {center}."),
         rotated_subject: |center| format!("Código de verificación nuevo de {center}"),
         rotated: |center| {
             format!(
@@ -117,7 +151,30 @@ pub(super) static TEXTS: Texts = Texts {
         removed: |center| {
             format!("{center} ya no le considera elegible. Los casos que tiene confirmados no cambian.")
         },
+        affiliated_subject: "Su centro le verificó",
+        affiliated: |center| {
+            format!(
+                "{center} verificó su afiliación. Usted puede publicar casos allí, y sus administradores pueden publicar \
+                 casos en su nombre."
+            )
+        },
+        affiliated_warning: |support| {
+            format!("Si usted no agregó este centro a su perfil, escriba de inmediato a {support}.")
+        },
+        review_subject: "Elegibilidad por revisar",
+        review: |center| {
+            format!(
+                "Una persona cuya elegibilidad {center} había verificado cambió su nombre o su licencia. La elegibilidad \
+                 queda pendiente hasta que usted la verifique de nuevo."
+            )
+        },
+        open_eligibility: "Abrir Elegibilidad",
         open_profile: "Abrir su perfil",
+    },
+    documents: DocumentTexts {
+        first_read_subject: "Se abrieron sus documentos",
+        first_read: |center| format!("{center} abrió uno de sus documentos por primera vez."),
+        limit: "En su perfil ve quién abrió cada documento y cuándo. Allí también puede limitar la lectura a los centros que elija.",
     },
     claims: ClaimTexts {
         approved: ClaimDecisionTexts {

@@ -39,6 +39,8 @@ pub struct Texts {
     pub centers: CenterTexts,
     /// Eligibility of professionals.
     pub eligibility: EligibilityTexts,
+    /// Reads of documents.
+    pub documents: DocumentTexts,
     /// Decided claims.
     pub claims: ClaimTexts,
     /// Events of a case.
@@ -123,8 +125,6 @@ pub struct LabelTexts {
     pub amount: &'static str,
     /// A center with its city.
     pub center: &'static str,
-    /// The name of a person.
-    pub name: &'static str,
     /// The email address of a person.
     pub email: &'static str,
     /// The button to the login page.
@@ -157,8 +157,20 @@ pub struct VerificationTexts {
     pub former_address: &'static str,
     /// What to do about a change that the person did not make; the value is the address of the support.
     pub changed_warning: With,
+    /// To the former address, before the link; the value is the number of days for which it is valid.
+    pub undo: Counted,
+    /// The button with the link that undoes the change.
+    pub undo_button: &'static str,
     /// To the new address.
     pub new_address: &'static str,
+    /// The subject to the restored address.
+    pub undone_subject: &'static str,
+    /// To the restored address: what happened and what to do.
+    pub undone: &'static str,
+    /// What to do if the password cannot be reset; the value is the address of the support.
+    pub undone_help: With,
+    /// The button to the first step of a password reset.
+    pub new_password: &'static str,
 }
 
 /// Mails about passwords.
@@ -189,6 +201,24 @@ pub struct CenterTexts {
     pub identification: &'static str,
     /// Who enters the code.
     pub keep_private: &'static str,
+    /// What an unconfirmed center serves until then.
+    pub awaits_confirmation: &'static str,
+    /// The subject after a system administrator confirmed the center.
+    pub confirmed_subject: With,
+    /// What the center may do from now on.
+    pub confirmed: With,
+    /// The subject after the deactivation.
+    pub deactivated_subject: With,
+    /// What the deactivation means.
+    pub deactivated: With,
+    /// The name of the reason.
+    pub deactivation_reason: &'static str,
+    /// Where to ask; the value is the address of the support.
+    pub deactivated_question: With,
+    /// The subject after the reactivation.
+    pub reactivated_subject: With,
+    /// What the reactivation means.
+    pub reactivated: With,
     /// The subject after the code was replaced.
     pub rotated_subject: With,
     /// What became of the old code.
@@ -209,7 +239,7 @@ pub struct CenterTexts {
     pub new_admin_notice: With,
 }
 
-/// Mails about the eligibility of a professional; the value is the name of the center.
+/// Mails about eligibility; the value is the name of the center unless said otherwise.
 pub struct EligibilityTexts {
     /// The subject after the verification.
     pub verified_subject: &'static str,
@@ -219,8 +249,30 @@ pub struct EligibilityTexts {
     pub removed_subject: &'static str,
     /// What was removed.
     pub removed: With,
+    /// The subject to a surgeon whose affiliation was verified.
+    pub affiliated_subject: &'static str,
+    /// What the center may do now.
+    pub affiliated: With,
+    /// What to do about an affiliation that the surgeon does not want; the value is the address of the support.
+    pub affiliated_warning: With,
+    /// The subject to an administrator after a certified person changed name or license, also of the in-app notice.
+    pub review_subject: &'static str,
+    /// Why the certification has to be reviewed.
+    pub review: With,
+    /// The button to the eligibility list.
+    pub open_eligibility: &'static str,
     /// The button to the own profile.
     pub open_profile: &'static str,
+}
+
+/// The notice and the mail about the first read of a person's documents by a center.
+pub struct DocumentTexts {
+    /// The subject of both.
+    pub first_read_subject: &'static str,
+    /// What happened; the value is the name of the center.
+    pub first_read: With,
+    /// Where the owner sees the readers and limits them.
+    pub limit: &'static str,
 }
 
 /// Mails about a decided claim.

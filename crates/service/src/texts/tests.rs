@@ -60,6 +60,7 @@ fn all(texts: &Texts) -> Vec<String> {
         passwords,
         centers,
         eligibility,
+        documents,
         claims,
         cases,
         messages,
@@ -69,7 +70,7 @@ fn all(texts: &Texts) -> Vec<String> {
     let mut all = Vec::new();
     let FrameTexts { greeting, questions, mail_is_on, stop } = frame;
     all.extend([greeting(ONE), questions.to_string(), mail_is_on.to_string(), stop.to_string()]);
-    let LabelTexts { when, place, pay, service_date, amount, center, name, email, sign_in } = labels;
+    let LabelTexts { when, place, pay, service_date, amount, center, email, sign_in } = labels;
     all.extend([
         when.to_string(),
         place.to_string(),
@@ -77,7 +78,6 @@ fn all(texts: &Texts) -> Vec<String> {
         service_date.to_string(),
         amount.to_string(),
         center.to_string(),
-        name.to_string(),
         email.to_string(),
         sign_in.to_string(),
     ]);
@@ -94,7 +94,13 @@ fn all(texts: &Texts) -> Vec<String> {
         changed_subject,
         former_address,
         changed_warning,
+        undo,
+        undo_button,
         new_address,
+        undone_subject,
+        undone,
+        undone_help,
+        new_password,
     } = verification;
     all.extend([
         subject.to_string(),
@@ -109,7 +115,13 @@ fn all(texts: &Texts) -> Vec<String> {
         changed_subject.to_string(),
         former_address.to_string(),
         changed_warning(ONE),
+        undo(77),
+        undo_button.to_string(),
         new_address.to_string(),
+        undone_subject.to_string(),
+        undone.to_string(),
+        undone_help(ONE),
+        new_password.to_string(),
     ]);
     let PasswordTexts { reset_subject, reset_enter, reset_expiry, changed_subject, changed, changed_warning } =
         passwords;
@@ -127,6 +139,15 @@ fn all(texts: &Texts) -> Vec<String> {
         code,
         identification,
         keep_private,
+        awaits_confirmation,
+        confirmed_subject,
+        confirmed,
+        deactivated_subject,
+        deactivated,
+        deactivation_reason,
+        deactivated_question,
+        reactivated_subject,
+        reactivated,
         rotated_subject,
         rotated,
         rotated_by,
@@ -143,6 +164,15 @@ fn all(texts: &Texts) -> Vec<String> {
         code(ONE),
         identification.to_string(),
         keep_private.to_string(),
+        awaits_confirmation.to_string(),
+        confirmed_subject(ONE),
+        confirmed(ONE),
+        deactivated_subject(ONE),
+        deactivated(ONE),
+        deactivation_reason.to_string(),
+        deactivated_question(ONE),
+        reactivated_subject(ONE),
+        reactivated(ONE),
         rotated_subject(ONE),
         rotated(ONE),
         rotated_by.to_string(),
@@ -153,14 +183,34 @@ fn all(texts: &Texts) -> Vec<String> {
         new_admin_notice_subject.to_string(),
         new_admin_notice(ONE),
     ]);
-    let EligibilityTexts { verified_subject, verified, removed_subject, removed, open_profile } = eligibility;
+    let EligibilityTexts {
+        verified_subject,
+        verified,
+        removed_subject,
+        removed,
+        affiliated_subject,
+        affiliated,
+        affiliated_warning,
+        review_subject,
+        review,
+        open_eligibility,
+        open_profile,
+    } = eligibility;
     all.extend([
         verified_subject.to_string(),
         verified(ONE),
         removed_subject.to_string(),
         removed(ONE),
+        affiliated_subject.to_string(),
+        affiliated(ONE),
+        affiliated_warning(ONE),
+        review_subject.to_string(),
+        review(ONE),
+        open_eligibility.to_string(),
         open_profile.to_string(),
     ]);
+    let DocumentTexts { first_read_subject, first_read, limit } = documents;
+    all.extend([first_read_subject.to_string(), first_read(ONE), limit.to_string()]);
     let ClaimTexts { approved, rejected, open } = claims;
     all.extend([open.to_string()]);
     all.extend(of_decision(approved));

@@ -3,14 +3,19 @@
 
 use caseboard_domain::code;
 use caseboard_domain::person::Person;
+use caseboard_domain::profile::UNDO_TTL;
 
 use crate::letter::Letter;
 use crate::texts::Texts;
 
+/// The greeting to an address that is not verified. The name was entered by a person who may not own the address, and could
+/// be a message to a stranger.
+const NO_NAME: &str = "";
+
 /// The code of a new account. The English subject is the specification's.
 pub(super) fn verify(person: &Person, digits: &str) -> Letter {
     let texts = Texts::of(person.language);
-    Letter::new(texts, texts.verification.subject, person.full_name())
+    Letter::new(texts, texts.verification.subject, NO_NAME)
         .says(texts.verification.enter)
         .code(digits)
         .says((texts.verification.expiry)(code::TTL.as_mins()))
@@ -19,7 +24,7 @@ pub(super) fn verify(person: &Person, digits: &str) -> Letter {
 /// To the new address, before the change.
 pub(super) fn new_address(person: &Person, digits: &str) -> Letter {
     let texts = Texts::of(person.language);
-    Letter::new(texts, texts.verification.subject, person.full_name())
+    Letter::new(texts, texts.verification.subject, NO_NAME)
         .says(texts.verification.enter_new_address)
         .code(digits)
         .says((texts.verification.new_address_expiry)(code::TTL.as_mins()))
@@ -29,18 +34,24 @@ pub(super) fn new_address(person: &Person, digits: &str) -> Letter {
 /// know it.
 pub(super) fn change_requested(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);
-    Letter::new(texts, texts.verification.change_subject, person.full_name())
+    Letter::new(texts, texts.verification.change_subject, person.greeting_name())
         .says(texts.verification.change_requested)
         .says((texts.verification.change_warning)(support))
         .button(texts.verification.change_password, "/changePassword")
 }
 
-/// To the former address, after the change.
-pub(super) fn address_replaced(person: &Person, support: &str) -> Letter {
+/// To the former address, after the change. With a token it has a link that undoes the change (AMB-82).
+pub(super) fn address_replaced(person: &Person, support: &str, undo: Option<&str>) -> Letter {
     let texts = Texts::of(person.language);
-    Letter::new(texts, texts.verification.changed_subject, person.full_name())
-        .says(texts.verification.former_address)
-        .says((texts.verification.changed_warning)(support))
+    let letter = Letter::new(texts, texts.verification.changed_subject, person.greeting_name())
+        .says(texts.verification.former_address);
+    match undo {
+        Some(token) => letter
+            .says((texts.verification.undo)(UNDO_TTL.as_hours() / 24))
+            .says((texts.verification.changed_warning)(support))
+            .button(texts.verification.undo_button, &format!("/undoEmailChange?token={token}")),
+        None => letter.says((texts.verification.changed_warning)(support)),
+    }
 }
 
 /// To the new address, after the change.
@@ -49,4 +60,13 @@ pub(super) fn address_confirmed(person: &Person) -> Letter {
     Letter::new(texts, texts.verification.changed_subject, person.full_name())
         .says(texts.verification.new_address)
         .button(texts.labels.sign_in, "/login")
+}
+
+/// To the restored address (AMB-82).
+pub(super) fn change_undone(person: &Person, support: &str) -> Letter {
+    let texts = Texts::of(person.language);
+    Letter::new(texts, texts.verification.undone_subject, person.full_name())
+        .says(texts.verification.undone)
+        .says((texts.verification.undone_help)(support))
+        .button(texts.verification.new_password, "/confirmEmail")
 }

@@ -1,9 +1,13 @@
 //! Proving an email address with a code that only its owner can read: that of a new account (AMB-01), and one that an
 //! account is to have (AMB-18).
 
+mod cancel_email_change;
 mod change_email;
+mod confirm_email_change;
 mod letters;
+mod resend_email_change_code;
 mod send_verification_code;
+mod undo_email_change;
 mod verify_email;
 
 use caseboard_domain::PersonId;
@@ -15,8 +19,14 @@ use caseboard_store::{StoreError, Tx};
 use crate::app::App;
 use crate::outbox;
 
-pub(crate) use change_email::request as request_email_change;
+pub use cancel_email_change::cancel_email_change;
+pub(crate) use change_email::{
+    end_pending as end_pending_email, is_taken as is_email_taken, request as request_email_change,
+};
+pub use confirm_email_change::confirm_email_change;
+pub use resend_email_change_code::resend_email_change_code;
 pub use send_verification_code::send_verification_code;
+pub use undo_email_change::undo_email_change;
 pub use verify_email::{VerifyEmail, verify_email};
 
 /// Returns the purpose that binds the hash of a code to its person.

@@ -1,23 +1,22 @@
-//! Sending the code again (AMB-01, AMB-18).
+//! Sending the code of a new account again (AMB-01).
 
 use caseboard_domain::code::{RESEND_AFTER, may_resend};
 use caseboard_domain::{PersonId, Refusal};
 use caseboard_store::codes::{self, CodePurpose};
-use caseboard_store::persons::profiles;
-use caseboard_store::{Committed, Tx};
+use caseboard_store::{Committed, Tx, persons};
 
-use super::{change_email, issue};
+use super::issue;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::rate_limit::{self, EMAIL_CODE};
 
-/// Mails a new code and says after how many seconds another can be asked for: to the address of an account that is not
-/// verified yet, or to the one that a verified account is to have. An unknown person, and one whom nothing waits for, gets
-/// the same answer, and no mail.
+/// Mails a new code to the address of an account that is not verified yet and returns after how many seconds another can
+/// be requested. An unknown and a verified person get the same answer, and no mail. The code of a new address of an account
+/// is sent again by [`super::resend_email_change_code`], in a session of the account (AMB-82).
 ///
 /// # Errors
-/// The refusal of a limit: a minute between two mails, five an hour, thirty questions in fifteen minutes from one
+/// The refusal of a limit: a minute between two mails, five an hour, thirty requests in fifteen minutes from one
 /// address.
 pub async fn send_verification_code(app: &App, address: &str, user: PersonId) -> Result<u32, Error> {
     rate_limit::take(app, EMAIL_CODE, address).await?;
@@ -26,23 +25,15 @@ pub async fn send_verification_code(app: &App, address: &str, user: PersonId) ->
 
 async fn run(app: App, tx: Tx, user: PersonId) -> Result<Committed<u32>, Error> {
     let pause = u32::try_from(RESEND_AFTER.as_secs()).unwrap_or(u32::MAX);
-    let Some(stored) = profiles::lock(&tx, user).await?.filter(|stored| stored.person.active) else {
-        return Ok(tx.commit(pause));
+    let waiting = persons::lock(&tx, user).await?.filter(|person| person.active && !person.email_verified);
+    let Some(person) = waiting else { return Ok(tx.commit(pause)) };
+    let sent = codes::find(&tx, user, CodePurpose::VerifyEmail).await?.map(|stored| stored.sent);
+    let sent = match may_resend(sent, app.now()) {
+        Ok(sent) => Some(sent),
+        Err(wait) if app.settings.rate_limit => return Err(Refusal::too_many(wait).into()),
+        Err(_) => None,
     };
-    let person = &stored.person;
-    match &stored.pending_email {
-        Some(email) => change_email::resend(&app, &tx, person, email).await?,
-        None if person.email_verified => return Ok(tx.commit(pause)),
-        None => {
-            let sent = codes::find(&tx, user, CodePurpose::VerifyEmail).await?.map(|stored| stored.sent);
-            let sent = match may_resend(sent, app.now()) {
-                Ok(sent) => Some(sent),
-                Err(wait) if app.settings.rate_limit => return Err(Refusal::too_many(wait).into()),
-                Err(_) => None,
-            };
-            issue(&app, &tx, person, sent).await?;
-        }
-    }
+    issue(&app, &tx, &person, sent).await?;
     audit::record(&app, &tx, Entry::anonymous(Action::EmailCodeSent).on(user)).await?;
     Ok(tx.commit(pause))
 }

@@ -1,10 +1,13 @@
 //! Housekeeping deletes what has expired and nothing else.
 
-use caseboard_domain::SessionId;
+use std::collections::BTreeSet;
+
 use caseboard_domain::person::Category;
+use caseboard_domain::{OutboxId, SessionId};
 use caseboard_service::{StoreError, housekeeping};
+use caseboard_store::outbox::{self, Channel, OutboxItem};
 use caseboard_store::{one_time_tokens, sessions};
-use caseboard_testkit::Fixture;
+use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
 
 /// AMB-20: expired sessions and tickets are deleted; live ones are not.
@@ -43,4 +46,56 @@ async fn expired_sessions_and_tickets_are_deleted() {
         })
         .await;
     assert_eq!(left.expect("counted"), (1, 1), "only live rows remain");
+}
+
+/// Sent messages contain addresses; the setting decides how long they stay. Unsent and dead ones stay.
+#[tokio::test(flavor = "multi_thread")]
+async fn old_sent_messages_are_deleted() {
+    let days = |days: i64| SignedDuration::from_hours(24 * days);
+    let app = TestApp::with_settings(|settings| settings.outbox_retention = days(7)).await;
+    let person = "ana@example.org";
+    let messages: Vec<OutboxItem> = (0..4)
+        .map(|_| OutboxItem {
+            id: OutboxId::from_uuid(app.new_id()),
+            channel: Channel::Mail,
+            recipient: person.to_owned(),
+            subject: "Code".to_owned(),
+            text: String::new(),
+            html: String::new(),
+            unsubscribe: None,
+            created_at: app.now(),
+            attempts: 0,
+        })
+        .collect();
+    let ids: Vec<OutboxId> = messages.iter().map(|message| message.id).collect();
+    let (now, sent) = (app.now(), ids.clone());
+    let written: Result<(), StoreError> = app
+        .db
+        .write(move |tx| {
+            let (messages, ids) = (messages.clone(), sent.clone());
+            async move {
+                for message in &messages {
+                    outbox::insert(&tx, message).await?;
+                }
+                outbox::mark_sent(&tx, ids[0], now, true).await?;
+                outbox::mark_sent(&tx, ids[1], now + days(1), true).await?;
+                outbox::mark_dead(&tx, ids[2], now, "rejected").await?;
+                Ok(tx.commit(()))
+            }
+        })
+        .await;
+    written.expect("written");
+    let left = async || {
+        let left = caseboard_service::outbox::list_mailbox(&app, None).await.expect("listed");
+        left.into_iter().map(|message| message.id).collect::<BTreeSet<_>>()
+    };
+    app.advance_clock(days(7));
+    housekeeping::run_once(&app).await.expect("a housekeeping round");
+    assert_eq!(left().await.len(), 4, "seven days have not passed");
+    app.advance_clock(SignedDuration::from_secs(1));
+    housekeeping::run_once(&app).await.expect("a housekeeping round");
+    assert_eq!(left().await, ids[1..].iter().copied().collect());
+    app.advance_clock(days(400));
+    housekeeping::run_once(&app).await.expect("a housekeeping round");
+    assert_eq!(left().await, ids[2..].iter().copied().collect(), "unsent ones stay");
 }

@@ -9,6 +9,7 @@ mod documents;
 mod erasure;
 mod housekeeping;
 mod idempotency;
+mod installation_key;
 mod messages;
 mod model;
 mod outbox;

@@ -1,7 +1,7 @@
 //! Profiles: the data that persons enter about themselves, and the email address that is not verified yet.
 
 use caseboard_domain::person::{Email, Person, Prefix, Suffix};
-use caseboard_domain::profile::{AboutMe, ProfessionalDetails, Profile};
+use caseboard_domain::profile::{AboutMe, PendingEmail, ProfessionalDetails, Profile};
 use caseboard_domain::states::State;
 use caseboard_domain::text::fold;
 use caseboard_domain::{EngagementId, PersonId};
@@ -20,8 +20,8 @@ pub struct ProfileRow {
     pub person: Person,
     /// Fields that the person edits.
     pub profile: Profile,
-    /// Email address that replaces the current one once its code is entered.
-    pub pending_email: Option<Email>,
+    /// Email address that replaces the current one once its code is entered; it may have ended.
+    pub pending_email: Option<PendingEmail>,
     /// Rating, which is only shown and never changes.
     pub rating: i64,
     /// Id of the picture's file as text, if there is a picture.
@@ -39,6 +39,7 @@ row! {
         state: Option<State> = "p.res_state",
         details: ProfessionalDetails = "p.profile",
         pending_email: Option<Email> = "p.pending_email",
+        pending_email_expires: Option<Timestamp> = "p.pending_email_expires",
         rating: i64 = "p.rating",
         picture: Option<String> = "p.profile_picture",
         questions: [u8; 2] = ["p.question_1", "p.question_2"],
@@ -53,7 +54,9 @@ row! {
             details,
         },
         person,
-        pending_email,
+        pending_email: pending_email
+            .zip(pending_email_expires)
+            .map(|(email, expires_at)| PendingEmail { email, expires_at }),
         rating,
         picture,
         questions,
@@ -67,9 +70,17 @@ statements! {
             suffix = $7, full_name = $8, phone = $9, notify_email = $10, notify_sms = $11, about_text = $12,
             about_only = $13, res_city = $14, res_state = $15, profile = $16, updated_at = $17, license_expires = $18
         WHERE id = $1";
-    SET_PENDING_EMAIL = "UPDATE persons SET pending_email = $2, updated_at = $3 WHERE id = $1";
+    SET_PENDING_EMAIL = "UPDATE persons SET pending_email = $2, pending_email_expires = $3, updated_at = $4 WHERE id = $1";
+    CLEAR_PENDING_EMAIL = "UPDATE persons SET pending_email = NULL, pending_email_expires = NULL, updated_at = $2
+        WHERE id = $1 AND pending_email IS NOT NULL";
+    CLEAR_EXPIRED_EMAILS = "UPDATE persons SET pending_email = NULL, pending_email_expires = NULL
+        WHERE pending_email_expires <= $1";
+    RESTORE_EMAIL = "UPDATE persons SET email = $2, email_verified = TRUE, pending_email = NULL, pending_email_expires = NULL,
+            updated_at = $3
+        WHERE id = $1";
     /// The condition on the pending address makes a code valid only for the address it was mailed to.
-    CONFIRM_PENDING_EMAIL = "UPDATE persons SET email = $2, pending_email = NULL, email_verified = TRUE, updated_at = $3
+    CONFIRM_PENDING_EMAIL = "UPDATE persons SET email = $2, pending_email = NULL, pending_email_expires = NULL, email_verified = TRUE,
+            updated_at = $3
         WHERE id = $1 AND pending_email = $2";
     CONFIRMED_CASE: EngagementId = "SELECT e.id FROM engagements e JOIN cases c ON c.id = e.case_id
         WHERE e.person_id = $1 AND e.state = 'CONFIRMED' AND c.surgeon_id = $2 LIMIT 1";
@@ -128,10 +139,36 @@ pub async fn save(tx: &Tx, id: PersonId, profile: &Profile, now: Timestamp) -> R
 pub async fn set_pending_email(
     tx: &Tx,
     id: PersonId,
-    email: &Email,
+    pending: &PendingEmail,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.execute_one(&SET_PENDING_EMAIL, params![id, email.as_str(), now]).await
+    let PendingEmail { email, expires_at } = pending;
+    tx.execute_one(&SET_PENDING_EMAIL, params![id, email.as_str(), *expires_at, now]).await
+}
+
+/// Ends the pending address of an account; returns false if there is none.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn clear_pending_email(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
+    Ok(tx.execute(&CLEAR_PENDING_EMAIL, params![id, now]).await? == 1)
+}
+
+/// Deletes the pending addresses that have ended and returns how many there were.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn clear_expired_emails(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
+    tx.execute(&CLEAR_EXPIRED_EMAILS, params![now]).await
+}
+
+/// Sets the former email address of an account again, as verified, and ends the pending one.
+///
+/// # Errors
+/// [`StoreError::Taken`] of `persons` if another account has the address; [`StoreError::Guard`] if there is no such
+/// account; `StoreError` if the statement fails.
+pub async fn restore_email(tx: &Tx, id: PersonId, email: &Email, now: Timestamp) -> Result<(), StoreError> {
+    tx.execute_one(&RESTORE_EMAIL, params![id, email.as_str(), now]).await
 }
 
 /// Replaces the email address of an account by the pending one and marks it as verified.

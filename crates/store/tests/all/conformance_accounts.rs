@@ -108,6 +108,7 @@ fn center(n: u128, name: &str) -> Center {
         phone: None,
         zone: Zone::parse("America/Los_Angeles").expect("a zone"),
         active: true,
+        confirmed: true,
     }
 }
 
@@ -346,9 +347,9 @@ async fn stored_centers_are_read_back_and_unique() {
     add_center(&db, center(3, "beta"), None).await.expect("a center");
     assert_eq!(read!(db, |conn| centers::find(&conn, center_id(1)).await?), Some(north.clone()));
     assert_eq!(read!(db, |conn| centers::find(&conn, center_id(9)).await?), None);
-    assert_eq!(read!(db, |conn| centers::list_active(&conn).await?), [center(3, "beta"), north]);
+    assert_eq!(read!(db, |conn| centers::list_confirmed(&conn).await?), [center(3, "beta"), north]);
     let code = read!(db, |conn| centers::find_code_hash(&conn, center_id(1)).await?);
-    assert_eq!(code, Some(("North  Bay".to_owned(), vec![7; 32])));
+    assert_eq!(code.map(|(center, hash)| (center.name, hash)), Some(("North  Bay".to_owned(), vec![7; 32])));
     assert_eq!(
         read!(db, |conn| centers::find_code_hash(&conn, center_id(2)).await?),
         None,
@@ -404,6 +405,71 @@ async fn affiliations_are_ordered_and_verified_once() {
         surgeons,
         [(person_id(3), "Dr. Sam Abe".to_owned()), (person_id(1), "Dr. Sam Zed".to_owned())]
     );
+}
+
+/// A center that certified the person, and one that the person did not choose.
+/// Shows: AMB-85
+#[tokio::test(flavor = "multi_thread")]
+async fn administrators_verify_pending_affiliations_only() {
+    let (_fresh, db) = new_database().await;
+    add(&db, person(1, Role::Surgeon, "Sam", "Zed")).await.expect("added");
+    for (n, name) in [(1, "One"), (2, "Two")] {
+        add_center(&db, center(n, name), None).await.expect("a center");
+    }
+    write!(db, |tx| {
+        affiliations::insert(&tx, person_id(1), center_id(1), AffiliationStatus::Pending, 0, at(0)).await?;
+    })
+    .expect("written");
+    let status = async |n: u128| {
+        read!(db, |conn| affiliations::find_status(&conn, person_id(1), center_id(n)).await?)
+    };
+    assert_eq!((status(1).await, status(2).await), (Some(AffiliationStatus::Pending), None));
+    for (n, changed) in [(1, true), (1, false), (2, false)] {
+        let verified = write!(db, |tx| affiliations::verify_pending(&tx, person_id(1), center_id(n)).await?);
+        assert_eq!(verified.expect("written"), changed, "center {n}");
+    }
+    assert_eq!((status(1).await, status(2).await), (Some(AffiliationStatus::Verified), None));
+    let shared = read!(db, |conn| affiliations::list_shared_centers(&conn, person_id(1)).await?);
+    assert_eq!(shared, [center_id(1)]);
+}
+
+/// Shows: AMB-88
+#[tokio::test(flavor = "multi_thread")]
+async fn certifications_return_to_review_until_they_are_given_or_revoked() {
+    let (_fresh, db) = new_database().await;
+    for n in [1, 2] {
+        add(&db, person(n, Role::Professional, "Ann", "Lee")).await.expect("added");
+    }
+    for (n, name) in [(1, "One"), (2, "Two")] {
+        add_center(&db, center(n, name), None).await.expect("a center");
+    }
+    write!(db, |tx| {
+        for n in [2, 1] {
+            certifications::add(&tx, center_id(n), person_id(1), person_id(2), at(0)).await?;
+        }
+    })
+    .expect("written");
+    let returned = async || {
+        write!(db, |tx| certifications::return_to_review(&tx, person_id(1), at(5)).await?).expect("written")
+    };
+    let states = async || {
+        read!(db, |conn| (
+            certifications::list_centers_of_person(&conn, person_id(1)).await?,
+            certifications::list_centers_in_review(&conn, person_id(1)).await?,
+        ))
+    };
+    assert_eq!(returned().await, [center_id(1), center_id(2)]);
+    assert_eq!(returned().await, [], "already in review");
+    assert_eq!(states().await, (vec![], vec![center_id(1), center_id(2)]));
+    let given =
+        write!(db, |tx| certifications::add(&tx, center_id(1), person_id(1), person_id(2), at(6)).await?);
+    assert!(given.expect("written"));
+    assert_eq!(states().await, (vec![center_id(1)], vec![center_id(2)]));
+    for removed in [true, false] {
+        let outcome = write!(db, |tx| certifications::remove(&tx, center_id(2), person_id(1)).await?);
+        assert_eq!(outcome.expect("written"), removed);
+    }
+    assert_eq!(states().await, (vec![center_id(1)], vec![]));
 }
 
 /// Shows: F-30

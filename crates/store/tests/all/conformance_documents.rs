@@ -3,6 +3,7 @@
 use caseboard_domain::document::{DocumentStatus, FileKind, Slot, StorageUsage};
 use caseboard_domain::person::Category;
 use caseboard_domain::{FileId, PersonId};
+use caseboard_store::document_reads::{self, DocumentRead, DocumentReadRow};
 use caseboard_store::documents::{self, DocumentDecision, DocumentRow, NewFile};
 use caseboard_store::{Conn, StoreError, Tx};
 use caseboard_testkit::Fixture;
@@ -204,19 +205,80 @@ async fn unreferenced_files_are_found_and_deleted() {
     assert_eq!(loose(later).await, []);
 }
 
-/// AMB-16: favorites only; the tests of the service cover live engagements.
-/// Shows: H-08
+/// The tests of the service cover engagements.
+/// Shows: AMB-84
 #[tokio::test]
-async fn a_surgeon_is_related_to_favorites() {
+async fn a_favorite_is_no_relation_to_a_case() {
     let fixture = Fixture::new().await;
-    let group = Category::Anesthesiologist;
-    let favorite = fixture.professional(group).await.person();
-    let unknown = fixture.unaffiliated_professional(group, Default::default()).await;
-    let (surgeon, other) = (fixture.surgeon.person(), fixture.other_center_surgeon.person());
-    let is_related = async |surgeon: PersonId, person: PersonId| {
-        read!(fixture, |conn| documents::is_related_to_surgeon(&conn, surgeon, person).await?)
-    };
-    assert!(is_related(surgeon, favorite).await, "a favorite");
-    assert!(!is_related(other, favorite).await, "another surgeon's favorite");
-    assert!(!is_related(surgeon, unknown.person()).await);
+    let favorite = fixture.professional(Category::Anesthesiologist).await.person();
+    let surgeon = fixture.surgeon.person();
+    let centers = read!(fixture, |conn| document_reads::list_case_centers(&conn, surgeon, favorite).await?);
+    assert_eq!(centers, []);
+}
+
+/// Shows: AMB-84
+#[tokio::test]
+async fn reads_are_counted_per_reader_document_and_center() {
+    let fixture = Fixture::new().await;
+    let owner = fixture.professional(Category::Anesthesiologist).await.person();
+    let (admin, system) = (fixture.admin.person(), fixture.system.person());
+    let (center, other) = (fixture.center, fixture.other_center);
+    let read = |slot, reader, center| DocumentRead { owner, slot, reader, center };
+    let license = read(Slot::MedLicense, admin, Some(center));
+    for (number, read) in [
+        license,
+        license,
+        read(Slot::Resume, admin, Some(center)),
+        read(Slot::MedLicense, system, None),
+        read(Slot::MedLicense, system, None),
+        read(Slot::MedLicense, admin, Some(other)),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        fixture.advance_clock(SignedDuration::from_mins(1));
+        let (id, now) = (Uuid::from_u128(number as u128), fixture.now());
+        write!(fixture, |tx| document_reads::count(&tx, id, read, now).await?).expect("counted");
+    }
+    let rows = read!(fixture, |conn| document_reads::list_of_owner(&conn, owner).await?);
+    let minutes = |row: &DocumentReadRow| row.last_read_at.duration_since(row.first_read_at).as_mins();
+    let rows: Vec<_> = rows.iter().map(|it| (it.slot, it.reader, it.center, it.reads, minutes(it))).collect();
+    assert_eq!(
+        rows,
+        [
+            (Slot::MedLicense, admin, Some(other), 1, 0),
+            (Slot::MedLicense, system, None, 2, 1),
+            (Slot::Resume, admin, Some(center), 1, 0),
+            (Slot::MedLicense, admin, Some(center), 2, 1),
+        ]
+    );
+    assert!(read!(fixture, |conn| document_reads::has_read(&conn, owner, center).await?));
+    assert!(!read!(fixture, |conn| document_reads::has_read(&conn, admin, center).await?));
+    assert_eq!(read!(fixture, |conn| document_reads::list_of_owner(&conn, admin).await?), []);
+}
+
+/// Shows: AMB-84
+#[tokio::test]
+async fn the_limit_of_readers_is_replaced_as_a_whole() {
+    let fixture = Fixture::new().await;
+    let owner = fixture.professional(Category::Anesthesiologist).await.person();
+    let (one, two, now) = (fixture.center, fixture.other_center, fixture.now());
+    let mut both = vec![one, two];
+    both.sort();
+    for allowed in [None, Some(both), Some(vec![two]), Some(vec![]), None] {
+        let stored = allowed.clone();
+        fixture
+            .db
+            .write(move |tx| {
+                let stored = stored.clone();
+                async move {
+                    document_reads::set_allowed_centers(&tx, owner, stored.as_deref(), now).await?;
+                    Ok::<_, StoreError>(tx.commit(()))
+                }
+            })
+            .await
+            .expect("stored");
+        let found = read!(fixture, |conn| document_reads::find_allowed_centers(&conn, owner).await?);
+        assert_eq!(found, allowed);
+    }
 }

@@ -4,12 +4,14 @@
 use caseboard_domain::PersonId;
 use caseboard_domain::person::{Category, Email, NotificationSettings, PersonName, Prefix, Suffix};
 use caseboard_domain::profile::{
-    AboutMe, Experience, ProfessionalDetails, Profile, School, Training, UndergraduateDegree,
+    AboutMe, Experience, PendingEmail, ProfessionalDetails, Profile, School, Training, UndergraduateDegree,
 };
+use caseboard_store::email_undos::{self, EmailUndo};
 use caseboard_store::persons::credentials;
 use caseboard_store::persons::profiles::{self, ProfileRow};
 use caseboard_store::{StoreError, Tx};
 use caseboard_testkit::Fixture;
+use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
 /// Runs the body in a write transaction.
@@ -126,6 +128,78 @@ fn other() -> Email {
     Email::parse("other@stage.example").expect("an address")
 }
 
+fn pending(email: Email, now: Timestamp) -> PendingEmail {
+    PendingEmail { email, expires_at: now + SignedDuration::from_mins(10) }
+}
+
+/// AMB-82: a pending address ends when it is cleared and when it has expired.
+#[tokio::test(flavor = "multi_thread")]
+async fn pending_addresses_are_cleared() {
+    let fixture = Fixture::new().await;
+    let (ann, ben) =
+        (fixture.professional(Category::ScrubTech).await, fixture.professional(Category::ScrubTech).await);
+    let (ann, ben, now) = (ann.person(), ben.person(), fixture.app().now());
+    write!(fixture.db, |tx| {
+        profiles::set_pending_email(&tx, ann, &pending(other(), now), now).await?;
+        profiles::set_pending_email(&tx, ben, &pending(wanted(), now), now).await?;
+    })
+    .expect("written");
+    let cleared = write!(fixture.db, |tx| {
+        let first = profiles::clear_pending_email(&tx, ann, now).await?;
+        (first, profiles::clear_pending_email(&tx, ann, now).await?)
+    });
+    assert_eq!(cleared.expect("written"), (true, false));
+    let last = now + SignedDuration::from_mins(10) - SignedDuration::from_micros(1);
+    for (at, count) in [(last, 0), (last + SignedDuration::from_micros(1), 1)] {
+        let cleared = write!(fixture.db, |tx| profiles::clear_expired_emails(&tx, at).await?);
+        assert_eq!(cleared.expect("written"), count);
+    }
+    assert_eq!(find_profile(&fixture, ben).await.expect("a profile").pending_email, None);
+}
+
+/// AMB-82: the former address is reserved for its account until the link expires or is deleted.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_former_address_is_reserved_until_its_link_ends() {
+    let fixture = Fixture::new().await;
+    let (ann, ben) =
+        (fixture.professional(Category::ScrubTech).await, fixture.professional(Category::ScrubTech).await);
+    let (ann, ben, now) = (ann.person(), ben.person(), fixture.app().now());
+    let later = now + SignedDuration::from_mins(1);
+    write!(fixture.db, |tx| {
+        for (number, email, created_at) in [(1, other(), now), (2, wanted(), later)] {
+            let undo = EmailUndo { person: ann, email, created_at };
+            email_undos::insert(&tx, &[number; 32], &undo, later + SignedDuration::from_hours(1)).await?;
+        }
+    })
+    .expect("written");
+    let reserved = async |email: Email, except: Option<PersonId>, at: Timestamp| -> bool {
+        let found: Result<bool, StoreError> = fixture
+            .db
+            .read(move |conn| async move { email_undos::is_reserved(&conn, &email, except, at).await })
+            .await;
+        found.expect("read")
+    };
+    for (except, expected) in [(None, true), (Some(ben), true), (Some(ann), false)] {
+        assert_eq!(reserved(other(), except, now).await, expected);
+    }
+    assert!(!reserved(other(), None, later + SignedDuration::from_hours(1)).await, "expired");
+    let found = async |number: u8| -> Option<EmailUndo> {
+        let found: Result<_, StoreError> = fixture
+            .db
+            .read(move |conn| async move { email_undos::find(&conn, &[number; 32], now).await })
+            .await;
+        found.expect("read")
+    };
+    assert_eq!(found(2).await.expect("a link").email, wanted());
+    assert_eq!(found(3).await, None);
+    write!(fixture.db, |tx| email_undos::delete_since(&tx, ann, later).await?).expect("deleted");
+    assert!(found(2).await.is_none() && found(1).await.is_some(), "an earlier link stays");
+    let expired =
+        write!(fixture.db, |tx| email_undos::delete_expired(&tx, later + SignedDuration::from_hours(1))
+            .await?);
+    assert_eq!(expired.expect("deleted"), 1);
+}
+
 /// AMB-18: only the pending address becomes the address of the account, and only one account can have it.
 #[tokio::test(flavor = "multi_thread")]
 async fn only_the_pending_address_is_confirmed_and_for_one_account() {
@@ -135,12 +209,15 @@ async fn only_the_pending_address_is_confirmed_and_for_one_account() {
     let (ann, ben, now) = (ann.person(), ben.person(), fixture.app().now());
 
     write!(fixture.db, |tx| {
-        profiles::set_pending_email(&tx, ann, &other(), now).await?;
-        profiles::set_pending_email(&tx, ann, &wanted(), now).await?;
-        profiles::set_pending_email(&tx, ben, &wanted(), now).await?;
+        profiles::set_pending_email(&tx, ann, &pending(other(), now), now).await?;
+        profiles::set_pending_email(&tx, ann, &pending(wanted(), now), now).await?;
+        profiles::set_pending_email(&tx, ben, &pending(wanted(), now), now).await?;
     })
     .expect("written");
-    assert_eq!(find_profile(&fixture, ann).await.expect("a profile").pending_email, Some(wanted()));
+    assert_eq!(
+        find_profile(&fixture, ann).await.expect("a profile").pending_email,
+        Some(pending(wanted(), now))
+    );
 
     let replaced = write!(fixture.db, |tx| profiles::confirm_pending_email(&tx, ann, &other(), now).await?);
     assert!(matches!(replaced, Err(StoreError::Guard { .. })), "the pending address was replaced");

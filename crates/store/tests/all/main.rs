@@ -6,3 +6,4 @@ mod conformance_claims;
 mod conformance_documents;
 mod conformance_passwords;
 mod conformance_profiles;
+mod postgres_tls;

@@ -129,6 +129,9 @@ texts! {
     /// An IANA time zone name.
     TimeZoneName = Text::bounded(time::ZONE_NAME), "America/Los_Angeles";
 
+    /// Why a system administrator deactivates a center.
+    DeactivationReason = Text::bounded(center::DEACTIVATION_REASON), "There is no surgery center at this address";
+
     /// A procedure.
     Procedure = Text::bounded(case_draft::PROCEDURE), "Carpal tunnel release";
     /// All procedures of a case in one line, or the name of the surgeon if none are listed.

@@ -37,6 +37,9 @@ pub(crate) enum Effect {
     Reads,
     /// An entry of the audit log and nothing else.
     Noted,
+    /// An entry of the audit log; for readers other than the owner also a reader that the owner sees, with a notice and a
+    /// mail about the first read of a center.
+    Opens,
     /// A change, and an entry of the audit log.
     Changes,
     /// A change is possible, but no audit entry is required: an anonymous attempt, an answer without a pending
@@ -45,9 +48,9 @@ pub(crate) enum Effect {
 }
 
 const ANYONE: &str = "*";
-const LIVE: &str = "uma ann ben rosa otto sam adam steve root";
-const VERIFIED: &str = "ann ben rosa otto sam adam steve root";
-const POSTERS: &str = "rosa otto sam adam steve root";
+const LIVE: &str = "uma ann ben rosa otto sam adam steve root una rita ulf dora";
+const VERIFIED: &str = "ann ben rosa otto sam adam steve root una rita ulf dora";
+const POSTERS: &str = "rosa otto sam adam steve root una rita ulf dora";
 /// The actors that manage Rosa's cases.
 const OWNERS: &str = "rosa adam root";
 /// The actors that read the records of the center.
@@ -110,7 +113,7 @@ impl Row {
 }
 
 pub(crate) fn table() -> Vec<Row> {
-    use Effect::{Attempts, Changes, Noted, Reads};
+    use Effect::{Attempts, Changes, Noted, Opens, Reads};
     vec![
         // Public: sign-in, the lists of the sign-up form, health checks.
         row("signInByEmail", "", ANYONE).body(r#"{"email": "$ann_email", "password": "$password"}"#),
@@ -124,6 +127,7 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row("sendVerificationCode", "", ANYONE).body(r#"{"userId": "$uma"}"#),
         row("verifyEmail", "userId=$uma", ANYONE).body(r#"{"verifiedEmail": true, "code": "$umacode"}"#),
+        row("undoEmailChange", "", ANYONE).body(r#"{"token": "unknown"}"#).status(400).effect(Attempts),
         row("startPasswordReset", "", ANYONE).body(r#"{"email": "$ann_email"}"#),
         row("verifySecurityAnswers", "", ANYONE)
             .body(r#"{"userId": "$ann", "answer1": "Rex", "answer2": "Oslo", "code": "123456"}"#)
@@ -141,17 +145,17 @@ pub(crate) fn table() -> Vec<Row> {
         row("getOpenapiDocument", "", ANYONE),
         row("getApiDocs", "", ANYONE),
         // Authorized by a proof instead of a role.
-        row("createCenter", "", "rosa otto sam root")
+        row("createCenter", "", "rosa otto sam root una rita")
             .body(r#"{"name": "New Center", "address": "1 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100"}"#)
-            .codes("none:TICKET_REQUIRED ann:TICKET_REQUIRED ben:TICKET_REQUIRED adam:TICKET_REQUIRED steve:TICKET_REQUIRED"),
-        row("createCenter", "", "none ann ben rosa otto sam adam steve root")
+            .codes("none:TICKET_REQUIRED ann:TICKET_REQUIRED ben:TICKET_REQUIRED adam:TICKET_REQUIRED steve:TICKET_REQUIRED ulf:TICKET_REQUIRED dora:TICKET_REQUIRED"),
+        row("createCenter", "", "none ann ben rosa otto sam adam steve root una rita ulf dora")
             .body(r#"{"name": "New Center", "address": "1 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100"}"#)
             .header("X-Center-Ticket: $ticket"),
         row("updatePassword", "id=$ann", "ann")
             .body(r#"{"password": "Other9Lake", "confirm_password": "Other9Lake"}"#)
             .codes("none:PROOF_REQUIRED")
             .targets("ann"),
-        row("sendMail", "", "none uma ann ben rosa otto sam adam steve root")
+        row("sendMail", "", "none uma ann ben rosa otto sam adam steve root una rita ulf dora")
             .body(r#"{"sendTo": "$uma_email", "subject": "Email Verification", "html": "", "text": ""}"#),
         row("sendMail", "", "adam")
             .body(r#"{"sendTo": "$email", "subject": "Verification code", "html": "", "text": "Code: $code"}"#),
@@ -160,10 +164,14 @@ pub(crate) fn table() -> Vec<Row> {
         // The own session and account.
         row("getSession", "", LIVE),
         row("updateLanguage", "", LIVE).body(r#"{"language": "es"}"#),
+        // No person has a pending address, so the answer in the own session is that the code has expired.
+        row("resendEmailChangeCode", "", LIVE).status(400).effect(Attempts),
+        row("confirmEmailChange", "", LIVE).body(r#"{"code": "000000"}"#).status(400).effect(Attempts),
+        row("cancelEmailChange", "", LIVE).effect(Attempts).status(204),
         row("signOut", "", LIVE).effect(Changes).status(204),
         row("streamEvents", "", VERIFIED).streams(),
         row("getProfile", "id=$me", LIVE),
-        row("getProfile", "id=$ann", "ann rosa otto sam adam steve root").targets("ann").effect(Noted),
+        row("getProfile", "id=$ann", "ann rosa otto sam adam steve root una rita ulf dora").targets("ann").effect(Noted),
         row("updateProfile", "id=$ann", "ann root").body(r#"{"firstName": "Anna"}"#).targets("ann"),
         row("updateProfile", "id=$me", VERIFIED).body(r#"{"firstName": "Anna"}"#),
         row("getSecurityLevel", "userId=$me", VERIFIED),
@@ -173,6 +181,12 @@ pub(crate) fn table() -> Vec<Row> {
         row("setUserActive", "id=$ben", "root").body(r#"{"active": false}"#).targets("ben"),
         // Centers, favorites, eligibility.
         row("rotateCenterCode", "id=$here", "adam root").body("{}").targets("here"),
+        row("listCentersForReview", "", "root").shows("own:root"),
+        row("listCentersForReview", "status=DEACTIVATED", "root").shows("gone:root"),
+        row("confirmCenter", "id=$own", "root").body("{}").targets("own"),
+        row("deactivateCenter", "id=$here", "root").body(r#"{"reason": "There is no such center."}"#).targets("here"),
+        row("deactivateCenter", "id=$own", "root").body(r#"{"reason": "There is no such center."}"#).targets("own"),
+        row("reactivateCenter", "id=$gone", "root").body("{}").targets("gone"),
         row("addSurgeonFavorite", "id=$ben", "rosa").body(r#"{"surgeon": "$rosa"}"#).targets("rosa ben"),
         row("removeSurgeonFavorite", "id=$ann", "rosa").body(r#"{"removeSurgeon": "$rosa"}"#).targets("rosa"),
         row("addCenterFavorite", "id=$ben", "adam root").body(r#"{"center": "$here"}"#).targets("here ben"),
@@ -190,6 +204,7 @@ pub(crate) fn table() -> Vec<Row> {
         row("searchPeople", "lastName=Wi&center=$here", HERE).targets("here"),
         row("listCredentialedSurgeons", "centerId=$here", HERE).targets("here:-root"),
         row("certifyPerson", "id=$ben", "adam root").body(r#"{"center": "$here"}"#).targets("here ben"),
+        row("certifyPerson", "id=$otto", "adam root").body(r#"{"center": "$here"}"#).targets("here otto"),
         row("revokeCertification", "id=$ann", "adam root").body(r#"{"center": "$here"}"#).targets("here ann"),
         // Cases.
         row("postCase", "", HERE)
@@ -198,7 +213,7 @@ pub(crate) fn table() -> Vec<Row> {
                     "procedures": ["Carpal tunnel release"],
                     "staffs": [{"specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": 1, "minPay": 50}]}"#,
             )
-            .codes("sam:CENTER_NOT_VERIFIED")
+            .codes("sam:CENTER_NOT_VERIFIED una:CENTER_NOT_VERIFIED rita:CENTER_NOT_VERIFIED")
             .targets("here:adam,steve,root rosa:adam,root"),
         row("postCase", "", "sam steve root")
             .body(
@@ -206,8 +221,28 @@ pub(crate) fn table() -> Vec<Row> {
                     "procedures": ["Carpal tunnel release"],
                     "staffs": [{"specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": 1, "minPay": 50}]}"#,
             )
-            .codes("rosa:CENTER_NOT_VERIFIED otto:CENTER_NOT_VERIFIED")
+            .codes("rosa:CENTER_NOT_VERIFIED otto:CENTER_NOT_VERIFIED una:CENTER_NOT_VERIFIED rita:CENTER_NOT_VERIFIED")
             .targets("sam:steve,root"),
+        // An unconfirmed center serves its creator's cases, a deactivated one no new ones.
+        row("postCase", "", "una root")
+            .body(
+                r#"{"surgeryCenterId": "$own", "surgeonId": "$una", "start": "2026-05-20T07:00", "duration": 2.5, "desc": "Left hand",
+                    "procedures": ["Carpal tunnel release"],
+                    "staffs": [{"specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": 1, "minPay": 50}]}"#,
+            )
+            .codes("rosa:CENTER_NOT_VERIFIED otto:CENTER_NOT_VERIFIED sam:CENTER_NOT_VERIFIED rita:CENTER_NOT_VERIFIED"),
+        row("postCase", "", "")
+            .body(
+                r#"{"surgeryCenterId": "$gone", "surgeonId": "$rosa", "start": "2026-05-20T07:00", "duration": 2.5, "desc": "Left hand",
+                    "procedures": ["Carpal tunnel release"],
+                    "staffs": [{"specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": 1, "minPay": 50}]}"#,
+            )
+            .codes("rosa:CENTER_NOT_VERIFIED otto:CENTER_NOT_VERIFIED sam:CENTER_NOT_VERIFIED rita:CENTER_NOT_VERIFIED una:CENTER_NOT_VERIFIED"),
+        // The case of a surgeon whose affiliation was revoked is the center's (AMB-87).
+        row("cancelCase", "", "adam root").body(r#"{"jobId": "$ritajob"}"#).targets("ritajob"),
+        row("inviteFavorites", "", "adam root")
+            .body(r#"{"job": "$ritajob", "invitees": [{"id": "$ann"}]}"#)
+            .targets("ritajob"),
         row("cancelCase", "", OWNERS).body(r#"{"jobId": "$job"}"#).targets("job"),
         row("listSurgeonCases", "surgeon=$rosa", "rosa root").targets("rosa:-root"),
         row("listCenterCases", "center=$here", "adam root").targets("here"),
@@ -231,29 +266,32 @@ pub(crate) fn table() -> Vec<Row> {
         row("listNotices", "userId=$ann", "ann").targets("ann"),
         row("listUnreadNotices", "userId=$me&filter=NOT_CANCELLED", VERIFIED),
         row("listNotices", "userId=$me", VERIFIED),
-        row("sendMails", "", "rosa otto sam adam steve").body(r#"{"idList": ["$ann"], "subject": "Hello", "text": "Please call."}"#)
-            .shows("ann:otto,sam,steve"),
-        row("sendTexts", "", "rosa otto sam adam steve").body(r#"{"idList": ["$ann"], "body": "Please call."}"#),
+        row("sendMails", "", "rosa otto sam adam steve una rita ulf dora").body(r#"{"idList": ["$ann"], "subject": "Hello", "text": "Please call."}"#)
+            .shows("ann:otto,sam,steve,una,rita,ulf,dora"),
+        row("sendTexts", "", "rosa otto sam adam steve una rita ulf dora").body(r#"{"idList": ["$ann"], "body": "Please call."}"#),
         // Claims and paystubs.
         row("listClaimableCases", "userId=$ann", "ann").targets("ann").shows("worked:ann"),
         row("submitClaim", "", "ann").body(r#"{"msgId": "$worked", "submittedHours": 2.5}"#).targets("worked"),
         row("listClaims", "userId=$ann", "ann root").targets("ann:ben,rosa,otto,sam,adam,steve").shows("claim:ann,root"),
-        row("listClaims", "centerId=$here", "ann ben rosa otto sam adam root")
-            .targets("here:adam,steve")
+        row("listClaims", "centerId=$here", "ann ben rosa otto sam adam root una rita")
+            .targets("here:adam,steve,ulf,dora")
             .shows("claim:ann,rosa,adam,root"),
         row("decideClaim", "id=$claim", OWNERS).body(r#"{"status": "APPROVED"}"#).targets("claim"),
         row("generatePaystub", "", OWNERS).body(r#"{"transactionList": ["$approved"]}"#).targets("approved"),
-        row("listPaystubs", "payee=$ann", "ann rosa otto sam adam steve root").shows("paystub:ann,rosa,adam,root"),
-        row("listPaystubs", "centerId=$here", "ann ben rosa otto sam adam root")
-            .targets("here:adam,steve")
+        row("listPaystubs", "payee=$ann", "ann rosa otto sam adam steve root una rita").shows("paystub:ann,rosa,adam,root"),
+        row("listPaystubs", "centerId=$here", "ann ben rosa otto sam adam root una rita")
+            .targets("here:adam,steve,ulf,dora")
             .shows("paystub:ann,rosa,adam,root"),
-        row("exportPaystubs", "year=2026&centerId=$here", "ann ben rosa otto sam adam root").targets("here:adam,steve"),
+        row("exportPaystubs", "year=2026&centerId=$here", "ann ben rosa otto sam adam root una rita").targets("here:adam,steve,ulf,dora"),
         row("getPaystub", "id=$paystub", "ann rosa adam root").targets("paystub"),
         row("getPaystubPdf", "id=$paystub", "ann rosa adam root").targets("paystub"),
         row("recordPayment", "id=$paystub", OWNERS).body(r#"{"paid": true, "checkNumber": "10482"}"#).targets("paystub"),
         // Documents.
         row("uploadFile", "", "ann").form().targets("ann"),
-        row("readFile", "fileId=$file", "ann rosa adam steve root").targets("file").effect(Noted),
+        row("readFile", "fileId=$file", "ann rosa adam steve root").targets("file").effect(Opens),
+        row("listDocumentReaders", "", "ann ben rosa otto sam root una rita"),
+        row("updateDocumentCenters", "", "ann ben rosa otto sam root una rita")
+            .body(r#"{"limited": true, "centers": ["$here"]}"#),
         row("createFileLink", "name=$file", "ann rosa adam steve root").targets("file"),
         row("decideDocument", "userId=$ann", "adam steve root")
             .body(r#"{"slot": "medLicense", "status": "APPROVED"}"#)

@@ -21,10 +21,11 @@ pub(crate) type Names = BTreeMap<&'static str, String>;
 /// The actors. `none` has no session; `expired`, `revoked` and `closed` have a session that is no longer valid; `uma` has
 /// not verified her address. `ann` is the professional who owns the records and `ben` another one; `rosa` the surgeon who
 /// owns the records, `otto` a surgeon of the same center, `sam` one of another; `adam` administers this center, `steve` the
-/// other one; `root` is a system administrator.
-pub(crate) const ACTORS: [&str; 13] = [
+/// other one; `root` is a system administrator. `una` is a surgeon whose only center is unconfirmed, `rita` one whose
+/// affiliation was revoked; `ulf` administers an unconfirmed center, `dora` a deactivated one.
+pub(crate) const ACTORS: [&str; 17] = [
     "none", "expired", "revoked", "closed", "uma", "ann", "ben", "rosa", "otto", "sam", "adam", "steve",
-    "root",
+    "root", "una", "rita", "ulf", "dora",
 ];
 
 /// Actors without a valid session.
@@ -90,6 +91,11 @@ async fn upload_form(api: &TestApi, who: &TestUser, form: String) -> String {
     text(&response["id"])
 }
 
+/// Uploads a medical license of the person and returns the id of the file.
+pub(crate) async fn upload_license(api: &TestApi, who: &TestUser) -> String {
+    upload_form(api, who, license_form(&who.id)).await
+}
+
 impl TestData {
     pub(crate) async fn create() -> Self {
         let app = TestApp::with_settings(settings).await;
@@ -97,7 +103,12 @@ impl TestData {
         let api = TestApi { app, router };
         let (here, there) =
             (api.create_center("Pacific Hand Center").await, api.create_center("Elsewhere Center").await);
+        let (limbo, gone) = (api.create_center("Limbo Center").await, api.create_center("Gone Center").await);
         let mut people = BTreeMap::from([
+            ("una", api.create_surgeon("Una", &here).await),
+            ("rita", api.create_surgeon("Rita", &here).await),
+            ("ulf", api.create_admin("Ulf", &limbo).await),
+            ("dora", api.create_admin("Dora", &gone).await),
             ("rosa", api.create_surgeon("Rosa", &here).await),
             ("otto", api.create_surgeon("Otto", &here).await),
             ("sam", api.create_surgeon("Sam", &there).await),
@@ -112,6 +123,7 @@ impl TestData {
         let mut names: Names = people.iter().map(|(name, who)| (*name, who.id.clone())).collect();
         names.insert("here", here.0.clone());
         names.insert("there", there.0.clone());
+        names.insert("gone", gone.0.clone());
         names.insert("code", here.1.clone());
         names.insert("password", PASSWORD.to_owned());
         names.insert("add_center", ADD_CENTER_CODE.to_owned());
@@ -124,8 +136,24 @@ impl TestData {
         api.put(&format!("/api/certifycredential/{}", ann.id), Some(adam), json!({"center": here.0}))
             .await
             .ok();
-        let license = license_form(&ann.id);
-        names.insert("file", upload_form(&api, ann, license).await);
+        names.insert("file", upload_license(&api, ann).await);
+
+        // Rita posts a case, Una creates a center; then both lose their affiliation with the confirmed one.
+        let (rita, una, root) = (&people["rita"], &people["una"], &people["root"]);
+        let job = case_payload(&here.0, &rita.id, "2026-05-17T07:00", 2);
+        names.insert("ritajob", text(&api.post("/api/createjob", Some(rita), job).await.ok()["_id"]));
+        let own = json!({"name": "Una Center", "address": "1 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100"});
+        names.insert("own", text(&api.post("/api/surgerycenter", Some(una), own).await.ok()["_id"]));
+        for who in [rita, una] {
+            api.put(&format!("/api/revokecredential/{}", who.id), Some(adam), json!({"center": here.0}))
+                .await
+                .ok();
+        }
+        let reason = json!({"reason": "There is no such center."});
+        api.post(&format!("/api/surgerycenter/{}/deactivate", gone.0), Some(root), reason).await.ok();
+        // Administrators of unconfirmed centers cannot sign up; rights must not depend on that.
+        let sql = "UPDATE centers SET confirmed_at = NULL WHERE name = 'Limbo Center'";
+        api.app.database().run_raw_sql(sql, sql).await.expect("unconfirmed");
 
         // The cases that Ann accepted; the first four are in the past when the table runs.
         let invited = async |start: &str| {
@@ -194,8 +222,10 @@ impl TestData {
         names.insert("umacode", api.verification_code(&uma.email).await);
         let ticket = api.post("/api/addcentercode", None, json!({"code": ADD_CENTER_CODE})).await.ok();
         names.insert("ticket", text(&ticket["ticket"]));
-        let proof = json!({"userId": ann.id, "password": PASSWORD});
-        api.post("/api/verifypassword", Some(ann), proof).await.ok();
+        let confirm_password = async |who: &TestUser| {
+            let proof = json!({"userId": who.id, "password": PASSWORD});
+            api.post("/api/verifypassword", Some(who), proof).await.ok();
+        };
 
         // Private values of each person.
         for (name, phone, license) in [
@@ -208,8 +238,11 @@ impl TestData {
             if let Some(license) = license {
                 own["licenseNo"] = json!(license);
             }
+            // Another phone number uses up the proof.
+            confirm_password(who).await;
             api.put(&format!("/api/updateuser/{}", who.id), Some(who), own).await.ok();
         }
+        confirm_password(&people["ann"]).await;
 
         let revoked = TestUser { token: api.sign_in(&cyd.email).await, ..cyd };
         api.post("/api/logout", Some(&revoked), json!({})).await.ok();

@@ -9,7 +9,7 @@ use crate::profile::full_profile;
 use crate::support::{TestApi, TestUser};
 
 /// Uploads a small PDF into a slot and returns the id of the file.
-async fn upload(api: &TestApi, who: &TestUser, slot: &str) -> Value {
+pub(super) async fn upload(api: &TestApi, who: &TestUser, slot: &str) -> Value {
     let pdf = "%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n";
     let mut form = String::new();
     for (name, value) in [("prefix", slot), ("userId", who.id.as_str()), ("lastName", "Wire"), ("ext", "pdf")]
@@ -66,7 +66,7 @@ async fn uploads_are_in_the_profile_and_ignored_when_written_back() {
     }
     assert_eq!(api.own_profile(&ann).await, own);
 
-    // AMB-16: administrators see documents; a surgeon sees them after a contact with the professional.
+    // AMB-16: administrators see documents; a surgeon sees them once the professional requests one of their cases.
     let decision = json!({"slot": "resume", "status": "REJECTED", "reason": "Out of date"});
     api.put(&format!("/api/documentstatus/{}", ann.id), Some(&adam), decision).await.ok();
     let seen = api.get_profile(&ann, &adam).await.ok();
@@ -77,9 +77,9 @@ async fn uploads_are_in_the_profile_and_ignored_when_written_back() {
     assert_eq!(api.own_profile(&ann).await["documents"], seen["documents"]);
     let seen = api.get_profile(&ann, &sue).await.ok();
     assert_eq!((seen.get("documents"), seen.get("resume")), (None, None));
-    api.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(&sue), json!({"surgeon": sue.id}))
-        .await
-        .ok();
+    let case = TestApi::case_payload(&center.0, &sue.id, 1);
+    let job = api.post("/api/createjob", Some(&sue), case).await.ok()["_id"].clone();
+    api.post("/api/requestinvite", Some(&ann), json!({"job": job})).await.ok();
     assert_eq!(api.get_profile(&ann, &sue).await.ok()["resume"], resume);
 }
 

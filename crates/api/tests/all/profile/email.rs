@@ -1,4 +1,4 @@
-//! Changing the email address of an account (H-52, K-14, K-11, AMB-18), with the mailed code.
+//! Changing the email address of an account (H-52, K-14, K-11, AMB-18, AMB-82), with the password and the mailed code.
 
 use caseboard_testkit::TestApp;
 use http::Method;
@@ -15,8 +15,7 @@ async fn update_profile(api: &TestApi, who: &TestUser, body: Value) -> ApiRespon
 
 async fn enter_code(api: &TestApi, who: &TestUser, code: &str) -> ApiResponse {
     api.app.advance_clock(SignedDuration::from_secs(1));
-    let path = format!("/api/verifyemail/{}", who.id);
-    api.put(&path, None, json!({"verifiedEmail": true, "code": code})).await
+    api.put("/api/emailchange", Some(who), json!({"code": code})).await
 }
 
 async fn can_sign_in(api: &TestApi, email: &str) -> bool {
@@ -70,8 +69,12 @@ async fn the_email_address_changes_when_its_code_is_entered() {
     assert_eq!(subjects(&api, new).await[0], "Your email address was changed");
     assert_eq!(enter_code(&api, &ann, &code).await.problem(), (400, "CODE_EXPIRED"), "a code is valid once");
 
-    // The previous address is available again.
+    // The previous address is available again when the change can no longer be undone.
     let ben = api.create_professional("Ben").await;
+    let early = update_profile(&api, &ben, json!({"email": ann.email})).await;
+    assert_eq!(early.problem(), (409, "EMAIL_TAKEN"));
+    api.app.advance_clock(SignedDuration::from_hours(7 * 24));
+    let ben = TestUser { token: api.sign_in(&ben.email).await, ..ben };
     assert_eq!(
         update_profile(&api, &ben, json!({"email": ann.email})).await.ok()["pendingEmail"],
         json!(ann.email)
@@ -132,8 +135,8 @@ async fn concurrent_confirmations_of_one_address_have_one_winner() {
     }
 }
 
-/// AMB-01, AMB-18: the code expires after half an hour; another one can be requested, and a later request voids an earlier
-/// code.
+/// AMB-01, AMB-18, AMB-82: the code can be requested again; a later request voids an earlier code. The pending address ends
+/// with its code after ten minutes, and no stranger can have another one mailed.
 #[tokio::test]
 async fn codes_for_new_addresses_expire_and_can_be_sent_again() {
     let api = TestApi::new().await;
@@ -146,16 +149,32 @@ async fn codes_for_new_addresses_expire_and_can_be_sent_again() {
     if old != code {
         assert_eq!(enter_code(&api, &ann, &old).await.problem(), (400, "CODE_MISMATCH"));
     }
-    api.app.advance_clock(SignedDuration::from_mins(30));
-    assert_eq!(enter_code(&api, &ann, &code).await.problem(), (400, "CODE_EXPIRED"));
-    api.post("/api/emailverification", None, json!({"userId": ann.id})).await.ok();
     api.app.advance_clock(SignedDuration::from_secs(1));
+    let resend = async || api.send(Method::POST, "/api/emailchange", Some(&ann), &[], None).await;
+    let resent = resend().await.ok();
+    assert_eq!(resent, json!({"sent": true, "resendAfter": 60}));
+    api.app.advance_clock(SignedDuration::from_secs(1));
+    api.post("/api/emailverification", None, json!({"userId": ann.id})).await.ok();
     assert_eq!(subjects(&api, second).await.len(), 2);
+    let code = api.verification_code(second).await;
+    let public = json!({"verifiedEmail": true, "code": code});
+    let path = format!("/api/verifyemail/{}", ann.id);
+    for who in [None, Some(&ann)] {
+        assert_eq!(api.put(&path, who, public.clone()).await.problem(), (400, "CODE_EXPIRED"));
+    }
+    assert_eq!(api.put("/api/emailchange", None, json!({"code": code})).await.status, 401);
+    api.app.advance_clock(SignedDuration::from_mins(10));
+    assert_eq!(enter_code(&api, &ann, &code).await.problem(), (400, "CODE_EXPIRED"));
+    assert_eq!(api.own_profile(&ann).await.get("pendingEmail"), None);
+    let late = resend().await;
+    assert_eq!((late.problem(), late.fields()), ((400, "CODE_EXPIRED"), vec!["code"]));
+    update_profile(&api, &ann, json!({"email": second})).await.ok();
+    api.app.advance_clock(SignedDuration::from_secs(1));
     enter_code(&api, &ann, &api.verification_code(second).await).await.ok();
     assert_eq!(api.own_profile(&ann).await["email"], json!(second));
     // No address is pending any more, so no code is mailed.
     api.post("/api/emailverification", None, json!({"userId": ann.id})).await.ok();
-    assert_eq!((subjects(&api, first).await.len(), subjects(&api, second).await.len()), (1, 3));
+    assert_eq!((subjects(&api, first).await.len(), subjects(&api, second).await.len()), (1, 4));
 }
 
 /// AMB-01, AMB-21: one code a minute and five an hour.
@@ -190,6 +209,9 @@ async fn system_administrators_correct_a_mistyped_address() {
     let root = api.create_system_admin().await;
     let una = api.sign_up("Una", json!({"email": "typo@wire.example"})).await;
     let path = format!("/api/updateuser/{}", una.id);
+    let early = api.put(&path, Some(&root), json!({"email": "una@wire.example"})).await;
+    assert_eq!(early.problem(), (403, "PROOF_REQUIRED"));
+    api.confirm_password(&root).await;
     let now = api.put(&path, Some(&root), json!({"email": "una@wire.example"})).await.ok();
     assert_eq!((&now["pendingEmail"], &now["verifiedEmail"]), (&json!("una@wire.example"), &json!(false)));
     let stale = api.verification_code("typo@wire.example").await;
@@ -203,4 +225,75 @@ async fn system_administrators_correct_a_mistyped_address() {
     // The existing session stays valid; the previous address cannot sign in.
     assert!(!can_sign_in(&api, "typo@wire.example").await);
     api.send(Method::GET, "/api/users", Some(&root), &[], None).await.ok();
+}
+
+/// A body with another address or phone number is refused without the password, also under an idempotency key, and nothing
+/// of it is written.
+/// Shows: AMB-82
+#[tokio::test]
+async fn another_address_or_phone_number_requires_a_recent_password_check() {
+    let api = TestApi::new().await;
+    let ann = api.create_professional("Ann").await;
+    let path = format!("/api/updateuser/{}", ann.id);
+    for body in [
+        json!({"email": "evil@wire.example", "resCity": "Reno"}),
+        json!({"phone": "5550000000", "resCity": "Reno"}),
+    ] {
+        let once = [("Idempotency-Key", "change-1")];
+        let refused = api.send(Method::PUT, &path, Some(&ann), &once, Some(&body)).await;
+        assert_eq!(refused.problem(), (403, "PROOF_REQUIRED"));
+        assert_eq!(api.own_profile(&ann).await.get("resCity"), None);
+        // The proof of another session does not count.
+        let elsewhere = TestUser { token: api.sign_in(&ann.email).await, ..ann.clone() };
+        api.confirm_password(&elsewhere).await;
+        assert_eq!(api.put(&path, Some(&ann), body).await.problem(), (403, "PROOF_REQUIRED"));
+    }
+    assert!(api.mails("evil@wire.example").await.is_empty());
+}
+
+/// The person cancels the change; the code is void then.
+/// Shows: AMB-82
+#[tokio::test]
+async fn a_change_of_the_address_can_be_cancelled() {
+    let api = TestApi::new().await;
+    let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
+    let new = "ann.new@wire.example";
+    update_profile(&api, &ann, json!({"email": new})).await.ok();
+    // The call has no person parameter, so another person's session ends nothing.
+    let cancel = async |who| api.send(Method::DELETE, "/api/emailchange", who, &[], None).await;
+    assert_eq!(cancel(None).await.status, 401);
+    assert_eq!(cancel(Some(&ben)).await.status, 204);
+    assert_eq!(api.own_profile(&ann).await["pendingEmail"], json!(new));
+    assert_eq!(cancel(Some(&ann)).await.status, 204);
+    assert_eq!(api.own_profile(&ann).await.get("pendingEmail"), None);
+    let code = api.verification_code(new).await;
+    assert_eq!(enter_code(&api, &ann, &code).await.problem(), (400, "CODE_EXPIRED"));
+}
+
+/// The link in the mail to the former address restores it without a session, once; an invalid one names the token.
+/// Shows: AMB-82
+#[tokio::test]
+async fn the_former_address_can_undo_the_change() {
+    let api = TestApi::new().await;
+    let ann = api.create_professional("Ann").await;
+    let new = "evil@wire.example";
+    update_profile(&api, &ann, json!({"email": new})).await.ok();
+    let other = TestUser { token: api.sign_in(&ann.email).await, ..ann.clone() };
+    enter_code(&api, &ann, &api.verification_code(new).await).await.ok();
+    assert_eq!(api.get("/api/session", Some(&other)).await.status, 401, "other sessions end");
+    let mail = api.mails(&ann.email).await[0]["text"].as_str().expect("the value is text").to_owned();
+    let (_, link) = mail.split_once("/undoEmailChange?token=").expect("the mail has a link");
+    let token = link.split_whitespace().next().expect("the link has a token");
+    let undo = async |token: Value| api.post("/api/undoemailchange", None, json!({"token": token})).await;
+    // Mails of the same instant have no order.
+    api.app.advance_clock(SignedDuration::from_secs(1));
+    for invalid in [Value::Null, json!(""), json!("x"), json!(ann.id)] {
+        let refused = undo(invalid).await;
+        assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["token"]));
+    }
+    assert_eq!(undo(json!(token)).await.ok(), json!({"undone": true}));
+    assert_eq!(undo(json!(token)).await.problem(), (400, "VALIDATION"), "a link is valid once");
+    assert_eq!(api.get("/api/session", Some(&ann)).await.status, 401, "all sessions end");
+    assert!((can_sign_in(&api, &ann.email).await, can_sign_in(&api, new).await) == (false, false));
+    assert_eq!(subjects(&api, &ann.email).await[0], "Your email address was restored");
 }

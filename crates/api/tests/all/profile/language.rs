@@ -92,7 +92,8 @@ async fn account_mails_follow_the_language() {
     assert_eq!(subjects, ["Restablecer la contraseña", "Verificación del correo"]);
     for mail in &mails {
         let text = mail["text"].as_str().expect("the value is text");
-        assert!(text.starts_with("Hola, Dr. Ann Wire:"), "{text}");
+        // The address is not verified yet, so the mails have no name.
+        assert!(text.starts_with("Escriba este código") && !text.contains("Wire"), "{text}");
         assert!(!text.contains("Please"), "{text}");
     }
 }

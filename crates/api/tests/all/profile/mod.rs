@@ -4,22 +4,32 @@ mod changes;
 mod documents;
 mod email;
 mod language;
+mod readers;
 mod rules;
 mod views;
 
-use crate::support::{ApiResponse, TestApi, TestUser};
+use crate::support::{ApiResponse, PASSWORD, TestApi, TestUser};
 use serde_json::{Value, json};
 
 impl TestApi {
-    async fn get_profile(&self, of: &TestUser, by: &TestUser) -> ApiResponse {
+    async fn confirm_password(&self, who: &TestUser) {
+        let proof = json!({"userId": who.id, "password": PASSWORD});
+        self.post("/api/verifypassword", Some(who), proof).await;
+    }
+
+    pub(crate) async fn get_profile(&self, of: &TestUser, by: &TestUser) -> ApiResponse {
         self.get(&format!("/api/user/{}", of.id), Some(by)).await
     }
 
-    async fn own_profile(&self, who: &TestUser) -> Value {
+    pub(crate) async fn own_profile(&self, who: &TestUser) -> Value {
         self.get_profile(who, who).await.ok()
     }
 
-    async fn update_profile(&self, who: &TestUser, body: Value) -> ApiResponse {
+    /// Updates the own profile. Before another address or phone number the password is confirmed, as the client does.
+    pub(crate) async fn update_profile(&self, who: &TestUser, body: Value) -> ApiResponse {
+        if body.get("email").is_some() || body.get("phone").is_some() {
+            self.confirm_password(who).await;
+        }
         self.put(&format!("/api/updateuser/{}", who.id), Some(who), body).await
     }
 }

@@ -10,7 +10,7 @@ use crate::profile::full_profile;
 use crate::support::{TestApi, TestUser};
 
 /// The fields of a complete own profile, without the documents.
-const FULL_FIELDS: &str = "_id Rating aboutMe active adminSignIn affiliations boardSpecialties categoryId certifiedCenters documents \
+const FULL_FIELDS: &str = "_id Rating aboutMe active adminSignIn affiliations boardSpecialties categoryId centersInReview certifiedCenters documents \
     email fellowships firstName fullName internship language lastName licenseExpDate licenseNo licenseState medSchool myCenters \
     notificationsEnable numOfNewMsg phone prefix resCity resState residency securityQuestion1 securityQuestion2 signInType \
     suffix surgeryCenters undergraduate userId username verifiedEmail workExperiences yearsOfExperience";
@@ -22,7 +22,7 @@ const ACCOUNT_FIELDS: &str =
 /// Fields that only the owner sees.
 const OWNER_FIELDS: &str = "language numOfNewMsg securityQuestion1 securityQuestion2";
 /// The fields of an administrator's own profile.
-const ADMIN_FIELDS: &str = "_id Rating active adminSignIn affiliations categoryId certifiedCenters email firstName fullName language lastName \
+const ADMIN_FIELDS: &str = "_id Rating active adminSignIn affiliations categoryId centersInReview certifiedCenters email firstName fullName language lastName \
     myCenters notificationsEnable numOfNewMsg phone prefix securityQuestion1 securityQuestion2 signInType suffix \
     surgeryCenters userId username verifiedEmail";
 const ABOUT_ONLY_FIELDS: &str = "_id aboutMe fullName";
@@ -169,11 +169,15 @@ async fn a_confirmed_case_raises_the_level_of_both_to_3() {
     let response = api.get(&format!("/api/usersecuritylevel/{}", una.id), Some(una)).await;
     assert_eq!(response.problem(), (403, "EMAIL_UNVERIFIED"));
 
-    // An open invitation or request is level 1.
+    // An invitation is level 1, a request alone is not (AMB-86).
     let job =
         api.post("/api/createjob", Some(shy), TestApi::case_payload(&here.0, &shy.id, 1)).await.ok()["_id"]
             .clone();
     api.post("/api/requestinvite", Some(ben), json!({"job": job})).await.ok();
+    assert_eq!(level(ben).await, json!({"level": 0}));
+    assert_eq!(fixture.visible_fields(shy, ben).await, Ok(names(RESTRICTED_FIELDS)));
+    let request = api.get("/api/requestedinvitestosurgeon", Some(shy)).await.ok()[0]["_id"].clone();
+    api.post("/api/inviting", Some(shy), json!({"requestMsgId": request})).await.ok();
     assert_eq!(level(ben).await, json!({"level": 1}));
     assert_eq!(fixture.visible_fields(shy, ben).await, Ok(names(ABOUT_ONLY_FIELDS)));
     assert_eq!(api.get_profile(shy, ben).await.ok()["aboutMe"], json!({"text": "Hands.\nAnd feet."}));
@@ -184,8 +188,6 @@ async fn a_confirmed_case_raises_the_level_of_both_to_3() {
     );
 
     // A confirmed position is level 3 for these two users only, and no response names the level.
-    let request = api.get("/api/requestedinvitestosurgeon", Some(shy)).await.ok()[0]["_id"].clone();
-    api.post("/api/inviting", Some(shy), json!({"requestMsgId": request})).await.ok();
     let invitation =
         api.get(&format!("/api/unreadnotifications/{}/NO", ben.id), Some(ben)).await.ok()[0]["_id"].clone();
     api.post("/api/accepted", Some(ben), json!({"_id": invitation})).await.ok();

@@ -135,8 +135,17 @@ impl TestApi {
         text.split(|c: char| !c.is_ascii_digit()).find(digits).expect("six digits").to_owned()
     }
 
-    /// Creates a center; returns its id and its verification code.
+    /// Creates a confirmed center; returns its id and its verification code.
     pub(crate) async fn create_center(&self, name: &str) -> (String, String) {
+        let center = self.create_unconfirmed_center(name).await;
+        // Without a system administrator, because most tests sign none up.
+        let sql = "UPDATE centers SET confirmed_at = created_at WHERE confirmed_at IS NULL";
+        self.app.database().run_raw_sql(sql, sql).await.expect("confirmed");
+        center
+    }
+
+    /// Creates a center with the add-center code; returns its id and its verification code.
+    pub(crate) async fn create_unconfirmed_center(&self, name: &str) -> (String, String) {
         let ticket = self.post("/api/addcentercode", None, json!({"code": ADD_CENTER_CODE})).await.ok();
         let ticket = ticket["ticket"].as_str().expect("a ticket").to_owned();
         let center = json!({"name": name, "address": "1 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100"});

@@ -1,10 +1,12 @@
 //! Centers and their codes.
 
 use caseboard_domain::CenterId;
-use caseboard_domain::actor::Actor;
+use caseboard_domain::actor::{Actor, SystemAdmin};
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::{Category, Role};
-use caseboard_service::centers::{create_center, list_centers, verify_admin_code, verify_center_code};
+use caseboard_service::centers::{
+    confirm_center, create_center, list_centers, verify_admin_code, verify_center_code,
+};
 use caseboard_service::change_feed::Topic;
 use caseboard_service::{App, IdempotencyKey, outbox};
 use caseboard_store::idempotency;
@@ -19,6 +21,10 @@ use crate::accounts::people::{
 
 async fn names(app: &App) -> Vec<String> {
     list_centers(app).await.expect("listed").into_iter().map(|it| it.name).collect()
+}
+
+async fn system_admin(app: &App) -> SystemAdmin {
+    root(app).await.require_system_admin().expect("a system administrator")
 }
 
 async fn ticket(app: &App) -> String {
@@ -155,19 +161,17 @@ async fn a_ticket_adds_one_center_and_mails_its_code_to_support() {
         (made.center.name.as_str(), made.center.state.code(), made.center.active),
         ("North", "CA", true)
     );
-    assert!(
-        verify_center_code(&app, "x", made.center.id, made.code.clone())
-            .await
-            .expect("the call succeeds")
-            .is_some()
-    );
     let mails =
         outbox::list_mailbox(&app, Some("support@caseboard.example".into())).await.expect("a mailbox");
     assert_eq!(mails.len(), 1);
     assert!(mails[0].text.contains(&made.identification_id) && mails[0].text.contains(&made.code));
     let again = create_center(&app, None, Some(ticket), None, center_draft("South")).await;
     assert_eq!(refusal_code(again), "TICKET_REQUIRED", "used");
+    assert_eq!(names(&app).await, [""; 0], "unconfirmed");
+    confirm_center(&app, &system_admin(&app).await, None, made.center.id).await.expect("confirmed");
     assert_eq!(names(&app).await, ["North"]);
+    let proof = verify_center_code(&app, "x", made.center.id, made.code).await.expect("the call succeeds");
+    assert!(proof.is_some());
 }
 
 /// A-127, K-66, AMB-05: adding a center requires authorization.
@@ -209,7 +213,8 @@ async fn a_surgeon_who_adds_a_center_is_verified_for_it() {
         .expect("made");
     assert_eq!(next_event(&listening).await, Some(vec![Topic::Profile]));
     let session = session_data(&app, "Sue").await;
-    assert_eq!(session.centers, [north.center.id, made.center.id]);
+    assert_eq!(session.centers, [north.center.id]);
+    assert_eq!(session.limited.unconfirmed, [made.center.id], "for own cases only");
     let user = caseboard_service::accounts::get_session(&app, &session).await.expect("the session's person");
     assert_eq!(user.affiliations[1].status, AffiliationStatus::Verified);
     let mail = mail(&app, "Sue", "Verification code of South").await;
@@ -252,7 +257,7 @@ async fn a_repeated_request_returns_the_same_code_although_it_is_not_stored() {
     assert!(!outcome.contains(&first.code) && !outcome.contains(&first.identification_id), "{outcome}");
 }
 
-/// with a proof of its code a user can sign up at a center that a surgeon added.
+/// A-67, AMB-83: with a proof of its code a user can sign up at a confirmed center that a surgeon added.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_code_of_a_center_added_by_a_surgeon_is_valid_for_sign_up() {
     let app = TestApp::new().await;
@@ -261,6 +266,7 @@ async fn the_code_of_a_center_added_by_a_surgeon_is_valid_for_sign_up() {
     let made = create_center(&app, Some(&actor(&app, "Sue").await), None, None, center_draft("South"))
         .await
         .expect("made");
+    confirm_center(&app, &system_admin(&app).await, None, made.center.id).await.expect("confirmed");
     let new = verified(&app, form_at_center(&app, "Tom", Role::Surgeon, &made).await).await;
     assert_eq!(new.affiliations[0].center.id, made.center.id);
 }

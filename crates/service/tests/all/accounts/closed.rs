@@ -4,7 +4,7 @@ use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::page::Page;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{PersonId, Secret};
-use caseboard_service::accounts::{SignIn, set_user_active, sign_in_by_email};
+use caseboard_service::accounts::{SignIn, SignInOrigin, set_user_active, sign_in_by_email};
 use caseboard_service::change_feed::Topic;
 use caseboard_service::{App, centers, eligibility, passwords, session};
 use caseboard_testkit::TestApp;
@@ -23,7 +23,9 @@ async fn is_live(app: &App, token: &str) -> bool {
 }
 
 async fn sign_in_refusal(app: &App, name: &str) -> Option<String> {
-    match sign_in_by_email(app, "door", email(name), Secret::new(PASSWORD)).await.expect("the call succeeds")
+    match sign_in_by_email(app, SignInOrigin::at("door"), email(name), Secret::new(PASSWORD))
+        .await
+        .expect("the call succeeds")
     {
         SignIn::In { .. } => None,
         SignIn::Refused { message } => Some(message),

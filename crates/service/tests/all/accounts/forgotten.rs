@@ -2,12 +2,12 @@
 
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Secret};
-use caseboard_service::accounts::{SignIn, sign_in_by_email};
+use caseboard_service::accounts::{SignIn, SignInOrigin, sign_in_by_email};
 use caseboard_service::passwords::{
     ChosenQuestions, ResetToken, SecurityAnswers, UpdatePassword, start_password_reset, update_password,
     verify_security_answers,
 };
-use caseboard_service::{App, Error, session};
+use caseboard_service::{App, Error, Origin, session};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
@@ -56,8 +56,9 @@ async fn set_password(app: &App, user: PersonId, password: &str, ticket: &str) -
 }
 
 async fn can_sign_in(app: &App, password: &str) -> bool {
-    let tried =
-        sign_in_by_email(app, "door", email("Ann"), Secret::new(password)).await.expect("the call succeeds");
+    let tried = sign_in_by_email(app, SignInOrigin::at("door"), email("Ann"), Secret::new(password))
+        .await
+        .expect("the call succeeds");
     matches!(tried, SignIn::In { .. })
 }
 
@@ -89,6 +90,35 @@ async fn a_forgotten_password_is_set_with_the_code_and_both_answers() {
     assert!(session::authenticate(&app, &old).await.expect("looked up").is_none());
     mail(&app, "Ann", "Your password was changed").await;
     assert_eq!(code_of_second_use(&app, user, &answered.reset_token).await, "PROOF_REQUIRED");
+}
+
+/// A reset ends a lock-out by failed sign-ins: for the address of the reset, and for the account.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reset_clears_the_failed_sign_ins_of_the_account() {
+    let test = TestApp::new().await;
+    let app = test.app().for_request(Origin { address: "home".into(), request: "r-1".into() });
+    let user = ann(&test).await;
+    let sign_in = async |address: &str, password: &str| {
+        let origin = SignInOrigin::at(address);
+        match sign_in_by_email(&app, origin, email("Ann"), Secret::new(password)).await {
+            Ok(SignIn::Refused { message }) => message,
+            Ok(SignIn::In { .. }) => "in".to_owned(),
+            Err(error) => panic!("{error}"),
+        }
+    };
+    for n in 0..110 {
+        let bot = format!("bot {}", n / 9);
+        sign_in(if n < 10 { "home" } else { &bot }, "Wrong7River").await;
+    }
+    for address in ["home", "elsewhere"] {
+        assert_eq!(sign_in(address, PASSWORD).await, "Too many attempts", "{address}");
+    }
+    let ticket = ticket(&test, user).await;
+    let input = UpdatePassword { password: Secret::new(NEW), confirm: None, reset_token: Some(ticket) };
+    update_password(&app, None, user, input).await.expect("changed");
+    for address in ["home", "elsewhere"] {
+        assert_eq!(sign_in(address, NEW).await, "in", "{address}");
+    }
 }
 
 async fn code_of_second_use(app: &App, user: PersonId, ticket: &str) -> &'static str {
@@ -231,7 +261,7 @@ async fn answers_are_compared_only_after_the_right_code() {
     );
     start_reset_after_a_minute(&app).await;
     let late = mailed_code(&app).await;
-    app.advance_clock(SignedDuration::from_mins(30));
+    app.advance_clock(SignedDuration::from_mins(10));
     assert_eq!(
         refusal_code(answer_questions(&app, user, ["Rex", "Mars"], Some(&late)).await),
         "CODE_EXPIRED"

@@ -5,6 +5,7 @@ mod center_codes;
 mod centers;
 mod closed;
 mod eligibility;
+mod email_change;
 mod favorites;
 mod forgotten;
 mod lists;

@@ -3,7 +3,7 @@
 use caseboard_domain::actor::{Actor, SessionData};
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Secret};
-use caseboard_service::accounts::{SignIn, sign_in_by_email};
+use caseboard_service::accounts::{SignIn, SignInOrigin, sign_in_by_email};
 use caseboard_service::change_feed::Topic;
 use caseboard_service::passwords::{PasswordCheck, UpdatePassword, update_password, verify_password};
 use caseboard_service::{App, Error, session};
@@ -47,8 +47,9 @@ async fn set_password(app: &App, who: &Actor, password: &str) -> Result<(), Erro
 }
 
 async fn can_sign_in(app: &App, password: &str) -> bool {
-    let tried =
-        sign_in_by_email(app, "door", email("Ann"), Secret::new(password)).await.expect("the call succeeds");
+    let tried = sign_in_by_email(app, SignInOrigin::at("door"), email("Ann"), Secret::new(password))
+        .await
+        .expect("the call succeeds");
     matches!(tried, SignIn::In { .. })
 }
 

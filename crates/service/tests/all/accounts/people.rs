@@ -7,7 +7,7 @@ use caseboard_domain::person::{Category, Email, NotificationSettings, Person, Pe
 use caseboard_domain::registration::{QuestionDraft, RegistrationDraft, TERMS_VERSION};
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{
-    NewSystemAdmin, SignIn, SignUp, SignedUp, create_system_admin, sign_in_by_email, sign_up,
+    NewSystemAdmin, SignIn, SignInOrigin, SignUp, SignedUp, create_system_admin, sign_in_by_email, sign_up,
 };
 use caseboard_service::centers::{CreatedCenter, create_center, verify_center_code};
 use caseboard_service::change_feed::{Subscription, Topic};
@@ -138,7 +138,10 @@ pub(crate) async fn verified(app: &App, form: SignUp) -> SignedUp {
 
 /// Signs in and returns the token.
 pub(crate) async fn token(app: &App, name: &str) -> String {
-    match sign_in_by_email(app, name, email(name), Secret::new(PASSWORD)).await.expect("the call succeeds") {
+    match sign_in_by_email(app, SignInOrigin::at(name), email(name), Secret::new(PASSWORD))
+        .await
+        .expect("the call succeeds")
+    {
         SignIn::In { token, .. } => token.expect("a token"),
         SignIn::Refused { message } => panic!("{name}: {message}"),
     }

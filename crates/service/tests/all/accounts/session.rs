@@ -161,6 +161,7 @@ async fn unread_notices_are_counted() {
         full_name: String::new(),
         email_verified: true,
         centers: Vec::new(),
+        limited: caseboard_domain::actor::LimitedCenters::default(),
     };
     assert_eq!(
         caseboard_service::accounts::get_session(&fixture, &session)

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use caseboard_domain::Secret;
 use caseboard_domain::person::Role;
-use caseboard_service::accounts::{SignIn, check_credentials, sign_in_by_email, sign_in_by_username};
+use caseboard_service::accounts::{
+    SignIn, SignInOrigin, check_credentials, sign_in_by_email, sign_in_by_username,
+};
 use caseboard_service::{App, session};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
@@ -19,7 +21,9 @@ const INCORRECT: &str = "The email or password is incorrect";
 
 /// Returns the message of the refusal, or "in" after a successful sign-in.
 async fn sign_in_result(app: &App, address: &str, name: &str, password: &str) -> String {
-    match sign_in_by_email(app, address, email(name), Secret::new(password)).await.expect("the call succeeds")
+    match sign_in_by_email(app, SignInOrigin::at(address), email(name), Secret::new(password))
+        .await
+        .expect("the call succeeds")
     {
         SignIn::In { .. } => "in".to_owned(),
         SignIn::Refused { message } => message,
@@ -32,8 +36,9 @@ async fn the_right_password_starts_a_session() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let new = verified(&app, form_at_center(&app, "Adam", Role::Admin, &north).await).await;
-    let outcome = sign_in_by_email(&app, "x", "ADAM@Example.org".into(), Secret::new(PASSWORD)).await;
-    let SignIn::In { token: Some(token), user } = outcome.expect("the call succeeds") else {
+    let outcome =
+        sign_in_by_email(&app, SignInOrigin::at("x"), "ADAM@Example.org".into(), Secret::new(PASSWORD)).await;
+    let SignIn::In { token: Some(token), user, .. } = outcome.expect("the call succeeds") else {
         panic!("not signed in")
     };
     assert_eq!(token.len(), 43, "256 bits");
@@ -53,7 +58,9 @@ async fn the_user_name_is_the_email_address() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     let password = || Secret::new(PASSWORD);
-    let outcome = sign_in_by_username(&app, "x", email("Ann"), password()).await.expect("the call succeeds");
+    let outcome = sign_in_by_username(&app, SignInOrigin::at("x"), email("Ann"), password())
+        .await
+        .expect("the call succeeds");
     assert!(matches!(outcome, SignIn::In { token: Some(_), .. }));
     let outcome = check_credentials(&app, "x", email("Ann"), password()).await.expect("the call succeeds");
     assert!(matches!(outcome, SignIn::In { token: None, .. }));
@@ -72,17 +79,20 @@ async fn empty_and_malformed_fields_are_reported() {
     let both =
         [field_error("email", "Email Address is required"), field_error("password", "Password is required")]
             .concat();
-    assert_eq!(field_errors(sign_in_by_email(&app, "x", " ".into(), none()).await), both);
+    assert_eq!(field_errors(sign_in_by_email(&app, SignInOrigin::at("x"), " ".into(), none()).await), both);
     let invalid = field_error("email", "Email Address is invalid");
     for text in ["ann", "ann@example", "an n@example.org", "ann@example.o"] {
         assert_eq!(
-            field_errors(sign_in_by_email(&app, "x", text.into(), Secret::new("x")).await),
+            field_errors(sign_in_by_email(&app, SignInOrigin::at("x"), text.into(), Secret::new("x")).await),
             invalid,
             "{text}"
         );
     }
     let username = field_error("username", "Username is required");
-    assert_eq!(field_errors(sign_in_by_username(&app, "x", String::new(), Secret::new("x")).await), username);
+    assert_eq!(
+        field_errors(sign_in_by_username(&app, SignInOrigin::at("x"), String::new(), Secret::new("x")).await),
+        username
+    );
 }
 
 /// A-13, AMB-11: the response does not reveal whether the address or the password was wrong.
@@ -116,7 +126,7 @@ async fn the_eleventh_sign_in_attempt_is_refused_unchecked() {
         assert_eq!(sign_in_result(&app, "here", "Ann", "Wrong1").await, INCORRECT);
     }
     assert_eq!(sign_in_result(&app, "here", "Ann", PASSWORD).await, "Too many attempts");
-    let username = sign_in_by_username(&app, "here", email("Ann"), Secret::new(PASSWORD))
+    let username = sign_in_by_username(&app, SignInOrigin::at("here"), email("Ann"), Secret::new(PASSWORD))
         .await
         .expect("the call succeeds");
     assert_eq!(
@@ -176,20 +186,102 @@ async fn sixty_concurrent_guesses_are_limited_to_ten() {
     assert_eq!(answers, BTreeMap::from([(INCORRECT.to_owned(), 10), ("Too many attempts".to_owned(), 50)]));
 }
 
+/// Signs in from an address on a device and returns the device's token.
+async fn sign_in_on_device(app: &App, address: &str, device: Option<&str>, name: &str) -> String {
+    let origin = SignInOrigin { device: device.map(str::to_owned), ..SignInOrigin::at(address) };
+    let outcome = sign_in_by_email(app, origin, email(name), Secret::new(PASSWORD)).await;
+    match outcome.expect("the call succeeds") {
+        SignIn::In { device, .. } => device.expect("a device token"),
+        SignIn::Refused { message } => panic!("{message}"),
+    }
+}
+
 /// all addresses together have a hundred failed attempts a day for one account; the owner can still
-/// sign in from a known address.
+/// sign in on a known device.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_distributed_attack_is_limited_without_locking_out_the_owner() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
-    assert_eq!(sign_in_result(&app, "home", "Ann", PASSWORD).await, "in");
+    let device = sign_in_on_device(&app, "home", None, "Ann").await;
     for n in 0..100 {
         assert_eq!(sign_in_result(&app, &format!("bot {}", n / 9), "Ann", "Wrong1").await, INCORRECT, "{n}");
     }
     assert_eq!(sign_in_result(&app, "bot 99", "Ann", PASSWORD).await, "Too many attempts");
-    assert_eq!(sign_in_result(&app, "home", "Ann", PASSWORD).await, "in");
+    assert_eq!(
+        sign_in_result(&app, "home", "Ann", PASSWORD).await,
+        "Too many attempts",
+        "an address is not a device"
+    );
+    assert_eq!(sign_in_on_device(&app, "bot 99", Some(&device), "Ann").await, device, "any address");
     app.advance_clock(SignedDuration::from_hours(24));
     assert_eq!(sign_in_result(&app, "bot 99", "Ann", PASSWORD).await, "in");
+}
+
+/// thirty failures of any accounts from one address; known devices at the address are exempt.
+#[tokio::test(flavor = "multi_thread")]
+async fn passwords_tried_on_many_accounts_from_one_address_are_limited() {
+    let app = TestApp::new().await;
+    for name in ["Ann", "Bob"] {
+        signed_up(&app, form(name, Role::Professional)).await;
+    }
+    let device = sign_in_on_device(&app, "hospital", None, "Ann").await;
+    for n in 0..30 {
+        let name = format!("Target{n}");
+        assert_eq!(sign_in_result(&app, "hospital", &name, "Meadow5Lantern").await, INCORRECT, "{n}");
+    }
+    assert_eq!(sign_in_result(&app, "hospital", "Bob", PASSWORD).await, "Too many attempts");
+    assert_eq!(sign_in_result(&app, "elsewhere", "Bob", PASSWORD).await, "in");
+    sign_in_on_device(&app, "hospital", Some(&device), "Ann").await;
+    app.advance_clock(SignedDuration::from_mins(15));
+    assert_eq!(sign_in_result(&app, "hospital", "Bob", PASSWORD).await, "in");
+}
+
+/// A known device has ten failures of its own, and an invented or foreign device token changes nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn guesses_with_a_device_token_are_limited_too() {
+    let app = TestApp::new().await;
+    for name in ["Ann", "Mallory"] {
+        signed_up(&app, form(name, Role::Professional)).await;
+    }
+    let own = sign_in_on_device(&app, "home", None, "Ann").await;
+    let foreign = sign_in_on_device(&app, "office", None, "Mallory").await;
+    let guess = async |device: &str| {
+        let origin = SignInOrigin { device: Some(device.to_owned()), ..SignInOrigin::at("office") };
+        match sign_in_by_email(&app, origin, email("Ann"), Secret::new("Wrong1")).await {
+            Ok(SignIn::Refused { message }) => message,
+            other => panic!("{other:?}"),
+        }
+    };
+    for _ in 0..10 {
+        assert_eq!(guess(&own).await, INCORRECT);
+    }
+    assert_eq!(guess(&own).await, "Too many attempts");
+    for n in 0..10 {
+        let device = if n % 2 == 0 { foreign.clone() } else { format!("invented {n}") };
+        assert_eq!(guess(&device).await, INCORRECT, "{n}");
+    }
+    assert_eq!(guess(&foreign).await, "Too many attempts");
+    assert_eq!(guess("invented").await, "Too many attempts");
+}
+
+/// One device can be used by several people; an invented token is replaced by a random one.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_server_chooses_the_token_of_a_device() {
+    let app = TestApp::new().await;
+    for name in ["Ann", "Bob"] {
+        signed_up(&app, form(name, Role::Professional)).await;
+    }
+    let invented = sign_in_on_device(&app, "x", Some("invented"), "Ann").await;
+    assert_ne!(invented, "invented");
+    assert_eq!(invented.len(), 43);
+    assert_eq!(sign_in_on_device(&app, "x", Some(&invented), "Bob").await, invented);
+    assert_ne!(sign_in_on_device(&app, "x", None, "Ann").await, invented);
+    app.advance_clock(SignedDuration::from_hours(90 * 24));
+    assert_ne!(
+        sign_in_on_device(&app, "x", Some(&invented), "Ann").await,
+        invented,
+        "forgotten after 90 days"
+    );
 }
 
 /// The limits can be disabled for development.

@@ -5,8 +5,8 @@ use caseboard_domain::center::CenterDraft;
 use caseboard_domain::registration::{QuestionDraft, RegistrationDraft, TERMS_VERSION};
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{
-    NewSystemAdmin, SignIn, SignUp, check_credentials, create_system_admin, sign_in_by_email, sign_out,
-    sign_up,
+    NewSystemAdmin, SignIn, SignInOrigin, SignUp, check_credentials, create_system_admin, sign_in_by_email,
+    sign_out, sign_up,
 };
 use caseboard_service::centers::{create_center, verify_admin_code, verify_center_code};
 use caseboard_service::verification::{VerifyEmail, send_verification_code, verify_email};
@@ -61,7 +61,7 @@ fn form(email: &str) -> SignUp {
 }
 
 async fn sign_in(app: &App, email: &str, password: &str) -> Result<SignIn, Error> {
-    sign_in_by_email(app, ADDRESS, email.to_owned(), Secret::new(password)).await
+    sign_in_by_email(app, SignInOrigin::at(ADDRESS), email.to_owned(), Secret::new(password)).await
 }
 
 async fn digits(app: &App) -> String {
@@ -139,8 +139,8 @@ async fn sign_up_sign_in_and_sign_out_are_audited() {
     test.database().run_raw_sql(closed, closed).await.expect("closed");
     let (_, entry) = one_entry!(app, sign_in(&app, "ann@example.org", PASSWORD));
     assert_entry(&entry, Action::SignedIn, Some("CLOSED_ACCOUNT"), None, Some(ann));
-    for _ in 0..20 {
-        one_entry!(app, sign_in(&app, "ann@example.org", PASSWORD)).0.expect("the call succeeds");
+    for _ in 0..9 {
+        no_entry!(app, sign_in(&app, "ann@example.org", PASSWORD)).expect("the call succeeds");
     }
     let (_, entry) = one_entry!(app, sign_in(&app, "ann@example.org", PASSWORD));
     assert_entry(&entry, Action::SignedIn, Some("TOO_MANY"), None, None);
@@ -150,6 +150,27 @@ async fn sign_up_sign_in_and_sign_out_are_audited() {
     for secret in ["ann", "lee", "example.org", "987654", "river"] {
         assert!(!all.contains(secret), "{secret}");
     }
+}
+
+/// Refused sign-ins add one audit entry for a reason in a window, not one each.
+#[tokio::test(flavor = "multi_thread")]
+async fn repeated_refusals_are_audited_once_in_a_window() {
+    let test = TestApp::new().await;
+    let app = test.app().for_request(Origin { address: ADDRESS.into(), request: "r-1".into() });
+    sign_up(&app, ADDRESS, None, form("ann@example.org")).await.expect("signed up");
+    let before = entries(&app).await;
+    let reasons = async || {
+        let new = new_entries(&app, &before).await;
+        new.into_iter().map(|entry| entry.detail).collect::<Vec<_>>()
+    };
+    for _ in 0..15 {
+        sign_in(&app, "ann@example.org", "Wrong7River").await.expect("an answer");
+    }
+    let both = [r#"{"reason":"WRONG_PASSWORD"}"#, r#"{"reason":"TOO_MANY"}"#];
+    assert_eq!(reasons().await, both);
+    test.advance_clock(SignedDuration::from_mins(15));
+    sign_in(&app, "ann@example.org", "Wrong7River").await.expect("an answer");
+    assert_eq!(reasons().await, [both[0], both[1], both[0]]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -180,6 +201,10 @@ async fn changes_of_centers_and_codes_are_audited() {
     let (_, entry) = one_entry!(app, verify_center_code(&app, ADDRESS, id, "ABCDEF".into()));
     assert_eq!((entry.action.as_str(), entry.result.as_str()), ("CENTER_CODE_ENTERED", "REFUSED"));
     assert_eq!(entry.center, Some(id));
+    let (_, entry) = one_entry!(app, verify_center_code(&app, ADDRESS, id, north.code.clone()));
+    assert_eq!((entry.result.as_str(), entry.center), ("REFUSED", Some(id)), "unconfirmed");
+    let confirmed = "UPDATE centers SET confirmed_at = created_at";
+    test.database().run_raw_sql(confirmed, confirmed).await.expect("confirmed");
     let (_, entry) = one_entry!(app, verify_center_code(&app, ADDRESS, id, north.code.clone()));
     assert_eq!((entry.result.as_str(), entry.center), ("DONE", Some(id)));
     let nowhere = caseboard_domain::CenterId::from_uuid(app.new_id());

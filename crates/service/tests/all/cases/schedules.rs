@@ -20,7 +20,7 @@ use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
 async fn confirmed(fixture: &Fixture, case: CaseId, people: &[Professional]) -> Vec<NoticeId> {
-    let invitations = invite(fixture, &fixture.surgeon, case, people).await;
+    let invitations = invite(fixture, &fixture.system, case, people).await;
     for (person, invitation) in people.iter().zip(&invitations) {
         let accepted = accept_invitation(fixture, person, None, *invitation).await.expect("answered");
         assert_eq!(accepted.status, NoticeStatus::Confirmed);
@@ -227,6 +227,7 @@ async fn center_in(fixture: &Fixture, name: &str, zone: &str) -> CenterId {
         phone: None,
         zone: Zone::parse(zone).expect("a zone"),
         active: true,
+        confirmed: true,
     };
     let (id, surgeon, now) = (center.id, fixture.surgeon.person(), fixture.now());
     let written = fixture.db.write(move |tx| {

@@ -65,7 +65,7 @@ async fn the_72_hour_limit_is_elapsed_time() {
         let people = fixture.professionals(NURSE, 2).await;
         let id = post_at(&fixture, center, local, 2).await;
         assert_eq!(case(&fixture, id).await.case.start, start, "{local} in {zone}, stored in UTC");
-        let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;
+        let invitations = invite(&fixture, &fixture.system, id, &people).await;
         for (person, invitation) in people.iter().zip(&invitations) {
             accept_invitation(&fixture, person, None, *invitation).await.expect("accepted");
         }
@@ -102,10 +102,10 @@ async fn the_24_hour_limit_is_elapsed_time() {
             let (fixture, center) = fixture_in_zone(zone, start - SignedDuration::from_hours(200)).await;
             let ann = fixture.professional(NURSE).await;
             let id = post_at(&fixture, center, local, 1).await;
-            let invitation = invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&ann)).await[0];
+            let invitation = invite(&fixture, &fixture.system, id, std::slice::from_ref(&ann)).await[0];
             accept_invitation(&fixture, &ann, None, invitation).await.expect("accepted");
             fixture.set_clock(when);
-            let cancelled = cancel_case(&fixture, &fixture.surgeon, None, id).await.expect("cancelled");
+            let cancelled = cancel_case(&fixture, &fixture.system, None, id).await.expect("cancelled");
             let claimed: i64 = cancelled.min_pay_claims.iter().map(|row| row.claim.amount.cents()).sum();
             assert_eq!(claimed, owed, "{when} for {local} in {zone}");
         }
@@ -120,14 +120,14 @@ async fn a_case_closes_at_its_start() {
         let (fixture, center) = fixture_in_zone(zone, start - SignedDuration::from_hours(200)).await;
         let people = fixture.professionals(NURSE, 2).await;
         let id = post_at(&fixture, center, local, 2).await;
-        let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;
+        let invitations = invite(&fixture, &fixture.system, id, &people).await;
         fixture.set_clock(start - MICRO);
         let answer = accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("answered");
         assert_eq!(answer.status.as_str(), "CONFIRMED");
         fixture.set_clock(start);
         let answer = accept_invitation(&fixture, &people[1], None, invitations[1]).await.expect("answered");
         assert_eq!(answer.status.as_str(), "POSITION_CLOSED");
-        assert_eq!(code(cancel_case(&fixture, &fixture.surgeon, None, id).await).err(), Some("JOB_STARTED"));
+        assert_eq!(code(cancel_case(&fixture, &fixture.system, None, id).await).err(), Some("JOB_STARTED"));
         assert_eq!(state(&fixture, id, &people[0]).await, "CONFIRMED");
     }
 }

@@ -1,6 +1,6 @@
 //! Helpers of the tests of claims: confirmed cases, and claims in every state.
 
-use caseboard_domain::actor::{Actor, Poster, Professional, SessionData};
+use caseboard_domain::actor::{Actor, LimitedCenters, Poster, Professional, SessionData};
 use caseboard_domain::claim::{Claim, ClaimDraft, ClaimStatus};
 use caseboard_domain::language::Language;
 use caseboard_domain::page::Page;
@@ -189,8 +189,17 @@ pub(crate) async fn professional_named(fixture: &Fixture, first: &str) -> Profes
     };
     let session = SessionId::from_uuid(fixture.new_id());
     let full_name = person.full_name();
-    let facts =
-        SessionData { session, person: id, role, category, full_name, email_verified: true, centers: vec![] };
+    let (centers, limited) = (Vec::new(), LimitedCenters::default());
+    let facts = SessionData {
+        session,
+        person: id,
+        role,
+        category,
+        full_name,
+        email_verified: true,
+        centers,
+        limited,
+    };
     let questions = [(0, "-".to_owned()), (1, "-".to_owned())];
     let new = NewPerson { person, password_hash: "-".into(), questions, terms_version: "2021-09-13".into() };
     let (center, now) = (fixture.center, fixture.now());

@@ -1,18 +1,21 @@
 //! Who can read documents, the audit entries of reading, and who decides.
 
-use caseboard_domain::actor::Actor;
+use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::document::{DocumentStatus, Slot};
+use caseboard_domain::notice::NoticeKind;
 use caseboard_domain::person::{Category, NotificationSettings, Role};
-use caseboard_domain::{Field, FileId, PersonId, Refusal, refusal::codes};
+use caseboard_domain::{Field, FileId, NoticeId, PersonId, Refusal, refusal::codes};
 use caseboard_service::documents::{self, DecideDocument, DocumentDecided, create_file_link};
-use caseboard_service::{Error, cases, invitations};
+use caseboard_service::invitations::InviteFavorites;
+use caseboard_service::profile::{ProfileView, get_profile};
+use caseboard_service::{Error, cases, invitations, notices};
 use caseboard_store::change_feed::Topic;
 use caseboard_testkit::{Fixture, sample_files};
+use jiff::SignedDuration;
 use uuid::Uuid;
 
 use crate::documents::support::{
-    actor, assert_forbidden, bytes, document_in_slot, expect_stored, manager, poster_actor,
-    professional_actor, upload,
+    actor, assert_forbidden, bytes, expect_stored, manager, poster_actor, professional_actor, upload,
 };
 
 const GROUP: Category = Category::Anesthesiologist;
@@ -63,7 +66,7 @@ async fn documents_are_readable_by_authorized_people_only() {
 
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(GROUP, 1)]).await;
     invitations::request_invitation(&fixture, &pro, None, case).await.expect("the call succeeds");
-    assert!(bytes(&fixture, &surgeon, license).await.is_ok(), "on a live engagement");
+    assert!(bytes(&fixture, &surgeon, license).await.is_ok(), "requested by the professional");
     assert_forbidden(bytes(&fixture, &poster_actor(&fixture.other_center_surgeon, &[]), license).await);
     cases::cancel_case(&fixture, &fixture.surgeon, None, case).await.expect("cancelled");
     assert_forbidden(bytes(&fixture, &surgeon, license).await);
@@ -71,8 +74,54 @@ async fn documents_are_readable_by_authorized_people_only() {
     let (license, _) = expect_stored(
         upload(&fixture, &favorite, Slot::MedLicense, "pdf", sample_files::pdf("license")).await,
     );
-    assert!(bytes(&fixture, &surgeon, license).await.is_ok(), "a favorite");
-    assert_forbidden(bytes(&fixture, &poster_actor(&fixture.other_center_surgeon, &[]), license).await);
+    assert_forbidden(bytes(&fixture, &surgeon, license).await);
+}
+
+/// What a surgeon does alone opens nothing: favorites, invitations, and invitations after the professional declined.
+/// Shows: AMB-84
+#[tokio::test]
+async fn a_surgeon_reads_documents_only_while_the_professional_chooses_the_case() {
+    let fixture = Fixture::new().await;
+    let pro = fixture.professional(GROUP).await;
+    let (ann, surgeon) = (professional_actor(&pro), poster_actor(&fixture.surgeon, &[fixture.center]));
+    let (license, _) =
+        expect_stored(upload(&fixture, &ann, Slot::MedLicense, "pdf", sample_files::pdf("license")).await);
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(GROUP, 1)]).await;
+    let invite = async || {
+        let input = InviteFavorites { case, people: vec![pro.person()] };
+        let invited = invitations::invite_favorites(&fixture, &fixture.surgeon, None, input).await;
+        invited.expect("invited").invited[0].notice
+    };
+    let reads = async || bytes(&fixture, &surgeon, license).await.is_ok();
+    assert!(!reads().await, "a favorite");
+    let invitation = invite().await;
+    assert!(!reads().await, "invited");
+    invitations::decline_invitation(&fixture, &pro, None, invitation).await.expect("declined");
+    let requested = invitations::request_invitation(&fixture, &pro, None, case).await.expect("requested");
+    assert!(reads().await, "requested");
+    let request = requested.id.expect("a request");
+    invitations::approve_request(&fixture, &fixture.surgeon, None, request).await.expect("approved");
+    assert!(reads().await, "invited in answer to the request");
+    let invitation = newest_invitation(&fixture, &pro).await;
+    invitations::decline_invitation(&fixture, &pro, None, invitation).await.expect("declined");
+    assert!(!reads().await, "declined");
+    let invitation = invite().await;
+    assert!(!reads().await, "invited again without a new request");
+    let place = invitations::accept_invitation(&fixture, &pro, None, invitation).await.expect("accepted").id;
+    assert!(reads().await, "accepted");
+    invitations::withdraw_from_case(&fixture, &pro, None, place).await.expect("withdrawn");
+    assert!(!reads().await, "withdrawn");
+    let invitation = invite().await;
+    invitations::accept_invitation(&fixture, &pro, None, invitation).await.expect("accepted");
+    fixture.advance_clock(SignedDuration::from_hours(300));
+    assert!(reads().await, "worked");
+}
+
+async fn newest_invitation(fixture: &Fixture, pro: &Professional) -> NoticeId {
+    let actor = professional_actor(pro);
+    let unread = notices::list_unread_notices(fixture, &actor, pro.person(), false).await.expect("listed");
+    let invitation = unread.iter().find(|it| it.notice.kind == NoticeKind::Invitation);
+    invitation.expect("an invitation").notice.id
 }
 
 async fn decided(
@@ -111,13 +160,59 @@ async fn administrators_approve_and_reject_documents() {
     ] {
         let outcome = decided(&fixture, by, ann.person(), slot, status, None).await.expect("decided");
         assert_eq!(outcome, DocumentDecided { slot, status });
-        let there = document_in_slot(&fixture, ann.person(), slot).await.expect("a document");
-        assert_eq!((there.status, &*there.reason), (Some(status), reason));
+        let seen = seen_by(&fixture, by, ann.person(), slot).await;
+        assert_eq!(seen, (Some(status), reason.to_owned()));
         assert_eq!(events.next().await, Some(vec![Topic::Profile]));
     }
     expect_stored(upload(&fixture, &ann, slot, "pdf", sample_files::pdf("two")).await);
-    let there = document_in_slot(&fixture, ann.person(), slot).await.expect("a document");
-    assert_eq!((there.status, &*there.reason), (Some(DocumentStatus::Pending), ""));
+    for viewer in [&admin, &system, &ann] {
+        let seen = seen_by(&fixture, viewer, ann.person(), slot).await;
+        assert_eq!(seen, (Some(DocumentStatus::Pending), String::new()));
+    }
+}
+
+/// AMB-83: each center reviews for itself; the owner sees the rejection that needs a new file.
+#[tokio::test]
+async fn a_decision_of_one_center_changes_nothing_for_another() {
+    let fixture = Fixture::new().await;
+    let ann = professional_actor(&fixture.professional(GROUP).await);
+    let slot = Slot::MedLicense;
+    expect_stored(upload(&fixture, &ann, slot, "pdf", sample_files::pdf("one")).await);
+    let here = poster_actor(&fixture.admin, &[fixture.center]);
+    let there = poster_actor(&fixture.other_center_admin, &[fixture.other_center]);
+    let system = poster_actor(&fixture.system, &[]);
+    let status = async |viewer: &Actor| seen_by(&fixture, viewer, ann.person(), slot).await;
+    let (approved, pending) = (Some(DocumentStatus::Approved), Some(DocumentStatus::Pending));
+    let rejected = (Some(DocumentStatus::Rejected), "It is too old.".to_owned());
+    let none = String::new;
+
+    decided(&fixture, &here, ann.person(), slot, DocumentStatus::Rejected, None).await.expect("decided");
+    assert_eq!(status(&here).await, rejected);
+    assert_eq!(status(&there).await, (pending, none()), "undecided");
+    assert_eq!(status(&system).await, (pending, none()));
+    assert_eq!(status(&ann).await, rejected);
+
+    decided(&fixture, &there, ann.person(), slot, DocumentStatus::Approved, None).await.expect("decided");
+    assert_eq!(status(&there).await, (approved, none()));
+    assert_eq!(status(&here).await, rejected);
+    assert_eq!(status(&ann).await, rejected);
+
+    decided(&fixture, &here, ann.person(), slot, DocumentStatus::Approved, None).await.expect("decided");
+    assert_eq!(status(&ann).await, (approved, none()));
+}
+
+/// Returns status and reason of a document as a viewer sees them in the profile.
+async fn seen_by(
+    fixture: &Fixture,
+    viewer: &Actor,
+    person: PersonId,
+    slot: Slot,
+) -> (Option<DocumentStatus>, String) {
+    let shown = get_profile(fixture, viewer.session_data(), person).await.expect("the profile");
+    let ProfileView::Full(profile) = shown else { panic!("{shown:?}") };
+    let documents = profile.documents.expect("the documents");
+    let document = documents.into_iter().find(|document| document.slot == slot).expect("a document");
+    (document.status, document.reason)
 }
 
 /// AMB-64: documents that cannot be decided, and roles that cannot decide; nothing changes then.
@@ -146,8 +241,8 @@ async fn invalid_decisions_are_rejected_and_change_nothing() {
     let stale = approve(&admin, ann.person(), slot, Some(first)).await;
     let Err(Error::Refused(Refusal { code, .. })) = stale else { panic!("{stale:?}") };
     assert_eq!(code, codes::DOCUMENT_REPLACED);
-    let there = document_in_slot(&fixture, ann.person(), slot).await.expect("a document");
-    assert_eq!(there.status, Some(DocumentStatus::Pending), "nothing was decided");
+    let seen = seen_by(&fixture, &admin, ann.person(), slot).await;
+    assert_eq!(seen.0, Some(DocumentStatus::Pending), "nothing was decided");
     approve(&admin, ann.person(), slot, Some(second)).await.expect("the current file");
 
     let long = DecideDocument {

@@ -4,8 +4,8 @@ use caseboard_domain::actor::{Actor, SessionData};
 use caseboard_domain::document::Slot;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{FileId, PersonId, SessionId};
-use caseboard_service::Error;
 use caseboard_service::documents::{Link, create_file_link, open_file_link};
+use caseboard_service::{Error, cases, invitations};
 use caseboard_store::{StoreError, sessions};
 use caseboard_testkit::{Fixture, sample_files};
 use jiff::SignedDuration;
@@ -17,7 +17,8 @@ const GROUP: Category = Category::Anesthesiologist;
 /// Creates a session for a person.
 async fn signed_in(fixture: &Fixture, person: PersonId, role: Role) -> Actor {
     let session = SessionId::from_uuid(fixture.new_id());
-    let facts = SessionData { session, ..actor(person, role, &[]).session_data().clone() };
+    let centers = [fixture.center];
+    let facts = SessionData { session, ..actor(person, role, &centers).session_data().clone() };
     let (now, token) = (fixture.now(), caseboard_service::secrets::digest(session.to_string()));
     let begun = fixture.db.write(move |tx| async move {
         sessions::insert(&tx, &token, session, person, now, now + SignedDuration::from_hours(12)).await?;
@@ -115,16 +116,13 @@ async fn a_link_ends_with_the_session_or_permission() {
     let scene = Scene::new().await;
     let fixture = &scene.fixture;
     let surgeon = signed_in(fixture, fixture.surgeon.person(), Role::Surgeon).await;
-    let made = create_file_link(fixture, &surgeon, scene.file).await.expect("a document of a favorite");
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(GROUP, 1)]).await;
+    let ann = scene.ann.clone().require_professional().expect("a professional");
+    invitations::request_invitation(fixture, &ann, None, case).await.expect("requested");
+    let made = create_file_link(fixture, &surgeon, scene.file).await.expect("requested by the professional");
     assert!(scene.can_open(None, &made).await);
-    let (owner, person) =
-        (caseboard_store::favorites::FavoritesOwner::Surgeon(surgeon.person()), scene.ann.person());
-    let removed = fixture.db.write(move |tx| async move {
-        caseboard_store::favorites::remove(&tx, owner, person).await?;
-        Ok::<_, StoreError>(tx.commit(()))
-    });
-    removed.await.expect("removed");
-    assert!(!scene.can_open(None, &made).await, "removed from the favorites");
+    cases::cancel_case(fixture, &fixture.surgeon, None, case).await.expect("cancelled");
+    assert!(!scene.can_open(None, &made).await, "the case was cancelled");
 
     let made = create_file_link(fixture, &scene.ann, scene.file).await.expect("a link");
     expect_stored(upload(fixture, &scene.ann, Slot::MedLicense, "pdf", sample_files::pdf("newer")).await);

@@ -4,5 +4,5 @@ mod access;
 mod images;
 mod links;
 mod store;
-mod support;
+pub(crate) mod support;
 mod uploads;

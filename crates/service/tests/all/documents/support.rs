@@ -1,7 +1,7 @@
 //! Uploads and reads files.
 
 use bytes::Bytes;
-use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionData};
+use caseboard_domain::actor::{Actor, CenterManager, LimitedCenters, Poster, Professional, SessionData};
 use caseboard_domain::document::{Slot, UploadRejection, Uploader};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CenterId, FileId, PersonId, SessionId};
@@ -32,6 +32,7 @@ pub(crate) fn actor(person: PersonId, role: Role, centers: &[CenterId]) -> Actor
         full_name: "Somebody".into(),
         email_verified: true,
         centers: centers.to_vec(),
+        limited: LimitedCenters::default(),
     };
     Actor::from_session(facts, true).expect("an actor")
 }

@@ -65,7 +65,7 @@ async fn invalid_uploads_are_rejected_and_not_stored() {
     let fixture = Fixture::new().await;
     let ann = professional_actor(&fixture.professional(GROUP).await);
     let pdf = sample_files::pdf("one");
-    let refused: [(Slot, &str, Vec<u8>, UploadRejection); 12] = [
+    let refused: [(Slot, &str, Vec<u8>, UploadRejection); 13] = [
         (Slot::Resume, "jpg", sample_files::jpeg(9, 9), UploadRejection::Kind),
         (Slot::Resume, "png", sample_files::png(9, 9), UploadRejection::Kind),
         (Slot::ProfilePicture, "pdf", pdf.clone(), UploadRejection::Kind),
@@ -79,6 +79,7 @@ async fn invalid_uploads_are_rejected_and_not_stored() {
             UploadRejection::Kind,
         ),
         (Slot::MedLicense, "pdf", sample_files::encrypted_pdf(), UploadRejection::Kind),
+        (Slot::MedLicense, "pdf", sample_files::pdf_with_script(), UploadRejection::ActiveContent),
         (Slot::MedLicense, "pdf", pdf[..pdf.len() - 6].to_vec(), UploadRejection::Kind),
         (Slot::MedLicense, "pdf", Vec::new(), UploadRejection::Kind),
         (Slot::MedLicense, "pdf", sample_files::pdf_of_size(PDF_MAX + 1), UploadRejection::Size),

@@ -3,6 +3,7 @@
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::{CenterManager, Poster, Professional};
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus};
+use caseboard_domain::document::Slot;
 use caseboard_domain::language::Language;
 use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_domain::{CaseId, NoticeId};
@@ -17,8 +18,10 @@ use caseboard_service::outbox;
 use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::outbox::{Channel, OutboxItem};
 use caseboard_store::{StoreError, persons};
-use caseboard_testkit::{Fixture, monday};
+use caseboard_testkit::{Fixture, monday, sample_files};
 use jiff::SignedDuration;
+
+use crate::documents::support::{bytes, expect_stored, poster_actor, professional_actor, upload};
 
 const NURSE: Category = Category::RegisteredNurse;
 
@@ -51,6 +54,10 @@ enum Event {
     Certified,
     /// The certification was revoked; the professional.
     Revoked,
+    /// A center read a document for the first time; its owner.
+    DocumentOpened,
+    /// The pending affiliation was verified by an administrator; the surgeon.
+    AffiliationVerified,
     /// The claim was approved or rejected; the professional.
     ClaimDecided,
 }
@@ -77,7 +84,7 @@ impl Sent {
 }
 
 /// The event, its mail, its text message.
-const TABLE: [(Event, Sent, Sent); 14] = [
+const TABLE: [(Event, Sent, Sent); 16] = [
     (Event::Invited, Sent::IfOn, Sent::IfOn),
     (Event::InvitedInReply, Sent::IfOn, Sent::IfOn),
     (Event::Requested, Sent::IfOn, Sent::Never),
@@ -91,6 +98,8 @@ const TABLE: [(Event, Sent, Sent); 14] = [
     (Event::CancelledInvited, Sent::Never, Sent::Never),
     (Event::Certified, Sent::IfOn, Sent::Never),
     (Event::Revoked, Sent::IfOn, Sent::Never),
+    (Event::DocumentOpened, Sent::IfOn, Sent::Never),
+    (Event::AffiliationVerified, Sent::Always, Sent::Never),
     (Event::ClaimDecided, Sent::IfOn, Sent::Never),
 ];
 
@@ -250,6 +259,26 @@ impl<'a> Scene<'a> {
                 })
                 .await
             }
+            Event::DocumentOpened => {
+                let (of_ana, admin) =
+                    (professional_actor(ana), poster_actor(&fixture.admin, &[fixture.center]));
+                let content = sample_files::pdf("resume");
+                let (file, _) = expect_stored(upload(fixture, &of_ana, Slot::Resume, "pdf", content).await);
+                self.sent(ana_id, async {
+                    for _ in 0..2 {
+                        bytes(fixture, &admin, file).await.expect("opened");
+                    }
+                })
+                .await
+            }
+            Event::AffiliationVerified => {
+                let by = self.manager();
+                revoke_certification(fixture, &by, surgeon_id, fixture.center).await.expect("revoked");
+                self.sent(surgeon_id, async {
+                    certify_person(fixture, &by, surgeon_id, fixture.center).await.expect("verified")
+                })
+                .await
+            }
             Event::ClaimDecided => {
                 let notice = self.accept().await;
                 fixture.advance_clock(SignedDuration::from_hours(103));
@@ -328,14 +357,16 @@ async fn messages_contain_no_patient_data() {
                 .map(|it| (event, it)),
         );
     }
-    assert_eq!(items.len(), 11 + 4, "eleven mails and four text messages");
+    assert_eq!(items.len(), 13 + 4, "thirteen mails and four text messages");
     for (event, OutboxItem { channel, subject, text, html, .. }) in items {
         for secret in ["Latex", "allergy", "John", "Doe", "Carpal", "tunnel"] {
             assert!(![&subject, &text, &html].iter().any(|it| it.contains(secret)), "{event:?}: {text}");
         }
         let others = if text.contains("Hello Dr. Sybil") { ["Nora", "Adam"] } else { ["Sybil", "Adam"] };
         assert!(!others.iter().any(|name| text.contains(name)), "{event:?}: {text}");
-        if [Event::Certified, Event::Revoked].contains(&event) {
+        if [Event::Certified, Event::Revoked, Event::AffiliationVerified, Event::DocumentOpened]
+            .contains(&event)
+        {
             continue;
         }
         assert!(text.contains("May 8 2026, 1:00 PM PDT"), "{event:?}: {text}");

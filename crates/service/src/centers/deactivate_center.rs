@@ -1,0 +1,52 @@
+//! Deactivating a center (AMB-83).
+
+use caseboard_domain::CenterId;
+use caseboard_domain::actor::SystemAdmin;
+use caseboard_domain::center::deactivation_reason;
+use caseboard_store::{Committed, Tx, centers, one_time_tokens};
+
+use super::review::{ReviewedCenter, announce, lock};
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::idempotency::IdempotencyKey;
+use crate::letter::Letter;
+
+/// Deactivates a center: no new cases, its code and the proofs for it are void, and its administrators lose their rights.
+/// Existing cases remain. Its creator is mailed the reason. Repeating it succeeds and changes nothing.
+///
+/// # Errors
+/// VALIDATION of the reason; 403 for a missing center.
+pub async fn deactivate_center(
+    app: &App,
+    actor: &SystemAdmin,
+    key: Option<IdempotencyKey>,
+    center: CenterId,
+    reason: String,
+) -> Result<ReviewedCenter, Error> {
+    app.command(key, (actor.clone(), center, reason), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, id, reason): (SystemAdmin, CenterId, String),
+) -> Result<Committed<ReviewedCenter>, Error> {
+    let reason = deactivation_reason(&reason)?;
+    let center = lock(&tx, id).await?;
+    let mut reviewed = ReviewedCenter { id, status: center.status() };
+    if center.active {
+        centers::deactivate(&tx, id, actor.person(), &reason, app.now()).await?;
+        one_time_tokens::revoke_center_proofs(&tx, id).await?;
+        reviewed = announce(&app, &tx, id, |texts, review, name| {
+            Letter::new(texts, (texts.centers.deactivated_subject)(&review.center.name), name)
+                .says((texts.centers.deactivated)(&review.center.name))
+                .detail(texts.labels.center, review.center.location())
+                .detail(texts.centers.deactivation_reason, &review.reason)
+                .says((texts.centers.deactivated_question)(&app.settings.support_email))
+        })
+        .await?;
+    }
+    audit::record(&app, &tx, Entry::new(Action::CenterDeactivated, &actor).on(id).at(id)).await?;
+    Ok(tx.commit(reviewed))
+}

@@ -1,0 +1,51 @@
+//! Reactivating a center (AMB-83).
+
+use caseboard_domain::CenterId;
+use caseboard_domain::actor::SystemAdmin;
+use caseboard_domain::center::CenterStatus;
+use caseboard_store::{Committed, Tx, centers};
+
+use super::review::{ReviewedCenter, announce, lock};
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::idempotency::IdempotencyKey;
+use crate::letter::Letter;
+
+/// Reactivates a center, which is confirmed or not as before. Its creator is mailed. Repeating it succeeds and sends no
+/// second mail.
+///
+/// # Errors
+/// 403 for a missing center.
+pub async fn reactivate_center(
+    app: &App,
+    actor: &SystemAdmin,
+    key: Option<IdempotencyKey>,
+    center: CenterId,
+) -> Result<ReviewedCenter, Error> {
+    app.command(key, (actor.clone(), center), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, id): (SystemAdmin, CenterId),
+) -> Result<Committed<ReviewedCenter>, Error> {
+    let center = lock(&tx, id).await?;
+    let mut reviewed = ReviewedCenter { id, status: center.status() };
+    if !center.active {
+        centers::reactivate(&tx, id).await?;
+        reviewed = announce(&app, &tx, id, |texts, review, name| {
+            let letter = Letter::new(texts, (texts.centers.reactivated_subject)(&review.center.name), name)
+                .says((texts.centers.reactivated)(&review.center.name))
+                .detail(texts.labels.center, review.center.location());
+            match review.center.status() {
+                CenterStatus::Unconfirmed => letter.says(texts.centers.awaits_confirmation),
+                _ => letter,
+            }
+        })
+        .await?;
+    }
+    audit::record(&app, &tx, Entry::new(Action::CenterReactivated, &actor).on(id).at(id)).await?;
+    Ok(tx.commit(reviewed))
+}

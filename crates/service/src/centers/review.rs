@@ -1,0 +1,59 @@
+//! What the commands about the status of a center have in common (AMB-83).
+
+use caseboard_domain::center::{Center, CenterStatus};
+use caseboard_domain::language::Language;
+use caseboard_domain::{CenterId, Refusal};
+use caseboard_store::centers::CenterReview;
+use caseboard_store::change_feed::{Audience, Topic};
+use caseboard_store::{Tx, affiliations, centers, persons};
+use serde::{Deserialize, Serialize};
+
+use crate::app::App;
+use crate::error::Error;
+use crate::idempotency::StoredOutcome;
+use crate::letter::Letter;
+use crate::outbox;
+use crate::texts::Texts;
+
+/// A center after a command of the system administrator.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReviewedCenter {
+    /// The center.
+    pub id: CenterId,
+    /// Its status.
+    pub status: CenterStatus,
+}
+
+impl StoredOutcome for ReviewedCenter {}
+
+/// Locks a center; 403 for a missing one.
+pub(super) async fn lock(tx: &Tx, id: CenterId) -> Result<Center, Error> {
+    Ok(centers::lock(tx, id).await?.ok_or_else(Refusal::forbidden)?)
+}
+
+/// Mails the creator about a new status and refreshes the clients of the center's people. The mail ignores the settings,
+/// because it concerns the creator's rights. Without a creator it goes to the support address.
+pub(super) async fn announce(
+    app: &App,
+    tx: &Tx,
+    id: CenterId,
+    write: impl Fn(&'static Texts, &CenterReview, String) -> Letter + Send,
+) -> Result<ReviewedCenter, Error> {
+    let review = centers::find_for_review(tx, id).await?.ok_or_else(Refusal::forbidden)?;
+    let creator = match review.creator {
+        Some(creator) => persons::find(tx, creator).await?.filter(|creator| creator.active),
+        None => None,
+    };
+    let (to, name, language) = match &creator {
+        Some(person) => (person.email.as_str(), person.full_name(), person.language),
+        None => (app.settings.support_email.as_str(), String::new(), Language::DEFAULT),
+    };
+    let letter = write(Texts::of(language), &review, name);
+    outbox::enqueue_mail(app, tx, to, &letter).await?;
+    let admins = affiliations::list_admins(tx, id).await?.into_iter().map(|admin| admin.id);
+    let surgeons = affiliations::list_surgeons(tx, id).await?.into_iter().map(|(surgeon, _)| surgeon);
+    for person in admins.chain(surgeons) {
+        tx.publish(Audience::Person(person), Topic::Profile);
+    }
+    Ok(ReviewedCenter { id, status: review.center.status() })
+}

@@ -1,0 +1,443 @@
+//! Changing the email address and the phone number (AMB-18, AMB-82).
+
+use caseboard_domain::actor::{Actor, SessionData};
+use caseboard_domain::person::Role;
+use caseboard_domain::profile::ProfileDraft;
+use caseboard_domain::{PersonId, Secret};
+use caseboard_service::accounts::{
+    SignIn, SignInOrigin, check_email_taken, session, set_user_active, sign_in_by_email,
+};
+use caseboard_service::passwords::{
+    PasswordCheck, UpdatePassword, start_password_reset, update_password, verify_password,
+};
+use caseboard_service::profile::{ProfileUpdate, ProfileView, get_profile, update_profile};
+use caseboard_service::verification::{
+    cancel_email_change, confirm_email_change, resend_email_change_code, send_verification_code,
+    undo_email_change, verify_email,
+};
+use caseboard_service::{App, Error, housekeeping, outbox};
+use caseboard_testkit::TestApp;
+use jiff::SignedDuration;
+
+use crate::accounts::people::{
+    PASSWORD, code_in, code_input, email, form, mail, mails, refusal_code, root, session_data, sign_up_as,
+    signed_up, token, verified,
+};
+
+const NEW: &str = "ann.new@example.org";
+const ADDRESS: &str = "198.51.100.7";
+
+/// A verified professional with a session.
+async fn ann(app: &App) -> Actor {
+    verified(app, form("Ann", Role::Professional)).await;
+    Actor::from_session(session_data(app, "Ann").await, true).expect("an actor")
+}
+
+async fn confirm_password(app: &App, who: &Actor) {
+    let checked = verify_password(app, who, who.person(), Secret::new(PASSWORD)).await.expect("checked");
+    assert_eq!(checked, PasswordCheck::Right);
+}
+
+async fn change(app: &App, who: &Actor, person: PersonId, draft: ProfileDraft) -> Result<ProfileView, Error> {
+    let input = ProfileUpdate { draft, ..ProfileUpdate::default() };
+    update_profile(app, who, None, person, input).await
+}
+
+fn to_address(new: &str) -> ProfileDraft {
+    ProfileDraft { email: Some(new.into()), ..ProfileDraft::default() }
+}
+
+/// Requests the change with the password and returns the mailed code.
+async fn request(app: &App, who: &Actor, new: &str) -> String {
+    confirm_password(app, who).await;
+    change(app, who, who.person(), to_address(new)).await.expect("requested");
+    newest_code(app, new).await
+}
+
+async fn newest_code(app: &App, to: &str) -> String {
+    let mails = outbox::list_mailbox(app, Some(to.to_owned())).await.expect("a mailbox");
+    code_in(mails.iter().find(|mail| mail.subject == "Email Verification").expect("a code"))
+}
+
+async fn confirm(app: &App, who: &Actor, code: &str) -> Result<(), Error> {
+    confirm_email_change(app, who.session_data(), ADDRESS, Some(code)).await
+}
+
+/// Switches the address and returns the token of the undo link.
+async fn switch(app: &App, who: &Actor, from: &str, new: &str) -> String {
+    let code = request(app, who, new).await;
+    confirm(app, who, &code).await.expect("confirmed");
+    undo_token(app, from).await.expect("a link")
+}
+
+/// Returns the token of the newest undo link to an address.
+async fn undo_token(app: &App, to: &str) -> Option<String> {
+    let mails = outbox::list_mailbox(app, Some(to.to_owned())).await.expect("a mailbox");
+    mails.iter().find_map(|mail| {
+        let (_, rest) = mail.text.split_once("/undoEmailChange?token=")?;
+        rest.split_whitespace().next().map(str::to_owned)
+    })
+}
+
+/// Returns the address and the pending address of an account.
+async fn addresses(app: &App, session: &SessionData) -> (String, Option<String>) {
+    match get_profile(app, session, session.person).await.expect("a profile") {
+        ProfileView::Full(full) => {
+            let pending = full.account.expect("the own account").pending_email;
+            (full.person.email.into_string(), pending.map(caseboard_domain::person::Email::into_string))
+        }
+        other => panic!("not a full profile: {other:?}"),
+    }
+}
+
+async fn is_alive(app: &App, session: &SessionData) -> bool {
+    session::is_alive(app, session).await.expect("looked up")
+}
+
+async fn can_sign_in(app: &App, email: &str, password: &str) -> bool {
+    let outcome =
+        sign_in_by_email(app, SignInOrigin::at(email), email.to_owned(), Secret::new(password)).await;
+    matches!(outcome.expect("answered"), SignIn::In { .. })
+}
+
+/// A stolen session without the password changes neither address nor phone number; nothing of the request is written.
+/// Shows: AMB-82
+#[tokio::test(flavor = "multi_thread")]
+async fn email_and_phone_change_only_with_a_password_proof_of_the_same_session() {
+    let app = TestApp::new().await;
+    let ann = ann(&app).await;
+    let stolen = Actor::from_session(session_data(&app, "Ann").await, true).expect("an actor");
+    let me = ann.person();
+    let phone = |number: &str| ProfileDraft {
+        phone: Some(number.into()),
+        res_city: Some("Reno".into()),
+        ..ProfileDraft::default()
+    };
+    confirm_password(&app, &ann).await;
+    for draft in [to_address(NEW), phone("5595550188")] {
+        assert_eq!(refusal_code(change(&app, &stolen, me, draft).await), "PROOF_REQUIRED");
+    }
+    assert_eq!(addresses(&app, ann.session_data()).await, (email("Ann"), None));
+    // The proof is used up by one change.
+    change(&app, &ann, me, phone("5595550188")).await.expect("with the proof");
+    assert_eq!(refusal_code(change(&app, &ann, me, to_address(NEW)).await), "PROOF_REQUIRED");
+    // Values that do not change need no proof, and the proof expires after ten minutes.
+    change(&app, &ann, me, phone("5595550188")).await.expect("the same number");
+    change(&app, &ann, me, to_address(&email("Ann"))).await.expect("the same address");
+    confirm_password(&app, &ann).await;
+    app.advance_clock(SignedDuration::from_mins(10));
+    assert_eq!(refusal_code(change(&app, &ann, me, to_address(NEW)).await), "PROOF_REQUIRED");
+}
+
+/// A system administrator who changes another person's address or phone number confirms the own password.
+/// Shows: AMB-82
+#[tokio::test(flavor = "multi_thread")]
+async fn a_system_administrator_confirms_the_own_password() {
+    let app = TestApp::new().await;
+    let (ann, root) = (ann(&app).await, root(&app).await);
+    confirm_password(&app, &ann).await;
+    let refused = change(&app, &root, ann.person(), to_address(NEW)).await;
+    assert_eq!(refusal_code(refused), "PROOF_REQUIRED");
+    confirm_password(&app, &root).await;
+    change(&app, &root, ann.person(), to_address(NEW)).await.expect("with the proof");
+    let code = newest_code(&app, NEW).await;
+    // The administrator cannot confirm the address, only a session of the account can.
+    assert_eq!(refusal_code(confirm(&app, &root, &code).await), "CODE_EXPIRED");
+    confirm(&app, &ann, &code).await.expect("confirmed");
+}
+
+/// A caller without a session of the account can neither have a code mailed to the pending address nor enter it.
+/// Shows: AMB-82
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pending_address_is_confirmed_in_the_own_session_only() {
+    let app = TestApp::new().await;
+    let ann = ann(&app).await;
+    verified(&app, form("Ben", Role::Professional)).await;
+    let ben = Actor::from_session(session_data(&app, "Ben").await, true).expect("an actor");
+    let code = request(&app, &ann, NEW).await;
+    let count = async || outbox::list_mailbox(&app, Some(NEW.into())).await.expect("a mailbox").len();
+    let before = count().await;
+    app.advance_clock(SignedDuration::from_mins(1));
+    assert_eq!(send_verification_code(&app, ADDRESS, ann.person()).await.expect("answered"), 60);
+    assert_eq!(
+        refusal_code(resend_email_change_code(&app, ben.session_data(), ADDRESS).await),
+        "CODE_EXPIRED"
+    );
+    assert_eq!(count().await, before, "no mail");
+    let public = verify_email(&app, ADDRESS, ann.person(), code_input(&code)).await;
+    assert_eq!(refusal_code(public), "CODE_EXPIRED");
+    assert_eq!(refusal_code(confirm(&app, &ben, &code).await), "CODE_EXPIRED");
+    assert_eq!(addresses(&app, ann.session_data()).await, (email("Ann"), Some(NEW.into())));
+
+    assert_eq!(resend_email_change_code(&app, ann.session_data(), ADDRESS).await.expect("sent"), 60);
+    assert_eq!(count().await, before + 1);
+    confirm(&app, &ann, &newest_code(&app, NEW).await).await.expect("confirmed");
+    assert_eq!(addresses(&app, ann.session_data()).await, (NEW.into(), None));
+}
+
+/// Five wrong codes void the right one.
+/// Shows: AMB-01, AMB-82
+#[tokio::test(flavor = "multi_thread")]
+async fn wrong_codes_of_a_new_address_are_counted() {
+    let app = TestApp::new().await;
+    let ann = ann(&app).await;
+    let code = request(&app, &ann, NEW).await;
+    let wrong = format!("{:06}", (code.parse::<u32>().expect("digits") + 1) % 1_000_000);
+    for _ in 0..5 {
+        assert_eq!(refusal_code(confirm(&app, &ann, &wrong).await), "CODE_MISMATCH");
+    }
+    assert_eq!(refusal_code(confirm(&app, &ann, &code).await), "CODE_EXPIRED");
+}
+
+/// How a pending address ends.
+#[derive(Debug, Clone, Copy)]
+enum End {
+    Expiry,
+    Cancel,
+    NewPassword,
+    Closing,
+}
+
+/// The pending address ends with its code, when it is cancelled, with a new password, and when the account is closed; the
+/// code is void then, no new one is sent, and the address needs the password again.
+/// Shows: AMB-82
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pending_address_ends() {
+    for end in [End::Expiry, End::Cancel, End::NewPassword, End::Closing] {
+        let app = TestApp::new().await;
+        let ann = ann(&app).await;
+        let code = request(&app, &ann, NEW).await;
+        let mut session = ann.session_data().clone();
+        match end {
+            End::Expiry => app.advance_clock(SignedDuration::from_mins(10)),
+            End::Cancel => {
+                cancel_email_change(&app, &session).await.expect("cancelled");
+                cancel_email_change(&app, &session).await.expect("nothing to cancel");
+            }
+            End::NewPassword => {
+                confirm_password(&app, &ann).await;
+                let password = Secret::new("Other8Harbor");
+                let input = UpdatePassword { password, confirm: None, reset_token: None };
+                update_password(&app, Some(&ann), ann.person(), input).await.expect("changed");
+            }
+            End::Closing => {
+                let root = root(&app).await.require_system_admin().expect("an administrator");
+                for active in [false, true] {
+                    set_user_active(&app, &root, ann.person(), active).await.expect("changed");
+                }
+                session = session_data(&app, "Ann").await;
+            }
+        }
+        assert_eq!(addresses(&app, &session).await, (email("Ann"), None), "{end:?}");
+        let entered = confirm_email_change(&app, &session, ADDRESS, Some(&code)).await;
+        assert_eq!(refusal_code(entered), "CODE_EXPIRED", "{end:?}");
+        app.advance_clock(SignedDuration::from_mins(1));
+        let resent = resend_email_change_code(&app, &session, ADDRESS).await;
+        assert_eq!(refusal_code(resent), "CODE_EXPIRED", "{end:?}");
+        housekeeping::run_once(&app).await.expect("a housekeeping round");
+        let persons = app.database().dump_rows().await.remove("persons").expect("a table");
+        assert!(!persons.iter().any(|row| row.contains(NEW)), "{end:?}");
+    }
+}
+
+/// Cancelling and requesting again does not reset the limit on mails with codes.
+/// Shows: AMB-21, AMB-82
+#[tokio::test(flavor = "multi_thread")]
+async fn cancelling_does_not_reset_the_limit_of_codes() {
+    let app = TestApp::new().await;
+    let ann = ann(&app).await;
+    request(&app, &ann, NEW).await;
+    cancel_email_change(&app, ann.session_data()).await.expect("cancelled");
+    confirm_password(&app, &ann).await;
+    let again = change(&app, &ann, ann.person(), to_address("victim@example.org")).await;
+    assert_eq!(refusal_code(again), "RATE_LIMITED");
+}
+
+/// A switch ends all other sessions, voids codes for a new password, and mails an undo link to the former address.
+/// Shows: AMB-82
+#[tokio::test(flavor = "multi_thread")]
+async fn a_switch_ends_other_sessions_and_voids_reset_codes() {
+    let app = TestApp::new().await;
+    let ann = ann(&app).await;
+    let other = session_data(&app, "Ann").await;
+    start_password_reset(&app, ADDRESS, &email("Ann")).await.expect("started");
+    let reset = code_in(&mail(&app, "Ann", "Password Reset").await);
+    switch(&app, &ann, &email("Ann"), NEW).await;
+    assert!(is_alive(&app, ann.session_data()).await);
+    assert!(!is_alive(&app, &other).await);
+    let answers = caseboard_service::passwords::SecurityAnswers {
+        answers: ["Rex", "Mars"].map(Secret::new),
+        code: Some(reset),
+    };
+    let answered =
+        caseboard_service::passwords::verify_security_answers(&app, ADDRESS, ann.person(), answers).await;
+    assert_eq!(refusal_code(answered), "CODE_EXPIRED");
+    let subjects: Vec<_> = mails(&app, "Ann").await.into_iter().map(|mail| mail.subject).collect();
+    assert!(subjects.contains(&"Your email address was changed".to_owned()), "{subjects:?}");
+}
+
+/// The undo link restores the address, ends every session and voids the password, which the attacker knew; it is valid
+/// once.
+/// Shows: AMB-82
+#[tokio::test(flavor = "multi_thread")]
+async fn the_undo_link_restores_the_former_address_once() {
+    let app = TestApp::new().await;
+    let ann = ann(&app).await;
+    let link = switch(&app, &ann, &email("Ann"), NEW).await;
+    app.advance_clock(SignedDuration::from_hours(7 * 24) - SignedDuration::from_micros(1));
+    let attacker = token_at(&app, NEW).await;
+    undo_email_change(&app, ADDRESS, &link).await.expect("undone");
+    assert!(session::authenticate(&app, &attacker).await.expect("looked up").is_none());
+    for address in [NEW.to_owned(), email("Ann")] {
+        assert!(!can_sign_in(&app, &address, PASSWORD).await, "{address}");
+    }
+    assert_eq!(refusal_code(undo_email_change(&app, ADDRESS, &link).await), "VALIDATION");
+    // The owner sets a new password with the mailed code and the answers.
+    assert!(start_password_reset(&app, ADDRESS, &email("Ann")).await.expect("started").is_some());
+    mail(&app, "Ann", "Password Reset").await;
+    let subjects: Vec<_> = mails(&app, "Ann").await.into_iter().map(|mail| mail.subject).collect();
+    assert!(subjects.contains(&"Your email address was restored".to_owned()), "{subjects:?}");
+}
+
+async fn token_at(app: &App, address: &str) -> String {
+    match sign_in_by_email(app, SignInOrigin::at(address), address.to_owned(), Secret::new(PASSWORD))
+        .await
+        .expect("answered")
+    {
+        SignIn::In { token, .. } => token.expect("a token"),
+        SignIn::Refused { message } => panic!("{message}"),
+    }
+}
+
+/// An unknown and an expired link name the token.
+/// Shows: AMB-82
+#[tokio::test(flavor = "multi_thread")]
+async fn unknown_and_expired_undo_links_are_refused() {
+    let app = TestApp::new().await;
+    let ann = ann(&app).await;
+    let link = switch(&app, &ann, &email("Ann"), NEW).await;
+    for token in ["", "x", &link[1..]] {
+        let refused = undo_email_change(&app, ADDRESS, token).await;
+        assert_eq!(
+            crate::accounts::people::field_errors(refused),
+            crate::accounts::people::field_error("undo_token", "token is invalid")
+        );
+    }
+    app.advance_clock(SignedDuration::from_hours(7 * 24));
+    assert_eq!(refusal_code(undo_email_change(&app, ADDRESS, &link).await), "VALIDATION");
+    assert!(can_sign_in(&app, NEW, PASSWORD).await);
+}
+
+/// An attacker who changes the address twice holds a link to their own first address: the owner's link voids it.
+/// Shows: AMB-82
+#[tokio::test(flavor = "multi_thread")]
+async fn an_undo_link_voids_those_of_later_changes() {
+    let app = TestApp::new().await;
+    let ann = ann(&app).await;
+    let owners = switch(&app, &ann, &email("Ann"), "first@example.org").await;
+    app.advance_clock(SignedDuration::from_mins(2));
+    let attackers = switch(&app, &ann, "first@example.org", "second@example.org").await;
+    undo_email_change(&app, ADDRESS, &owners).await.expect("undone");
+    assert_eq!(refusal_code(undo_email_change(&app, ADDRESS, &attackers).await), "VALIDATION");
+}
+
+/// While a change can be undone, no other account takes the former address, so that a sign-up cannot block the link.
+/// Shows: AMB-82
+#[tokio::test(flavor = "multi_thread")]
+async fn the_former_address_is_reserved_while_the_change_can_be_undone() {
+    let app = TestApp::new().await;
+    let ann = ann(&app).await;
+    verified(&app, form("Ben", Role::Professional)).await;
+    let ben = Actor::from_session(session_data(&app, "Ben").await, true).expect("an actor");
+    let link = switch(&app, &ann, &email("Ann"), NEW).await;
+    assert_eq!(refusal_code(sign_up_as(&app, form("Ann", Role::Professional)).await), "EMAIL_TAKEN");
+    assert!(check_email_taken(&app, ADDRESS, &email("Ann")).await.expect("answered"));
+    confirm_password(&app, &ben).await;
+    let taken = change(&app, &ben, ben.person(), to_address(&email("Ann"))).await;
+    assert_eq!(refusal_code(taken), "EMAIL_TAKEN");
+    // The owner may return to it.
+    app.advance_clock(SignedDuration::from_mins(2));
+    switch(&app, &ann, NEW, &email("Ann")).await;
+    undo_email_change(&app, ADDRESS, &link).await.expect("the address is unchanged");
+    app.advance_clock(SignedDuration::from_hours(7 * 24));
+    assert_eq!(addresses_of(&app, NEW).await, 0, "no account has it, so it is free");
+    assert!(!check_email_taken(&app, ADDRESS, NEW).await.expect("answered"));
+}
+
+async fn addresses_of(app: &TestApp, address: &str) -> usize {
+    let persons = app.database().dump_rows().await.remove("persons").expect("a table");
+    persons.iter().filter(|row| row.contains(address)).count()
+}
+
+/// The mistyped address of a new account may belong to a stranger, who gets no link.
+/// Shows: AMB-82
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unverified_former_address_gets_no_undo_link() {
+    let app = TestApp::new().await;
+    let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
+    let root = root(&app).await;
+    confirm_password(&app, &root).await;
+    change(&app, &root, ann, to_address(NEW)).await.expect("requested");
+    let code = newest_code(&app, NEW).await;
+    let session = session_data(&app, "Ann").await;
+    confirm_email_change(&app, &session, ADDRESS, Some(&code)).await.expect("confirmed");
+    assert_eq!(undo_token(&app, &email("Ann")).await, None);
+    assert_eq!(addresses(&app, &session).await.0, NEW);
+}
+
+/// A sign-up with any text as a name mails only the product's own text to the address.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_name_is_mailed_to_an_unverified_address() {
+    let app = TestApp::new().await;
+    let mut input = form("Ann", Role::Professional);
+    input.draft.first_name = "Callevil".into();
+    let id = signed_up(&app, input).await.id;
+    app.advance_clock(SignedDuration::from_mins(2));
+    send_verification_code(&app, ADDRESS, id).await.expect("sent");
+    start_password_reset(&app, ADDRESS, &email("Ann")).await.expect("started");
+    let sent = mails(&app, "Ann").await;
+    assert_eq!(sent.len(), 3);
+    for mail in sent {
+        assert!(!mail.text.contains("Callevil") && !mail.html.contains("Callevil"), "{}", mail.text);
+    }
+}
+
+/// An account that is not verified within 48 hours is deleted with what belongs to it; its address is free again.
+#[tokio::test(flavor = "multi_thread")]
+async fn unverified_accounts_are_deleted_after_two_days() {
+    let app = TestApp::new().await;
+    let north = crate::accounts::people::center(&app, "North").await;
+    let admin = crate::accounts::people::manager(&app, "Adam", &north).await;
+    signed_up(&app, crate::accounts::people::form_at_center(&app, "Una", Role::Admin, &north).await).await;
+    let token = token(&app, "Una").await;
+    app.advance_clock(housekeeping::UNVERIFIED_RETENTION - SignedDuration::from_micros(1));
+    housekeeping::run_once(&app).await.expect("a housekeeping round");
+    assert_eq!(addresses_of(&app, &email("Una")).await, 1, "not yet");
+    signed_up(&app, form("Bob", Role::Professional)).await;
+    app.advance_clock(SignedDuration::from_micros(1));
+    housekeeping::run_once(&app).await.expect("a housekeeping round");
+    for (table, rows) in app.database().dump_rows().await {
+        // The mail to the other administrator about the new one stays.
+        let other = email("Adam");
+        let found: Vec<_> =
+            rows.iter().filter(|row| row.contains(&email("Una")) && !row.contains(&other)).collect();
+        assert!(found.is_empty(), "{table}: {found:?}");
+    }
+    assert!(session::authenticate(&app, &token).await.expect("looked up").is_none());
+    assert_eq!(addresses_of(&app, &email("Adam")).await, 1, "a verified account stays");
+    assert_eq!(addresses_of(&app, &email("Bob")).await, 1, "a younger account stays");
+    let entries = app.database().dump_rows().await.remove("audit").expect("a table");
+    assert_eq!(entries.iter().filter(|row| row.contains("ACCOUNT_PURGED")).count(), 1);
+    signed_up(&app, crate::accounts::people::form_at_center(&app, "Una", Role::Admin, &north).await).await;
+    drop(admin);
+}
+
+/// Where addresses are not verified, no account is, and none is deleted.
+#[tokio::test(flavor = "multi_thread")]
+async fn accounts_stay_where_verification_is_off() {
+    let app = TestApp::with_settings(|settings| settings.email_verification = false).await;
+    signed_up(&app, form("Una", Role::Professional)).await;
+    app.advance_clock(SignedDuration::from_hours(1000));
+    housekeeping::run_once(&app).await.expect("a housekeeping round");
+    assert_eq!(addresses_of(&app, &email("Una")).await, 1);
+}

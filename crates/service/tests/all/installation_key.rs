@@ -1,0 +1,94 @@
+//! Where the installation's key is stored, and how it is moved out of the database.
+
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+
+use caseboard_service::installation_key::{KeyError, KeySource, LoadedKey, load};
+use caseboard_service::secrets::Key;
+use caseboard_service::{Db, OsEntropy, StoreError};
+use caseboard_store::keys;
+use caseboard_testkit::TestDatabase;
+
+async fn loaded(db: &Db, source: KeySource) -> Result<LoadedKey, KeyError> {
+    load(db, &OsEntropy, &source).await
+}
+
+async fn stored_key(db: &Db) -> Option<Vec<u8>> {
+    let found: Result<_, StoreError> = db.read(|conn| async move { keys::find(&conn, "codes").await }).await;
+    found.expect("read")
+}
+
+fn seal(key: &LoadedKey) -> [u8; 32] {
+    key.key.seal("test", "code")
+}
+
+fn file_in(folder: &Path) -> PathBuf {
+    folder.join("secret")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn new_production_installation_needs_a_configured_key() {
+    let fresh = TestDatabase::create().await;
+    let db = fresh.open().await;
+    assert!(matches!(loaded(&db, KeySource::OnlyExistingInDatabase).await, Err(KeyError::NotConfigured)));
+    assert_eq!(stored_key(&db).await, None);
+    let given = KeySource::Given(Key::new(b"0123456789abcdef0123456789abcdef"));
+    assert!(loaded(&db, given).await.expect("given").warnings.is_empty());
+    assert_eq!(stored_key(&db).await, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn key_file_is_created_once_and_private() {
+    let fresh = TestDatabase::create().await;
+    let (db, file) = (fresh.open().await, file_in(fresh.folder()));
+    let first = loaded(&db, KeySource::File(file.clone())).await.expect("created");
+    assert!(first.warnings.is_empty());
+    assert_eq!(std::fs::metadata(&file).expect("the file").permissions().mode() & 0o777, 0o600);
+    assert_eq!(stored_key(&db).await, None, "the key is not in the database");
+    let again = loaded(&db, KeySource::File(file.clone())).await.expect("read");
+    assert_eq!(seal(&first), seal(&again));
+    assert!(again.warnings.is_empty());
+
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o644)).expect("changed");
+    let open = loaded(&db, KeySource::File(file.clone())).await.expect("read");
+    assert!(open.warnings[0].contains("mode 644"), "{:?}", open.warnings);
+    std::fs::write(&file, "short").expect("written");
+    let Err(error) = loaded(&db, KeySource::File(file)).await else { panic!("a short key was accepted") };
+    assert!(error.to_string().contains("64 hexadecimal digits"), "{error}");
+}
+
+/// Codes stay valid when the key is moved.
+#[tokio::test(flavor = "multi_thread")]
+async fn existing_key_is_used_with_a_warning_and_moved_to_the_file() {
+    let fresh = TestDatabase::create().await;
+    let (db, file) = (fresh.open().await, file_in(fresh.folder()));
+    let before = loaded(&db, KeySource::Database).await.expect("created");
+    assert!(before.warnings.is_empty());
+    let production = loaded(&db, KeySource::OnlyExistingInDatabase).await.expect("it exists");
+    assert_eq!(seal(&before), seal(&production));
+    assert!(production.warnings[0].contains("CASEBOARD_SECRET_FILE"), "{:?}", production.warnings);
+
+    let moved = loaded(&db, KeySource::File(file.clone())).await.expect("moved");
+    assert_eq!(seal(&before), seal(&moved));
+    assert!(moved.warnings[0].contains("was moved"), "{:?}", moved.warnings);
+    assert_eq!(stored_key(&db).await, None);
+    let after = loaded(&db, KeySource::File(file)).await.expect("read");
+    assert_eq!((seal(&before), after.warnings.len()), (seal(&after), 0));
+    assert!(matches!(loaded(&db, KeySource::OnlyExistingInDatabase).await, Err(KeyError::NotConfigured)));
+}
+
+/// A second node, or a restored backup, must not silently invent a key.
+#[tokio::test(flavor = "multi_thread")]
+async fn missing_key_file_of_a_used_installation_is_refused() {
+    let fresh = TestDatabase::create().await;
+    let (db, file) = (fresh.open().await, file_in(fresh.folder()));
+    let first = loaded(&db, KeySource::File(file.clone())).await.expect("created");
+    let other = fresh.folder().join("other");
+    let Err(error) = loaded(&db, KeySource::File(other.clone())).await else { panic!("a key was invented") };
+    assert!(error.to_string().contains("it is missing"), "{error}");
+    assert!(!other.exists());
+    std::fs::copy(&file, &other).expect("copied");
+    assert_eq!(seal(&loaded(&db, KeySource::File(other)).await.expect("copied")), seal(&first));
+    let changed = loaded(&db, KeySource::Given(Key::new([7; 32]))).await.expect("another key");
+    assert!(changed.warnings[0].contains("another one"), "{:?}", changed.warnings);
+}
