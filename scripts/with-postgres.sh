@@ -9,6 +9,8 @@
 # who may create databases. The exit code is the command's.
 #
 # The settings are for tests only: nothing is synced to disk.
+#
+# With CASEBOARD_TEST_TLS, a folder with server.crt and server.key, the cluster accepts connections with TLS only.
 set -euo pipefail
 
 say() { printf 'with-postgres: %s\n' "$*" >&2; }
@@ -115,6 +117,13 @@ jit = off
 log_min_messages = warning
 log_min_error_statement = panic
 CONF
+
+if [ -n "${CASEBOARD_TEST_TLS:-}" ]; then
+  install -m 600 "$CASEBOARD_TEST_TLS/server.crt" "$CASEBOARD_TEST_TLS/server.key" "$home/data/"
+  [ ${#as[@]} -eq 0 ] || chown "$owner" "$home/data/server.crt" "$home/data/server.key"
+  echo 'ssl = on' >>"$home/data/postgresql.conf"
+  sed -i 's/^host\( \|\t\)/hostssl\1/' "$home/data/pg_hba.conf"
+fi
 
 # Another process can take the free port meanwhile, so a failed start tries another one.
 port=

@@ -74,6 +74,7 @@ test('an invalid form shows its errors and sends nothing', async ({ app, page })
 // Shows: A-19, A-38, A-52, A-64, A-66, A-94, A-98, A-102, A-103, A-127, A-128, A-130..A-136, A-142, A-143, M-06, M-12
 test('an administrator adds a center, signs up with its code and verifies the address', async ({
   page,
+  app,
   monitor,
 }) => {
   test.slow();
@@ -109,6 +110,8 @@ test('an administrator adds a center, signs up with its code and verifies the ad
   const shown = await page.getByRole('main').innerText();
   const id = /\bSC-[0-9A-Z]{4}-[0-9A-Z]{6}\b/.exec(shown)?.[0] ?? '';
   expect(id, 'the private identification id is shown once').not.toBe('');
+  // The code is not accepted before a system administrator confirms the center.
+  await app.people.confirmCenter(name);
   await page.getByRole('link', { name: 'Continue to sign up' }).click();
 
   await page.getByRole('radio', { name: 'Administrator looking for an anesthesiologist' }).check();

@@ -40,6 +40,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { route: '/confirmEmail', area: 'public', title: 'Forgot Password' },
   { route: '/forgotPassword', area: 'public', title: 'Forgot Password', sessionState: 'reset' },
+  { route: '/undoEmailChange', area: 'public', title: 'Undo the Change of Address' },
   { route: '/addCenter', area: 'public', title: 'Add Surgery Center' },
   { route: '/general/faq', area: 'public', title: 'FAQS' },
   { route: '/dev/mailbox', area: 'public', title: 'Mailbox' },
@@ -98,6 +99,12 @@ export const SCREENS: readonly Screen[] = [
     area: 'posters',
     title: 'Claims',
     open: ['/adminMain/viewjobstopay', '/adminMain/viewjobstopay?show=approved'],
+  },
+  {
+    route: '/adminMain/centers',
+    area: 'posters',
+    title: 'Surgery Centers',
+    redirects: { surgeon: '/adminWelcome', administrator: '/adminWelcome' },
   },
   { route: '/adminMain/viewInvoices', area: 'posters', title: 'Invoices' },
   {

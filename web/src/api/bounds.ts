@@ -16,6 +16,9 @@ export const AuditAction = {
     'PROFILE_CHANGED',
     'EMAIL_CHANGE_ASKED',
     'EMAIL_CHANGED',
+    'EMAIL_CHANGE_CANCELLED',
+    'EMAIL_CHANGE_UNDONE',
+    'ACCOUNT_PURGED',
     'SYSTEM_ADMIN_CREATED',
     'CENTER_CODE_ENTERED',
     'ADD_CENTER_CODE_ENTERED',
@@ -28,10 +31,14 @@ export const AuditAction = {
     'TRUST_CLAIMED',
     'CENTER_CODE_ROTATED',
     'CENTER_CREATED',
+    'CENTER_CONFIRMED',
+    'CENTER_DEACTIVATED',
+    'CENTER_REACTIVATED',
     'FAVORITE_ADDED',
     'FAVORITE_REMOVED',
     'CERTIFIED',
     'ELIGIBILITY_REVOKED',
+    'CERTIFICATION_RETURNED',
     'CASE_POSTED',
     'CASE_CANCELLED',
     'PROFESSIONALS_INVITED',
@@ -45,6 +52,7 @@ export const AuditAction = {
     'DOCUMENT_UPLOADED',
     'DOCUMENT_READ',
     'DOCUMENT_DECIDED',
+    'DOCUMENT_CENTERS_CHANGED',
     'MAILS_SENT',
     'TEXTS_SENT',
     'CENTER_CODE_MAILED',
@@ -84,6 +92,7 @@ export const CenterIdentification = {
   pattern: /^SC-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{6}$/,
 } as const;
 export const CenterProofs = { maxItems: 50 } as const;
+export const CenterStatus = { enum: ['UNCONFIRMED', 'CONFIRMED', 'DEACTIVATED'] } as const;
 export const CheckNumber = { maxLength: 40 } as const;
 export const ChosenCenters = { maxItems: 50 } as const;
 export const ClaimDecision = { enum: ['APPROVED', 'REJECTED'] } as const;
@@ -92,6 +101,7 @@ export const ClaimStatus = { enum: ['PENDING', 'APPROVED', 'REJECTED'] } as cons
 export const Count = { minimum: 0, maximum: 9007199254740991 } as const;
 export const DayOrInstant = { maxLength: 40 } as const;
 export const DayText = { pattern: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/ } as const;
+export const DeactivationReason = { minLength: 1, maxLength: 500 } as const;
 export const DocumentSlot = {
   enum: [
     'curriculumVitae',
@@ -210,6 +220,7 @@ export const Procedure = { maxLength: 300 } as const;
 export const Procedures = { maxItems: 50 } as const;
 export const QuestionIndex = { minimum: 0, maximum: 6 } as const;
 export const RateType = { enum: ['HOURLY', 'PER_JOB', 'MIN_PAY'] } as const;
+export const ReaderCenters = { maxItems: 50 } as const;
 export const RecipientCount = { minimum: 0, maximum: 50 } as const;
 export const Recipients = { minItems: 1, maxItems: 50 } as const;
 export const ResidenceCity = { minLength: 1, maxLength: 200 } as const;

@@ -11,6 +11,8 @@ export const keys = {
   legal: (locale: string) => ['legal', locale],
   guide: (role: string, locale: string) => ['guide', role, locale],
   centers: ['centers'],
+  /** The system administrator's list of the centers of a status. */
+  centerReviews: (status: string) => ['centers', 'review', status],
   mailbox: (to: string) => ['mailbox', to],
   session: ['profile', 'session'],
   notices: ['notifications'],
@@ -54,6 +56,7 @@ export const keys = {
   allProfiles: ['profile'],
   surgeons: (center: string) => ['profile', 'surgeons', center],
   file: (fileId: string) => ['fileContent', fileId],
+  documentReaders: (userId: string) => ['profile', 'readers', userId],
   profile: (id: string) => ['profile', 'person', id],
   securityLevel: (userId: string) => ['profile', 'level', userId],
   fileLink: (file: string) => ['file', file],

@@ -208,6 +208,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/centerreviews': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List centers for review
+     * @description Returns the centers of a status with their creators: unconfirmed ones by age, confirmed ones by name, deactivated ones
+     *     from the last deactivation.
+     *
+     *     Requires: system administrator.
+     */
+    get: operations['listCentersForReview'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/certifiedusers': {
     parameters: {
       query?: never;
@@ -431,6 +454,51 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/documentcenters': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Choose the centers that may read the own documents
+     * @description Applies to administrators of centers and to surgeons of cases there. Without a limit every center may read where
+     *     the other rules allow it.
+     *
+     *     Requires: professional, surgeon or system administrator.
+     */
+    put: operations['updateDocumentCenters'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/documentreaders': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List who opened the own documents
+     * @description Returns one entry for each reader, document and center, and the centers that may read.
+     *
+     *     Requires: professional, surgeon or system administrator.
+     */
+    get: operations['listDocumentReaders'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/documentstatus/{userId}': {
     parameters: {
       query?: never;
@@ -464,13 +532,52 @@ export interface paths {
      * Get a file as JSON
      * @description Profile pictures are readable by everyone; reading a document is recorded in the audit log.
      *
-     *     Requires: the file's person, administrators, or a surgeon who has the person as a favorite or on an active
-     *     message.
+     *     The owner sees who opened a document.
+     *
+     *     Requires: the file's person, administrators, or a surgeon on whose case the professional requested a place, was
+     *     invited in answer to a request, or is confirmed; the owner can limit reading to chosen centers.
      */
     get: operations['readFile'];
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/emailchange': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Confirm a new address
+     * @description Makes the own pending address the address of the account if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH
+     *     or CODE_EXPIRED (400). Five wrong attempts invalidate the code. All other sessions end, and the former address gets a
+     *     link that undoes the change. EMAIL_TAKEN (409) if an account has the address by now.
+     *
+     *     Requires: any session.
+     */
+    put: operations['confirmEmailChange'];
+    /**
+     * Send the code of a new address again
+     * @description Emails a new code to the own pending address, at most one a minute and five an hour. The address stays pending as long
+     *     as this code is valid. CODE_EXPIRED (400) if no address is pending.
+     *
+     *     Requires: any session.
+     */
+    post: operations['resendEmailChangeCode'];
+    /**
+     * Cancel a change of the address
+     * @description Ends the own pending address; its code is void. The response is the same if no address is pending.
+     *
+     *     Requires: any session.
+     */
+    delete: operations['cancelEmailChange'];
     options?: never;
     head?: never;
     patch?: never;
@@ -532,8 +639,8 @@ export interface paths {
     put?: never;
     /**
      * Send a verification code
-     * @description Emails a new code, at most one a minute and five an hour. The response is the same for unknown and verified
-     *     people.
+     * @description Emails a new code for a new account, at most one a minute and five an hour. The response is the same for unknown
+     *     and verified people.
      *
      *     Requires: no session.
      */
@@ -554,7 +661,8 @@ export interface paths {
     /**
      * Stream live updates
      * @description Server-sent events whose data is one `EventTopic`. Read the affected lists again on each event. A comment every
-     *     15 seconds keeps the stream alive; it ends with the session.
+     *     15 seconds keeps the stream alive; it ends with the session. A session has at most five streams: a further one ends the
+     *     oldest.
      *
      *     Requires: any verified session.
      */
@@ -1265,8 +1373,9 @@ export interface paths {
     put?: never;
     /**
      * Create a surgery center
-     * @description A surgeon who creates a center is affiliated with it at once. CENTER_EXISTS (409) if a center has the same name
-     *     and zip code.
+     * @description A surgeon who creates a center is affiliated with it at once. Unless a system administrator creates it, the center is
+     *     unconfirmed: it serves its creator's own cases only, and its code is not accepted. CENTER_EXISTS (409) if a center has
+     *     the same name and zip code.
      *
      *     Requires: a ticket in `X-Center-Ticket`, or surgeon or system administrator.
      */
@@ -1300,6 +1409,74 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/surgerycenter/{id}/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Confirm a center
+     * @description From now on the code of the center signs people up, and its people have rights over others. Its creator is mailed.
+     *     CENTER_DEACTIVATED (409) for a deactivated center.
+     *
+     *     Requires: system administrator.
+     */
+    post: operations['confirmCenter'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/surgerycenter/{id}/deactivate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Deactivate a center
+     * @description No new cases, its code is void, and its administrators lose their rights. Existing cases remain. Its creator is mailed
+     *     the reason.
+     *
+     *     Requires: system administrator.
+     */
+    post: operations['deactivateCenter'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/surgerycenter/{id}/reactivate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Reactivate a center
+     * @description The center is confirmed or not as before. Its creator is mailed.
+     *
+     *     Requires: system administrator.
+     */
+    post: operations['reactivateCenter'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/surgerycenters': {
     parameters: {
       query?: never;
@@ -1309,7 +1486,7 @@ export interface paths {
     };
     /**
      * List surgery centers
-     * @description Returns every active center by name. Public because the sign-up form needs it.
+     * @description Returns every confirmed, active center by name. Public because the sign-up form needs it.
      *
      *     Requires: no session.
      */
@@ -1456,6 +1633,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/undoemailchange': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Undo a change of the address
+     * @description Restores the former address with the token of the link that was emailed to it, once and within seven days. All sessions
+     *     of the account end and its password is void; a new one is set by the reset of a forgotten password.
+     *
+     *     Requires: no session.
+     */
+    post: operations['undoEmailChange'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/uniqueemail/{email}': {
     parameters: {
       query?: never;
@@ -1564,8 +1764,8 @@ export interface paths {
     /**
      * Update a profile
      * @description Writes the fields that the body contains and returns the updated profile. EMAIL_TAKEN (409) if an account has
-     *     the new address; PROOF_REQUIRED (403) for new security answers without `POST /api/verifypassword` in the last
-     *     ten minutes; RATE_LIMITED (429) if a code for a new address was emailed less than a minute ago or five times in
+     *     the new address; PROOF_REQUIRED (403) for new security answers, another email address or another phone
+     *     number without `POST /api/verifypassword` in the same session in the last ten minutes; RATE_LIMITED (429) if a code for a new address was emailed less than a minute ago or five times in
      *     an hour.
      *
      *     Requires: the person, or system administrator.
@@ -1734,7 +1934,7 @@ export interface paths {
     /**
      * Verify a center code
      * @description Exchanges a center identification code for a proof that the sign-up accepts. Five wrong attempts per center and
-     *     client address in 15 minutes.
+     *     client address in 15 minutes. CENTER_UNCONFIRMED (400) for the right code of an unconfirmed center.
      *
      *     Requires: no session.
      */
@@ -1755,7 +1955,7 @@ export interface paths {
     get?: never;
     /**
      * Verify an email address
-     * @description Marks the address verified if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH or CODE_EXPIRED (400). Five
+     * @description Marks the address of a new account verified if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH or CODE_EXPIRED (400). Five
      *     wrong attempts invalidate the code.
      *
      *     Requires: no session.
@@ -1890,7 +2090,7 @@ export interface paths {
     };
     /**
      * Check that the process is alive
-     * @description `db` reports the state of the database without failing.
+     * @description `db` reports the state of the database, as of the last second, without failing.
      *
      *     Requires: no session.
      */
@@ -2021,6 +2221,11 @@ export interface components {
     Affiliation: {
       /** @description The center. */
       center: components['schemas']['CenterBrief'];
+      /**
+       * @description Missing for a confirmed center. Only its creator posts cases at an UNCONFIRMED one; a DEACTIVATED one takes no new
+       *     cases.
+       */
+      centerStatus?: components['schemas']['CenterStatus'];
       /** @description Whether the affiliation is verified. */
       status: components['schemas']['AffiliationStatus'];
     };
@@ -2074,6 +2279,9 @@ export interface components {
      *     - `PROFILE_CHANGED`: A profile was changed; the detail names the fields.
      *     - `EMAIL_CHANGE_ASKED`: A code for a new email address was mailed to it.
      *     - `EMAIL_CHANGED`: The code of a new email address was entered, and the address of the account changed.
+     *     - `EMAIL_CHANGE_CANCELLED`: A pending email address was cancelled.
+     *     - `EMAIL_CHANGE_UNDONE`: The link in the mail to the former address restored it, and all sessions of the account ended.
+     *     - `ACCOUNT_PURGED`: An account was deleted because its email address was not verified in time.
      *     - `SYSTEM_ADMIN_CREATED`: A system administrator was created at the command line.
      *     - `CENTER_CODE_ENTERED`: The code of a center was entered.
      *     - `ADD_CENTER_CODE_ENTERED`: The code that opens the add-center page was entered.
@@ -2086,10 +2294,14 @@ export interface components {
      *     - `TRUST_CLAIMED`: A sign-up sent values that only the server decides.
      *     - `CENTER_CODE_ROTATED`: The code of a center was replaced.
      *     - `CENTER_CREATED`: A center was created.
+     *     - `CENTER_CONFIRMED`: A system administrator confirmed a center.
+     *     - `CENTER_DEACTIVATED`: A system administrator deactivated a center.
+     *     - `CENTER_REACTIVATED`: A system administrator reactivated a center.
      *     - `FAVORITE_ADDED`: A professional became a favorite of a surgeon or a center.
      *     - `FAVORITE_REMOVED`: A professional was removed from the favorites.
      *     - `CERTIFIED`: A center certified a person.
      *     - `ELIGIBILITY_REVOKED`: A center revoked the eligibility of a person.
+     *     - `CERTIFICATION_RETURNED`: A certification returned to review, because the person changed their name or license.
      *     - `CASE_POSTED`: A case was posted.
      *     - `CASE_CANCELLED`: A case was cancelled.
      *     - `PROFESSIONALS_INVITED`: Professionals were invited to a case.
@@ -2103,6 +2315,7 @@ export interface components {
      *     - `DOCUMENT_UPLOADED`: A file was uploaded to a slot.
      *     - `DOCUMENT_READ`: A document was read.
      *     - `DOCUMENT_DECIDED`: An administrator approved or rejected a document.
+     *     - `DOCUMENT_CENTERS_CHANGED`: A person chose the centers that may read their documents.
      *     - `MAILS_SENT`: An owner of cases sent mails to people on them.
      *     - `TEXTS_SENT`: An owner of cases sent text messages to people on them.
      *     - `CENTER_CODE_MAILED`: The code of a center was mailed again to a person who knows it.
@@ -2125,6 +2338,9 @@ export interface components {
       | 'PROFILE_CHANGED'
       | 'EMAIL_CHANGE_ASKED'
       | 'EMAIL_CHANGED'
+      | 'EMAIL_CHANGE_CANCELLED'
+      | 'EMAIL_CHANGE_UNDONE'
+      | 'ACCOUNT_PURGED'
       | 'SYSTEM_ADMIN_CREATED'
       | 'CENTER_CODE_ENTERED'
       | 'ADD_CENTER_CODE_ENTERED'
@@ -2137,10 +2353,14 @@ export interface components {
       | 'TRUST_CLAIMED'
       | 'CENTER_CODE_ROTATED'
       | 'CENTER_CREATED'
+      | 'CENTER_CONFIRMED'
+      | 'CENTER_DEACTIVATED'
+      | 'CENTER_REACTIVATED'
       | 'FAVORITE_ADDED'
       | 'FAVORITE_REMOVED'
       | 'CERTIFIED'
       | 'ELIGIBILITY_REVOKED'
+      | 'CERTIFICATION_RETURNED'
       | 'CASE_POSTED'
       | 'CASE_CANCELLED'
       | 'PROFESSIONALS_INVITED'
@@ -2154,6 +2374,7 @@ export interface components {
       | 'DOCUMENT_UPLOADED'
       | 'DOCUMENT_READ'
       | 'DOCUMENT_DECIDED'
+      | 'DOCUMENT_CENTERS_CHANGED'
       | 'MAILS_SENT'
       | 'TEXTS_SENT'
       | 'CENTER_CODE_MAILED'
@@ -2357,6 +2578,15 @@ export interface components {
      * @example 7QM4XT
      */
     CenterCode: string;
+    /** @description The creator of a center. */
+    CenterCreator: {
+      /** @description The person. */
+      _id: components['schemas']['Id'];
+      /** @description The email address. */
+      email: components['schemas']['EmailAddress'];
+      /** @description The name. */
+      fullName: components['schemas']['FullName'];
+    };
     /**
      * @description The private identification id of a center.
      * @example SC-9F2K-7QM4XT
@@ -2376,6 +2606,50 @@ export interface components {
     CenterProof: string;
     /** @description Proofs from `POST /api/verifycentercode`. */
     CenterProofs: components['schemas']['CenterProof'][];
+    /** @description A center with its creator, for the system administrator. */
+    CenterReview: {
+      /** @description The center. */
+      _id: components['schemas']['Id'];
+      /** @description Street and number. */
+      address: components['schemas']['StreetAddress'];
+      /** @description City. */
+      city: components['schemas']['CenterCity'];
+      /** @description When it was created. */
+      createdAt: components['schemas']['Instant'];
+      /** @description Who created it; missing if it was added with the add-center code and without a session. */
+      creator?: components['schemas']['CenterCreator'];
+      /** @description When it was last deactivated. */
+      deactivatedAt?: components['schemas']['Instant'];
+      /** @description Its name. */
+      name: components['schemas']['SurgeryCenterName'];
+      /**
+       * Format: int64
+       * @description Number of persons who chose the center, verified or not.
+       * @example 1
+       */
+      people: number;
+      /** @description Ten digits, or empty. */
+      phone: components['schemas']['OptionalPhoneNumber'];
+      /** @description Why it was last deactivated. */
+      reason?: components['schemas']['DeactivationReason'];
+      /** @description Two-letter code of the state. */
+      state: components['schemas']['StateCode'];
+      /** @description Its status. */
+      status: components['schemas']['CenterStatus'];
+      /** @description IANA name of the time zone. */
+      timeZone: components['schemas']['TimeZoneName'];
+      /** @description Zip code. */
+      zipCode: components['schemas']['ZipCode'];
+    };
+    /**
+     * @description Whether a center gives its people rights over other people (AMB-83).
+     *
+     *     - `UNCONFIRMED`: Created by a surgeon or with the add-center code: serves its creator's own cases only.
+     *     - `CONFIRMED`: Confirmed by a system administrator, or created by one.
+     *     - `DEACTIVATED`: Takes no new cases and people; existing cases remain.
+     * @enum {string}
+     */
+    CenterStatus: 'UNCONFIRMED' | 'CONFIRMED' | 'DEACTIVATED';
     /** @description The person after the change. */
     CertifyAnswer: {
       /** @description The person. */
@@ -2563,6 +2837,11 @@ export interface components {
       /** @description The version of the terms to agree to. */
       termsVersion: components['schemas']['TermsVersion'];
     };
+    /** @description `PUT /api/emailchange`. */
+    ConfirmEmailChange: {
+      /** @description The six digits of the email to the new address. */
+      code: components['schemas']['EmailCode'];
+    };
     /** @description The confirmed case that overlaps. */
     Conflict: {
       /** @description Its end: start plus estimated hours. */
@@ -2586,6 +2865,8 @@ export interface components {
       active: boolean;
       /** @description Street and number. */
       address: components['schemas']['StreetAddress'];
+      /** @description CONFIRMED for a center of a system administrator, otherwise UNCONFIRMED. */
+      centerStatus: components['schemas']['CenterStatus'];
       /** @description City. */
       city: components['schemas']['CenterCity'];
       /** @description The private identification id; returned only once. */
@@ -2620,6 +2901,16 @@ export interface components {
      * @example 2028-01-31
      */
     DayText: string;
+    /** @description `POST /api/surgerycenter/{id}/deactivate`. */
+    DeactivateCenter: {
+      /** @description Why; mailed to the creator of the center. */
+      reason: components['schemas']['DeactivationReason'];
+    };
+    /**
+     * @description Why a system administrator deactivates a center.
+     * @example There is no surgery center at this address
+     */
+    DeactivationReason: string;
     /** @description `PUT /api/transaction/{id}`. */
     DecideClaim: {
       /** @description The decision. */
@@ -2683,6 +2974,34 @@ export interface components {
       slot: components['schemas']['DocumentSlot'];
       /** @description The decision. */
       status: components['schemas']['DocumentStatus'];
+    };
+    /** @description A person who opened a document. */
+    DocumentReader: {
+      /** @description The center that the reader acted for; missing for a system administrator. */
+      center?: components['schemas']['Id'];
+      /** @description The name of that center. */
+      centerName?: components['schemas']['SurgeryCenterName'];
+      /** @description When the reader opened the document for the first time. */
+      firstReadAt: components['schemas']['Instant'];
+      /** @description Prefix, first name, last name, suffix. */
+      fullName: components['schemas']['FullName'];
+      /** @description When the reader opened the document for the last time. */
+      lastReadAt: components['schemas']['Instant'];
+      /** @description How often the reader opened the document. */
+      reads: components['schemas']['Count'];
+      /** @description The role of the reader. */
+      signInType: components['schemas']['SignInType'];
+      /** @description The document. */
+      slot: components['schemas']['DocumentSlot'];
+    };
+    /** @description Who opened the own documents, and who may. */
+    DocumentReaders: {
+      /** @description The chosen centers; empty without a limit. */
+      centers: components['schemas']['ReaderCenters'];
+      /** @description Whether only the chosen centers may read. */
+      limited: boolean;
+      /** @description One entry for each reader, document and center, the latest first. */
+      readers: components['schemas']['DocumentReader'][];
     };
     /**
      * @description One of the fifteen documents of a person.
@@ -2749,6 +3068,12 @@ export interface components {
     EmailCode: string;
     /** @description `POST /api/emaillogin`. */
     EmailLogin: {
+      /**
+       * @description The `deviceToken` of an earlier sign-in on this device. Failures on a known device are counted apart, so that an attack
+       *     does not lock out the owner.
+       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+       */
+      deviceToken?: string;
       /** @description The address; case does not matter. */
       email: components['schemas']['EmailAddress'];
       /**
@@ -3226,6 +3551,11 @@ export interface components {
        * @example 0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc
        */
       authToken?: string;
+      /**
+       * @description The token of this device, to send with its next sign-in. It grants no access.
+       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+       */
+      deviceToken?: string;
       /**
        * @description The reason of a rejection; empty when signed in. The client adds `... Please try again`.
        * @example Email or password is incorrect
@@ -3854,8 +4184,10 @@ export interface components {
         | 'ALREADY_PAID'
         | 'BAD_JSON'
         | 'BUSY'
+        | 'CENTER_DEACTIVATED'
         | 'CENTER_EXISTS'
         | 'CENTER_NOT_VERIFIED'
+        | 'CENTER_UNCONFIRMED'
         | 'CLAIM_EXISTS'
         | 'CLAIM_NOT_APPROVED'
         | 'CLOSED'
@@ -3874,6 +4206,7 @@ export interface components {
         | 'JOB_STARTED'
         | 'METHOD_NOT_ALLOWED'
         | 'MIXED_CLAIMS'
+        | 'NOT_AFFILIATED'
         | 'NOT_CERTIFIED'
         | 'NOT_CONFIRMED'
         | 'NOT_FOUND'
@@ -3978,6 +4311,8 @@ export interface components {
      * @enum {string}
      */
     RateType: 'HOURLY' | 'PER_JOB' | 'MIN_PAY';
+    /** @description Centers that may read the own documents. */
+    ReaderCenters: components['schemas']['Id'][];
     /**
      * Format: int32
      * @description How many people get a message.
@@ -4068,11 +4403,20 @@ export interface components {
      * @enum {string}
      */
     ResultWord: 'SUCCESS' | 'FAILED';
+    /** @description `POST /api/surgerycenter/{id}/confirm` and `/reactivate`: an object whose fields are ignored. */
+    ReviewCenter: Record<string, never>;
     /**
      * @description The reason for the decision about a document.
      * @example The license has expired
      */
     ReviewReason: string;
+    /** @description The center after the change. */
+    ReviewedCenter: {
+      /** @description The center. */
+      _id: components['schemas']['Id'];
+      /** @description Its status. */
+      status: components['schemas']['CenterStatus'];
+    };
     /** @description The person after the change. */
     RevokeAnswer: {
       /** @description The person. */
@@ -4539,10 +4883,37 @@ export interface components {
     };
     /** @description Schools before medical school. */
     UndergraduateSchools: components['schemas']['UndergraduateSchool'][];
+    /** @description `POST /api/undoemailchange`. */
+    UndoEmailChange: {
+      /**
+       * @description The token of the link in the email to the former address.
+       * @example wq3nV0y1m6b5Qm2s
+       */
+      token: string;
+    };
+    /** @description The response to `POST /api/undoemailchange`. */
+    UndoEmailChangeAnswer: {
+      /** @description Always true. */
+      undone: boolean;
+    };
     /** @description `GET /api/uniqueemail/{email}`. */
     UniqueEmailAnswer: {
       /** @description Whether an account uses the address. */
       matchFound: boolean;
+    };
+    /** @description `PUT /api/documentcenters` */
+    UpdateDocumentCenters: {
+      /** @description The chosen centers; ignored without a limit. An empty list lets no center read. */
+      centers?: components['schemas']['ReaderCenters'];
+      /** @description True lets only the chosen centers read; false removes the limit. */
+      limited: boolean;
+    };
+    /** @description The choice now. */
+    UpdateDocumentCentersAnswer: {
+      /** @description The chosen centers; empty without a limit. */
+      centers: components['schemas']['ReaderCenters'];
+      /** @description Whether only the chosen centers may read. */
+      limited: boolean;
     };
     /** @description `PUT /api/language` */
     UpdateLanguage: {
@@ -4610,7 +4981,7 @@ export interface components {
       curriculumVitae?: components['schemas']['Id'];
       /** @description The file of the registration with the Drug Enforcement Administration: only the id that its upload returned. */
       deaCert?: components['schemas']['Id'];
-      /** @description The email address. A new one becomes valid once the code emailed to it is entered by `PUT /api/verifyemail/{userId}`. */
+      /** @description The email address. A new one needs `POST /api/verifypassword` in the last ten minutes and becomes valid once the code emailed to it is entered by `PUT /api/emailchange`. */
       email?: components['schemas']['EmailAddress'];
       /** @description Ignored: favorites are changed elsewhere. */
       favoriteStatus?: unknown;
@@ -4655,7 +5026,7 @@ export interface components {
       peerRef2?: components['schemas']['Id'];
       /** @description The file of the third peer reference: only the id that its upload returned. */
       peerRef3?: components['schemas']['Id'];
-      /** @description Exactly ten digits. */
+      /** @description Exactly ten digits. Another number needs `POST /api/verifypassword` in the last ten minutes. */
       phone?: components['schemas']['PhoneNumber'];
       /** @description `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty. */
       prefix?: components['schemas']['NamePrefix'];
@@ -4705,7 +5076,8 @@ export interface components {
       /**
        * Format: int32
        * @description 200: the file is stored in its slot. 415: the slot does not accept files of this type, or the content does not
-       *     match the extension. 413: too large, or over the quota of the person (30 files, 100 MB).
+       *     match the extension. 413: too large, or over the quota of the person (30 files, 100 MB). 422: a PDF with scripts,
+       *     forms that are sent, or embedded files.
        * @example 200
        */
       status: number;
@@ -4761,6 +5133,8 @@ export interface components {
       boardSpecialties?: components['schemas']['BoardSpecialties'];
       /** @description The professional group 0 to 4; -1 for everyone else. */
       categoryId?: components['schemas']['OptionalCategoryNumber'];
+      /** @description Centers that certified the person before they changed their name or license, and have to review them again. Other readers only see their own centers. */
+      centersInReview?: components['schemas']['Id'][];
       /** @description Ids of the centers with a verified affiliation; for a professional, of the centers that certified them. Other readers only see their own centers. */
       certifiedCenters?: components['schemas']['Id'][];
       /** @description The file of the curriculum vitae, as in `documents`. */
@@ -4888,6 +5262,12 @@ export interface components {
     };
     /** @description `POST /api/usernamelogin`. The user name is the email address in lower case. */
     UsernameLogin: {
+      /**
+       * @description The `deviceToken` of an earlier sign-in on this device. Failures on a known device are counted apart, so that an attack
+       *     does not lock out the owner.
+       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+       */
+      deviceToken?: string;
       /**
        * Format: password
        * @description The password.
@@ -5478,6 +5858,35 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  listCentersForReview: {
+    parameters: {
+      query?: {
+        /** @description Only centers of this status. Missing: UNCONFIRMED. */
+        status?: components['schemas']['CenterStatus'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The centers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CenterReview'][];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   listCertifiedPeople: {
     parameters: {
       query?: {
@@ -5816,6 +6225,73 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  updateDocumentCenters: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateDocumentCenters'];
+      };
+    };
+    responses: {
+      /** @description The choice now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UpdateDocumentCentersAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  listDocumentReaders: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The readers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DocumentReaders'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   decideDocument: {
     parameters: {
       query?: never;
@@ -5884,6 +6360,92 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  confirmEmailChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConfirmEmailChange'];
+      };
+    };
+    responses: {
+      /** @description Verified */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VerifyEmailAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  resendEmailChangeCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Sent */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmailVerificationAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  cancelEmailChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No address is pending */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components['responses']['Unauthenticated'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
@@ -7233,6 +7795,138 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  confirmCenter: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The center. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReviewCenter'];
+      };
+    };
+    responses: {
+      /** @description The center as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReviewedCenter'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  deactivateCenter: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The center. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeactivateCenter'];
+      };
+    };
+    responses: {
+      /** @description The center as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReviewedCenter'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  reactivateCenter: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The center. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReviewCenter'];
+      };
+    };
+    responses: {
+      /** @description The center as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReviewedCenter'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   listCenters: {
     parameters: {
       query?: never;
@@ -7468,6 +8162,37 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  undoEmailChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UndoEmailChange'];
+      };
+    };
+    responses: {
+      /** @description The former address is restored */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UndoEmailChangeAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

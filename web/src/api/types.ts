@@ -24,7 +24,10 @@ export type FavoritePerson = Schemas['FavoritePerson'];
 /** A center in a list. */
 export type CenterBrief = Schemas['CenterBrief'];
 /** A newly created center, with its code. */
+export type Affiliation = Schemas['Affiliation'];
 export type CreatedCenter = Schemas['CreatedCenter'];
+export type CenterReview = Schemas['CenterReview'];
+export type CenterStatus = Schemas['CenterStatus'];
 /** The pay that a professional claims for one case. */
 export type Claim = Schemas['Claim'];
 /** A case that can be claimed. */

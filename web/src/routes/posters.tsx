@@ -3,9 +3,10 @@ import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paystub } from '@/api/claims';
 import { notices, profile } from '@/api/queries';
-import { requireArea, requireManager, validateStep } from '@/app/guards';
+import { requireArea, requireManager, requireSystemAdmin, validateStep } from '@/app/guards';
 import { payableClaims, pendingClaims, rejectedClaims } from '@/features/claims/queries';
 import { initialFavorites, postingsInRange, selectableSurgeons } from '@/features/cases/queries';
+import { centersOfStatus } from '@/features/centers/queries';
 import { listedPeople, searchedPeople } from '@/features/eligibility/queries';
 import { favoriteCandidates } from '@/features/favorites/queries';
 import { currentPostings } from '@/features/home/queries';
@@ -209,6 +210,15 @@ const viewJobsToPay = createRoute({
   staticData: { title: 'title.claims' },
 });
 
+const centers = createRoute({
+  getParentRoute,
+  path: '/adminMain/centers',
+  beforeLoad: requireSystemAdmin,
+  loader: ({ context }) => prefetch(context, centersOfStatus('UNCONFIRMED')),
+  component: lazyRouteComponent(() => import('@/features/centers/CentersPage')),
+  staticData: { title: 'title.centers' },
+});
+
 const viewInvoices = createRoute({
   getParentRoute,
   path: '/adminMain/viewInvoices',
@@ -241,6 +251,7 @@ export const posterRoutes = area.addChildren([
   downloadLink,
   faq,
   payment,
+  centers,
   viewJobsToPay,
   viewInvoices,
   invoice,

@@ -7,7 +7,7 @@ import { PublicFrame } from '@/app/PublicFrame';
 import { loadTexts } from '@/i18n';
 import { root } from './root';
 import { prefetch } from './prefetch';
-import { mailboxSearch } from './search';
+import { mailboxSearch, undoSearch } from './search';
 
 const frame = createRoute({
   getParentRoute: () => root,
@@ -70,6 +70,14 @@ const forgotPassword = createRoute({
   staticData: { title: 'title.confirmEmail' },
 });
 
+const undoEmailChange = createRoute({
+  getParentRoute: inScreens,
+  path: '/undoEmailChange',
+  validateSearch: undoSearch,
+  component: lazyRouteComponent(() => import('@/features/accounts/UndoEmailChangePage')),
+  staticData: { title: 'title.undoEmailChange' },
+});
+
 const addCenter = createRoute({
   getParentRoute: inScreens,
   path: '/addCenter',
@@ -101,6 +109,7 @@ export const publicRoutes = frame.addChildren([
     emailVerification,
     confirmEmail,
     forgotPassword,
+    undoEmailChange,
     addCenter,
     generalFaq,
     mailbox,

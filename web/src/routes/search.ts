@@ -77,3 +77,6 @@ export const eligibilitySearch = v.object({
 
 /** The development mailbox: the recipient to filter by. */
 export const mailboxSearch = v.object({ to: optional(text) });
+
+/** The link in a mail about a changed address: its token. */
+export const undoSearch = v.object({ token: optional(text) });

@@ -15,6 +15,7 @@ import { type PlainKey, t } from '@/i18n';
 import { getSession } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { OptionalMark } from '@/ui/Field';
+import { Note } from '@/ui/Note';
 
 const filled = (label: PlainKey) =>
   v.pipe(
@@ -178,6 +179,7 @@ export function CenterCode({ center }: { center: CreatedCenter }) {
         <dt className="mt-3 text-sm text-muted">{t('center.codeId')}</dt>
         <dd className="tabular">{center.identificationId}</dd>
       </dl>
+      {center.centerStatus === 'UNCONFIRMED' && <Note>{t('center.unconfirmedNote')}</Note>}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { config } from '@/api/publicQueries';
-import type { Profile } from '@/api/types';
+import type { Affiliation, Profile, ProfileDocument } from '@/api/types';
 import { t } from '@/i18n';
 import { useNow } from '@/lib/useNow';
 import { Card } from '@/ui/Card';
@@ -25,10 +25,18 @@ interface Props {
   own?: boolean;
   /** Content below the name. */
   children?: ReactNode;
+  /** Content below each document. */
+  renderDocumentDetails?: (document: ProfileDocument) => ReactNode;
 }
 
 /** The sections of a profile. Sections that the viewer may not see are left out. */
-export function ProfileBody({ person, modal = false, own = false, children }: Props) {
+export function ProfileBody({
+  person,
+  modal = false,
+  own = false,
+  children,
+  renderDocumentDetails,
+}: Props) {
   const full = hasFullProfile(person.signInType ?? 'USER');
   // If the surgeon shows About Me only, the server sends most viewers no other fields.
   const cut = !own && person.aboutMe?.flag === true && person.signInType === undefined;
@@ -55,7 +63,10 @@ export function ProfileBody({ person, modal = false, own = false, children }: Pr
               <Education person={person} modal={modal} own={own} />
               <Experience person={person} modal={modal} own={own} />
               <Part title={t('profile.documents')} modal={modal}>
-                <ProfileDocuments documents={person.documents ?? []} />
+                <ProfileDocuments
+                  documents={person.documents ?? []}
+                  {...(renderDocumentDetails && { details: renderDocumentDetails })}
+                />
               </Part>
             </>
           )}
@@ -116,9 +127,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** The center of an affiliation with what it lacks. */
+function tieText({ center: { name }, status, centerStatus }: Affiliation): string {
+  if (centerStatus === 'UNCONFIRMED') return t('profile.centerUnconfirmed', { name });
+  if (centerStatus === 'DEACTIVATED') return t('profile.centerDeactivated', { name });
+  return status === 'VERIFIED' ? name : t('profile.centerPending', { name });
+}
+
 const Nothing = () => <p className="text-muted">{t('profile.nothing')}</p>;
 
-type Section = Required<Omit<Props, 'children'>>;
+type Section = Required<Omit<Props, 'children' | 'renderDocumentDetails'>>;
 
 function Personal({ person, modal, own }: Section) {
   const contact = !(modal && contactHidden(person));
@@ -153,14 +171,13 @@ function Personal({ person, modal, own }: Section) {
         {ties.length > 0 && (
           <Fact name={t('profile.centers')}>
             <ul>
-              {ties.map(({ center, status }) => (
-                <li key={center._id}>
-                  {status === 'VERIFIED'
-                    ? center.name
-                    : t('profile.centerPending', { name: center.name })}
-                </li>
+              {ties.map((tie) => (
+                <li key={tie.center._id}>{tieText(tie)}</li>
               ))}
             </ul>
+            {own && ties.some(({ centerStatus }) => centerStatus === 'UNCONFIRMED') && (
+              <p className="text-sm text-muted">{t('profile.centerUnconfirmedHint')}</p>
+            )}
           </Fact>
         )}
       </Facts>

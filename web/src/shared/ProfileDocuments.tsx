@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ProfileDocument } from '@/api/types';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
@@ -12,8 +12,14 @@ import { useDownload } from './useDownload';
 import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
 
+interface Props {
+  documents: readonly ProfileDocument[];
+  /** Content below each document. */
+  details?: (document: ProfileDocument) => ReactNode;
+}
+
 /** Lists the documents of a person with buttons to view and to save them. */
-export function ProfileDocuments({ documents }: { documents: readonly ProfileDocument[] }) {
+export function ProfileDocuments({ documents, details }: Props) {
   const [shown, setShown] = useState<ProfileDocument>();
   const download = useDownload();
   if (documents.length === 0) return <p className="text-muted">{t('profile.nothing')}</p>;
@@ -44,6 +50,7 @@ export function ProfileDocuments({ documents }: { documents: readonly ProfileDoc
                 {document.reason && (
                   <p className="text-sm">{t('profile.reason', { reason: document.reason })}</p>
                 )}
+                {details?.(document)}
               </div>
               <div className="flex gap-2">
                 <Button

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { api, bodyOf } from '@/api/client';
 import { ApiProblem, problemText } from '@/api/problem';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
@@ -7,7 +6,8 @@ import { TextButton } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 
 interface Props {
-  userId: string;
+  /** Requests the code; the answer says after how many seconds another can be requested. */
+  send: () => Promise<{ resendAfter: number }>;
   disabled?: boolean;
   className?: string;
   /** Shows the message of a failure, or removes it. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Requests another code. The server returns how long to wait before the next request. */
-export function ResendCode({ userId, disabled = false, className, say, onSent }: Props) {
+export function ResendCode({ send, disabled = false, className, say, onSent }: Props) {
   const [sending, setSending] = useState(false);
   const [wait, setWait] = useState(0);
   useEffect(() => {
@@ -25,11 +25,11 @@ export function ResendCode({ userId, disabled = false, className, say, onSent }:
     return () => window.clearTimeout(timer);
   }, [wait]);
 
-  const send = async () => {
+  const resend = async () => {
     setSending(true);
     say(undefined);
     try {
-      const answer = await bodyOf(api.POST('/api/emailverification', { body: { userId } }));
+      const answer = await send();
       setWait(answer.resendAfter);
       toast(t('verify.resent'), { closeAfter: 3000 });
       onSent?.();
@@ -55,7 +55,7 @@ export function ResendCode({ userId, disabled = false, className, say, onSent }:
       touch
       className={className}
       disabled={sending || disabled}
-      onClick={() => void send()}
+      onClick={() => void resend()}
     >
       {t('verify.resend')}
     </TextButton>

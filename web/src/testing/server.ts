@@ -51,6 +51,9 @@ export const server = setupServer(
   http.get('/api/config', ({ response }) => response(200).json(someConfig)),
   http.get('/api/surgerycenters', ({ response }) => response(200).json([])),
   http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) => response(200).json([])),
+  http.get('/api/documentreaders', ({ response }) =>
+    response(200).json({ limited: false, centers: [], readers: [] }),
+  ),
   http.post('/api/logout', ({ response }) => response(204).empty()),
   // A stream that stays open and sends nothing.
   plain.get(

@@ -64,7 +64,8 @@ describe('login', () => {
     server.use(
       http.post('/api/emaillogin', async ({ request, response }) => {
         requests.push(await request.json());
-        return response(200).json({ auth: true, message: '', user: [person], authToken: 'tok' });
+        const signedIn = { auth: true, message: '', user: [person], authToken: 'tok' };
+        return response(200).json({ ...signedIn, deviceToken: 'device-1' });
       }),
       http.get('/api/session', ({ request, response }) => {
         requests.push(request.headers.get('Authorization'));
@@ -83,6 +84,7 @@ describe('login', () => {
       token: 'tok',
       user: { userId: person.userId, signInType: person.signInType },
     });
+    expect(localStorage.getItem('caseboard.device')).toBe('device-1');
   });
 
   // Shows, J-21
@@ -122,6 +124,20 @@ describe('login', () => {
   });
 
   // Shows: A-26
+  it('sends the token of the device that an earlier sign-in returned', async () => {
+    localStorage.setItem('caseboard.device', 'device-1');
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/emaillogin', async ({ request, response }) => {
+        sent.push((await request.json()).deviceToken);
+        return response(200).json({ auth: false, message: 'No', user: [] });
+      }),
+    );
+    await fill('noor@example.com', 'Right1pass{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No');
+    expect(sent).toEqual(['device-1']);
+  });
+
   it('redirects to the login from pages that require a session', async () => {
     const { path } = openApp('/userMain/upcomingJobs');
     await waitFor(() => expect(path()).toBe('/login'));

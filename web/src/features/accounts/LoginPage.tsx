@@ -6,6 +6,7 @@ import { config } from '@/api/publicQueries';
 import { afterLogin } from '@/rules/roles';
 import { useSubmission } from '@/shared/form/useSubmission';
 import { t } from '@/i18n';
+import { deviceOfSignIn, rememberDevice } from '@/session/device';
 import { rememberPending } from '@/session/pending';
 import { knownRole, startSession } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
@@ -42,12 +43,14 @@ export default function LoginPage() {
 
   /** Signs in and navigates to the next screen; returns a message if that fails. */
   const signIn = async (values: Record<Name, string>): Promise<string | undefined> => {
-    const answer = await bodyOf(api.POST('/api/emaillogin', { body: values }));
+    const body = { ...values, ...deviceOfSignIn() };
+    const answer = await bodyOf(api.POST('/api/emaillogin', { body }));
     const user = answer.user[0];
     if (!answer.auth || !user) return t('login.failed', { message: answer.message });
     if (!knownRole(user.signInType)) return t('login.unknownRole');
     // A session exists only if the answer contains a token.
     if (!answer.authToken) return t('error.api');
+    if (answer.deviceToken) rememberDevice(answer.deviceToken);
     const { flags } = await queryClient.ensureQueryData(config);
     queryClient.clear();
     startSession(answer.authToken, user);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { EmailCode } from '@/api/bounds';
-import { api } from '@/api/client';
+import { api, bodyOf } from '@/api/client';
 import { ApiProblem } from '@/api/problem';
 import { config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
@@ -91,7 +91,12 @@ export default function VerificationPage() {
         </Button>
       </form>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
-        <ResendCode userId={pending.userId} say={form.showMessage} />
+        <ResendCode
+          send={() =>
+            bodyOf(api.POST('/api/emailverification', { body: { userId: pending.userId } }))
+          }
+          say={form.showMessage}
+        />
         <TextButton touch onClick={() => void toLogin()}>
           {t('verify.other')}
         </TextButton>

@@ -1,3 +1,4 @@
+import { compareKeys } from '@/lib/compare';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { initials } from '@/rules/people';
@@ -35,7 +36,7 @@ export default function NewCasesPage() {
   const own = jobs?.filter((job) => job.section !== 'REQUESTABLE') ?? [];
   const invited = own
     .filter((job) => job.section === 'INVITED')
-    .toSorted((a, b) => a.start.localeCompare(b.start));
+    .toSorted((a, b) => compareKeys(a.start, b.start));
   return (
     <Page
       title={t('title.newCases')}

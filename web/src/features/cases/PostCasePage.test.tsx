@@ -183,6 +183,7 @@ describe('centers', () => {
           address: '1 Lake St',
           phone: '',
           zipCode: '94110',
+          centerStatus: 'UNCONFIRMED',
           identificationId: 'abcdef123456',
           verificationCode: '123456',
         }),

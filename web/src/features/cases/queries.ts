@@ -1,5 +1,5 @@
 import { credentialedSurgeons, favorites, postings } from '@/api/queries';
-import type { FavoritePerson } from '@/api/types';
+import type { Affiliation, FavoritePerson } from '@/api/types';
 import type { PostingValues } from '@/rules/posting';
 import { type ChosenRange, chosenRange, comingMonth, type Range } from '@/rules/dateRange';
 import { homeZone } from '@/session/homeZone';
@@ -25,9 +25,13 @@ export const FIRST_CATEGORY = 0;
  */
 export function defaultCenter(session: Session): string {
   if (session.user.signInType !== 'SURGEON') return centerOf(session)?.value ?? '';
-  const verified = session.user.affiliations.filter((tie) => tie.status === 'VERIFIED');
+  const verified = session.user.affiliations.filter(mayPostAt);
   return verified.length === 1 ? (verified[0]?.center._id ?? '') : '';
 }
+
+/** Whether the surgeon may post at the center of an affiliation. */
+export const mayPostAt = ({ status, centerStatus }: Affiliation): boolean =>
+  status === 'VERIFIED' && centerStatus !== 'DEACTIVATED';
 
 /** The favorites for the defaults of a new posting. */
 export const initialFavorites = (session: Session) =>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { startError, type PostingValues } from '@/rules/posting';
 import { valuesToRepeat } from '@/rules/postAgain';
-import type { PostedJob } from '@/api/types';
+import type { Affiliation, PostedJob } from '@/api/types';
 import { t } from '@/i18n';
 import { useCenter, useSession, useUser } from '@/session/store';
 import type { Session } from '@/session/types';
 import type { Option } from '@/ui/Field';
 import { emptyPosting } from './postForm';
-import { defaultCenter, selectableSurgeons } from './queries';
+import { defaultCenter, mayPostAt, selectableSurgeons } from './queries';
 
 /** The surgeons, centers and zones that a poster can post for. */
 export interface Poster {
@@ -31,6 +31,13 @@ export interface Poster {
   adaptDraft: (stored: PostingValues) => PostingValues;
 }
 
+/** The center of an affiliation with what it lacks. */
+function centerLabel({ center: { name }, status, centerStatus }: Affiliation): string {
+  if (centerStatus === 'UNCONFIRMED') return t('post.centerUnconfirmed', { name });
+  if (centerStatus === 'DEACTIVATED') return t('post.centerDeactivated', { name });
+  return status === 'VERIFIED' ? name : t('post.centerPending', { name });
+}
+
 /** Returns the surgeons, centers and zones of the signed-in poster. */
 export function usePoster(): Poster {
   const user = useUser();
@@ -40,7 +47,7 @@ export function usePoster(): Poster {
   const isSurgeon = user.signInType === 'SURGEON';
   const surgeons = useQuery(selectableSurgeons(session)).data;
   const ties = user.affiliations;
-  const verified = ties.flatMap(({ center, status }) => (status === 'VERIFIED' ? center._id : []));
+  const verified = ties.flatMap((tie) => (mayPostAt(tie) ? tie.center._id : []));
   const homeZone = given?.timeZone ?? ties[0]?.center.timeZone ?? 'America/Los_Angeles';
   const centerOf = (id: string) => ties.find(({ center }) => center._id === id)?.center;
   const zoneOf = (id: string) => centerOf(id)?.timeZone ?? homeZone;
@@ -54,10 +61,10 @@ export function usePoster(): Poster {
     surgeons: surgeons?.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
     surgeonName: (id) =>
       isSurgeon ? user.fullName : (surgeons?.find(({ _id }) => _id === id)?.fullName ?? ''),
-    centers: ties.map(({ center, status }) => ({
-      value: center._id,
-      label: status === 'VERIFIED' ? center.name : t('post.centerPending', { name: center.name }),
-      disabled: status !== 'VERIFIED',
+    centers: ties.map((tie) => ({
+      value: tie.center._id,
+      label: centerLabel(tie),
+      disabled: !mayPostAt(tie),
     })),
     centerName: (id) => centerOf(id)?.name ?? given?.label ?? '',
     zoneOf,

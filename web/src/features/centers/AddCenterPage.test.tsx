@@ -91,6 +91,7 @@ describe('add center', () => {
           phone: '7755550100',
           active: true,
           timeZone: 'America/Los_Angeles',
+          centerStatus: 'UNCONFIRMED',
           identificationId: 'SC-9F2K-7QM4XT',
           verificationCode: '7QM4XT',
         });

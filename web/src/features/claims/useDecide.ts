@@ -2,6 +2,7 @@
  * Decides claims in a dialog, which stays open to show the result and to move to the next claim;
  * stores the decisions of this visit.
  */
+import { compareKeys } from '@/lib/compare';
 import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
@@ -43,7 +44,7 @@ export function useDecide(pending: readonly Claim[]) {
   const listed = new Map(pending.map((claim) => [claim._id, claim]));
   for (const claim of decided.values()) listed.set(claim._id, claim);
   const claims = [...listed.values()].toSorted(
-    (a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id),
+    (a, b) => compareKeys(b.createdAt, a.createdAt) || compareKeys(b._id, a._id),
   );
   const show = (claim: Claim | undefined) => {
     setProblem(undefined);

@@ -9,6 +9,8 @@ import { EligibilityState } from './PersonRow';
 interface Props {
   center: string;
   certified: boolean;
+  /** True if name or license changed after the center had verified the person. */
+  changed: boolean;
   documents: readonly ProfileDocument[] | undefined;
   busy: boolean;
   onVerify: () => void;
@@ -19,7 +21,15 @@ interface Props {
  * Whether the center has verified the person, the number of documents by state, and the button that
  * changes it.
  */
-export function EligibilityCard({ center, certified, documents, busy, onVerify, onRemove }: Props) {
+export function EligibilityCard({
+  center,
+  certified,
+  changed,
+  documents,
+  busy,
+  onVerify,
+  onRemove,
+}: Props) {
   const { there, approved, pending, rejected } = countByStatus(documents);
   return (
     <Card as="section" padding="small" aria-labelledby="eligibility-state">
@@ -27,6 +37,7 @@ export function EligibilityCard({ center, certified, documents, busy, onVerify, 
         {t('review.standing', { center })}
       </h2>
       <EligibilityState certified={certified} />
+      {changed && <p className="mt-1 text-sm">{t('review.changed')}</p>}
       {documents && (
         <p className="tabular mt-1 text-sm text-muted">
           {t('eligibility.documents', { count: there, total: SLOTS.length })}

@@ -86,6 +86,8 @@ export default function Review({ id, center, takesFocus }: Props) {
     );
 
   const surgeon = person.signInType !== 'USER';
+  // A surgeon's affiliation stays verified while the certification is reviewed again.
+  const changed = person.centersInReview?.includes(center.value) ?? false;
   const subject = { id, name: person.fullName, surgeon };
   return (
     <Page
@@ -98,7 +100,8 @@ export default function Review({ id, center, takesFocus }: Props) {
         <div className="grid items-start gap-4 md:max-lg:grid-cols-2">
           <EligibilityCard
             center={center.label}
-            certified={person.certifiedCenters?.includes(center.value) ?? false}
+            certified={!changed && (person.certifiedCenters?.includes(center.value) ?? false)}
+            changed={changed}
             documents={person.documents}
             busy={busy(id)}
             onVerify={() => verify(subject)}

@@ -83,15 +83,15 @@ describe('the Markdown of the guides', () => {
 
 describe('the guide', () => {
   it.each([
-    [surgeon, '/adminMain/faq', 'Guide for surgeons'],
-    [admin, '/adminMain/faq', 'Guide for surgery centers'],
-    [professional, '/userMain/faq', 'Guide for professionals'],
-  ])('of %o is linked from the questions', async (person, faq, title) => {
+    ['surgeon', surgeon, '/adminMain/faq', 'Guide for surgeons'],
+    ['administrator', admin, '/adminMain/faq', 'Guide for surgery centers'],
+    ['professional', professional, '/userMain/faq', 'Guide for professionals'],
+  ])('of a %s is linked from the questions', async (_role, person, faq, title) => {
     signIn(person);
     const { user } = openApp(faq);
     await user.click(await screen.findByRole('link', { name: /guide/ }));
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    const contents = screen.getByRole('navigation', { name: 'On this page' });
+    const contents = await screen.findByRole('navigation', { name: 'On this page' });
     const first = within(contents).getAllByRole('link')[0];
     const target = first?.getAttribute('href')?.slice(1) ?? '';
     expect(document.querySelector(`h2#${target}`)).toHaveTextContent(first?.textContent ?? '-');

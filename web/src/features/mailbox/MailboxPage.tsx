@@ -83,7 +83,7 @@ export default function MailboxPage() {
                   {t('mailbox.to', { address: open.to })} ·{' '}
                   <time dateTime={open.createdAt}>{dateTimeText(open.createdAt, ownZone())}</time>
                 </p>
-                <div className="mt-4 border-t border-line pt-4 whitespace-pre-wrap">
+                <div lang="" className="mt-4 border-t border-line pt-4 whitespace-pre-wrap">
                   <Letter text={open.text} />
                 </div>
               </Card>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import * as v from 'valibot';
 import {
   AboutText,
@@ -10,6 +9,7 @@ import {
   ResidenceCity,
 } from '@/api/bounds';
 import { config } from '@/api/publicQueries';
+import { ApiProblem } from '@/api/problem';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
@@ -24,9 +24,11 @@ import { EmailCode } from './EmailCode';
 import { stepDraft } from './stepDraft';
 import { PictureField } from './PictureField';
 import { required } from './required';
+import { ReviewNote } from './ReviewNote';
 import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';
 import { DraftNotice } from './DraftNotice';
+import { usePasswordProof } from './usePasswordProof';
 import { useSave } from './useSave';
 
 const email = v.pipe(
@@ -65,8 +67,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
   const { data } = useQuery(config);
   const save = useSave();
   const states = data?.states ?? [];
-  // The address is sent only if it has changed, because sending it may mail a code.
-  const knownEmail = useRef(person.pendingEmail ?? person.email ?? '');
+  const proof = usePasswordProof();
   const form = useApiForm({
     schema: schemaFor(full),
     defaults: {
@@ -74,7 +75,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
       firstName: person.firstName ?? '',
       lastName: person.lastName ?? '',
       suffix: person.suffix ?? '',
-      email: person.pendingEmail ?? person.email ?? '',
+      email: person.email ?? '',
       phone: person.phone ?? '',
       resCity: person.resCity ?? '',
       resState: { value: person.resState?.value ?? '' },
@@ -87,13 +88,25 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
     draft: { name: stepDraft(user.userId, 'about'), sameDefaults: true },
     submit: async ({ email, resCity, resState, aboutMe, ...values }) => {
       const label = states.find(({ value }) => value === resState.value)?.label ?? resState.value;
-      await save({
-        ...values,
-        ...(email !== knownEmail.current && { email }),
-        ...(full && { resCity, resState: { value: resState.value, label }, aboutMe }),
-      });
+      // The address is sent only if it has changed, because sending it may mail a code.
+      const newEmail = email !== person.email && email !== person.pendingEmail;
+      const saveAll = () =>
+        save({
+          ...values,
+          ...(newEmail && { email }),
+          ...(full && { resCity, resState: { value: resState.value, label }, aboutMe }),
+        });
+      // The typed values stay if the user closes the dialog.
+      if ((newEmail || values.phone !== (person.phone ?? '')) && !(await proof.ask())) return;
+      try {
+        await saveAll();
+      } catch (problem) {
+        // The proof expired or was used, or another device changed the stored values.
+        if (!(problem instanceof ApiProblem && problem.code === 'PROOF_REQUIRED')) throw problem;
+        if (!(await proof.ask())) return;
+        await saveAll();
+      }
       form.draft.remove();
-      knownEmail.current = email;
       // Administrators have a plain Save, which stays on the step.
       onSaved(!full);
     },
@@ -139,6 +152,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
               placeholder={t('edit.none')}
             />
           </div>
+          <ReviewNote person={person} />
           <FormText
             form={form}
             name="email"
@@ -207,7 +221,16 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
       <Card padding="normal">
         <LanguageSelect />
       </Card>
-      {person.pendingEmail && <EmailCode email={person.pendingEmail} />}
+      {person.pendingEmail && (
+        <EmailCode
+          email={person.pendingEmail}
+          onCancelled={() => {
+            if (form.getValues('email') === person.pendingEmail)
+              form.setValue('email', person.email ?? '');
+          }}
+        />
+      )}
+      {proof.dialog}
     </div>
   );
 }

@@ -370,31 +370,108 @@ describe('about', () => {
     );
   });
 
-  // Shows: AMB-18
-  it('sends the email only if it changed', async () => {
+  const confirmPassword = async (user: ReturnType<typeof openApp>['user'], password: string) => {
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm your password' });
+    const field = within(dialog).getByLabelText('Current Password');
+    await user.clear(field);
+    await user.type(field, `${password}{Enter}`);
+    return dialog;
+  };
+
+  // Shows: AMB-18, AMB-82
+  it('sends the email only if it changed, after the password was confirmed', async () => {
     signIn(admin);
     person = {
       ...newProfile,
       _id: admin._id,
       signInType: 'ADMIN',
+      email: 'known@example.com',
       pendingEmail: 'mistyped@example.com',
     };
     const { user } = await open('about', 'adminMain');
     const email = screen.getByLabelText('Email Address');
-    expect(email).toHaveValue('mistyped@example.com');
+    expect(email).toHaveValue('known@example.com');
     await user.click(button('Save'));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).not.toHaveProperty('email');
     await waitFor(() => expect(email).toBeEnabled());
     await user.clear(email);
-    await user.type(email, 'right@example.com');
+    await user.type(email, 'mistyped@example.com');
     await user.click(button('Save'));
     await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]).toHaveProperty('email', 'right@example.com');
+    expect(sent[1]).not.toHaveProperty('email');
+    await waitFor(() => expect(email).toBeEnabled());
+    await user.clear(email);
+    await user.type(email, 'right@example.com');
+    await user.click(button('Save'));
+    await confirmPassword(user, 'Meadow5Lantern');
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent[2]).toHaveProperty('email', 'right@example.com');
     await waitFor(() => expect(email).toBeEnabled());
     await user.click(button('Save'));
-    await waitFor(() => expect(sent).toHaveLength(3));
-    expect(sent[2]).not.toHaveProperty('email');
+    await waitFor(() => expect(sent).toHaveLength(4));
+    expect(sent[3]).not.toHaveProperty('email');
+  });
+
+  // Shows: AMB-82
+  it('keeps another phone number until the password is right', async () => {
+    signIn(admin);
+    person = { ...newProfile, _id: admin._id, signInType: 'ADMIN' };
+    const tried: unknown[] = [];
+    server.use(
+      http.post('/api/verifypassword', async ({ request, response }) => {
+        const { password } = await request.json();
+        tried.push(password);
+        return password === 'Meadow5Lantern'
+          ? response(200).json({ status: 200 })
+          : response(200).json({ status: 401, message: 'The current password is incorrect.' });
+      }),
+    );
+    const { user } = await open('about', 'adminMain');
+    const phone = screen.getByLabelText('Phone');
+    await user.clear(phone);
+    await user.type(phone, '5550000000');
+    await user.click(button('Save'));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm your password' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(phone).toBeEnabled());
+    expect(phone).toHaveValue('5550000000');
+    expect(sent).toEqual([]);
+
+    await user.click(button('Save'));
+    const again = await confirmPassword(user, 'wrong');
+    await waitFor(() =>
+      expect(within(again).getByLabelText('Current Password')).toHaveAccessibleDescription(
+        /The current password is incorrect\./,
+      ),
+    );
+    expect(sent).toEqual([]);
+    await confirmPassword(user, 'Meadow5Lantern');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toHaveProperty('phone', '5550000000');
+    expect(tried).toEqual(['wrong', 'Meadow5Lantern']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  // Shows: AMB-82
+  it('asks for the password when the server requires it', async () => {
+    signIn(admin);
+    person = { ...newProfile, _id: admin._id, signInType: 'ADMIN' };
+    server.use(
+      http.put(
+        '/api/updateuser/{id}',
+        ({ response }) =>
+          response(403).json({
+            code: 'PROOF_REQUIRED',
+            message: 'Please verify your current password first.',
+          }),
+        { once: true },
+      ),
+    );
+    const { user } = await open('about', 'adminMain');
+    await user.click(button('Save'));
+    await confirmPassword(user, 'Meadow5Lantern');
+    await waitFor(() => expect(sent).toHaveLength(1));
   });
 
   // Shows: AMB-18
@@ -402,7 +479,7 @@ describe('about', () => {
     person = { ...fullProfile, pendingEmail: 'new@example.com' };
     const codes: unknown[] = [];
     server.use(
-      http.put('/api/verifyemail/{userId}', async ({ request, response }) => {
+      http.put('/api/emailchange', async ({ request, response }) => {
         codes.push(await request.json());
         person = { ...fullProfile, email: 'new@example.com' };
         return response(200).json({ _id: person._id, verifiedEmail: true });
@@ -410,7 +487,7 @@ describe('about', () => {
     );
     const { user } = await open('about');
     await user.type(screen.getByLabelText('Code sent to new@example.com'), '123456{Enter}');
-    await waitFor(() => expect(codes).toEqual([{ verifiedEmail: true, code: '123456' }]));
+    await waitFor(() => expect(codes).toEqual([{ code: '123456' }]));
     await waitFor(() => expect(screen.queryByLabelText(/Code sent to/)).toBeNull());
   });
 });

@@ -4,10 +4,19 @@ import { t } from '@/i18n';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 
-/** The centers that have verified a professional, on their own profile. */
-export function EligibleAt({ ids }: { ids: readonly string[] }) {
+interface Props {
+  /** The centers that have verified the user. */
+  ids: readonly string[];
+  /** The centers that review the user again, because name or license changed. */
+  inReview: readonly string[];
+}
+
+/** The centers that have verified a professional or review them again, on their own profile. */
+export function EligibleAt({ ids, inReview }: Props) {
   const { data } = useQuery(centers);
-  const names = ids.flatMap((id) => data?.find((center) => center._id === id)?.name ?? []);
+  const namesOf = (list: readonly string[]) =>
+    list.flatMap((id) => data?.find((center) => center._id === id)?.name ?? []);
+  const [names, waiting] = [namesOf(ids), namesOf(inReview)];
   // Reserves the height until the names have loaded.
   if (!data)
     return (
@@ -23,7 +32,7 @@ export function EligibleAt({ ids }: { ids: readonly string[] }) {
       <h2 id="eligible-at" className="mb-2 text-base font-bold">
         {t('profile.eligibleAt')}
       </h2>
-      {names.length === 0 ? (
+      {names.length + waiting.length === 0 ? (
         <p className="text-muted">{t('profile.eligibleNowhere')}</p>
       ) : (
         <ul className="grid gap-1">
@@ -31,6 +40,12 @@ export function EligibleAt({ ids }: { ids: readonly string[] }) {
             <li key={name} className="flex items-center gap-1.5">
               <Icon name="done" size={16} className="text-confirmed" />
               {name}
+            </li>
+          ))}
+          {waiting.map((name) => (
+            <li key={name} className="flex items-center gap-1.5">
+              <Icon name="clock" size={16} className="text-invited" />
+              {t('profile.inReview', { name })}
             </li>
           ))}
         </ul>

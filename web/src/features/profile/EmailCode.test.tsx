@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Profile } from '@/api/types';
 import { openApp } from '@/testing/app';
@@ -29,17 +29,17 @@ async function open() {
 // Shows: AMB-01, AMB-18
 it('another code for the new address can be requested after the first one expired', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const requests: unknown[] = [];
+  let requests = 0;
   server.use(
-    http.put('/api/verifyemail/{userId}', ({ response }) =>
+    http.put('/api/emailchange', ({ response }) =>
       response(400).json({
         code: 'CODE_EXPIRED',
         message: 'The code has expired. Please request a new one.',
         fields: [{ field: 'code', message: 'The code has expired. Please request a new one.' }],
       }),
     ),
-    http.post('/api/emailverification', async ({ request, response }) => {
-      requests.push(await request.json());
+    http.post('/api/emailchange', ({ response }) => {
+      requests += 1;
       return response(200).json({ sent: true, resendAfter: 60 });
     }),
   );
@@ -52,7 +52,7 @@ it('another code for the new address can be requested after the first one expire
       'Code has been resent. Please check your email for your verification code.',
     ),
   ).toBeVisible();
-  expect(requests).toEqual([{ userId: professional.userId }]);
+  expect(requests).toBe(1);
   // The previous input and error are cleared; the next code can be requested after a minute.
   expect(await field()).toHaveValue('');
   expect(await field()).toHaveFocus();
@@ -68,7 +68,7 @@ it('another code for the new address can be requested after the first one expire
 // Shows: AMB-01
 it('shows when another code can be requested', async () => {
   server.use(
-    http.post('/api/emailverification', ({ response }) =>
+    http.post('/api/emailchange', ({ response }) =>
       response(429).json(
         { code: 'RATE_LIMITED', message: 'Too many attempts. Please wait 1 minute.' },
         { headers: { 'Retry-After': '42' } },
@@ -81,4 +81,36 @@ it('shows when another code can be requested', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 1 minute.');
   expect(screen.getByText(/Resend possible in 4\d s/)).toBeVisible();
   expect(await field()).toHaveValue('12');
+});
+
+// Shows: AMB-82
+it('cancels the change of the address', async () => {
+  server.use(
+    http.delete('/api/emailchange', ({ response }) => {
+      person = fullProfile;
+      return response(204).empty();
+    }),
+  );
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Cancel the change' }));
+  expect(await screen.findByText('The change was cancelled.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByLabelText(/Code sent to/)).toBeNull());
+});
+
+// Shows: AMB-82
+it('says that the change has ended when its code expired', async () => {
+  server.use(
+    http.put('/api/emailchange', ({ response }) => {
+      person = fullProfile;
+      return response(400).json({
+        code: 'CODE_EXPIRED',
+        message: 'The code has expired. Please request a new one.',
+        fields: [{ field: 'code', message: 'The code has expired. Please request a new one.' }],
+      });
+    }),
+  );
+  const { user } = await open();
+  await user.type(await field(), '123456{Enter}');
+  expect(await screen.findByText(/save the new address again/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByLabelText(/Code sent to/)).toBeNull());
 });

@@ -1,15 +1,16 @@
 import * as v from 'valibot';
 import { EmailCode as Code } from '@/api/bounds';
-import { api } from '@/api/client';
-import { useIdempotentSubmit } from '@/api/command';
+import { api, bodyOf } from '@/api/client';
+import { useCommand, useIdempotentSubmit } from '@/api/command';
+import { ApiProblem } from '@/api/problem';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { ResendCode } from '@/shared/ResendCode';
 import { t } from '@/i18n';
-import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { TextButton } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 
 const schema = v.object({
@@ -21,24 +22,33 @@ const schema = v.object({
 });
 
 /**
- * Verifies a new email address, which takes effect with the mailed code. Codes expire; another one
- * can be requested.
+ * Verifies a new email address, which takes effect with the mailed code, or cancels the change. The
+ * change ends when its code expires; until then another code can be requested.
  */
-export function EmailCode({ email }: { email: string }) {
-  const { userId } = useUser();
+export function EmailCode({ email, onCancelled }: { email: string; onCancelled: () => void }) {
   const intent = useIdempotentSubmit(['profile']);
   const form = useApiForm({
     schema,
     defaults: { code: '' },
     submit: async ({ code }) => {
-      await intent(code, () =>
-        api.PUT('/api/verifyemail/{userId}', {
-          params: { path: { userId } },
-          body: { verifiedEmail: true, code },
-        }),
-      );
+      try {
+        await intent(code, () => api.PUT('/api/emailchange', { body: { code } }));
+      } catch (problem) {
+        // This form disappears with the address, so a toast says why.
+        if (problem instanceof ApiProblem && problem.code === 'CODE_EXPIRED')
+          toast(t('edit.emailEnded'), { closeAfter: 3000 });
+        throw problem;
+      }
       toast(t('edit.emailConfirmed'));
     },
+  });
+  const cancel = useCommand({
+    send: () => api.DELETE('/api/emailchange'),
+    onDone: () => {
+      toast(t('edit.emailCancelled'));
+      onCancelled();
+    },
+    refreshes: ['profile'],
   });
 
   return (
@@ -59,14 +69,22 @@ export function EmailCode({ email }: { email: string }) {
           {t('edit.emailConfirm')}
         </Button>
       </div>
-      <ResendCode
-        userId={userId}
-        disabled={form.busy}
-        className="w-fit text-sm"
-        say={form.showMessage}
-        // The previous code is invalid now, so its errors are removed as well.
-        onSent={() => form.reset({ code: '' })}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+        <ResendCode
+          send={() => bodyOf(api.POST('/api/emailchange'))}
+          disabled={form.busy || cancel.isPending}
+          say={form.showMessage}
+          // The previous code is invalid now, so its errors are removed as well.
+          onSent={() => form.reset({ code: '' })}
+        />
+        <TextButton
+          touch
+          disabled={form.busy || cancel.isPending}
+          onClick={() => cancel.run(undefined)}
+        >
+          {t('edit.emailCancel')}
+        </TextButton>
+      </div>
     </Card>
   );
 }

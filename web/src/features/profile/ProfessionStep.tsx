@@ -13,6 +13,7 @@ import { useUser } from '@/session/store';
 import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
 import { stepDraft } from './stepDraft';
+import { ReviewNote } from './ReviewNote';
 import { SpecialtyField } from './SpecialtyField';
 import { professionSchema } from './professionSchema';
 import type { StepProps } from './step';
@@ -55,6 +56,7 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
       <Card as="fieldset" padding="normal" disabled={form.busy} className="grid min-w-0 gap-4">
         <DraftNotice form={form} />
         <FormAlerts form={form} />
+        <ReviewNote person={person} />
         <FormText
           form={form}
           name="licenseNo"

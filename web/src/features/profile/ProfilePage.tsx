@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
+import { DocumentCenters } from './DocumentCenters';
+import { DocumentReaders } from './DocumentReaders';
 import { EligibleAt } from './EligibleAt';
-import { editorPath } from '@/rules/steps';
+import { documentReaders } from './queries';
+import { ReviewNote } from './ReviewNote';
+import { editorPath, hasFullProfile } from '@/rules/steps';
 import { QueryView } from '@/shared/QueryView';
 import { ProfileBody } from '@/shared/ProfileBody';
 import { useProfile } from '@/shared/useProfile';
@@ -14,6 +19,8 @@ import { SavedNotice } from './SavedNotice';
 export default function ProfilePage() {
   const user = useUser();
   const { person, error, retry } = useProfile(user.userId);
+  const full = hasFullProfile(user.signInType);
+  const readers = useQuery({ ...documentReaders(user.userId), enabled: full });
   const updated = useLocation({ select: (location) => location.state.updated === true });
   return (
     <Page
@@ -30,11 +37,29 @@ export default function ProfilePage() {
       {updated && <SavedNotice />}
       <QueryView query={{ data: person, error, refetch: retry }}>
         {(person) => (
-          <ProfileBody person={person} own>
-            {user.signInType === 'USER' && <EligibleAt ids={person.certifiedCenters ?? []} />}
+          <ProfileBody
+            person={person}
+            own
+            renderDocumentDetails={({ slot }) => (
+              <DocumentReaders slot={slot} readers={readers.data?.readers} />
+            )}
+          >
+            {user.signInType === 'USER' ? (
+              <EligibleAt
+                ids={person.certifiedCenters ?? []}
+                inReview={person.centersInReview ?? []}
+              />
+            ) : (
+              <ReviewNote person={{ ...person, certifiedCenters: [] }} />
+            )}
           </ProfileBody>
         )}
       </QueryView>
+      {person && readers.data && (
+        <div className="mt-4">
+          <DocumentCenters stored={readers.data} />
+        </div>
+      )}
     </Page>
   );
 }

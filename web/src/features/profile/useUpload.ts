@@ -83,6 +83,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
     refreshes: ['profile'],
     onDone: ({ status }) => {
       if (status === 200) return setState({ phase: 'done' });
+      if (status === 422) return setRefused(t('upload.activeContent'));
       setRefused(status === 415 && slot === 'resume' ? t('upload.pdfOnly') : t('upload.failed'));
     },
     onFailed: (problem, input) => {

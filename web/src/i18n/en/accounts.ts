@@ -61,7 +61,7 @@ export const accounts = {
 
   // ---- email verification ----------------------------------------------------------------------
   'verify.title': 'Email Verification Code Sent',
-  'verify.lead': 'We sent a code with 6 digits to {email}. It is good for 30 minutes.',
+  'verify.lead': 'We sent a code with 6 digits to {email}. It is good for 10 minutes.',
   'verify.code': 'Verification code',
   'verify.submit': 'Verify',
   'verify.resend': 'Resend code',
@@ -97,6 +97,16 @@ export const accounts = {
   'password.save': 'Change Password',
   'password.changed': 'Password Changed successfully!',
 
+  // ---- undoing a change of the address ---------------------------------------------------------
+  'undo.lead':
+    'Your former email address becomes the one you sign in with again. All devices are signed out, and you set a new password.',
+  'undo.submit': 'Undo the change',
+  'undo.invalid': 'This link is invalid. It may have been used, or it is older than 7 days.',
+  'undo.doneTitle': 'Address restored',
+  'undo.done':
+    'You sign in with your former email address again. Your password is void; please set a new one now.',
+  'undo.newPassword': 'Set a new password',
+
   // ---- logout ----------------------------------------------------------------------------------
   'logout.title': 'Log out',
   'logout.ask': 'You are about to logout. Would you like to proceed?',
@@ -126,6 +136,38 @@ export const accounts = {
   'center.codeLead':
     'This code is shown once. Surgeons and administrators of the center enter it when they sign up.',
   'center.codeId': 'Identification id',
+  'center.unconfirmedNote':
+    'The center is waiting for confirmation by a system administrator. Until then, only the person who added it can post cases there, and its code is not accepted for a sign-up. A mail tells when it is confirmed.',
+  'centers.lead':
+    'Centers that were added by a surgeon or with the admin code have to be confirmed.',
+  'centers.status': 'Which centers',
+  'centers.UNCONFIRMED': 'Waiting',
+  'centers.CONFIRMED': 'Confirmed',
+  'centers.DEACTIVATED': 'Deactivated',
+  'centers.noneWaiting': 'No center is waiting for confirmation',
+  'centers.noneWaitingHint':
+    'New centers of surgeons, and those added with the admin code, appear here.',
+  'centers.noneConfirmed': 'No center is confirmed',
+  'centers.noneDeactivated': 'No center is deactivated',
+  'centers.addedBy': 'Added by {name}, {email}',
+  'centers.addedWithCode': 'Added with the admin code',
+  'centers.addedOn': 'Added on {date}',
+  'centers.people': { one: '{count} person', other: '{count} people' },
+  'centers.reasonGiven': 'Reason: {reason}',
+  'centers.confirm': 'Confirm',
+  'centers.confirmWhich': 'Confirm {name}',
+  'centers.confirmed': '{name} is confirmed',
+  'centers.deactivate': 'Deactivate',
+  'centers.deactivateWhich': 'Deactivate {name}',
+  'centers.deactivated': '{name} is deactivated',
+  'centers.reactivate': 'Reactivate',
+  'centers.reactivateWhich': 'Reactivate {name}',
+  'centers.reactivated': '{name} is active again',
+  'centers.deactivateTitle': 'Deactivate this center?',
+  'centers.deactivateHint':
+    'No new cases, its code is void, and its administrators lose their rights. Existing cases stay visible.',
+  'centers.reason': 'Reason',
+  'centers.reasonHint': 'It is mailed to the person who added the center.',
   'center.toSignUp': 'Continue to sign up',
 
   // ---- security step ---------------------------------------------------------------------------

@@ -49,6 +49,8 @@ export const cases = {
   'post.whatTitle': 'What is done',
   'post.surgeon': 'Performing surgeon',
   'post.center': 'Surgery center',
+  'post.centerUnconfirmed': '{name} (waiting for confirmation)',
+  'post.centerDeactivated': '{name} (deactivated)',
   'post.centerPending': '{name} (awaiting verification)',
   'post.addCenter': '+ Add',
   'post.addCenterWhat': 'surgery center',

@@ -47,6 +47,7 @@ export const eligibility = {
   'review.notShown': 'This person is not shown to you',
   'review.notShownHint': 'The account may have been closed.',
   'review.standing': 'Standing at {center}',
+  'review.changed': 'Name or license changed after you had verified it. Please review it again.',
   'review.tally': '{approved} approved, {pending} pending, {rejected} rejected',
   'review.license': 'License',
   'review.licenseNo': 'Number',

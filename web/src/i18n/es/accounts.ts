@@ -64,7 +64,7 @@ export const accounts: Translation<typeof reference> = {
 
   // ---- email verification ----------------------------------------------------------------------
   'verify.title': 'Código de verificación enviado',
-  'verify.lead': 'Enviamos un código de 6 dígitos a {email}. Es válido por 30 minutos.',
+  'verify.lead': 'Enviamos un código de 6 dígitos a {email}. Es válido por 10 minutos.',
   'verify.code': 'Código de verificación',
   'verify.submit': 'Verificar',
   'verify.resend': 'Reenviar código',
@@ -100,6 +100,16 @@ export const accounts: Translation<typeof reference> = {
   'password.save': 'Cambiar contraseña',
   'password.changed': 'La contraseña se cambió correctamente.',
 
+  // ---- undoing a change of the address ---------------------------------------------------------
+  'undo.lead':
+    'Volverá a iniciar sesión con su correo anterior. Se cerrará la sesión en todos los dispositivos y elegirá una contraseña nueva.',
+  'undo.submit': 'Deshacer el cambio',
+  'undo.invalid': 'Este enlace no es válido. Quizá ya se usó o tiene más de 7 días.',
+  'undo.doneTitle': 'Correo restablecido',
+  'undo.done':
+    'Vuelve a iniciar sesión con su correo anterior. Su contraseña ya no es válida; elija una nueva ahora.',
+  'undo.newPassword': 'Elegir una contraseña nueva',
+
   // ---- logout ----------------------------------------------------------------------------------
   'logout.title': 'Cerrar sesión',
   'logout.ask': 'Está a punto de cerrar la sesión. ¿Desea continuar?',
@@ -130,6 +140,38 @@ export const accounts: Translation<typeof reference> = {
   'center.codeLead':
     'Este código se muestra una sola vez. Los cirujanos y administradores del centro lo escriben al registrarse.',
   'center.codeId': 'Identificador',
+  'center.unconfirmedNote':
+    'El centro espera la confirmación de un administrador del sistema. Hasta entonces, solo quien lo agregó puede publicar casos allí y el código no se acepta para crear una cuenta. Un correo avisa cuando esté confirmado.',
+  'centers.lead':
+    'Los centros que agregó un cirujano, o que se agregaron con el código de administrador, deben confirmarse.',
+  'centers.status': 'Qué centros',
+  'centers.UNCONFIRMED': 'En espera',
+  'centers.CONFIRMED': 'Confirmados',
+  'centers.DEACTIVATED': 'Desactivados',
+  'centers.noneWaiting': 'Ningún centro espera confirmación',
+  'centers.noneWaitingHint':
+    'Aquí aparecen los centros nuevos de cirujanos y los agregados con el código de administrador.',
+  'centers.noneConfirmed': 'Ningún centro está confirmado',
+  'centers.noneDeactivated': 'Ningún centro está desactivado',
+  'centers.addedBy': 'Agregado por {name}, {email}',
+  'centers.addedWithCode': 'Agregado con el código de administrador',
+  'centers.addedOn': 'Agregado el {date}',
+  'centers.people': { one: '{count} persona', other: '{count} personas' },
+  'centers.reasonGiven': 'Motivo: {reason}',
+  'centers.confirm': 'Confirmar',
+  'centers.confirmWhich': 'Confirmar {name}',
+  'centers.confirmed': '{name} está confirmado',
+  'centers.deactivate': 'Desactivar',
+  'centers.deactivateWhich': 'Desactivar {name}',
+  'centers.deactivated': '{name} está desactivado',
+  'centers.reactivate': 'Reactivar',
+  'centers.reactivateWhich': 'Reactivar {name}',
+  'centers.reactivated': '{name} está activo de nuevo',
+  'centers.deactivateTitle': '¿Desactivar este centro?',
+  'centers.deactivateHint':
+    'No habrá casos nuevos, su código deja de ser válido y sus administradores pierden sus derechos. Los casos existentes siguen visibles.',
+  'centers.reason': 'Motivo',
+  'centers.reasonHint': 'Se envía por correo a quien agregó el centro.',
   'center.toSignUp': 'Continuar con el registro',
 
   // ---- security step ---------------------------------------------------------------------------

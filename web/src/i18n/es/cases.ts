@@ -48,6 +48,8 @@ export const cases: Translation<typeof reference> = {
   'post.whatTitle': 'Qué se hace',
   'post.surgeon': 'Cirujano a cargo',
   'post.center': 'Centro quirúrgico',
+  'post.centerUnconfirmed': '{name} (espera confirmación)',
+  'post.centerDeactivated': '{name} (desactivado)',
   'post.centerPending': '{name} (en espera de verificación)',
   'post.addCenter': '+ Agregar',
   'post.addCenterWhat': 'centro quirúrgico',

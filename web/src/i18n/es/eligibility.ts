@@ -51,6 +51,7 @@ export const eligibility: Translation<typeof reference> = {
   'review.notShown': 'Esta persona no es visible para usted',
   'review.notShownHint': 'Es posible que la cuenta se haya cerrado.',
   'review.standing': 'Situación en {center}',
+  'review.changed': 'El nombre o la licencia cambió después de su verificación. Revíselo de nuevo.',
   'review.tally': '{approved} aprobados, {pending} pendientes, {rejected} rechazados',
   'review.license': 'Licencia',
   'review.licenseNo': 'Número',

@@ -10,6 +10,23 @@ export const profile: Translation<typeof reference> = {
   'profile.eligibleAt': 'Elegibilidad verificada por',
   'profile.eligibleNowhere':
     'Ningún centro ha verificado todavía su elegibilidad. Los centros revisan sus documentos para hacerlo.',
+  'profile.inReview': '{name} (cambió su nombre o su licencia; se revisa de nuevo)',
+  'readers.title': 'Quién puede abrir sus documentos',
+  'readers.rule':
+    'Los administradores de centros quirúrgicos pueden abrir sus documentos para revisarlos, y un cirujano solo mientras usted solicita, acepta o realiza uno de sus casos. Debajo de cada documento ve quién lo abrió.',
+  'readers.limit': 'Solo los centros que yo elija pueden abrir mis documentos',
+  'readers.centers': 'Centros que pueden abrir sus documentos',
+  'readers.nowhere': 'Ningún centro elegido: ningún centro puede abrir sus documentos.',
+  'readers.save': 'Guardar la elección',
+  'readers.none': 'Nadie más lo ha abierto todavía',
+  'readers.count': { one: 'Abierto por {count} persona', other: 'Abierto por {count} personas' },
+  'readers.of': 'Quién abrió {what}',
+  'readers.times': { one: '{count} vez', other: '{count} veces' },
+  'readers.system': 'Administrador del sistema',
+  'edit.review':
+    'Hay centros que verificaron su elegibilidad con este nombre y esta licencia. Si cambia uno de ellos, su elegibilidad queda pendiente hasta que la revisen de nuevo.',
+  'edit.inReview':
+    'Su nombre o su licencia cambió. Su elegibilidad queda pendiente hasta que los centros la hayan revisado de nuevo.',
   'profile.back': 'Volver',
   'profile.updated': 'Actualizado correctamente',
   'profile.personal': 'Información personal',
@@ -32,6 +49,10 @@ export const profile: Translation<typeof reference> = {
   'profile.state': 'Estado',
   'profile.residence': 'Lugar de residencia',
   'profile.centers': 'Centros quirúrgicos',
+  'profile.centerUnconfirmed': '{name} (espera confirmación)',
+  'profile.centerDeactivated': '{name} (desactivado)',
+  'profile.centerUnconfirmedHint':
+    'Hasta que un centro se confirme, solo quien lo agregó puede publicar casos allí.',
   'profile.centerPending': '{name} (sin verificar)',
   'profile.aboutMe': 'Acerca de mí',
   'profile.licenseNo': 'Número de licencia',
@@ -75,6 +96,13 @@ export const profile: Translation<typeof reference> = {
   'edit.emailCode': 'Código enviado a {email}',
   'edit.emailConfirm': 'Confirmar correo',
   'edit.emailConfirmed': 'Su correo nuevo está confirmado.',
+  'edit.emailCancel': 'Cancelar el cambio',
+  'edit.emailCancelled': 'El cambio se canceló.',
+  'edit.emailEnded': 'Si el código venció, guarde de nuevo el correo nuevo para recibir otro.',
+  'edit.proofTitle': 'Confirme su contraseña',
+  'edit.proofLead':
+    'Para cambiar su correo electrónico o su teléfono, escriba su contraseña actual.',
+  'edit.proofSubmit': 'Confirmar',
   'edit.emailCodeRule': 'El código debe tener 6 dígitos',
   'edit.add': 'Agregar',
   'edit.addWhat': 'Agregar {what}',
@@ -120,6 +148,8 @@ export const profile: Translation<typeof reference> = {
   'upload.cancel': 'Cancelar la subida de {what}',
   'upload.pdfOnly': 'debe estar en formato PDF',
   'upload.failed': 'no se pudo subir',
+  'upload.activeContent':
+    'no debe contener scripts, formularios ni archivos incrustados. Imprímalo en un PDF nuevo y suba ese',
   'upload.missing': 'no puede estar vacío',
   'upload.reader': 'Error al leer el archivo',
   'upload.resumeHint': 'Solo PDF.',

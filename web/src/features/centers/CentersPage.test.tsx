@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CenterReview } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { admin, id, signIn, systemAdmin } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+const waiting: CenterReview = {
+  _id: id(80),
+  name: 'Marina Vista Surgery Suite',
+  address: '17 Lantern Quay',
+  city: 'San Diego',
+  state: 'CA',
+  zipCode: '92106',
+  phone: '',
+  timeZone: 'America/Los_Angeles',
+  status: 'UNCONFIRMED',
+  createdAt: '2026-11-20T18:00:00.000Z',
+  creator: { _id: id(2), fullName: 'Dr. Maya Okafor', email: 'maya@example.com' },
+  people: 1,
+};
+
+let all: CenterReview[];
+let sent: unknown[];
+
+beforeEach(() => {
+  all = [waiting];
+  sent = [];
+  const change = (center: string, status: CenterReview['status'], reason?: string) => {
+    sent.push([center, status, ...(reason === undefined ? [] : [reason])]);
+    all = all.map((one) => (one._id === center ? { ...one, status } : one));
+    return { _id: center, status };
+  };
+  server.use(
+    http.get('/api/centerreviews', ({ request, response }) => {
+      const status = new URL(request.url).searchParams.get('status');
+      return response(200).json(all.filter((one) => one.status === status));
+    }),
+    http.post('/api/surgerycenter/{id}/confirm', ({ params, response }) =>
+      response(200).json(change(params.id, 'CONFIRMED')),
+    ),
+    http.post('/api/surgerycenter/{id}/reactivate', ({ params, response }) =>
+      response(200).json(change(params.id, 'UNCONFIRMED')),
+    ),
+    http.post('/api/surgerycenter/{id}/deactivate', async ({ params, request, response }) =>
+      response(200).json(change(params.id, 'DEACTIVATED', (await request.json()).reason)),
+    ),
+  );
+});
+
+function open(path = '/adminMain/centers') {
+  signIn(systemAdmin);
+  return openApp(path);
+}
+
+// Shows: AMB-83
+describe('CentersPage', () => {
+  it('lists who added a center and confirms it', async () => {
+    const { user } = open();
+    expect(await screen.findByText('Marina Vista Surgery Suite')).toBeVisible();
+    expect(screen.getByText('Added by Dr. Maya Okafor, maya@example.com')).toBeVisible();
+    expect(screen.getByText(/1 person/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Confirm Marina Vista Surgery Suite' }));
+    expect(await screen.findByText('No center is waiting for confirmation')).toBeVisible();
+    expect(sent).toEqual([[waiting._id, 'CONFIRMED']]);
+  });
+
+  it('repeats the facts and asks for a reason before it deactivates a center', async () => {
+    const { user } = open();
+    await user.click(
+      await screen.findByRole('button', { name: 'Deactivate Marina Vista Surgery Suite' }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate this center?' }));
+    expect(dialog.getByText('17 Lantern Quay, San Diego, CA 92106')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    expect((await dialog.findAllByText('Reason cannot be empty')).length).toBeGreaterThan(0);
+    expect(sent).toEqual([]);
+    await user.type(dialog.getByLabelText(/Reason/), 'No such address');
+    await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText('No center is waiting for confirmation')).toBeVisible();
+    expect(sent).toEqual([[waiting._id, 'DEACTIVATED', 'No such address']]);
+  });
+
+  it('reactivates a deactivated center', async () => {
+    all = [{ ...waiting, status: 'DEACTIVATED', reason: 'No such address' }];
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Deactivated' }));
+    expect(await screen.findByText('Reason: No such address')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reactivate Marina Vista Surgery Suite' }));
+    expect(await screen.findByText('No center is deactivated')).toBeVisible();
+    expect(sent).toEqual([[waiting._id, 'UNCONFIRMED']]);
+  });
+
+  it('redirects an administrator of a center', async () => {
+    server.use(http.get('/api/getjobs', ({ response }) => response(200).json([])));
+    signIn(admin);
+    const { path } = openApp('/adminMain/centers');
+    await screen.findByRole('heading', { level: 1 });
+    expect(path()).toBe('/adminWelcome');
+  });
+});

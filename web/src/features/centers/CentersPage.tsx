@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CenterReview, CenterStatus } from '@/api/types';
+import { QueryView } from '@/shared/QueryView';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { Chips } from '@/ui/Chips';
+import { EmptyState } from '@/ui/Empty';
+import { Page } from '@/ui/Page';
+import { CenterFacts } from './CenterFacts';
+import { DeactivateDialog } from './DeactivateDialog';
+import { centersOfStatus } from './queries';
+import { useCenterReview } from './useCenterReview';
+
+const STATUSES: readonly CenterStatus[] = ['UNCONFIRMED', 'CONFIRMED', 'DEACTIVATED'];
+
+/** The system administrator confirms new centers, and deactivates and reactivates them (AMB-83). */
+export default function CentersPage() {
+  const [status, setStatus] = useState<CenterStatus>('UNCONFIRMED');
+  const [deactivating, setDeactivating] = useState<CenterReview>();
+  const query = useQuery(centersOfStatus(status));
+  const review = useCenterReview();
+  const pending = review.isPending ? review.variables.center._id : undefined;
+  return (
+    <Page title={t('title.centers')} lead={t('centers.lead')}>
+      <Chips
+        label={t('centers.status')}
+        value={status}
+        onChange={setStatus}
+        chips={STATUSES.map((value) => ({ value, label: t(`centers.${value}`) }))}
+      />
+      <QueryView query={query} empty={query.data?.length === 0 && <NoCenters status={status} />}>
+        {(centers) => (
+          <ul className="grid gap-3">
+            {centers.map((center) => (
+              <li key={center._id}>
+                <Card padding="normal" className="flex flex-wrap items-start justify-between gap-4">
+                  <CenterFacts center={center} />
+                  <div className="flex flex-wrap gap-3">
+                    {center.status === 'UNCONFIRMED' && (
+                      <Button
+                        look="main"
+                        busy={pending === center._id}
+                        aria-label={t('centers.confirmWhich', { name: center.name })}
+                        onClick={() => review.run({ center, action: 'confirm' })}
+                      >
+                        {t('centers.confirm')}
+                      </Button>
+                    )}
+                    {center.status === 'DEACTIVATED' ? (
+                      <Button
+                        busy={pending === center._id}
+                        aria-label={t('centers.reactivateWhich', { name: center.name })}
+                        onClick={() => review.run({ center, action: 'reactivate' })}
+                      >
+                        {t('centers.reactivate')}
+                      </Button>
+                    ) : (
+                      <Button
+                        aria-label={t('centers.deactivateWhich', { name: center.name })}
+                        onClick={() => setDeactivating(center)}
+                      >
+                        {t('centers.deactivate')}
+                      </Button>
+                    )}
+                  </div>
+                </Card>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      {deactivating && (
+        <DeactivateDialog
+          center={deactivating}
+          deactivate={(reason) =>
+            review.mutateAsync({ center: deactivating, action: 'deactivate', reason })
+          }
+          onClose={() => setDeactivating(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function NoCenters({ status }: { status: CenterStatus }) {
+  switch (status) {
+    case 'UNCONFIRMED':
+      return (
+        <EmptyState
+          kind="nothing"
+          title={t('centers.noneWaiting')}
+          hint={t('centers.noneWaitingHint')}
+        />
+      );
+    case 'CONFIRMED':
+      return <EmptyState kind="nothing" title={t('centers.noneConfirmed')} />;
+    case 'DEACTIVATED':
+      return <EmptyState kind="nothing" title={t('centers.noneDeactivated')} />;
+  }
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import { centers } from '@/api/publicQueries';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { Checkbox } from '@/ui/Field';
+import { toast } from '@/ui/toast';
+
+const MultiSelect = lazy(() => import('@/ui/MultiSelect'));
+
+interface Choice {
+  limited: boolean;
+  centers: readonly string[];
+}
+
+/** The choice of the centers that may open the user's own documents. */
+export function DocumentCenters({ stored }: { stored: Choice }) {
+  const { data } = useQuery(centers);
+  const [changed, setChanged] = useState<Choice>();
+  const choice = changed ?? stored;
+  const { run, isPending } = useCommand({
+    send: ({ limited, centers }: Choice, once) =>
+      bodyOf(
+        api.PUT('/api/documentcenters', {
+          body: { limited, centers: limited ? [...centers] : [] },
+          headers: { ...once },
+        }),
+      ),
+    refreshes: ['profile'],
+    onDone: () => {
+      setChanged(undefined);
+      toast(t('toast.saved'), { closeAfter: 1000 });
+    },
+  });
+  const options = (data ?? []).map(({ _id, name, city }) => ({
+    value: _id,
+    label: `${name}, ${city}`,
+  }));
+  return (
+    <Card as="section" padding="normal" aria-labelledby="document-centers">
+      <h2 id="document-centers" className="mb-2 text-base font-bold">
+        {t('readers.title')}
+      </h2>
+      <p className="mb-2 text-muted">{t('readers.rule')}</p>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(choice);
+        }}
+      >
+        <Checkbox
+          label={t('readers.limit')}
+          checked={choice.limited}
+          onChange={({ target }) => setChanged({ ...choice, limited: target.checked })}
+        />
+        {choice.limited && (
+          <Suspense fallback={<div className="skeleton h-16" aria-hidden="true" />}>
+            <MultiSelect
+              label={t('readers.centers')}
+              options={options}
+              value={choice.centers}
+              onChange={(chosen) => setChanged({ limited: true, centers: chosen })}
+              placeholder={t('signUp.centersPlaceholder')}
+              {...(choice.centers.length === 0 && { hint: t('readers.nowhere') })}
+            />
+          </Suspense>
+        )}
+        {changed && (
+          <div>
+            <Button type="submit" look="main" busy={isPending}>
+              {t('readers.save')}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { components } from '@/api/schema';
+import { openApp } from '@/testing/app';
+import { bayview, id, professional, signIn } from '@/testing/people';
+import { documentOf, fullProfile } from '@/testing/profiles';
+import { http, server } from '@/testing/server';
+
+type Readers = components['schemas']['DocumentReaders'];
+
+const reader = (more: Partial<Readers['readers'][number]> = {}): Readers['readers'][number] => ({
+  slot: 'medLicense',
+  fullName: 'Adam Stone',
+  signInType: 'ADMIN',
+  center: bayview._id,
+  centerName: bayview.name,
+  firstReadAt: '2026-11-20T18:00:00.000Z',
+  lastReadAt: '2026-11-21T18:00:00.000Z',
+  reads: 3,
+  ...more,
+});
+
+const systemReader: Readers['readers'][number] = {
+  slot: 'medLicense',
+  fullName: 'Root Admin',
+  signInType: 'SYSTEM_ADMIN',
+  firstReadAt: '2026-11-20T18:00:00.000Z',
+  lastReadAt: '2026-11-20T18:00:00.000Z',
+  reads: 1,
+};
+
+const documents = [documentOf('medLicense'), documentOf('resume', { fileId: id(0xd01) })];
+
+/** Opens the own profile with these readers; returns the user and the choices that are sent. */
+function openProfile(readers: Readers) {
+  const sent: unknown[] = [];
+  server.use(
+    http.get('/api/surgerycenters', ({ response }) => response(200).json([bayview])),
+    http.get('/api/user/{id}', ({ response }) =>
+      response(200).json({ ...fullProfile, documents, certifiedCenters: [] }),
+    ),
+    http.get('/api/documentreaders', ({ response }) => response(200).json(readers)),
+    http.put('/api/documentcenters', async ({ request, response }) => {
+      const body = await request.json();
+      sent.push(body);
+      return response(200).json({ limited: body.limited, centers: body.centers ?? [] });
+    }),
+  );
+  signIn(professional);
+  const { user } = openApp('/userMain/profile');
+  return { sent, user };
+}
+
+const unlimited: Readers = { limited: false, centers: [], readers: [] };
+
+describe('the readers of the own documents', () => {
+  // Shows: AMB-84
+  it('lists who opened each document, for which center and when', async () => {
+    const { user } = openProfile({
+      ...unlimited,
+      readers: [reader(), systemReader],
+    });
+    await user.click(await screen.findByText('Opened by 2 people'));
+    const list = within(screen.getByRole('list', { name: /Who opened Medical license/ }));
+    const [adam, root] = list.getAllByRole('listitem');
+    expect(adam).toHaveTextContent(`Adam Stone · ${bayview.name}`);
+    expect(adam).toHaveTextContent('3 times');
+    expect(adam?.querySelector('time')).toHaveAttribute('datetime', '2026-11-21T18:00:00.000Z');
+    expect(root).toHaveTextContent('Root Admin · System administrator');
+    expect(screen.getByText('Not opened by anyone else yet')).toBeVisible();
+  });
+
+  // Shows: AMB-84
+  it('limits reading to chosen centers, and removes the limit', async () => {
+    const { sent, user } = openProfile(unlimited);
+    const part = within(await screen.findByRole('region', { name: 'Who may open your documents' }));
+    expect(part.queryByRole('button', { name: 'Save the choice' })).toBeNull();
+    await user.click(part.getByRole('checkbox'));
+    expect(await part.findByText(/no center can open your documents/)).toBeVisible();
+    await user.click(part.getByRole('combobox', { name: /Centers that may open/ }));
+    await user.click(await screen.findByRole('option', { name: new RegExp(bayview.name) }));
+    // The open list hides the rest of the page.
+    await user.keyboard('{Escape}');
+    await user.click(part.getByRole('button', { name: 'Save the choice' }));
+    await waitFor(() => expect(sent).toEqual([{ limited: true, centers: [bayview._id] }]));
+  });
+
+  it('shows the stored limit', async () => {
+    const { sent, user } = openProfile({ ...unlimited, limited: true, centers: [bayview._id] });
+    const part = within(await screen.findByRole('region', { name: 'Who may open your documents' }));
+    expect(part.getByRole('checkbox')).toBeChecked();
+    await user.click(part.getByRole('checkbox'));
+    await user.click(part.getByRole('button', { name: 'Save the choice' }));
+    await waitFor(() => expect(sent).toEqual([{ limited: false, centers: [] }]));
+  });
+});
+
+describe('eligibility after a change of name or license', () => {
+  const openAs = (person: Partial<typeof fullProfile>, path: string) => {
+    server.use(
+      http.get('/api/surgerycenters', ({ response }) => response(200).json([bayview])),
+      http.get('/api/user/{id}', ({ response }) =>
+        response(200).json({ ...fullProfile, documents, ...person }),
+      ),
+    );
+    signIn(professional);
+    openApp(path);
+  };
+
+  // Shows: AMB-88
+  it('is announced in the steps with name and license', async () => {
+    openAs({ certifiedCenters: [bayview._id] }, '/userMain/profileEdit/about');
+    expect(await screen.findByText(/If you change one of them/)).toBeVisible();
+  });
+
+  // Shows: AMB-88
+  it('is not announced without verified eligibility', async () => {
+    openAs({ certifiedCenters: [] }, '/userMain/profileEdit/profession');
+    expect(await screen.findByLabelText(/License Number/)).toBeVisible();
+    expect(screen.queryByText(/If you change one of them/)).toBeNull();
+  });
+
+  // Shows: AMB-88
+  it('is shown as being reviewed again', async () => {
+    openAs({ certifiedCenters: [], centersInReview: [bayview._id] }, '/userMain/profile');
+    const part = within(await screen.findByRole('region', { name: 'Eligibility verified by' }));
+    expect(await part.findByText(new RegExp(`${bayview.name}.*reviewed again`))).toBeVisible();
+  });
+});
