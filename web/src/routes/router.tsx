@@ -5,7 +5,7 @@ import { posterRoutes } from './posters';
 import { professionalRoutes, userWelcome } from './professionals';
 import { publicRoutes } from './public';
 import { root } from './root';
-import { changePassword, guide, logout, otherProfile, shell } from './shell';
+import { changePassword, guide, logout, otherProfile, security, shell } from './shell';
 
 const routeTree = root.addChildren([
   publicRoutes,
@@ -17,6 +17,7 @@ const routeTree = root.addChildren([
     guide,
     logout,
     otherProfile,
+    security,
   ]),
 ]);
 

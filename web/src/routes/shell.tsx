@@ -36,6 +36,14 @@ export const changePassword = createRoute({
   staticData: { title: 'title.changePassword' },
 });
 
+/** Sessions and other protections of the account. */
+export const security = createRoute({
+  getParentRoute: () => shell,
+  path: '/security',
+  component: lazyRouteComponent(() => import('@/features/security/SecurityPage')),
+  staticData: { title: 'title.security' },
+});
+
 /**
  * The profile of another person. A link opens it as a dialog over the current screen; this route
  * shows it as a screen.

@@ -18,6 +18,7 @@ export interface MenuLink {
     | '/adminMain/profile'
     | '/adminMain/profileEdit/$topicId'
     | '/changePassword'
+    | '/security'
     | '/adminMain/centers'
     | '/adminMain/viewjobstopay'
     | '/adminMain/viewInvoices'
@@ -42,7 +43,8 @@ export interface MenuLink {
     | 'receipt'
     | 'person'
     | 'pencil'
-    | 'building';
+    | 'building'
+    | 'lock';
   /** The step, for links to the profile editor. */
   params?: { topicId: string };
 }
@@ -112,11 +114,17 @@ const personal: MenuLink = {
   to: '/adminMain/profile',
   icon: 'person',
 };
+/** Sessions and other protections of the account (AMB-94). */
+const security: MenuLink = { label: 'title.security', to: '/security', icon: 'lock' };
 /** The account menu of administrators. */
 const account: MenuGroup = {
   label: 'title.profile',
   icon: 'person',
-  items: [personal, { label: 'menu.changePassword', to: '/changePassword', icon: 'pencil' }],
+  items: [
+    personal,
+    { label: 'menu.changePassword', to: '/changePassword', icon: 'pencil' },
+    security,
+  ],
 };
 /** The account menu with all steps of the profile editor. */
 const fullAccount: MenuGroup = {
@@ -129,6 +137,7 @@ const fullAccount: MenuGroup = {
       params: { topicId },
       icon: 'pencil',
     })),
+    security,
   ],
 };
 /** The profile of a professional. */
@@ -163,7 +172,7 @@ export function menuOf(signInType: string): readonly MenuEntry[] {
     case 'SYSTEM_ADMIN':
       return [post, postings, calendar, staff, requests, account, ...toPay, centers];
     case 'USER':
-      return [newCases, pending, schedules, profile, ...myPay];
+      return [newCases, pending, schedules, profile, ...myPay, security];
     default:
       return [];
   }

@@ -33,6 +33,7 @@ const LETTERS: Record<string, string> = {
   viewInvoices: 'i',
   profile: 'm',
   changePassword: 'x',
+  security: 'k',
   upcomingJobs: 'j',
   myPendingJobs: 'w',
   adminNotifications: 'n',

@@ -174,6 +174,7 @@ const drawn = {
     </>
   ),
   pencil: <path d="m4 16 .7-3.2L13 4.5 15.5 7l-8.3 8.3zM11.5 6 14 8.5" />,
+  lock: <path d="M5 9h10v7.5H5zM7 9V6.5a3 3 0 0 1 6 0V9" />,
   swap: <path d="M4 7.5h11l-2.7-2.7M16 12.5H5l2.7 2.7" />,
 } satisfies Record<string, ReactNode>;
 

@@ -176,6 +176,11 @@ export const accounts = {
     'New answers are taken within ten minutes after your current password was verified.',
   'security.saveQuestions': 'Save questions',
 
+  // ---- account security ------------------------------------------------------------------------
+  'account.lead': 'What protects your account.',
+  'account.password': 'Password and security questions',
+  'account.passwordHint': 'Change them if another person may know them.',
+
   // ---- development mailbox ---------------------------------------------------------------------
   'mailbox.title': 'Mailbox',
   'mailbox.lead': 'Mails that this development server would have sent. Nothing left the machine.',

@@ -51,6 +51,7 @@ export const core = {
   'title.addCenter': 'Add Surgery Center',
   'title.logout': 'Log out',
   'title.changePassword': 'Change Password',
+  'title.security': 'Account Security',
   'title.faq': 'FAQS',
   'title.guide': 'Guide',
   'title.payment': 'Payment',

@@ -180,6 +180,11 @@ export const accounts: Translation<typeof reference> = {
     'Se aceptan respuestas nuevas en los diez minutos siguientes a verificar su contraseña actual.',
   'security.saveQuestions': 'Guardar preguntas',
 
+  // ---- account security ------------------------------------------------------------------------
+  'account.lead': 'Lo que protege su cuenta.',
+  'account.password': 'Contraseña y preguntas de seguridad',
+  'account.passwordHint': 'Cámbielas si otra persona puede conocerlas.',
+
   // ---- development mailbox ---------------------------------------------------------------------
   'mailbox.title': 'Buzón',
   'mailbox.lead':

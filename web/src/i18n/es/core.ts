@@ -55,6 +55,7 @@ export const core: Translation<typeof reference> = {
   'title.addCenter': 'Agregar centro quirúrgico',
   'title.logout': 'Cerrar sesión',
   'title.changePassword': 'Cambiar contraseña',
+  'title.security': 'Seguridad de la cuenta',
   'title.faq': 'Preguntas frecuentes',
   'title.guide': 'Guía',
   'title.payment': 'Pagos',
