@@ -1,11 +1,14 @@
-//! The rules for new passwords: the rule of the specification, and a list of common passwords.
+//! The rules for new passwords: the rule of the specification, a list of common words, and passwords of known breaches.
 //!
 //! The rule of the specification is weak: six characters with a digit, a lower-case and an upper-case letter accept
-//! `Password1`. Therefore common words are rejected, also with digits and signs added. The list is our own, because
-//! libraries compute a score, which would reject passwords that the specification's rule accepts.
+//! `Password1`. Therefore common words are rejected, also with digits and signs added. The list of words is our own,
+//! because libraries compute a score, which would reject passwords that the specification's rule accepts.
 
 use std::collections::HashSet;
+use std::io::Read as _;
 use std::sync::LazyLock;
+
+use flate2::read::GzDecoder;
 
 use crate::Secret;
 use crate::field::Field;
@@ -31,6 +34,18 @@ static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     lines.flat_map(str::split_whitespace).collect()
 });
 
+/// The most frequent passwords of published breaches, in lower case, sorted; written by `scripts/breached-passwords`.
+static BREACHED: LazyLock<String> = LazyLock::new(|| {
+    let mut text = String::new();
+    GzDecoder::new(&include_bytes!("breached_passwords.txt.gz")[..])
+        .read_to_string(&mut text)
+        .expect("the embedded file is intact");
+    text
+});
+
+/// The lines of [`BREACHED`].
+static BREACHED_PASSWORDS: LazyLock<HashSet<&str>> = LazyLock::new(|| BREACHED.lines().collect());
+
 /// Checks a new password and adds an error if it is invalid.
 pub fn check(password: &Secret, fields: &mut Fields) {
     let password = password.expose();
@@ -38,7 +53,7 @@ pub fn check(password: &Secret, fields: &mut Fields) {
         fields.required(Field::Password, "Password");
     } else if !password_ok(password) {
         fields.add(Field::Password, PASSWORD_INVALID);
-    } else if is_common(password) {
+    } else if is_common(password) || is_breached(password) {
         fields.add(Field::Password, PASSWORD_COMMON);
     }
 }
@@ -57,6 +72,11 @@ pub fn is_common(password: &str) -> bool {
     known(&lower)
         || core(&lower)
         || ['i', 'l'].into_iter().any(|one| without_substitutions(&lower, one).any(|it| core(&it)))
+}
+
+/// Returns whether a password, in any case of its letters, is among the most frequent ones of published breaches.
+pub fn is_breached(password: &str) -> bool {
+    BREACHED_PASSWORDS.contains(password.to_lowercase().as_str())
 }
 
 /// Returns the text with look-alike signs replaced by letters. Signs before the first and after the last letter may be
@@ -109,6 +129,17 @@ mod tests {
         for password in ["Tr1ply", "Quiet7River", "Caseboard1", &format!("Bz1{}", "x".repeat(125))] {
             assert!(faults(password).is_empty(), "{password}");
         }
+    }
+
+    /// Passwords of breaches are rejected in any case of their letters, although they contain no common word.
+    #[test]
+    fn breached_passwords_are_rejected() {
+        for password in ["Ncc1701d", "nCC1701D", "T5r4e3W2q1"] {
+            assert!(!is_common(password), "{password}");
+            assert_eq!(faults(password), [PASSWORD_COMMON], "{password}");
+        }
+        assert!(BREACHED_PASSWORDS.len() > 10_000);
+        assert!(BREACHED.lines().all(|it| it.to_lowercase() == it));
     }
 
     /// Every one of these meets the rule of A-54.
