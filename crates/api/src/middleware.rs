@@ -23,10 +23,11 @@ use crate::problem::Problem;
 use crate::trace_context::TraceContext;
 use crate::{Api, auth, request_id};
 
-/// The content security policy of every response: own origin only, no inline script or style, no framing.
+/// The content security policy of every response: own origin only, no inline script or style, no framing, and
+/// only the two trusted types policies of the client.
 pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
     connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
-    frame-ancestors 'none'; require-trusted-types-for 'script'";
+    frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types caseboard-offline caseboard-pdf";
 
 /// Headers that every response gets unless the handler set its own.
 const DEFAULT_HEADERS: [(HeaderName, &str); 8] = [
