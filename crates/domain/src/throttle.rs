@@ -39,6 +39,9 @@ pub const DEVICE_KNOWN_FOR: SignedDuration = SignedDuration::from_hours(90 * 24)
 pub const SIGN_UP: Limit = limit("sign-up", 10, SignedDuration::from_hours(1));
 /// Wrong codes for one center from one address.
 pub const CENTER_CODE: Limit = limit("center-code", 5, SignedDuration::from_mins(15));
+/// Wrong codes for one center from all addresses in a day, against guesses from many addresses. A code has 31^6 values, so
+/// that a day of guesses finds it with a probability below one in a million.
+pub const CENTER_CODE_DAY: Limit = limit("center-code-day", 500, SignedDuration::from_hours(24));
 /// Wrong add-center codes from one address.
 pub const ADD_CENTER_CODE: Limit = limit("add-center-code", 5, SignedDuration::from_mins(15));
 /// Queries whether an email address has an account, from one address.
@@ -108,6 +111,7 @@ mod tests {
         assert_eq!(minutes(LOGIN_ADDRESS), (30, 15));
         assert_eq!(minutes(SIGN_UP), (10, 60));
         assert_eq!(minutes(CENTER_CODE), (5, 15));
+        assert_eq!(minutes(CENTER_CODE_DAY), (500, 24 * 60));
         assert_eq!(minutes(ADD_CENTER_CODE), (5, 15));
         assert_eq!(minutes(LOOK_UP), (20, 1));
         assert_eq!(minutes(PER_SESSION), (300, 1));

@@ -9,7 +9,7 @@ use super::sealed_for;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::rate_limit::{self, CENTER_CODE};
+use crate::rate_limit::{self, CENTER_CODE, CENTER_CODE_DAY};
 use crate::secrets::{digest, new_token};
 
 /// How long a proof is valid.
@@ -24,8 +24,8 @@ pub struct CenterProof {
     pub expires_in: u32,
 }
 
-/// Checks a code and returns a proof; `None` for a wrong code. Only wrong codes count towards the limit of five in
-/// fifteen minutes.
+/// Checks a code and returns a proof; `None` for a wrong code. Only wrong codes count towards the limits: five in
+/// fifteen minutes from one address, 500 a day from all.
 ///
 /// # Errors
 /// VALIDATION if no code was entered; the refusal of the limit; CENTER_UNCONFIRMED for the right code of an unconfirmed
@@ -46,7 +46,9 @@ pub async fn verify_center_code(
         );
     }
     let who = format!("{center}\0{address}");
+    let every_address = center.to_string();
     rate_limit::take(app, CENTER_CODE, &who).await?;
+    rate_limit::take(app, CENTER_CODE_DAY, &every_address).await?;
     let entry = Entry::anonymous(Action::CenterCodeEntered);
     // An entry about a center that does not exist has no center whose administrators could read it.
     let entry = if stored.is_some() { entry.on(center).at(center) } else { entry };
@@ -58,6 +60,7 @@ pub async fn verify_center_code(
         return Ok(None);
     };
     rate_limit::give_back(app, CENTER_CODE, &who).await?;
+    rate_limit::give_back(app, CENTER_CODE_DAY, &every_address).await?;
     if let Err(refusal) = found.require_joinable(Field::Code) {
         audit::record_alone(app, entry.refused("UNCONFIRMED")).await?;
         return Err(refusal.into());

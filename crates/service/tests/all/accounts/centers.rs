@@ -118,6 +118,23 @@ async fn guesses_at_a_center_code_are_limited() {
     assert!(verify_code("one", &north.center.id, &north.code).await.expect("after the window").is_some());
 }
 
+/// Guesses from many addresses are limited for the center; codes of other centers are accepted.
+#[tokio::test(flavor = "multi_thread")]
+async fn guesses_at_a_center_code_from_many_addresses_are_limited() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let verify_code = async |address: usize, of: &CenterId, code: &str| {
+        verify_center_code(&app, &format!("203.0.113.{address}"), *of, code.to_owned()).await
+    };
+    for guess in 0..500 {
+        assert_eq!(verify_code(guess / 4, &north.center.id, "AAAAAA").await.expect("an answer"), None);
+    }
+    assert_eq!(retry_after(verify_code(200, &north.center.id, &north.code).await), 24 * 60 * 60);
+    assert!(verify_code(200, &south.center.id, &south.code).await.expect("another center").is_some());
+    app.advance_clock(SignedDuration::from_hours(24));
+    assert!(verify_code(200, &north.center.id, &north.code).await.expect("the next day").is_some());
+}
+
 /// L-20, AMB-05: the server checks the code and returns a ticket.
 #[tokio::test(flavor = "multi_thread")]
 async fn guesses_at_the_add_center_code_are_limited() {
