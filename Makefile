@@ -90,6 +90,10 @@ coverage-of-spec: ## report which requirements have a test; fails if a named tes
 requirements: ## write the tests column of docs/requirements.csv from the ids in the tests
 	@python3 scripts/coverage-of-spec --collect
 
+.PHONY: sbom
+sbom: ## the list of all shipped components as CycloneDX documents in target/sbom
+	@scripts/sbom
+
 .PHONY: format
 format: web/node_modules/.package-lock.json ## rewrite all sources in the project's format
 	$(call say,format)
@@ -128,7 +132,7 @@ web-test: web/node_modules/.package-lock.json ## the client's own tests
 
 .PHONY: check-scripts
 check-scripts:
-	$(call say,scripts, layers, features, licences, cited ids, words)
+	$(call say,scripts, layers, features, licences, cited ids, words, ASVS, advisories)
 	@for f in scripts/*.sh .ci/run; do bash -n "$$f"; done
 	@python3 -B -m unittest -q scripts/tests/test_*.py
 	@python3 scripts/check-layers
@@ -138,6 +142,8 @@ check-scripts:
 	@python3 scripts/check-architecture
 	@python3 scripts/check-features
 	@python3 scripts/check-words
+	@python3 scripts/check-asvs
+	@python3 scripts/check-advisories
 
 .PHONY: check-rust
 check-rust: web/dist/index.html

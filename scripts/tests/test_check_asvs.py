@@ -1,0 +1,60 @@
+"""Tests of scripts/check-asvs: each planted fault is found."""
+
+import importlib.machinery
+import importlib.util
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def load():
+    loader = importlib.machinery.SourceFileLoader("check_asvs", str(ROOT / "scripts/check-asvs"))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
+    loader.exec_module(module)
+    return module
+
+
+check_asvs = load()
+
+
+class Faults(unittest.TestCase):
+    def setUp(self):
+        check_asvs.LEVELS = {"1": 1, "2": 1}
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name)
+        (self.root / "a.md").write_text('# One two\n\n### <a id="amb-01"></a>AMB-01 Text\n')
+
+    def faults(self, **changes):
+        rows = [
+            {"id": "V1.1.1", "level": "1", "applies": "yes", "how": "h", "shown_by": "rust:a::b"},
+            {"id": "V1.10.1", "level": "2", "applies": "no", "how": "h", "shown_by": ""},
+        ]
+        rows[0] |= changes
+        return check_asvs.faults(rows, self.root, {"rust:a::b"})
+
+    def test_complete_table(self):
+        self.assertEqual(self.faults(), [])
+        self.assertEqual(self.faults(shown_by="doc:a.md#one-two;doc:a.md#amb-01;code:a.md"), [])
+
+    def test_each_fault(self):
+        for changes, text in [
+            ({"shown_by": ""}, "nothing shows it"),
+            ({"shown_by": "rust:a::c"}, "no such test"),
+            ({"shown_by": "doc:a.md#three"}, "no such heading"),
+            ({"shown_by": "check:scripts/none"}, "no such file"),
+            ({"shown_by": "a::b"}, "begins with none"),
+            ({"how": " "}, "does not say how"),
+            ({"applies": "maybe"}, "applies is"),
+            ({"level": "2"}, "level 1 has 1 requirements"),
+            ({"id": "V1.10.1"}, "is there twice"),
+            ({"id": "V2.1.1"}, "not in order"),
+        ]:
+            with self.subTest(text):
+                self.assertTrue(any(text in it for it in self.faults(**changes)), self.faults(**changes))
+
+
+if __name__ == "__main__":
+    unittest.main()
