@@ -1,13 +1,14 @@
-//! Approving or rejecting a document (AMB-64, AMB-83).
+//! Approving or rejecting a document (AMB-64, AMB-83, AMB-84).
 
-use caseboard_domain::actor::CenterManager;
-use caseboard_domain::document::{DocumentStatus, REASON, Slot};
+use caseboard_domain::actor::{Actor, CenterManager};
+use caseboard_domain::document::{DocumentAccess, DocumentStatus, REASON, Slot, document_access};
 use caseboard_domain::{Field, FileId, PersonId, Refusal, refusal::codes};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::documents::{self, DocumentDecision};
 use caseboard_store::{Committed, Tx, persons};
 use serde::{Deserialize, Serialize};
 
+use super::relation;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -40,11 +41,11 @@ pub struct DocumentDecided {
 impl StoredOutcome for DocumentDecided {}
 
 /// Decides on a document and notifies its person's open clients. The decision of an administrator is that of the center
-/// and changes nothing for another one; a system administrator's applies where a center has not decided.
+/// for which they may read it, and changes nothing for another one; a system administrator's applies where a center has not decided.
 ///
 /// # Errors
 /// 400 for the profile picture, which is not reviewed, and for a reason that is too long; 403 for an administrator
-/// without a confirmed center and for a document that does not exist; 409 if the slot has another file by now.
+/// who may not read the document, for an own document, and for one that does not exist; 409 if the slot has another file by now.
 pub async fn decide_document(
     app: &App,
     actor: &CenterManager,
@@ -70,11 +71,17 @@ async fn run(
         )
         .into());
     }
-    let center = match &actor {
-        CenterManager::CenterAdmin(admin) => Some(*admin.centers().first().ok_or_else(Refusal::forbidden)?),
-        CenterManager::SystemAdmin(_) => None,
-    };
     persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
+    let viewer = match &actor {
+        CenterManager::CenterAdmin(admin) => Actor::CenterAdmin(admin.clone()),
+        CenterManager::SystemAdmin(admin) => Actor::SystemAdmin(admin.clone()),
+    };
+    let relation = relation(&tx, &viewer, person).await?;
+    let center = match document_access(&viewer, person, slot, &relation) {
+        Some(DocumentAccess::Center(center)) => Some(center),
+        Some(DocumentAccess::System) => None,
+        Some(DocumentAccess::Open) | None => return Err(Refusal::forbidden().into()),
+    };
     let there = documents::find_in_slot(&tx, person, slot).await?.ok_or_else(Refusal::forbidden)?;
     if file.is_some_and(|file| file != there.file) {
         let message = "The document was replaced meanwhile. Please look at the new one.";

@@ -1,11 +1,13 @@
 //! Who can read documents, the audit entries of reading, and who decides.
 
 use caseboard_domain::actor::{Actor, Professional};
-use caseboard_domain::document::{DocumentStatus, Slot};
+use caseboard_domain::document::{DocumentStatus, Slot, Uploader};
 use caseboard_domain::notice::NoticeKind;
 use caseboard_domain::person::{Category, NotificationSettings, Role};
 use caseboard_domain::{Field, FileId, NoticeId, PersonId, Refusal, refusal::codes};
-use caseboard_service::documents::{self, DecideDocument, DocumentDecided, create_file_link};
+use caseboard_service::documents::{
+    self, DecideDocument, DocumentCenters, DocumentDecided, create_file_link,
+};
 use caseboard_service::invitations::InviteFavorites;
 use caseboard_service::profile::{ProfileView, get_profile};
 use caseboard_service::{Error, cases, invitations, notices};
@@ -199,6 +201,28 @@ async fn a_decision_of_one_center_changes_nothing_for_another() {
 
     decided(&fixture, &here, ann.person(), slot, DocumentStatus::Approved, None).await.expect("decided");
     assert_eq!(status(&ann).await, (approved, none()));
+}
+
+/// AMB-84: a center that the owner excludes neither reads nor decides; a decision is that of the center that may read.
+#[tokio::test]
+async fn only_a_center_that_may_read_a_document_decides_on_it() {
+    let fixture = Fixture::new().await;
+    let ann = professional_actor(&fixture.professional(GROUP).await);
+    let slot = Slot::MedLicense;
+    expect_stored(upload(&fixture, &ann, slot, "pdf", sample_files::pdf("one")).await);
+    let only = DocumentCenters { limited: Some(true), centers: vec![fixture.other_center] };
+    let owner = Uploader::of(ann.clone()).expect("a professional has documents");
+    documents::update_document_centers(&fixture, &owner, None, only).await.expect("limited");
+
+    let here = poster_actor(&fixture.admin, &[fixture.center]);
+    let approved = DocumentStatus::Approved;
+    assert_forbidden(decided(&fixture, &here, ann.person(), slot, approved, None).await);
+    let both = poster_actor(&fixture.admin, &[fixture.center, fixture.other_center]);
+    decided(&fixture, &both, ann.person(), slot, approved, None).await.expect("the chosen center");
+    let there = poster_actor(&fixture.other_center_admin, &[fixture.other_center]);
+    assert_eq!(seen_by(&fixture, &there, ann.person(), slot).await.0, Some(approved));
+    let system = poster_actor(&fixture.system, &[]);
+    assert_eq!(seen_by(&fixture, &system, ann.person(), slot).await.0, Some(DocumentStatus::Pending));
 }
 
 /// Returns status and reason of a document as a viewer sees them in the profile.
