@@ -47,6 +47,38 @@ async fn authenticate(parts: &Parts, api: &Api) -> Result<SessionData, Problem> 
     session.ok_or_else(Problem::unauthenticated)
 }
 
+/// Returns the session of the bearer token; 401 if there is none, 403 if a required second factor is missing.
+async fn authenticate_complete(parts: &Parts, api: &Api) -> Result<SessionData, Problem> {
+    let session = authenticate(parts, api).await?;
+    session.second_factor.require()?;
+    Ok(session)
+}
+
+/// A valid session, also before the email address is verified and before a required second factor is added: for reading
+/// and ending it.
+pub(crate) struct AnySession(pub(crate) SessionData);
+
+impl FromRequestParts<Api> for AnySession {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        authenticate(parts, api).await.map(Self)
+    }
+}
+
+/// A valid session of a verified person, also before a required second factor is added: for the calls that add it.
+pub(crate) struct BeforeSecondFactor(pub(crate) Actor);
+
+impl FromRequestParts<Api> for BeforeSecondFactor {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        let session = authenticate(parts, api).await?;
+        parts.extensions.insert(SignedInPerson(session.person));
+        Ok(Self(Actor::before_second_factor(session, api.app.settings.email_verification)?))
+    }
+}
+
 /// A valid session, also before the email address is verified.
 pub(crate) struct Session(pub(crate) SessionData);
 
@@ -54,7 +86,7 @@ impl FromRequestParts<Api> for Session {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
-        authenticate(parts, api).await.map(Self)
+        authenticate_complete(parts, api).await.map(Self)
     }
 }
 
@@ -82,7 +114,7 @@ impl FromRequestParts<Api> for OptionalSession {
         if !parts.headers.contains_key(header::AUTHORIZATION) {
             return Ok(Self(None));
         }
-        authenticate(parts, api).await.map(|session| Self(Some(session)))
+        authenticate_complete(parts, api).await.map(|session| Self(Some(session)))
     }
 }
 

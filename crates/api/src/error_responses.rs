@@ -50,7 +50,7 @@ pub(crate) const ERROR_RESPONSES: [ErrorResponse; 10] = [
     ErrorResponse {
         status: "403",
         name: "Forbidden",
-        description: "The role or the ownership does not allow this (FORBIDDEN, the same whether or not the resource exists), or the email address is not verified yet (EMAIL_UNVERIFIED).",
+        description: "The role or the ownership does not allow this (FORBIDDEN, the same whether or not the resource exists), the email address is not verified yet (EMAIL_UNVERIFIED), or a required second factor is missing (SECOND_FACTOR_REQUIRED).",
         retry_after: false,
     },
     ErrorResponse {

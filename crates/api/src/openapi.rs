@@ -37,6 +37,7 @@ use crate::wire::schema::{DayOrInstant, NameSearchText, PageNumber, PageSize};
         (name = "accounts", description = "Sign-up, sign-in and session"),
         (name = "verification", description = "Email address verification"),
         (name = "profile", description = "Profiles and security levels"),
+        (name = "second factors", description = "Authenticator apps and recovery codes"),
         (name = "passwords", description = "Checking, changing and resetting a password"),
         (name = "centers", description = "Surgery centers and the codes that prove an affiliation"),
         (name = "favorites", description = "Favorites of surgeons and of centers"),

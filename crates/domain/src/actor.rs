@@ -27,6 +27,30 @@ pub struct SessionData {
     pub centers: Vec<CenterId>,
     /// Centers that give a surgeon rights over own cases only.
     pub limited: LimitedCenters,
+    /// Whether the person needs a second factor, and has one.
+    pub second_factor: SecondFactorState,
+}
+
+/// The state of a person's second factor (AMB-100).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SecondFactorState {
+    /// Whether the installation, or a center that the person administers, requires one.
+    pub required: bool,
+    /// Whether the person has one.
+    pub present: bool,
+}
+
+impl SecondFactorState {
+    /// Requires that a required second factor is present.
+    ///
+    /// # Errors
+    /// SECOND_FACTOR_REQUIRED if it is missing.
+    pub fn require(self) -> Result<(), Refusal> {
+        if self.required && !self.present {
+            return Err(Refusal::second_factor_required());
+        }
+        Ok(())
+    }
 }
 
 /// Centers with a VERIFIED affiliation that give a surgeon no rights over other people, only over own cases (AMB-83).
@@ -47,6 +71,8 @@ pub struct VerifiedTie {
     pub status: CenterStatus,
     /// Whether the person created the center.
     pub created: bool,
+    /// Whether the center requires a second factor of its administrators.
+    pub requires_second_factor: bool,
 }
 
 impl SessionData {
@@ -54,7 +80,10 @@ impl SessionData {
     /// creator only, and neither it nor a deactivated one makes administrators (AMB-83).
     pub fn set_centers(&mut self, ties: Vec<VerifiedTie>) {
         let surgeon = self.role == Role::Surgeon;
-        for VerifiedTie { center, status, created } in ties {
+        for VerifiedTie { center, status, created, requires_second_factor } in ties {
+            if self.role == Role::Admin && status == CenterStatus::Confirmed {
+                self.second_factor.required |= requires_second_factor;
+            }
             match status {
                 CenterStatus::Confirmed => self.centers.push(center),
                 CenterStatus::Unconfirmed if surgeon && created => self.limited.unconfirmed.push(center),
@@ -190,8 +219,21 @@ impl Actor {
     /// without a verified address has no rights yet. Calls that such a person may make take [`SessionData`] instead.
     ///
     /// # Errors
-    /// EMAIL_UNVERIFIED; FORBIDDEN for a professional without a group, which sign-up never creates.
+    /// EMAIL_UNVERIFIED; SECOND_FACTOR_REQUIRED if the person needs a second factor and has none; FORBIDDEN for a
+    /// professional without a group, which sign-up never creates.
     pub fn from_session(session: SessionData, email_gate: bool) -> Result<Self, Refusal> {
+        let state = session.second_factor;
+        let actor = Self::before_second_factor(session, email_gate)?;
+        state.require()?;
+        Ok(actor)
+    }
+
+    /// Returns the actor of a session as [`Self::from_session`] does, also if a required second factor is missing: for the
+    /// calls that add one.
+    ///
+    /// # Errors
+    /// EMAIL_UNVERIFIED; FORBIDDEN for a professional without a group.
+    pub fn before_second_factor(session: SessionData, email_gate: bool) -> Result<Self, Refusal> {
         if email_gate && !session.email_verified {
             return Err(Refusal::email_unverified());
         }

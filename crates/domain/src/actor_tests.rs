@@ -114,7 +114,12 @@ fn a_surgeon_without_a_verified_affiliation_does_not_manage_own_cases() {
 #[test]
 fn only_confirmed_centers_give_rights_over_other_people() {
     use CenterStatus::{Confirmed, Deactivated, Unconfirmed};
-    let tie = |n, status, created| VerifiedTie { center: center_id(n), status, created };
+    let tie = |n, status, created| VerifiedTie {
+        center: center_id(n),
+        status,
+        created,
+        requires_second_factor: false,
+    };
     let ties = vec![
         tie(1, Confirmed, false),
         tie(2, Unconfirmed, true),

@@ -44,6 +44,22 @@ closed_list! {
         PasswordResetAsked = "PASSWORD_RESET_ASKED",
         /// The security questions were answered.
         SecurityAnswered = "SECURITY_ANSWERED",
+        /// The password of a sign-in was right; it waits for the second factor.
+        SecondFactorAsked = "SECOND_FACTOR_ASKED",
+        /// An app for codes was added as a second factor, or replaced.
+        SecondFactorAdded = "SECOND_FACTOR_ADDED",
+        /// The second factors of a person were removed.
+        SecondFactorRemoved = "SECOND_FACTOR_REMOVED",
+        /// New recovery codes replaced the old ones.
+        RecoveryCodesRenewed = "RECOVERY_CODES_RENEWED",
+        /// A center began or ended to require a second factor of its administrators.
+        SecondFactorRuleChanged = "SECOND_FACTOR_RULE_CHANGED",
+        /// An administrator requested to remove the second factors of a person.
+        FactorRemovalAsked = "FACTOR_REMOVAL_ASKED",
+        /// The person confirmed that request; the removal waits a day.
+        FactorRemovalConfirmed = "FACTOR_REMOVAL_CONFIRMED",
+        /// The person cancelled that request.
+        FactorRemovalCancelled = "FACTOR_REMOVAL_CANCELLED",
         /// An account was reopened.
         AccountOpened = "ACCOUNT_OPENED",
         /// An account was closed, and its sessions ended.

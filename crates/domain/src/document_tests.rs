@@ -1,7 +1,7 @@
 //! Tables: which files each slot accepts, and who can read which document.
 
 use super::*;
-use crate::actor::{LimitedCenters, SessionData};
+use crate::actor::{LimitedCenters, SecondFactorState, SessionData};
 use crate::id::{CenterId, SessionId};
 use crate::person::Category;
 use uuid::Uuid;
@@ -24,6 +24,7 @@ fn actor(role: Role, person: u128, centers: &[u128]) -> Actor {
         email_verified: true,
         centers: centers.iter().map(|it| CenterId::from_uuid(Uuid::from_u128(*it))).collect(),
         limited: LimitedCenters::default(),
+        second_factor: SecondFactorState::default(),
     };
     Actor::from_session(data, true).expect("an actor")
 }

@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
-use crate::actor::{Actor, LimitedCenters, Poster, Professional, SessionData};
+use crate::actor::{Actor, LimitedCenters, Poster, Professional, SecondFactorState, SessionData};
 use crate::case::Case;
 use crate::center::{Center, CenterDraft};
 use crate::hours::Hours;
@@ -51,6 +51,7 @@ pub(crate) fn session(n: u128, role: Role, centers: &[CenterId]) -> SessionData 
         email_verified: true,
         centers: centers.to_vec(),
         limited: LimitedCenters::default(),
+        second_factor: SecondFactorState::default(),
     }
 }
 

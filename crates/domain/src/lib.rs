@@ -39,6 +39,7 @@ pub mod questions;
 pub mod refusal;
 pub mod registration;
 pub mod schedule;
+pub mod second_factor;
 pub mod secret;
 pub mod section;
 pub mod slot;

@@ -47,6 +47,12 @@ pub mod codes {
         TICKET_REQUIRED,
         /// The password has to be entered again in this session, or the security questions answered.
         PROOF_REQUIRED,
+        /// The person needs a second factor and has none.
+        SECOND_FACTOR_REQUIRED,
+        /// The person has no second factor.
+        NO_SECOND_FACTOR,
+        /// The removal of the person's second factors is requested already.
+        REMOVAL_REQUESTED,
         /// A person cannot close their own account.
         OWN_ACCOUNT,
         /// Too many attempts of one kind.
@@ -190,6 +196,11 @@ impl Refusal {
     /// Creates the refusal EMAIL_UNVERIFIED.
     pub fn email_unverified() -> Self {
         Self::forbidden_as(codes::EMAIL_UNVERIFIED, "Please verify your email address first.")
+    }
+
+    /// Creates the refusal SECOND_FACTOR_REQUIRED.
+    pub fn second_factor_required() -> Self {
+        Self::forbidden_as(codes::SECOND_FACTOR_REQUIRED, "Please add a second factor to your account first.")
     }
 
     /// Creates the refusal CENTER_NOT_VERIFIED.

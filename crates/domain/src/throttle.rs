@@ -64,6 +64,14 @@ pub const PASSWORD_CHECK: Limit = limit("password-check", 10, SignedDuration::fr
 /// The same per day, against the holder of a stolen session.
 pub const PASSWORD_CHECK_DAY: Limit = limit("password-check-day", 100, SignedDuration::from_hours(24));
 
+/// Wrong second factors of one account, apart for each known device, so that a person who knows the password cannot lock
+/// out the owner.
+pub const SECOND_FACTOR: Limit = limit("second-factor", 10, SignedDuration::from_mins(15));
+/// The same per day: of a million codes three are valid at a time.
+pub const SECOND_FACTOR_DAY: Limit = limit("second-factor-day", 50, SignedDuration::from_hours(24));
+/// Requests to remove the second factors of one person.
+pub const FACTOR_REMOVALS: Limit = limit("factor-removals", 3, SignedDuration::from_hours(24));
+
 impl Limit {
     /// Returns the end of a window that starts now.
     pub fn ends(self, now: Timestamp) -> Timestamp {

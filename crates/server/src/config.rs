@@ -72,6 +72,7 @@ const SETTINGS: &[&str] = &[
     "code_validation",
     "staff_validation",
     "require_certified",
+    "system_admin_second_factor",
     "metrics_listen",
     "shutdown_seconds",
     "log_format",
@@ -319,6 +320,9 @@ impl ServerConfig {
                 code_validation: raw.switch("code_validation", true),
                 staff_validation: raw.switch("staff_validation", true),
                 require_certified: raw.switch("require_certified", false),
+                // Always in production: this role can do everything.
+                system_admin_second_factor: raw.switch("system_admin_second_factor", production)
+                    || production,
                 outbox_retention: SignedDuration::from_hours(24 * outbox_retention_days.clamp(1, 3_650)),
                 smtp: smtp_url.is_some(),
             },

@@ -4,6 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use caseboard_domain::person::Role;
 use caseboard_store::change_feed::ChangeFeed;
 use caseboard_store::{Committed, Db, Tx};
 use jiff::{SignedDuration, Timestamp};
@@ -54,10 +55,19 @@ pub struct Settings {
     pub staff_validation: bool,
     /// Whether only certified professionals may be invited and accept.
     pub require_certified: bool,
+    /// Whether system administrators need a second factor (AMB-100).
+    pub system_admin_second_factor: bool,
     /// How long sent messages stay in the outbox.
     pub outbox_retention: SignedDuration,
     /// Whether mail is delivered by SMTP; otherwise it stays in the local mailbox.
     pub smtp: bool,
+}
+
+impl Settings {
+    /// Returns whether this installation requires a second factor of everybody in a role.
+    pub fn require_second_factor(&self, role: Role) -> bool {
+        role == Role::SystemAdmin && self.system_admin_second_factor
+    }
 }
 
 /// The dependencies of an [`App`], which dereferences to them.

@@ -35,6 +35,7 @@ pub mod paystubs;
 pub mod profile;
 pub mod rate_limit;
 pub mod schedules;
+pub mod second_factors;
 pub mod secrets;
 mod security_level;
 mod spreadsheet;

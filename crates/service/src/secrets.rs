@@ -12,6 +12,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::Secret;
 use hmac::{Hmac, KeyInit as _, Mac as _};
+use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::Semaphore;
 
@@ -29,6 +30,9 @@ pub fn new_token(entropy: &dyn Entropy) -> String {
 pub fn digest(bytes: impl AsRef<[u8]>) -> [u8; 32] {
     Sha256::digest(bytes).into()
 }
+
+/// The first byte of an encrypted secret.
+const ENCRYPTED_V1: u8 = 1;
 
 /// The installation's key, under which short codes are stored.
 #[derive(Clone)]
@@ -53,6 +57,36 @@ impl Key {
     /// Verifies the stored MAC of a code in constant time.
     pub fn matches(&self, purpose: &str, code: &str, stored: &[u8]) -> bool {
         self.mac(purpose, code.as_bytes()).verify_slice(stored).is_ok()
+    }
+
+    /// Encrypts a secret that the server has to read again: the version of this format, a random nonce, and the ciphertext
+    /// with its tag. `context` names the record, so a value that is copied to another record cannot be read there.
+    pub fn encrypt(&self, entropy: &dyn Entropy, purpose: &str, context: &[u8], plain: &[u8]) -> Vec<u8> {
+        let mut nonce = [0; NONCE_LEN];
+        entropy.fill(&mut nonce);
+        let mut sealed = plain.to_vec();
+        self.cipher(purpose)
+            .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::from(context), &mut sealed)
+            .expect("a short text can be encrypted");
+        [&[ENCRYPTED_V1][..], &nonce, &sealed].concat()
+    }
+
+    /// Decrypts what [`Self::encrypt`] returned; `None` if it was changed, or made with another key, purpose or context.
+    pub fn decrypt(&self, purpose: &str, context: &[u8], stored: &[u8]) -> Option<Vec<u8>> {
+        let (version, rest) = stored.split_first()?;
+        let (nonce, sealed) = rest.split_first_chunk::<NONCE_LEN>()?;
+        let mut sealed = sealed.to_vec();
+        let plain = self
+            .cipher(purpose)
+            .open_in_place(Nonce::assume_unique_for_key(*nonce), Aad::from(context), &mut sealed)
+            .ok()?;
+        (*version == ENCRYPTED_V1).then(|| plain.to_vec())
+    }
+
+    /// Returns the cipher of a purpose; its key is derived, so that no key serves two algorithms.
+    fn cipher(&self, purpose: &str) -> LessSafeKey {
+        let key = self.seal_bytes("encryption", purpose.as_bytes());
+        LessSafeKey::new(UnboundKey::new(&CHACHA20_POLY1305, &key).expect("the key has 32 bytes"))
     }
 
     fn mac(&self, purpose: &str, bytes: &[u8]) -> Hmac<Sha256> {

@@ -52,6 +52,7 @@ row! {
         person: PersonId = "a.person_id",
         center: Center,
         creator: Option<PersonId> = "ce.created_by",
+        requires_second_factor: bool = "ce.requires_second_factor",
     }
 }
 
@@ -141,10 +142,11 @@ pub async fn list_verified_centers(conn: &Conn, person: PersonId) -> Result<Vec<
 /// `StoreError` if the query fails.
 pub async fn list_verified_ties(conn: &Conn, person: PersonId) -> Result<Vec<VerifiedTie>, StoreError> {
     let ties = conn.query(&TIES, params![person]).await?;
-    let tie = |TieRow { person, center, creator }: TieRow| VerifiedTie {
+    let tie = |TieRow { person, center, creator, requires_second_factor }: TieRow| VerifiedTie {
         center: center.id,
         status: center.status(),
         created: creator == Some(person),
+        requires_second_factor,
     };
     Ok(ties.into_iter().map(tie).collect())
 }

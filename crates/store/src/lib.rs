@@ -46,10 +46,12 @@ pub mod one_time_tokens;
 pub mod outbox;
 pub mod payments;
 pub mod paystubs;
+pub mod pending_sign_ins;
 pub mod persons;
 pub mod positions;
 pub mod rate_limits;
 pub mod schedules;
+pub mod second_factors;
 pub mod sessions;
 pub mod statistics;
 

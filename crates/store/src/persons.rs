@@ -64,7 +64,7 @@ statements! {
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, '', FALSE,
             $17, $18, '', '', '{}', $19, $20, $21, $22, $23, $24, $24, $24, $25)";
     FIND: Person = "SELECT {columns} FROM persons p WHERE p.id = $1";
-    FIND_WITH_PICTURE: (Person, Option<String>) = "SELECT {columns}, p.profile_picture FROM persons p WHERE p.id = $1";
+    FOR_SESSION: SessionPerson = "SELECT {columns} FROM persons p WHERE p.id = $1";
     LOCK: Person = "SELECT {columns} FROM persons p WHERE p.id = $1 {lock}";
     SET_ACTIVE = "UPDATE persons SET active = $2, updated_at = $3 WHERE id = $1 AND active <> $2";
     SET_EMAIL_VERIFIED = "UPDATE persons SET email_verified = TRUE, updated_at = $2
@@ -75,6 +75,23 @@ statements! {
             CASE WHEN EXISTS (SELECT t.person_id FROM certifications t WHERE t.person_id = $1) THEN TRUE ELSE FALSE END,
             CASE WHEN EXISTS (SELECT e.person_id FROM engagements e WHERE e.person_id = $1
                 AND e.state IN ('INVITED', 'POSITION_FILLED', 'CONFIRMED')) THEN TRUE ELSE FALSE END";
+}
+
+row! {
+    /// The person of a session with what the client needs besides.
+    #[derive(Debug, Clone)]
+    pub struct SessionPerson {
+        /// The person.
+        pub person: Person,
+        /// The file of the picture.
+        pub profile_picture: Option<String> = "p.profile_picture",
+        /// Whether the person has a second factor.
+        pub has_second_factor: bool = "EXISTS (SELECT 1 FROM second_factors f WHERE f.person_id = p.id)",
+        /// Whether a center that the person administers requires one.
+        pub center_requires_second_factor: bool = "EXISTS (SELECT 1 FROM affiliations a JOIN centers ce ON ce.id = a.center_id
+            WHERE a.person_id = p.id AND p.role = 'ADMIN' AND a.status = 'VERIFIED' AND ce.active = TRUE
+                AND ce.confirmed_at IS NOT NULL AND ce.requires_second_factor = TRUE)",
+    }
 }
 
 /// An account to be inserted.
@@ -140,15 +157,12 @@ pub async fn find(conn: &Conn, id: PersonId) -> Result<Option<Person>, StoreErro
     conn.query_opt(&FIND, params![id]).await
 }
 
-/// Returns a person and the id of their picture.
+/// Returns the person of a session; `None` if there is none.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find_with_picture(
-    conn: &Conn,
-    id: PersonId,
-) -> Result<Option<(Person, Option<String>)>, StoreError> {
-    conn.query_opt(&FIND_WITH_PICTURE, params![id]).await
+pub async fn find_for_session(conn: &Conn, id: PersonId) -> Result<Option<SessionPerson>, StoreError> {
+    conn.query_opt(&FOR_SESSION, params![id]).await
 }
 
 /// Returns a person and locks their row until the transaction ends.

@@ -21,6 +21,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V8__document_readers", include_str!("../migrations/V8__document_readers.sql")),
     ("V9__sent_mail", include_str!("../migrations/V9__sent_mail.sql")),
     ("V10__devices", include_str!("../migrations/V10__devices.sql")),
+    ("V12__second_factors", include_str!("../migrations/V12__second_factors.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

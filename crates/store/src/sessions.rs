@@ -1,6 +1,6 @@
 //! Sessions of signed-in users. Only the hash of a token is stored.
 
-use caseboard_domain::actor::{LimitedCenters, SessionData};
+use caseboard_domain::actor::{LimitedCenters, SecondFactorState, SessionData};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{PersonId, SessionId};
 use jiff::Timestamp;
@@ -68,9 +68,11 @@ row! {
         category: Option<Category> = "p.category",
         full_name: String = "p.full_name",
         email_verified: bool = "p.email_verified",
+        has_second_factor: bool = "EXISTS (SELECT 1 FROM second_factors f WHERE f.person_id = p.id)",
     } => {
         let (centers, limited) = (Vec::new(), LimitedCenters::default());
-        let data = SessionData { session, person, role, category, full_name, email_verified, centers, limited };
+        let second_factor = SecondFactorState { required: false, present: has_second_factor };
+        let data = SessionData { session, person, role, category, full_name, email_verified, centers, limited, second_factor };
         Ok(Self { data, created_at, last_seen_at })
     }
 }

@@ -50,6 +50,7 @@ pub fn settings() -> Settings {
         code_validation: true,
         staff_validation: true,
         require_certified: false,
+        system_admin_second_factor: false,
         outbox_retention: SignedDuration::from_hours(30 * 24),
         smtp: false,
     }

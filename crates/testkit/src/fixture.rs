@@ -5,7 +5,7 @@
 use std::ops::Deref;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use caseboard_domain::actor::{Actor, LimitedCenters, Poster, Professional, SessionData};
+use caseboard_domain::actor::{Actor, LimitedCenters, Poster, Professional, SecondFactorState, SessionData};
 use caseboard_domain::case_draft::{CaseDraft, PositionDraft};
 use caseboard_domain::center::{AffiliationStatus, Center};
 use caseboard_domain::language::Language;
@@ -254,6 +254,7 @@ fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionData) {
         email_verified: true,
         centers: center.into_iter().collect(),
         limited: LimitedCenters::default(),
+        second_factor: SecondFactorState::default(),
     };
     let questions = [(0, "-".to_owned()), (1, "-".to_owned())];
     (NewPerson { person, password_hash: "-".into(), questions, terms_version: "2021-09-13".into() }, data)

@@ -2,12 +2,13 @@
 
 use axum::Json as Reply;
 use caseboard_domain::actor::SystemAdmin;
+use caseboard_domain::second_factor::SecondFactorMethod;
 use caseboard_domain::{PersonId, Secret};
-use caseboard_service::accounts::{self, SignInOrigin};
+use caseboard_service::accounts::{self, SecondFactor, SignInOrigin};
 use http::{HeaderMap, StatusCode};
 
 use crate::address::ClientAddress;
-use crate::auth::{RequireRole, Session, basic};
+use crate::auth::{AnySession, RequireRole, basic};
 use crate::error_responses::{
     PublicCreateErrors, PublicErrors, PublicReadErrors, PublicWriteErrors, SessionErrors, WriteErrors,
 };
@@ -16,7 +17,7 @@ use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::accounts::{
-    EmailLogin, LoginAnswer, SessionUser, UserActive, UserActiveAnswer, UsernameLogin,
+    CompleteSignIn, EmailLogin, LoginAnswer, SessionUser, UserActive, UserActiveAnswer, UsernameLogin,
 };
 use crate::wire::params::IdempotencyKey;
 use crate::wire::request::id;
@@ -76,6 +77,39 @@ pub(crate) async fn sign_in_by_username(
             async move { accounts::sign_in_by_username(&api.app, origin, username, password).await },
         )
         .await?;
+    Ok(Reply(outcome.into()))
+}
+
+/// Complete a sign-in
+///
+/// Takes the `secondFactor.token` of a sign-in and a code of the app or a recovery code. A wrong code is a 200 with `auth:
+/// false`; with `secondFactor`, another code can be sent, without it the sign-in begins again with the password. Five
+/// codes can be tried.
+///
+/// Requires: no session.
+#[utoipa::path(
+    post,
+    path = "/api/secondfactorlogin",
+    operation_id = "completeSignIn",
+    tag = "accounts",
+    request_body(content = CompleteSignIn),
+    responses((status = 200, description = "Signed in, or refused with `auth: false`", body = LoginAnswer), PublicWriteErrors),
+)]
+pub(crate) async fn complete_sign_in(
+    RequestContext(api): RequestContext,
+    address: ClientAddress,
+    Json(input): Json<CompleteSignIn>,
+) -> Result<Reply<LoginAnswer>, Problem> {
+    let method = input.method.as_deref().and_then(SecondFactorMethod::parse);
+    let method = method.ok_or_else(|| Problem::field("method", "method is invalid"))?;
+    let factor = SecondFactor {
+        token: input.token.unwrap_or_default(),
+        method,
+        code: Secret::new(input.code.unwrap_or_default()),
+    };
+    let origin = SignInOrigin { address: address.0, device: input.device_token };
+    let outcome =
+        spawn_command(async move { accounts::complete_sign_in(&api.app, origin, factor).await }).await?;
     Ok(Reply(outcome.into()))
 }
 
@@ -164,7 +198,7 @@ pub(crate) async fn sign_up(
 ///
 /// Returns the same shape as the sign-in, with current data.
 ///
-/// Requires: any session, also before the email address is verified.
+/// Requires: any session, also before the email address is verified or a required second factor is added.
 #[utoipa::path(
     get,
     path = "/api/session",
@@ -175,7 +209,7 @@ pub(crate) async fn sign_up(
 )]
 pub(crate) async fn get_session(
     RequestContext(api): RequestContext,
-    Session(session): Session,
+    AnySession(session): AnySession,
 ) -> Result<Reply<SessionUser>, Problem> {
     Ok(Reply(accounts::get_session(&api.app, &session).await?.into()))
 }
@@ -184,7 +218,7 @@ pub(crate) async fn get_session(
 ///
 /// Revokes the token on every node at once.
 ///
-/// Requires: any session, also before the email address is verified.
+/// Requires: any session, also before the email address is verified or a required second factor is added.
 #[utoipa::path(
     post,
     path = "/api/logout",
@@ -195,7 +229,7 @@ pub(crate) async fn get_session(
 )]
 pub(crate) async fn sign_out(
     RequestContext(api): RequestContext,
-    Session(session): Session,
+    AnySession(session): AnySession,
 ) -> Result<StatusCode, Problem> {
     spawn_command(async move { accounts::sign_out(&api.app, &session).await }).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -18,6 +18,7 @@ pub(crate) mod passwords;
 pub(crate) mod paystubs;
 pub(crate) mod profile;
 pub(crate) mod schedules;
+pub(crate) mod second_factors;
 pub(crate) mod system;
 pub(crate) mod unsubscribe;
 pub(crate) mod verification;
@@ -32,6 +33,7 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
     router
         .routes(routes!(accounts::sign_in_by_email))
         .routes(routes!(accounts::sign_in_by_username, accounts::check_credentials))
+        .routes(routes!(accounts::complete_sign_in))
         .routes(routes!(accounts::check_email_taken))
         .routes(routes!(accounts::sign_up))
         .routes(routes!(profile::get_profile))
@@ -41,6 +43,13 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(accounts::get_session))
         .routes(routes!(accounts::sign_out))
         .routes(routes!(accounts::set_user_active))
+        .routes(routes!(second_factors::get_second_factors))
+        .routes(routes!(
+            second_factors::begin_totp,
+            second_factors::confirm_totp,
+            second_factors::remove_totp
+        ))
+        .routes(routes!(second_factors::renew_recovery_codes))
         .routes(routes!(passwords::verify_password))
         .routes(routes!(passwords::update_password))
         .routes(routes!(passwords::start_password_reset))

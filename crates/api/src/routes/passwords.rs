@@ -1,12 +1,11 @@
 //! Checking, changing and resetting a password.
 
 use axum::Json as Reply;
-use caseboard_domain::actor::Actor;
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::passwords;
 
 use crate::address::ClientAddress;
-use crate::auth::{OptionalActor, RequireRole};
+use crate::auth::{BeforeSecondFactor, OptionalActor};
 use crate::error_responses::{OptionalSessionWriteErrors, PublicWriteErrors, QueryByBodyErrors};
 use crate::input::{Json, Path};
 use crate::problem::Problem;
@@ -24,7 +23,7 @@ use crate::wire::scalar::Id;
 /// Proves the password for `PUT /api/updatepassword/{id}`: valid in this session for ten minutes and one change. A
 /// wrong password is a 200 with `status: 401`.
 ///
-/// Requires: any verified session.
+/// Requires: any verified session, also before a required second factor is added.
 #[utoipa::path(
     post,
     path = "/api/verifypassword",
@@ -36,7 +35,7 @@ use crate::wire::scalar::Id;
 )]
 pub(crate) async fn verify_password(
     RequestContext(api): RequestContext,
-    RequireRole(actor): RequireRole<Actor>,
+    BeforeSecondFactor(actor): BeforeSecondFactor,
     Json(input): Json<VerifyPassword>,
 ) -> Result<Reply<VerifyPasswordAnswer>, Problem> {
     let user = id("userId", input.user_id.as_deref())?;

@@ -3,6 +3,7 @@
 use caseboard_domain::center::{AffiliationStatus, CenterStatus};
 use caseboard_domain::language::Language;
 use caseboard_domain::person::Role;
+use caseboard_domain::second_factor::SecondFactorMethod;
 use caseboard_service::accounts::{self, SignIn};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -63,12 +64,53 @@ pub struct LoginAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
     pub device_token: Option<String>,
+    /// The password was right; `POST /api/secondfactorlogin` completes the sign-in within ten minutes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub second_factor: Option<PendingSecondFactor>,
+}
+
+/// A sign-in that waits for the second factor.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PendingSecondFactor {
+    /// The token to send with the code.
+    #[schema(max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    pub token: String,
+    /// The methods that the person can use.
+    #[schema(max_items = 3)]
+    pub methods: Vec<SecondFactorMethod>,
+}
+
+/// `POST /api/secondfactorlogin`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CompleteSignIn {
+    /// The `secondFactor.token` of the sign-in.
+    #[schema(value_type = String, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    pub token: Option<String>,
+    /// One of `secondFactor.methods`.
+    #[schema(value_type = SecondFactorMethod)]
+    pub method: Option<String>,
+    /// The code of the app, or a recovery code; spaces and hyphens do not matter.
+    #[schema(value_type = String, max_length = 40, examples("123456"))]
+    pub code: Option<String>,
+    /// The `deviceToken` of an earlier sign-in on this device.
+    #[schema(nullable = false, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    pub device_token: Option<String>,
 }
 
 impl LoginAnswer {
     /// Not signed in.
     pub(crate) fn refused(message: impl Into<String>) -> Self {
-        Self { auth: false, message: message.into(), user: Vec::new(), auth_token: None, device_token: None }
+        Self {
+            auth: false,
+            message: message.into(),
+            user: Vec::new(),
+            auth_token: None,
+            device_token: None,
+            second_factor: None,
+        }
     }
 }
 
@@ -81,7 +123,11 @@ impl From<SignIn> for LoginAnswer {
                 user: vec![(*user).into()],
                 auth_token: token,
                 device_token: device,
+                second_factor: None,
             },
+            SignIn::Pending { message, token, methods } => {
+                Self { second_factor: Some(PendingSecondFactor { token, methods }), ..Self::refused(message) }
+            }
             SignIn::Refused { message } => Self::refused(message),
         }
     }
@@ -137,6 +183,8 @@ pub struct SessionUser {
     /// The derived security level 0 to 4.
     #[schema(minimum = 0, maximum = 4, examples(2))]
     pub auth_level: i32,
+    /// The second factor of the person.
+    pub second_factor: SecondFactorState,
     /// Reserved for the client; always empty.
     #[schema(max_length = 40, examples("desktop"))]
     pub viewport: String,
@@ -160,6 +208,7 @@ impl From<accounts::SessionUser> for SessionUser {
             unread,
             security_level,
             profile_picture,
+            second_factor,
         } = user;
         let affiliations: Vec<Affiliation> = affiliations.into_iter().map(Affiliation::from).collect();
         Self {
@@ -180,12 +229,26 @@ impl From<accounts::SessionUser> for SessionUser {
             num_of_new_msg: unread,
             sys_admin_on: person.role == Role::SystemAdmin,
             auth_level: i32::from(security_level),
+            second_factor: SecondFactorState {
+                required: second_factor.required,
+                present: second_factor.present,
+            },
             viewport: String::new(),
             current_page_number: 1,
             language: person.language,
             profile_picture,
         }
     }
+}
+
+/// Whether a person needs a second factor, and has one.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct SecondFactorState {
+    /// Whether the installation or a center that the person administers requires one. Without it, the session can only be
+    /// read and ended, and add one; other calls are refused with SECOND_FACTOR_REQUIRED (403).
+    pub required: bool,
+    /// Whether the person has one.
+    pub present: bool,
 }
 
 fn ids(affiliations: &[Affiliation]) -> Vec<Id> {

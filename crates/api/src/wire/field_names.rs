@@ -56,6 +56,8 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
                 "verifySecurityAnswers",
                 "verifyCenterCode",
                 "verifyAdminCode",
+                "completeSignIn",
+                "confirmTotp",
             ];
             ("code", operations)
         }

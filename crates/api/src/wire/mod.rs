@@ -37,6 +37,7 @@ pub mod request;
 pub mod scalar;
 pub mod schedules;
 pub mod schema;
+pub mod second_factors;
 pub mod sign_up;
 pub mod system;
 pub mod update_user;

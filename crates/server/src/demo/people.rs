@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use caseboard_domain::actor::{Actor, CenterManager, LimitedCenters, Professional, SessionData, Surgeon};
+use caseboard_domain::actor::{
+    Actor, CenterManager, LimitedCenters, Professional, SecondFactorState, SessionData, Surgeon,
+};
 use caseboard_domain::center::{AffiliationStatus, CenterDraft};
 use caseboard_domain::language::Language;
 use caseboard_domain::person::{Category, Role};
@@ -261,9 +263,17 @@ fn actor(
     centers: Vec<CenterId>,
 ) -> Result<Actor, Error> {
     let session = SessionId::from_uuid(app.new_id());
-    let limited = LimitedCenters::default();
-    let data =
-        SessionData { session, person, role, category, full_name, email_verified: true, centers, limited };
+    let data = SessionData {
+        session,
+        person,
+        role,
+        category,
+        full_name,
+        email_verified: true,
+        centers,
+        limited: LimitedCenters::default(),
+        second_factor: SecondFactorState::default(),
+    };
     Ok(Actor::from_session(data, app.settings.email_verification)?)
 }
 

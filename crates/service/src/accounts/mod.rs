@@ -2,6 +2,7 @@
 
 mod check_credentials;
 mod check_email_taken;
+mod complete_sign_in;
 mod create_system_admin;
 mod get_session;
 mod letters;
@@ -15,6 +16,7 @@ mod sign_out;
 mod sign_up;
 
 use caseboard_domain::CenterId;
+use caseboard_domain::actor::SecondFactorState;
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::Person;
 use serde::{Deserialize, Serialize};
@@ -23,6 +25,7 @@ use crate::centers::CenterBrief;
 
 pub use check_credentials::check_credentials;
 pub use check_email_taken::check_email_taken;
+pub use complete_sign_in::{SecondFactor, complete_sign_in};
 pub use create_system_admin::{NewSystemAdmin, create_system_admin};
 pub use get_session::get_session;
 pub use set_user_active::set_user_active;
@@ -57,4 +60,6 @@ pub struct SessionUser {
     pub security_level: u8,
     /// The file of the picture.
     pub profile_picture: Option<String>,
+    /// Whether the person needs a second factor, and has one.
+    pub second_factor: SecondFactorState,
 }

@@ -1,8 +1,9 @@
 //! Sessions: tokens, authentication and the session's user (AMB-20).
 
-use caseboard_domain::actor::SessionData;
+use caseboard_domain::actor::{SecondFactorState, SessionData};
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Refusal, SessionId};
+use caseboard_store::persons::SessionPerson;
 use caseboard_store::sessions::LiveSession;
 use caseboard_store::{Conn, StoreError, Tx, affiliations, certifications, notices, persons, sessions};
 use jiff::{SignedDuration, Timestamp};
@@ -39,10 +40,12 @@ pub(super) async fn create(app: &App, tx: &Tx, person: PersonId) -> Result<(Sess
 /// # Errors
 /// When the database cannot be read.
 pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionData>, Error> {
-    let (hash, now) = (digest(token), app.now());
+    let (hash, now, settings) = (digest(token), app.now(), app.settings.clone());
     let live: Result<_, StoreError> = app
         .db
-        .read(move |conn| async move { with_centers(&conn, sessions::find(&conn, &hash, now).await?).await })
+        .read(move |conn| async move {
+            with_rights(&conn, &settings, sessions::find(&conn, &hash, now).await?).await
+        })
         .await;
     let Some(live) = live? else { return Ok(None) };
     if now.duration_since(live.last_seen_at) >= TOUCH_INTERVAL {
@@ -62,9 +65,14 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionData>,
     Ok(Some(live.data))
 }
 
-/// Adds the centers to a session.
-async fn with_centers(conn: &Conn, live: Option<LiveSession>) -> Result<Option<LiveSession>, StoreError> {
+/// Adds the centers to a session, and whether the person needs a second factor.
+async fn with_rights(
+    conn: &Conn,
+    settings: &Settings,
+    live: Option<LiveSession>,
+) -> Result<Option<LiveSession>, StoreError> {
     let Some(mut live) = live else { return Ok(None) };
+    live.data.second_factor.required = settings.require_second_factor(live.data.role);
     // Only these roles have affiliations; other roles save the query.
     if matches!(live.data.role, Role::Surgeon | Role::Admin) {
         live.data.set_centers(affiliations::list_verified_ties(conn, live.data.person).await?);
@@ -82,11 +90,11 @@ pub(crate) async fn find_by_id(
     person: PersonId,
     session: SessionId,
 ) -> Result<Option<SessionData>, Error> {
-    let now = app.now();
+    let (now, settings) = (app.now(), app.settings.clone());
     let live: Result<_, StoreError> = app
         .db
         .read(move |conn| async move {
-            with_centers(&conn, sessions::find_by_id(&conn, person, session, now).await?).await
+            with_rights(&conn, &settings, sessions::find_by_id(&conn, person, session, now).await?).await
         })
         .await;
     Ok(live?.map(|live| live.data))
@@ -104,8 +112,13 @@ pub async fn is_alive(app: &App, session: &SessionData) -> Result<bool, Error> {
 /// Reads the session's user.
 pub(super) async fn load_user(conn: &Conn, settings: &Settings, id: PersonId) -> Result<SessionUser, Error> {
     // The foreign key of the session guarantees that the person exists.
-    let (mut person, profile_picture) =
-        persons::find_with_picture(conn, id).await?.ok_or_else(Refusal::forbidden)?;
+    let found = persons::find_for_session(conn, id).await?.ok_or_else(Refusal::forbidden)?;
+    let SessionPerson { mut person, profile_picture, has_second_factor, center_requires_second_factor } =
+        found;
+    let second_factor = SecondFactorState {
+        required: center_requires_second_factor || settings.require_second_factor(person.role),
+        present: has_second_factor,
+    };
     person.email_verified |= !settings.email_verification;
     let affiliations: Vec<Affiliation> = affiliations::list_of_person(conn, id)
         .await?
@@ -118,5 +131,13 @@ pub(super) async fn load_user(conn: &Conn, settings: &Settings, id: PersonId) ->
     };
     let unread = notices::count_unread(conn, id, person.role != Role::Professional).await?;
     let level = security_level::derive(conn, id, person.role, person.email_verified).await?;
-    Ok(SessionUser { person, affiliations, certified, unread, security_level: level, profile_picture })
+    Ok(SessionUser {
+        person,
+        affiliations,
+        certified,
+        unread,
+        security_level: level,
+        profile_picture,
+        second_factor,
+    })
 }

@@ -4,10 +4,11 @@
 //! is checked. A failed sign-in is an outcome, not an error, because the specification's client reads it from a 200.
 
 use caseboard_domain::person::Email;
+use caseboard_domain::second_factor::{PENDING_TTL, SecondFactorMethod};
 use caseboard_domain::throttle::DEVICE_KNOWN_FOR;
 use caseboard_domain::{Field, Fields, PersonId, Secret};
 use caseboard_store::persons::credentials::{self, Credentials};
-use caseboard_store::{Committed, Conn, Tx, devices};
+use caseboard_store::{Committed, Conn, Tx, devices, pending_sign_ins};
 use jiff::Timestamp;
 
 use super::{SessionUser, session};
@@ -15,14 +16,17 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::rate_limit::{Counter, LOGIN, LOGIN_ACCOUNT, LOGIN_ADDRESS, LOGIN_AUDIT, is_limit};
+use crate::second_factors;
 use crate::secrets::{digest, new_token};
 
 /// The answer to a wrong password and to an unknown address.
 pub const INCORRECT: &str = "The email or password is incorrect";
 /// The answer to the right password of a closed account (AMB-24).
 const INACTIVE: &str = "This account is not active";
+/// The answer to a right password without a session if the account has a second factor.
+const SECOND_FACTOR: &str = "This account needs a second factor";
 /// The answer when the limit of attempts is exceeded (AMB-21).
-const TOO_MANY: &str = "Too many attempts";
+pub(super) const TOO_MANY: &str = "Too many attempts";
 
 /// The outcome of a sign-in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,6 +39,15 @@ pub enum SignIn {
         device: Option<String>,
         /// The person.
         user: Box<SessionUser>,
+    },
+    /// The password is right; the sign-in is completed with a second factor (AMB-99).
+    Pending {
+        /// Empty at first; then why the last code was refused.
+        message: String,
+        /// The token that completes the sign-in.
+        token: String,
+        /// The methods that the person can use.
+        methods: Vec<SecondFactorMethod>,
     },
     /// Not signed in.
     Refused {
@@ -164,7 +177,12 @@ async fn take(app: &App, email: &Email, origin: &SignInOrigin) -> Result<Option<
 
 /// Records a refused sign-in, once in a window for the same reason and key: otherwise every attempt of an attack would
 /// add a row that is kept forever.
-async fn record_refusal(app: &App, key: &str, entry: Entry, reason: &'static str) -> Result<(), Error> {
+pub(super) async fn record_refusal(
+    app: &App,
+    key: &str,
+    entry: Entry,
+    reason: &'static str,
+) -> Result<(), Error> {
     let entry = entry.refused(reason);
     if !app.settings.rate_limit {
         return audit::record_alone(app, entry).await;
@@ -246,16 +264,53 @@ async fn complete(
     if let Some(attempt) = attempt {
         attempt.succeeded(&tx).await?;
     }
-    let (begun, device) = match begin {
-        true => {
-            let device = save_device(&app, &tx, sent_device, person.id).await?;
-            (Some(session::create(&app, &tx, person.id).await?), Some(device))
-        }
-        false => (None, None),
-    };
+    let methods = second_factors::methods(&tx, person.id).await?;
+    if !methods.is_empty() {
+        return match begin {
+            true => wait_for_second_factor(app, tx, person, methods).await,
+            // Without the second factor, the answer does not describe the person.
+            false => Ok(tx.commit(SignIn::refused(SECOND_FACTOR))),
+        };
+    }
+    if begin {
+        let signed_in = begin_session(&app, &tx, person.id, sent_device, None).await?;
+        return Ok(tx.commit(signed_in));
+    }
     let user = session::load_user(&tx, &app.settings, person.id).await?;
     let entry = Entry::by_person(Action::SignedIn, person.id, user.person.role).on(person.id);
-    let (session, token) = begun.unzip();
-    audit::record(&app, &tx, session.into_iter().fold(entry, Entry::in_session)).await?;
-    Ok(tx.commit(SignIn::In { token, device, user: Box::new(user) }))
+    audit::record(&app, &tx, entry).await?;
+    Ok(tx.commit(SignIn::In { token: None, device: None, user: Box::new(user) }))
+}
+
+/// Stores a sign-in whose password was right until the second factor completes it.
+async fn wait_for_second_factor(
+    app: App,
+    tx: Tx,
+    person: Credentials,
+    methods: Vec<SecondFactorMethod>,
+) -> Result<Committed<SignIn>, Error> {
+    let (token, expires) = (new_token(&*app.entropy), app.now() + PENDING_TTL);
+    let password = digest(&person.password_hash);
+    pending_sign_ins::insert(&tx, &digest(&token), person.id, &password, expires).await?;
+    let entry = Entry::by_person(Action::SecondFactorAsked, person.id, person.role).on(person.id);
+    audit::record(&app, &tx, entry).await?;
+    Ok(tx.commit(SignIn::Pending { message: String::new(), token, methods }))
+}
+
+/// Begins a session on a device, after all factors were checked. `factor` is the second one, if there was one. Writes the
+/// audit entry, so it is the last step of a transaction.
+pub(crate) async fn begin_session(
+    app: &App,
+    tx: &Tx,
+    person: PersonId,
+    sent_device: Option<String>,
+    factor: Option<SecondFactorMethod>,
+) -> Result<SignIn, Error> {
+    let device = save_device(app, tx, sent_device, person).await?;
+    let (session, token) = session::create(app, tx, person).await?;
+    let user = session::load_user(tx, &app.settings, person).await?;
+    let entry = Entry::by_person(Action::SignedIn, person, user.person.role).on(person).in_session(session);
+    let entry = factor.iter().fold(entry, |entry, factor| entry.with("factor", factor.as_str()));
+    audit::record(app, tx, entry).await?;
+    Ok(SignIn::In { token: Some(token), device: Some(device), user: Box::new(user) })
 }

@@ -5,8 +5,8 @@ use caseboard_domain::notice;
 
 use super::{
     CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DocumentTexts, EligibilityTexts, EventTexts,
-    FrameTexts, LabelTexts, MessageTexts, PasswordTexts, PaystubTexts, Texts, TimeTexts, UnsubscribeTexts,
-    VerificationTexts,
+    FrameTexts, LabelTexts, MessageTexts, PasswordTexts, PaystubTexts, SecondFactorTexts, Texts, TimeTexts,
+    UnsubscribeTexts, VerificationTexts,
 };
 
 pub(super) static TEXTS: Texts = Texts {
@@ -91,6 +91,57 @@ pub(super) static TEXTS: Texts = Texts {
                  {support} at once."
             )
         },
+    },
+    second_factors: SecondFactorTexts {
+        added_subject: "Your sign-in has a second factor",
+        added: "From now on, signing in to your account takes your password and a code of your authenticator app. All other \
+                devices were signed out.",
+        removed_subject: "Your second factor was removed",
+        removed: "Signing in to your account takes only your password again. Your recovery codes are no longer valid.",
+        code_used_subject: "A recovery code was used",
+        code_used: "Your password and one of your recovery codes were used to sign in to your account. That code is no \
+                    longer valid.",
+        codes_left: |left| match left {
+            0 => "You have no recovery codes left. Create new ones in your security settings.".to_owned(),
+            1 => "You have one recovery code left. Create new ones in your security settings.".to_owned(),
+            left => format!("You have {left} recovery codes left."),
+        },
+        warning: |support| {
+            format!("If this was not you, change your password and write to {support} at once.")
+        },
+        open: "Open security settings",
+        removal_subject: "Remove your second factor?",
+        removal: |center| {
+            format!(
+                "An administrator of {center} requested that the second factor of your account be removed, because you can no \
+                 longer use it."
+            )
+        },
+        removal_confirm: |hours| {
+            format!(
+                "If you asked for this, confirm it with the button below. The second factor is removed {hours} hours later; \
+                 you still need your password to sign in."
+            )
+        },
+        removal_warning: |support| {
+            format!(
+                "If you did not ask for this, cancel the request on the same page and write to {support}."
+            )
+        },
+        removal_button: "Confirm or cancel",
+        removal_confirmed_subject: "Your second factor will be removed",
+        removal_confirmed: |hours| {
+            format!(
+                "The removal of your second factor was confirmed. It happens in {hours} hours. Until then you can cancel it."
+            )
+        },
+        removal_cancelled_subject: "A removal was cancelled",
+        removal_cancelled: |person| {
+            format!("{person} cancelled the removal of their second factor that you requested.")
+        },
+        removal_cancel_button: "Cancel the removal",
+        removal_done: "Signing in to your account takes only your password again, and all devices were signed out. Add a \
+                       new second factor after you sign in.",
     },
     centers: CenterTexts {
         code_subject: |center| format!("Verification code of {center}"),

@@ -7,8 +7,8 @@ use jiff::civil::Weekday;
 
 use super::{
     CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DocumentTexts, EligibilityTexts, EventTexts,
-    FrameTexts, LabelTexts, MessageTexts, PasswordTexts, PaystubTexts, Texts, TimeTexts, UnsubscribeTexts,
-    VerificationTexts,
+    FrameTexts, LabelTexts, MessageTexts, PasswordTexts, PaystubTexts, SecondFactorTexts, Texts, TimeTexts,
+    UnsubscribeTexts, VerificationTexts,
 };
 
 pub(super) static TEXTS: Texts = Texts {
@@ -97,6 +97,55 @@ pub(super) static TEXTS: Texts = Texts {
                  inmediato a {support}."
             )
         },
+    },
+    second_factors: SecondFactorTexts {
+        added_subject: "Su inicio de sesión tiene un segundo factor",
+        added: "A partir de ahora, para iniciar sesión en su cuenta se necesitan su contraseña y un código de su aplicación de \
+                autenticación. Se cerró la sesión en todos los demás dispositivos.",
+        removed_subject: "Se quitó su segundo factor",
+        removed: "Para iniciar sesión en su cuenta basta otra vez con su contraseña. Sus códigos de recuperación ya no son \
+                  válidos.",
+        code_used_subject: "Se usó un código de recuperación",
+        code_used: "Alguien inició sesión en su cuenta con su contraseña y uno de sus códigos de recuperación. Ese código ya no \
+                    es válido.",
+        codes_left: |left| match left {
+            0 => "No le quedan códigos de recuperación. Cree otros en los ajustes de seguridad.".to_owned(),
+            1 => "Le queda un código de recuperación. Cree otros en los ajustes de seguridad.".to_owned(),
+            left => format!("Le quedan {left} códigos de recuperación."),
+        },
+        warning: |support| {
+            format!("Si no fue usted, cambie su contraseña y escriba de inmediato a {support}.")
+        },
+        open: "Abrir los ajustes de seguridad",
+        removal_subject: "¿Quitar su segundo factor?",
+        removal: |center| {
+            format!(
+                "Un administrador de {center} pidió quitar el segundo factor de su cuenta, porque usted ya no puede usarlo."
+            )
+        },
+        removal_confirm: |hours| {
+            format!(
+                "Si usted lo pidió, confírmelo con el botón de abajo. El segundo factor se quitará {hours} horas después; \
+                 seguirá necesitando su contraseña para iniciar sesión."
+            )
+        },
+        removal_warning: |support| {
+            format!("Si usted no lo pidió, cancele la solicitud en la misma página y escriba a {support}.")
+        },
+        removal_button: "Confirmar o cancelar",
+        removal_confirmed_subject: "Se quitará su segundo factor",
+        removal_confirmed: |hours| {
+            format!(
+                "Se confirmó que se quitará su segundo factor dentro de {hours} horas. Hasta entonces puede cancelarlo."
+            )
+        },
+        removal_cancelled_subject: "Se canceló una solicitud",
+        removal_cancelled: |person| {
+            format!("{person} canceló la solicitud que usted hizo de quitar su segundo factor.")
+        },
+        removal_cancel_button: "Cancelar",
+        removal_done: "Para iniciar sesión en su cuenta basta otra vez con su contraseña, y se cerró la sesión en todos los \
+                       dispositivos. Agregue un segundo factor nuevo después de iniciar sesión.",
     },
     centers: CenterTexts {
         code_subject: |center| format!("Código de verificación de {center}"),

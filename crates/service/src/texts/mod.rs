@@ -35,6 +35,8 @@ pub struct Texts {
     pub verification: VerificationTexts,
     /// Passwords.
     pub passwords: PasswordTexts,
+    /// Second factors.
+    pub second_factors: SecondFactorTexts,
     /// Centers and their administrators.
     pub centers: CenterTexts,
     /// Eligibility of professionals.
@@ -187,6 +189,50 @@ pub struct PasswordTexts {
     pub changed: &'static str,
     /// What to do about a change that the person did not make; the value is the address of the support.
     pub changed_warning: With,
+}
+
+/// Mails about second factors.
+pub struct SecondFactorTexts {
+    /// The subject after an app was added.
+    pub added_subject: &'static str,
+    /// What was added.
+    pub added: &'static str,
+    /// The subject after the removal.
+    pub removed_subject: &'static str,
+    /// What was removed.
+    pub removed: &'static str,
+    /// The subject after a recovery code was used.
+    pub code_used_subject: &'static str,
+    /// What happened.
+    pub code_used: &'static str,
+    /// The number of unused codes.
+    pub codes_left: Counted,
+    /// What to do about something that the person did not do; the value is the address of the support.
+    pub warning: With,
+    /// The button to the security page.
+    pub open: &'static str,
+    /// The subject after an administrator requested the removal.
+    pub removal_subject: &'static str,
+    /// Who requested it; the value is the name of the center.
+    pub removal: With,
+    /// What to do; the value is the number of hours that the removal waits.
+    pub removal_confirm: Counted,
+    /// What to do about a request that the person does not want; the value is the address of the support.
+    pub removal_warning: With,
+    /// The button to the page that confirms or cancels.
+    pub removal_button: &'static str,
+    /// The subject after the confirmation.
+    pub removal_confirmed_subject: &'static str,
+    /// What happens; the value is the number of hours.
+    pub removal_confirmed: Counted,
+    /// The button to the page that cancels.
+    pub removal_cancel_button: &'static str,
+    /// The subject after the cancellation, to the administrator.
+    pub removal_cancelled_subject: &'static str,
+    /// What was cancelled; the value is the name of the person.
+    pub removal_cancelled: With,
+    /// What changed, after the removal.
+    pub removal_done: &'static str,
 }
 
 /// Mails about centers; the value is the name of the center unless said otherwise.

@@ -21,6 +21,11 @@ statements! {
         ORDER BY p.created_at LIMIT $2";
     DELETE_SESSIONS = "DELETE FROM sessions WHERE person_id = $1";
     DELETE_DEVICES = "DELETE FROM devices WHERE person_id = $1";
+    DELETE_PENDING_SIGN_INS = "DELETE FROM pending_sign_ins WHERE person_id = $1";
+    DELETE_SECOND_FACTORS = "DELETE FROM second_factors WHERE person_id = $1";
+    DELETE_SECOND_FACTOR_DRAFTS = "DELETE FROM second_factor_drafts WHERE person_id = $1";
+    DELETE_RECOVERY_CODES = "DELETE FROM recovery_codes WHERE person_id = $1";
+    DELETE_FACTOR_REMOVALS = "DELETE FROM factor_removals WHERE person_id = $1";
     DELETE_CODES = "DELETE FROM codes WHERE person_id = $1";
     DELETE_TICKETS = "DELETE FROM tickets WHERE kind = 'RESET_PASSWORD' AND subject_id = $1";
     DELETE_EMAIL_UNDOS = "DELETE FROM email_undos WHERE person_id = $1";
@@ -40,7 +45,8 @@ pub async fn list(conn: &Conn, created: Timestamp, limit: i64) -> Result<Vec<Per
     conn.query(&LIST, params![created, limit]).await
 }
 
-/// Deletes an account with what belongs to it: sessions, devices, codes, tokens, affiliations, certifications, notices and mails.
+/// Deletes an account with what belongs to it: sessions, devices, second factors,
+/// codes, tokens, affiliations, certifications, notices and mails.
 ///
 /// # Errors
 /// [`StoreError::Guard`] if there is no such account or its address was verified; `StoreError` if a statement fails, also
@@ -49,6 +55,11 @@ pub async fn delete(tx: &Tx, id: PersonId) -> Result<(), StoreError> {
     for stmt in [
         &DELETE_SESSIONS,
         &DELETE_DEVICES,
+        &DELETE_PENDING_SIGN_INS,
+        &DELETE_SECOND_FACTORS,
+        &DELETE_SECOND_FACTOR_DRAFTS,
+        &DELETE_RECOVERY_CODES,
+        &DELETE_FACTOR_REMOVALS,
         &DELETE_CODES,
         &DELETE_TICKETS,
         &DELETE_EMAIL_UNDOS,

@@ -51,6 +51,9 @@ const ANYONE: &str = "*";
 const LIVE: &str = "uma ann ben rosa otto sam adam steve root una rita ulf dora";
 const VERIFIED: &str = "ann ben rosa otto sam adam steve root una rita ulf dora";
 const POSTERS: &str = "rosa otto sam adam steve root una rita ulf dora";
+/// The refusal of actors who did not enter their password again.
+const NO_PROOF: &str = "ben:PROOF_REQUIRED rosa:PROOF_REQUIRED otto:PROOF_REQUIRED sam:PROOF_REQUIRED adam:PROOF_REQUIRED \
+    steve:PROOF_REQUIRED root:PROOF_REQUIRED una:PROOF_REQUIRED rita:PROOF_REQUIRED ulf:PROOF_REQUIRED dora:PROOF_REQUIRED";
 /// The actors that manage Rosa's cases.
 const OWNERS: &str = "rosa adam root";
 /// The actors that read the records of the center.
@@ -119,6 +122,7 @@ pub(crate) fn table() -> Vec<Row> {
         row("signInByEmail", "", ANYONE).body(r#"{"email": "$ann_email", "password": "$password"}"#),
         row("signInByUsername", "", ANYONE).body(r#"{"username": "$ann_email", "password": "$password"}"#),
         row("checkCredentials", "", ANYONE),
+        row("completeSignIn", "", ANYONE).body(r#"{"token": "unknown", "method": "TOTP", "code": "123456"}"#),
         row("checkEmailTaken", "email=$ann_email", ANYONE),
         row("signUp", "", ANYONE).body(
             r#"{"signInType": "USER", "categoryId": 0, "firstName": "New", "lastName": "Wire", "email": "new@wire.example",
@@ -178,6 +182,12 @@ pub(crate) fn table() -> Vec<Row> {
         row("getSecurityLevel", "userId=$ann", "ann").targets("ann"),
         row("verifyPassword", "", "ann").body(r#"{"userId": "$ann", "password": "$password"}"#).targets("ann"),
         row("verifyPassword", "", VERIFIED).body(r#"{"userId": "$me", "password": "$password"}"#),
+        // Only Ann entered her password again.
+        row("getSecondFactors", "", VERIFIED),
+        row("beginTotp", "", "ann").body("{}").effect(Attempts).codes(NO_PROOF),
+        row("confirmTotp", "", VERIFIED).body(r#"{"code": "123456"}"#).status(400).effect(Attempts),
+        row("removeTotp", "", VERIFIED).effect(Attempts).status(204),
+        row("renewRecoveryCodes", "", VERIFIED).body("{}").status(409).effect(Attempts),
         row("setUserActive", "id=$ben", "root").body(r#"{"active": false}"#).targets("ben"),
         // Centers, favorites, eligibility.
         row("rotateCenterCode", "id=$here", "adam root").body("{}").targets("here"),

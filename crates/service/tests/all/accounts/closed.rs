@@ -29,6 +29,7 @@ async fn sign_in_refusal(app: &App, name: &str) -> Option<String> {
     {
         SignIn::In { .. } => None,
         SignIn::Refused { message } => Some(message),
+        other @ SignIn::Pending { .. } => panic!("{other:?}"),
     }
 }
 

@@ -305,7 +305,7 @@ async fn token_at(app: &App, address: &str) -> String {
         .expect("answered")
     {
         SignIn::In { token, .. } => token.expect("a token"),
-        SignIn::Refused { message } => panic!("{message}"),
+        other => panic!("{other:?}"),
     }
 }
 

@@ -103,7 +103,7 @@ async fn a_reset_clears_the_failed_sign_ins_of_the_account() {
         match sign_in_by_email(&app, origin, email("Ann"), Secret::new(password)).await {
             Ok(SignIn::Refused { message }) => message,
             Ok(SignIn::In { .. }) => "in".to_owned(),
-            Err(error) => panic!("{error}"),
+            other => panic!("{other:?}"),
         }
     };
     for n in 0..110 {

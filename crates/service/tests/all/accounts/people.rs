@@ -143,7 +143,7 @@ pub(crate) async fn token(app: &App, name: &str) -> String {
         .expect("the call succeeds")
     {
         SignIn::In { token, .. } => token.expect("a token"),
-        SignIn::Refused { message } => panic!("{name}: {message}"),
+        other => panic!("{name}: {other:?}"),
     }
 }
 

@@ -162,6 +162,7 @@ async fn unread_notices_are_counted() {
         email_verified: true,
         centers: Vec::new(),
         limited: caseboard_domain::actor::LimitedCenters::default(),
+        second_factor: caseboard_domain::actor::SecondFactorState::default(),
     };
     assert_eq!(
         caseboard_service::accounts::get_session(&fixture, &session)

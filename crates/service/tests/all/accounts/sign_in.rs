@@ -27,6 +27,7 @@ async fn sign_in_result(app: &App, address: &str, name: &str, password: &str) ->
     {
         SignIn::In { .. } => "in".to_owned(),
         SignIn::Refused { message } => message,
+        other @ SignIn::Pending { .. } => panic!("{other:?}"),
     }
 }
 
@@ -192,7 +193,7 @@ async fn sign_in_on_device(app: &App, address: &str, device: Option<&str>, name:
     let outcome = sign_in_by_email(app, origin, email(name), Secret::new(PASSWORD)).await;
     match outcome.expect("the call succeeds") {
         SignIn::In { device, .. } => device.expect("a device token"),
-        SignIn::Refused { message } => panic!("{message}"),
+        other => panic!("{other:?}"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Helpers of the tests of claims: confirmed cases, and claims in every state.
 
-use caseboard_domain::actor::{Actor, LimitedCenters, Poster, Professional, SessionData};
+use caseboard_domain::actor::{Actor, LimitedCenters, Poster, Professional, SecondFactorState, SessionData};
 use caseboard_domain::claim::{Claim, ClaimDraft, ClaimStatus};
 use caseboard_domain::language::Language;
 use caseboard_domain::page::Page;
@@ -199,6 +199,7 @@ pub(crate) async fn professional_named(fixture: &Fixture, first: &str) -> Profes
         email_verified: true,
         centers,
         limited,
+        second_factor: SecondFactorState::default(),
     };
     let questions = [(0, "-".to_owned()), (1, "-".to_owned())];
     let new = NewPerson { person, password_hash: "-".into(), questions, terms_version: "2021-09-13".into() };

@@ -1,7 +1,9 @@
 //! Uploads and reads files.
 
 use bytes::Bytes;
-use caseboard_domain::actor::{Actor, CenterManager, LimitedCenters, Poster, Professional, SessionData};
+use caseboard_domain::actor::{
+    Actor, CenterManager, LimitedCenters, Poster, Professional, SecondFactorState, SessionData,
+};
 use caseboard_domain::document::{Slot, UploadRejection, Uploader};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CenterId, FileId, PersonId, SessionId};
@@ -33,6 +35,7 @@ pub(crate) fn actor(person: PersonId, role: Role, centers: &[CenterId]) -> Actor
         email_verified: true,
         centers: centers.to_vec(),
         limited: LimitedCenters::default(),
+        second_factor: SecondFactorState::default(),
     };
     Actor::from_session(facts, true).expect("an actor")
 }

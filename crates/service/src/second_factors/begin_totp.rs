@@ -1,0 +1,70 @@
+//! Begins to add an app for codes.
+
+use caseboard_domain::actor::Actor;
+use caseboard_domain::second_factor::{DRAFT_TTL, otpauth_uri};
+use caseboard_domain::{PersonId, Refusal};
+use caseboard_store::{Committed, Tx, persons, second_factors};
+use data_encoding::BASE32_NOPAD;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::{SECRET, session_of};
+use crate::accounts::password_proof;
+use crate::app::App;
+use crate::error::Error;
+use crate::idempotency::{IdempotencyKey, StoredOutcome};
+
+/// The number of bytes of a secret, as RFC 4226 recommends.
+const SECRET_BYTES: usize = 20;
+
+/// A secret that waits for its first code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TotpDraft {
+    /// The secret in base32, to type into an app.
+    pub secret: String,
+    /// The address in the QR code.
+    pub uri: String,
+}
+
+/// The outcome stored for a repeated request: a seed, from which the secret is computed with the installation's key.
+#[derive(Clone, Serialize, Deserialize)]
+struct NewSecret {
+    person: PersonId,
+    seed: Uuid,
+    account: String,
+}
+
+impl StoredOutcome for NewSecret {}
+
+/// Draws the secret of a new app. It counts only after [`confirm_totp`](super::confirm_totp), in the same session and
+/// within fifteen minutes; an earlier app stays until then.
+///
+/// # Errors
+/// 403 PROOF_REQUIRED unless the password was entered again in this session.
+pub async fn begin_totp(app: &App, actor: &Actor, key: Option<IdempotencyKey>) -> Result<TotpDraft, Error> {
+    let drawn: NewSecret = app.command(key, actor.clone(), run).await?;
+    let secret = BASE32_NOPAD.encode(&secret_of(app, drawn.person, drawn.seed));
+    let uri = otpauth_uri(&app.settings.product_name, &drawn.account, &secret);
+    Ok(TotpDraft { secret, uri })
+}
+
+fn secret_of(app: &App, person: PersonId, seed: Uuid) -> [u8; SECRET_BYTES] {
+    let random = app.key().seal(&format!("totp:{person}"), &seed.simple().to_string());
+    let mut secret = [0; SECRET_BYTES];
+    secret.copy_from_slice(&random[..SECRET_BYTES]);
+    secret
+}
+
+async fn run(app: App, tx: Tx, actor: Actor) -> Result<Committed<NewSecret>, Error> {
+    let (id, now) = (actor.person(), app.now());
+    let person = persons::lock(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
+    password_proof::consume(&tx, id, session_of(&actor), now).await?;
+    let mut random = [0; 16];
+    app.entropy.fill(&mut random);
+    let drawn =
+        NewSecret { person: id, seed: Uuid::from_bytes(random), account: person.email.as_str().to_owned() };
+    let secret = secret_of(&app, id, drawn.seed);
+    let sealed = app.key().encrypt(&*app.entropy, SECRET, id.as_uuid().as_bytes(), &secret);
+    second_factors::save_draft(&tx, id, session_of(&actor), &sealed, now + DRAFT_TTL).await?;
+    Ok(tx.commit(drawn))
+}

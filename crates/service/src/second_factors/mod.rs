@@ -1,0 +1,87 @@
+//! Second factors (AMB-99): codes of an app (TOTP, RFC 6238) and recovery codes.
+//!
+//! The secret of an app is stored encrypted. A recovery code has eighty random bits, so its plain hash cannot be guessed.
+//! The codes of an app are computed here with the HMAC of `ring`, which the binary contains for TLS: a library for them
+//! would bring a second implementation of SHA-1 and HMAC.
+
+mod begin_totp;
+mod check;
+mod confirm_totp;
+mod get_second_factors;
+mod letters;
+mod recovery_codes;
+mod remove_totp;
+mod renew_recovery_codes;
+
+use caseboard_domain::PersonId;
+use caseboard_domain::actor::Actor;
+use caseboard_domain::second_factor::SecondFactorMethod;
+use caseboard_store::{Conn, StoreError, second_factors};
+use ring::hmac;
+
+use crate::error::Error;
+use crate::secrets::Key;
+
+pub use begin_totp::{TotpDraft, begin_totp};
+pub(crate) use check::check;
+pub use confirm_totp::confirm_totp;
+pub use get_second_factors::{SecondFactors, get_second_factors};
+pub(crate) use letters::recovery_code_used;
+pub use recovery_codes::RecoveryCodes;
+pub use remove_totp::remove_totp;
+pub use renew_recovery_codes::renew_recovery_codes;
+
+/// The purpose of the encryption of secrets.
+const SECRET: &str = "totp";
+
+/// Returns the methods with which a person can complete a sign-in; empty without a second factor.
+pub(crate) async fn methods(conn: &Conn, person: PersonId) -> Result<Vec<SecondFactorMethod>, StoreError> {
+    let Some(found) = second_factors::summary(conn, person).await? else { return Ok(Vec::new()) };
+    let has_factor = found.totp_since.is_some();
+    let mut methods = Vec::new();
+    methods.extend(found.totp_since.map(|_| SecondFactorMethod::Totp));
+    methods.extend((has_factor && found.recovery_codes > 0).then_some(SecondFactorMethod::RecoveryCode));
+    Ok(methods)
+}
+
+/// Returns the code that an app with this secret shows in a step.
+fn code_at(secret: &[u8], step: i64) -> String {
+    let key = hmac::Key::new(hmac::HMAC_SHA1_FOR_LEGACY_USE_ONLY, secret);
+    let tag = hmac::sign(&key, &step.to_be_bytes());
+    let mac = tag.as_ref().try_into().expect("the MAC has 20 bytes");
+    caseboard_domain::second_factor::digits(mac)
+}
+
+/// Decrypts the stored secret of a person.
+fn decrypt(key: &Key, person: PersonId, stored: &[u8]) -> Result<Vec<u8>, Error> {
+    let secret = key.decrypt(SECRET, person.as_uuid().as_bytes(), stored);
+    secret.ok_or_else(|| Error::Internal("a stored secret of a second factor cannot be decrypted".to_owned()))
+}
+
+/// Returns the session of an actor.
+fn session_of(actor: &Actor) -> caseboard_domain::SessionId {
+    actor.session_data().session
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The test vectors of RFC 6238, appendix B, with six digits.
+    ///
+    /// Shows: AMB-99
+    #[test]
+    fn codes_are_those_of_the_standard() {
+        let secret = b"12345678901234567890";
+        for (second, code) in [
+            (59, "287082"),
+            (1_111_111_109, "081804"),
+            (1_111_111_111, "050471"),
+            (1_234_567_890, "005924"),
+            (2_000_000_000, "279037"),
+            (20_000_000_000, "353130"),
+        ] {
+            assert_eq!(code_at(secret, second / 30), code, "{second}");
+        }
+    }
+}
