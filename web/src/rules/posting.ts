@@ -1,6 +1,7 @@
 /** Rules of the posting form: accepted input, its meaning, and the request body. */
 import { HourCount, PayAmount } from '@/api/bounds';
 import type { components } from '@/api/schema';
+import { isHoursInput, isPayInput } from './input';
 import { amountFor, type PayTerms } from './pay';
 import { dayOf, instantOf, shiftDay } from './zonedTime';
 
@@ -29,16 +30,8 @@ export interface PostingValues {
   invitees: string[];
 }
 
-/** Limits pay input to 5 characters: digits and one dot, with at most two decimals. */
-export function cleanMoneyInput(text: string): string {
-  const [whole = '', ...rest] = text.replaceAll(/[^\d.]/g, '').split('.');
-  return (rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole).slice(0, 5);
-}
-
-/** Limits hours input to 3 digits. */
-export function cleanHoursInput(text: string): string {
-  return text.replaceAll(/\D/g, '').slice(0, 3);
-}
+/** A longer case is unusual, so the confirmation mentions its duration. */
+export const LONG_CASE_HOURS = 12;
 
 /** Parses a number; undefined for empty text and for anything that is not a number. */
 export function parseNumber(text: string): number | undefined {
@@ -52,14 +45,15 @@ const isAmount = (amount = Number.NaN): boolean =>
 
 /** A rate must be above 0. */
 export const payValid = (text: string): boolean =>
-  isAmount(parseNumber(text)) && parseNumber(text) !== 0;
+  isPayInput(text) && isAmount(parseNumber(text)) && parseNumber(text) !== 0;
 
 /** The minimum pay is optional. */
 export const minPayValid = (text: string): boolean =>
-  text.trim() === '' || isAmount(parseNumber(text));
+  text.trim() === '' || (isPayInput(text) && isAmount(parseNumber(text)));
 
-/** Whether the server accepts the estimated hours. */
+/** Whether the estimated hours are complete and accepted (AMB-89). */
 export function hoursValid(text: string): boolean {
+  if (!isHoursInput(text)) return false;
   const hours = parseNumber(text) ?? 0;
   return hours >= HourCount.minimum && hours < HourCount.exclusiveMaximum;
 }

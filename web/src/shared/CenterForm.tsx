@@ -10,6 +10,7 @@ import { config } from '@/api/publicQueries';
 import type { CreatedCenter } from '@/api/types';
 import { FormAlerts } from './form/FormAlerts';
 import { FormSelect, FormText } from './form/fields';
+import { FormPhone } from './form/FormPhone';
 import { useApiForm } from './form/useApiForm';
 import { type PlainKey, t } from '@/i18n';
 import { getSession } from '@/session/store';
@@ -125,17 +126,7 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
           required
         />
       </div>
-      <FormText
-        form={form}
-        name="phone"
-        type="tel"
-        label={t('center.phone')}
-        aside={<OptionalMark />}
-        maxLength={PhoneNumber.maxLength}
-        inputMode="numeric"
-        title={t('signUp.phoneTitle')}
-        autoComplete="tel-national"
-      />
+      <FormPhone form={form} name="phone" label={t('center.phone')} aside={<OptionalMark />} />
       <div className="flex justify-end gap-3 max-md:flex-col-reverse">
         <Button
           wide

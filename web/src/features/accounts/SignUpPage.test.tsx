@@ -205,13 +205,18 @@ describe('sign-up form', () => {
 
   // Shows, L-43
   it('requires a phone of 10 digits', async () => {
-    await open();
+    const { user } = await open();
     const phone = screen.getByLabelText('Phone');
-    expect(phone).toHaveAttribute('maxlength', '10');
     expect(phone).toHaveAttribute('title', 'Enter numbers only.');
     expect(phone).toHaveAccessibleDescription(
       'A phone number is 10 digit number. example: 9876543210',
     );
+    await user.click(phone);
+    await user.paste('(619) 555-0188');
+    expect(phone).toHaveValue('6195550188');
+    await user.type(phone, '1');
+    expect(phone).toHaveValue('61955501881');
+    expect(phone).toHaveAccessibleDescription(/^Phone must be 10 digits without spaces/);
   });
 
   // Shows, I-09, I-10, I-11, I-12, I-13, I-14, I-15, I-16, L-42

@@ -2,19 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import {
-  EmailAddress,
-  FirstName,
-  LastName,
-  Password,
-  PhoneNumber,
-  SecurityAnswer,
-} from '@/api/bounds';
+import { EmailAddress, FirstName, LastName, Password, SecurityAnswer } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { centers as centersQuery, config } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormRadioGroup, FormSelect, FormText } from '@/shared/form/fields';
+import { FormPhone } from '@/shared/form/FormPhone';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { useCategories } from '@/shared/useCategories';
 import { t } from '@/i18n';
@@ -142,16 +136,11 @@ export default function SignUpPage() {
               required
             />
           </div>
-          <FormText
+          <FormPhone
             form={form}
             name="phone"
-            type="tel"
             label={t('signUp.phone')}
             hint={t('signUp.phoneHint')}
-            title={t('signUp.phoneTitle')}
-            maxLength={PhoneNumber.maxLength}
-            inputMode="numeric"
-            autoComplete="tel-national"
             required
           />
           {role === 'USER' && (

@@ -70,10 +70,9 @@ export default function VerificationPage() {
           form={form}
           name="code"
           label={t('verify.code')}
-          clean={(text) => text.replaceAll(/\D/g, '').slice(0, EmailCode.maxLength)}
+          clean={(text) => text.replaceAll(/[\s-]/g, '')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={EmailCode.maxLength}
           onBlur={() => {
             if (code === '') form.setError('code', { message: t('verify.empty') });
           }}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SpecialInstructions } from '@/api/bounds';
-import { cleanHoursInput, cleanMoneyInput, type PostingValues } from '@/rules/posting';
+import { cleanHours, cleanPay, isHoursInput, isPayInput } from '@/rules/input';
+import type { PostingValues } from '@/rules/posting';
 import { localOf } from '@/rules/zonedTime';
 import { zoneName } from '@/i18n/dates';
 import { FormRadioGroup, FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
@@ -24,6 +25,8 @@ interface Props {
   now: Date;
 }
 
+const payError = (text: string) => (isPayInput(text) ? undefined : t('post.payInput'));
+
 /** The fields of a case: place, time, procedures, role and pay. */
 export function CaseFields({ form, poster, onAddCenter, now }: Props) {
   const categories = useCategories();
@@ -36,9 +39,10 @@ export function CaseFields({ form, poster, onAddCenter, now }: Props) {
           <FormText
             form={form}
             name="duration"
-            clean={cleanHoursInput}
+            clean={cleanHours}
+            inputError={(text) => (isHoursInput(text) ? undefined : t('post.hoursInput'))}
             label={t('post.hours')}
-            inputMode="numeric"
+            inputMode="decimal"
             autoComplete="off"
             required
           />
@@ -68,7 +72,8 @@ export function CaseFields({ form, poster, onAddCenter, now }: Props) {
           <FormText
             form={form}
             name="minPay"
-            clean={cleanMoneyInput}
+            clean={cleanPay}
+            inputError={payError}
             label={t('post.minPay')}
             aside={
               <span className="-my-1 flex items-center gap-1">
@@ -132,7 +137,8 @@ function PayField({ form }: Pick<Props, 'form'>) {
     <FormText
       form={form}
       name="pay"
-      clean={cleanMoneyInput}
+      clean={cleanPay}
+      inputError={payError}
       label={rateType === 'HOURLY' ? t('post.hourlyPay') : t('post.perJobPay')}
       inputMode="decimal"
       autoComplete="off"

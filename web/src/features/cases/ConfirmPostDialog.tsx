@@ -1,9 +1,12 @@
 import type { FavoritePerson } from '@/api/types';
 import { CaseSummary } from '@/shared/CaseCard';
 import { categoryName } from '@/i18n/categories';
-import { jobOf, type PostingValues } from '@/rules/posting';
+import { expectedPay, jobOf, LONG_CASE_HOURS, type PostingValues } from '@/rules/posting';
+import { durationText } from '@/i18n/dates';
+import { money } from '@/i18n/money';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
+import { Note } from '@/ui/Note';
 import { namesText } from './PostSummary';
 import type { Poster } from './usePoster';
 
@@ -44,6 +47,13 @@ export function ConfirmPostDialog({ values, people, poster, busy, onYes, onNo }:
             <dd>{job.procedures.join(', ')}</dd>
           </>
         )}
+        <dt className="text-muted">{t('post.total')}</dt>
+        <dd className="tabular">
+          {t('post.totalFor', {
+            amount: money(expectedPay(values) ?? 0),
+            duration: durationText(job.duration),
+          })}
+        </dd>
         <dt className="text-muted">{t('state.invited')}</dt>
         <dd>
           {people.length > 0
@@ -51,6 +61,11 @@ export function ConfirmPostDialog({ values, people, poster, busy, onYes, onNo }:
             : t('post.noneSelected')}
         </dd>
       </dl>
+      {job.duration > LONG_CASE_HOURS && (
+        <div className="mt-3">
+          <Note>{t('post.longCase', { duration: durationText(job.duration) })}</Note>
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

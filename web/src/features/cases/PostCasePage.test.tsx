@@ -77,13 +77,29 @@ describe('the form', () => {
     ).toBeVisible();
   });
 
-  // Shows: B-35, B-36
-  it('accepts only digits within the lengths', async () => {
+  // Shows: B-35, B-36, AMB-89
+  it('accepts amounts in common notation and never reinterprets a number', async () => {
     const { user } = await open();
-    await user.type(screen.getByLabelText('Estimated hours'), '1x2.3456');
-    expect(screen.getByLabelText('Estimated hours')).toHaveValue('123');
-    await user.type(screen.getByLabelText('Hourly pay ($)'), '$12a34.567');
-    expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('1234.');
+    const hours = screen.getByLabelText('Estimated hours');
+    await user.type(hours, '2.5');
+    expect(hours).toHaveValue('2.5');
+    expect(hours).toBeValid();
+    await user.clear(hours);
+    await user.type(hours, '1,5');
+    expect(hours).toHaveValue('1,5');
+    expect(hours).toHaveAccessibleDescription('Use digits and at most one decimal, such as 2.5.');
+    const pay = screen.getByLabelText('Hourly pay ($)');
+    await user.click(pay);
+    await user.paste('$1,250');
+    expect(pay).toHaveValue('1250');
+    expect(pay).toBeValid();
+    await user.type(pay, '00');
+    expect(pay).toHaveValue('125000');
+    expect(pay).toHaveAccessibleDescription(
+      'Use digits and one dot, at most 5 characters, such as 1250 or 99.95.',
+    );
+    await user.type(pay, '{Backspace}{Backspace}');
+    expect(pay).toBeValid();
   });
 
   // Shows: B-11
@@ -333,10 +349,22 @@ describe('posting', () => {
     expect(dialog).toHaveTextContent('December 1 2031, 9:00 AM');
     expect(dialog).toHaveTextContent('$250/hr (Min.: $400)');
     expect(dialog).toHaveTextContent('Dr. Noor Haddad');
+    expect(dialog).toHaveTextContent('Total$750.00 for 3 hours');
+    expect(dialog).not.toHaveTextContent('unusually long');
     await user.click(within(dialog).getByRole('button', { name: 'No' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(created).toEqual([]);
     expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('250');
+  });
+
+  // Shows: AMB-89
+  it('mentions an unusually long duration before posting', async () => {
+    const { user } = await open();
+    await fill(user);
+    await user.clear(screen.getByLabelText('Estimated hours'));
+    await user.type(screen.getByLabelText('Estimated hours'), '12.5');
+    await click(user, 'Post');
+    expect(await question()).toHaveTextContent(/12.*unusually long for a case/);
   });
 
   // Shows: B-52, B-54, B-55, M-19

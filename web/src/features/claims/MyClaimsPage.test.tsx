@@ -103,6 +103,28 @@ describe('the claims of a professional', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  // Shows: AMB-65
+  it('far above the estimate are confirmed with the total before they are sent', async () => {
+    const { user } = await openClaims();
+    await user.click(await submit());
+    await screen.findByRole('dialog');
+    const hours = dialog().getByLabelText('Hours worked');
+    await user.clear(hours);
+    await user.type(hours, '4.5');
+    await user.click(send());
+    const question = await screen.findByRole('alertdialog', { name: 'Please check the hours' });
+    expect(question).toHaveAccessibleDescription(/^You claim .*4.*2 hours.* \$308\.25\.$/);
+    await user.click(within(question).getByRole('button', { name: 'Change the hours' }));
+    expect(sent).toEqual([]);
+    expect(hours).toHaveValue('4.5');
+    await user.click(send());
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Submit Claim' }),
+    );
+    await screen.findByText('Your claim has been submitted.');
+    expect(sent).toEqual([{ msgId: id(0x501), submittedHours: 4.5 }]);
+  });
+
   // Shows: G-29
   it('are submitted once per case', async () => {
     const { user } = await openClaims();

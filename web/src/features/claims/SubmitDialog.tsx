@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { ClaimNote } from '@/api/bounds';
@@ -9,13 +9,13 @@ import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText, FormTextArea } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { CaseSummary } from '@/shared/CaseCard';
-import { parseClaimHours } from '@/rules/claims';
+import { areHoursUnusual, parseClaimHours } from '@/rules/claims';
 import { amountFor } from '@/rules/pay';
 import { money } from '@/i18n/money';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Dialog';
+import { ConfirmDialog, Dialog } from '@/ui/Dialog';
 import { OptionalMark } from '@/ui/Field';
 import { toast } from '@/ui/toast';
 import { factsOfClaimable } from './facts';
@@ -31,15 +31,30 @@ const schema = v.object({
   note: v.pipe(v.string(), v.trim()),
 });
 
+/** Hours that the person is asked to confirm. */
+interface Question {
+  claimed: number;
+  answer: (confirmed: boolean) => void;
+}
+
 interface Props {
   job: ClaimableJob;
   onClose: () => void;
 }
 
-/** Claims the pay of a worked case: hours, the resulting amount, and a message to the payer. */
+/**
+ * Claims the pay of a worked case: hours, the resulting amount, and a message to the payer. Hours far
+ * above the estimate are confirmed first.
+ */
 export default function SubmitDialog({ job, onClose }: Props) {
   const id = useId();
   const intent = useIdempotentSubmit(['claims', 'cases']);
+  const [question, setQuestion] = useState<Question>();
+  const confirmHours = async (claimed: number) => {
+    const confirmed = await new Promise<boolean>((answer) => setQuestion({ claimed, answer }));
+    setQuestion(undefined);
+    return confirmed;
+  };
   const form = useApiForm({
     schema,
     defaults: { submittedHours: String(job.etcHours), note: '' },
@@ -49,6 +64,8 @@ export default function SubmitDialog({ job, onClose }: Props) {
         submittedHours: parseClaimHours(submittedHours) ?? 0,
         ...(note ? { note } : {}),
       };
+      const claimed = body.submittedHours;
+      if (areHoursUnusual(claimed, job.etcHours) && !(await confirmHours(claimed))) return;
       await intent(body, (once) =>
         bodyOf(api.POST('/api/transaction', { body, headers: { ...once } })),
       );
@@ -84,7 +101,6 @@ export default function SubmitDialog({ job, onClose }: Props) {
             hint={t('mine.estimated', { hours: durationText(job.etcHours) })}
             inputMode="decimal"
             autoComplete="off"
-            maxLength={5}
             required
           />
           <p aria-live="polite" className="tabular">
@@ -104,6 +120,21 @@ export default function SubmitDialog({ job, onClose }: Props) {
           maxLength={ClaimNote.maxLength}
         />
       </form>
+      {question && (
+        <ConfirmDialog
+          open
+          title={t('mine.unusualTitle')}
+          text={t('mine.unusual', {
+            hours: durationText(question.claimed),
+            estimate: durationText(job.etcHours),
+            amount: money(amountFor(question.claimed, job)),
+          })}
+          yes={t('mine.submit')}
+          no={t('mine.unusualNo')}
+          onYes={() => question.answer(true)}
+          onNo={() => question.answer(false)}
+        />
+      )}
     </Dialog>
   );
 }

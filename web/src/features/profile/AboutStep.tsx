@@ -12,6 +12,7 @@ import { config } from '@/api/publicQueries';
 import { ApiProblem } from '@/api/problem';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
+import { FormPhone } from '@/shared/form/FormPhone';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { PREFIXES, SUFFIXES } from '@/rules/profileFields';
 import { hasFullProfile } from '@/rules/steps';
@@ -163,16 +164,11 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
             autoComplete="email"
             required
           />
-          <FormText
+          <FormPhone
             form={form}
             name="phone"
-            type="tel"
             label={t('signUp.phone')}
             hint={t('signUp.phoneHint')}
-            title={t('signUp.phoneTitle')}
-            maxLength={PhoneNumber.maxLength}
-            inputMode="numeric"
-            autoComplete="tel-national"
             required
           />
           {full && (

@@ -59,6 +59,8 @@ export const cases = {
   'post.dateTime': 'Date and time',
   'post.zoneHint': 'Time at the center ({zone})',
   'post.hours': 'Estimated hours',
+  'post.hoursInput': 'Use digits and at most one decimal, such as 2.5.',
+  'post.payInput': 'Use digits and one dot, at most 5 characters, such as 1250 or 99.95.',
   'post.rateType': 'Pay type',
   'post.rateHourly': 'Hourly',
   'post.ratePerJob': 'Per job',
@@ -104,6 +106,9 @@ export const cases = {
   'post.submit': 'Post',
   'post.submitHint':
     'The selected anesthesiologists receive invites. Others can view postings and request an invite.',
+  'post.total': 'Total',
+  'post.totalFor': '{amount} for {duration}',
+  'post.longCase': '{duration} is unusually long for a case. Please check the estimated hours.',
   'post.confirmTitle': 'Posting to Commnuities',
   'post.confirmText':
     'You are about to make a job posting to commnuities. Would you like to proceed?',

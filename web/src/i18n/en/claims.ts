@@ -100,8 +100,12 @@ export const claims = {
   'mine.estimated': 'Estimated: {hours}',
   'mine.note': 'Note to the payer',
   'mine.noteHint': 'Do not enter patient names or identifiers',
-  'mine.comesTo': 'Comes to',
+  'mine.comesTo': 'Total',
   'mine.perJob': 'Agreed for the whole case',
+  'mine.unusualTitle': 'Please check the hours',
+  'mine.unusual':
+    'You claim {hours} for a case that was estimated at {estimate}. The total is {amount}.',
+  'mine.unusualNo': 'Change the hours',
   'mine.submitted': 'Your claim has been submitted.',
   'mine.again': 'You can submit it again: it stands under To claim.',
   'mine.gone': 'This case has been claimed already, or can no longer be claimed.',

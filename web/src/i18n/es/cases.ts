@@ -58,6 +58,8 @@ export const cases: Translation<typeof reference> = {
   'post.dateTime': 'Fecha y hora',
   'post.zoneHint': 'Hora del centro ({zone})',
   'post.hours': 'Horas estimadas',
+  'post.hoursInput': 'Use cifras y como máximo un decimal, por ejemplo 2.5.',
+  'post.payInput': 'Use cifras y un punto, como máximo 5 caracteres, por ejemplo 1250 o 99.95.',
   'post.rateType': 'Tipo de pago',
   'post.rateHourly': 'Por hora',
   'post.ratePerJob': 'Por caso',
@@ -105,6 +107,10 @@ export const cases: Translation<typeof reference> = {
   'post.submit': 'Publicar',
   'post.submitHint':
     'Los anestesiólogos seleccionados reciben invitaciones. Los demás pueden ver la publicación y solicitar una invitación.',
+  'post.total': 'Total',
+  'post.totalFor': '{amount} por {duration}',
+  'post.longCase':
+    '{duration} es una duración poco común para un caso. Revise las horas estimadas.',
   'post.confirmTitle': 'Publicar en las comunidades',
   'post.confirmText': 'Está a punto de publicar un caso en las comunidades. ¿Desea continuar?',
   'post.surgeonEmpty':

@@ -49,8 +49,10 @@ interface TextBinding<V extends FieldValues, Out, N extends TextName<V>> extends
   Out,
   N
 > {
-  /** Removes what may not be typed. */
+  /** Removes notation that does not change the value, such as spaces. */
   clean?: ((text: string) => string) | undefined;
+  /** Returns the error of a cleaned text that cannot become valid; it is shown while typing. */
+  inputError?: ((text: string) => string | undefined) | undefined;
   /** Runs when the field loses the focus. */
   onBlur?: (() => void) | undefined;
   /** Runs after a change. */
@@ -63,6 +65,7 @@ function useTextField<V extends FieldValues, Out, N extends TextName<V>>({
   name,
   deps,
   clean = (text) => text,
+  inputError,
   onBlur,
   onChanged,
 }: TextBinding<V, Out, N>) {
@@ -74,7 +77,10 @@ function useTextField<V extends FieldValues, Out, N extends TextName<V>>({
     // `N` is limited to names of text fields.
     value: field.value as string,
     onChange: ({ target }: { target: { value: string } }) => {
-      field.onChange(clean(target.value) as typeof field.value);
+      const text = clean(target.value);
+      field.onChange(text as typeof field.value);
+      const message = inputError?.(text);
+      if (message) form.setError(name, { type: 'input', message });
       onChanged?.();
     },
     onBlur: () => {
@@ -97,11 +103,12 @@ export function FormText<V extends FieldValues, Out, N extends TextName<V>>({
   name,
   deps,
   clean,
+  inputError,
   onBlur,
   onChanged,
   ...props
 }: TextProps<V, Out, N, ComponentProps<typeof TextField>>) {
-  const field = useTextField({ form, name, deps, clean, onBlur, onChanged });
+  const field = useTextField({ form, name, deps, clean, inputError, onBlur, onChanged });
   return <TextField {...props} {...field} />;
 }
 
@@ -111,11 +118,12 @@ export function FormTextArea<V extends FieldValues, Out, N extends TextName<V>>(
   name,
   deps,
   clean,
+  inputError,
   onBlur,
   onChanged,
   ...props
 }: TextProps<V, Out, N, ComponentProps<typeof TextArea>>) {
-  const field = useTextField({ form, name, deps, clean, onBlur, onChanged });
+  const field = useTextField({ form, name, deps, clean, inputError, onBlur, onChanged });
   return <TextArea {...props} {...field} />;
 }
 
@@ -125,11 +133,12 @@ export function FormSelect<V extends FieldValues, Out, N extends TextName<V>>({
   name,
   deps,
   clean,
+  inputError,
   onBlur,
   onChanged,
   ...props
 }: TextProps<V, Out, N, ComponentProps<typeof Select>>) {
-  const field = useTextField({ form, name, deps, clean, onBlur, onChanged });
+  const field = useTextField({ form, name, deps, clean, inputError, onBlur, onChanged });
   return <Select {...props} {...field} />;
 }
 
@@ -139,11 +148,12 @@ export function FormRadioGroup<V extends FieldValues, Out, N extends TextName<V>
   name,
   deps,
   clean,
+  inputError,
   onBlur,
   onChanged,
   ...props
 }: TextProps<V, Out, N, ComponentProps<typeof RadioGroup>>) {
-  const field = useTextField({ form, name, deps, clean, onBlur, onChanged });
+  const field = useTextField({ form, name, deps, clean, inputError, onBlur, onChanged });
   return <RadioGroup {...props} {...field} />;
 }
 

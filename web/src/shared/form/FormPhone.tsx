@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import type { FieldPathByValue, FieldValues } from 'react-hook-form';
+import { cleanPhone, isPhoneInput } from '@/rules/input';
+import { t } from '@/i18n';
+import type { TextField } from '@/ui/Field';
+import { FormText } from './fields';
+import type { ApiForm } from './useApiForm';
+
+interface Props<V extends FieldValues, Out> extends Pick<
+  ComponentProps<typeof TextField>,
+  'label' | 'hint' | 'aside' | 'required'
+> {
+  form: ApiForm<V, Out>;
+  name: FieldPathByValue<V, string>;
+}
+
+/** A phone number, typed or pasted in any common notation and shown as ten digits. */
+export function FormPhone<V extends FieldValues, Out>(props: Props<V, Out>) {
+  return (
+    <FormText
+      {...props}
+      type="tel"
+      title={t('signUp.phoneTitle')}
+      clean={cleanPhone}
+      inputError={(text) =>
+        isPhoneInput(text)
+          ? undefined
+          : t('rule.with', { field: props.label, rule: t('signUp.phoneRule') })
+      }
+      inputMode="numeric"
+      autoComplete="tel-national"
+    />
+  );
+}
