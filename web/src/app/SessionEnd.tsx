@@ -32,7 +32,10 @@ export function SessionEnd() {
         endSession();
         // The cache is cleared after the navigation, because a mounted screen would read again
         // without a token.
-        void router.navigate({ to: '/login', replace: true }).then(() => queryClient.clear());
+        const next = router.state.location.href;
+        void router
+          .navigate({ to: '/login', search: { next }, replace: true })
+          .then(() => queryClient.clear());
       }, REDIRECT_AFTER);
     });
     let person = getSession()?.user.userId;

@@ -26,6 +26,14 @@ interface GuardInput {
   context: RouterContext;
 }
 
+interface SessionGuardInput extends GuardInput {
+  location: { href: string };
+}
+
+interface LoginGuardInput extends GuardInput {
+  search: { next?: string | undefined };
+}
+
 /** Whether the user still has to enter the emailed code. False if the server has that switched off. */
 async function mustVerify(session: Session, { queryClient }: RouterContext): Promise<boolean> {
   if (session.user.verifiedEmail) return false;
@@ -42,18 +50,25 @@ function redirectToVerification(session: Session) {
   return redirect({ to: '/emailVerification', replace: true });
 }
 
-/** Redirects a signed-in user from the login screen to the home of their role. */
-export async function redirectIfSignedIn({ context }: GuardInput): Promise<void> {
+/** Redirects a signed-in user from the login screen to the wanted screen or the home of their role. */
+export async function redirectIfSignedIn({ context, search }: LoginGuardInput): Promise<void> {
   const session = getSession();
   if (!session) return;
   if (await mustVerify(session, context)) throw redirectToVerification(session);
+  if (search.next) throw redirect({ href: search.next, replace: true });
   throw redirect({ to: startPageOf(session.user), replace: true });
 }
 
-/** Requires a session with a verified email address, and adds it to the context of the loaders. */
-export async function requireSession({ context }: GuardInput): Promise<SignedInContext> {
+/**
+ * Requires a session with a verified email address, and adds it to the context of the loaders. The
+ * login screen opens the wanted screen after the sign-in.
+ */
+export async function requireSession({
+  context,
+  location,
+}: SessionGuardInput): Promise<SignedInContext> {
   const session = getSession();
-  if (!session) throw redirect({ to: '/login', replace: true });
+  if (!session) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
   if (await mustVerify(session, context)) throw redirectToVerification(session);
   return { session };
 }

@@ -7,7 +7,7 @@ import { PublicFrame } from '@/app/PublicFrame';
 import { loadTexts } from '@/i18n';
 import { root } from './root';
 import { prefetch } from './prefetch';
-import { mailboxSearch, undoSearch } from './search';
+import { loginSearch, mailboxSearch, undoSearch } from './search';
 
 const frame = createRoute({
   getParentRoute: () => root,
@@ -26,6 +26,7 @@ const LoginPage = lazyRouteComponent(() => import('@/features/accounts/LoginPage
 const start = createRoute({
   getParentRoute,
   path: '/',
+  validateSearch: loginSearch,
   beforeLoad: redirectIfSignedIn,
   component: LoginPage,
   staticData: { title: 'title.login' },
@@ -34,6 +35,7 @@ const start = createRoute({
 const login = createRoute({
   getParentRoute,
   path: '/login',
+  validateSearch: loginSearch,
   beforeLoad: redirectIfSignedIn,
   component: LoginPage,
   staticData: { title: 'title.login' },

@@ -78,5 +78,8 @@ export const eligibilitySearch = v.object({
 /** The development mailbox: the recipient to filter by. */
 export const mailboxSearch = v.object({ to: optional(text) });
 
+/** Sign-in: the screen to open afterwards, a path of this application. */
+export const loginSearch = v.object({ next: optional(v.pipe(text, v.regex(/^\/(?![/\\])/))) });
+
 /** The link in a mail about a changed address: its token. */
 export const undoSearch = v.object({ token: optional(text) });

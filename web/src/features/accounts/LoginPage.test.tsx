@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openApp } from '@/testing/app';
 import { admin, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
@@ -142,6 +143,35 @@ describe('login', () => {
     const { path } = openApp('/userMain/upcomingJobs');
     await waitFor(() => expect(path()).toBe('/login'));
   });
+
+  /** Signs in as the professional. */
+  async function submit(user: UserEvent) {
+    server.use(
+      http.post('/api/emaillogin', ({ response }) =>
+        response(200).json({ auth: true, message: '', user: [professional], authToken: 'tok' }),
+      ),
+      http.get('/api/session', ({ response }) => response(200).json(professional)),
+      http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
+    );
+    await user.type(await screen.findByLabelText('Email'), professional.email);
+    await user.type(screen.getByLabelText('Password'), 'Right1pass{Enter}');
+  }
+
+  it('opens the wanted screen after the sign-in', async () => {
+    const { user, path } = openApp('/userMain/faq?q=1');
+    await waitFor(() => expect(path()).toBe('/login'));
+    await submit(user);
+    await waitFor(() => expect(path()).toBe('/userMain/faq'));
+  });
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example'])(
+    'ignores %s as the screen after the sign-in',
+    async (next) => {
+      const { user, path } = openApp(`/login?next=${encodeURIComponent(next)}`);
+      await submit(user);
+      await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
+    },
+  );
 
   // Shows: A-27, AMB-24
   it('treats a stored session of an unknown role as signed out', async () => {

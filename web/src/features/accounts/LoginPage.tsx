@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { config } from '@/api/publicQueries';
@@ -38,6 +38,7 @@ function check({ email, password }: Record<Name, string>): Partial<Record<Name, 
 export default function LoginPage() {
   const router = useRouter();
   const queryClient = useQueryClient();
+  const { next } = useSearch({ strict: false });
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({});
   const { busy, attempt, messages, showMessage, fail, send } = useSubmission();
 
@@ -58,7 +59,8 @@ export default function LoginPage() {
       const { userId, email, fullName } = user;
       rememberPending({ userId, email, fullName });
       await router.navigate({ to: '/emailVerification' });
-    } else await router.navigate({ to: afterLogin(user) });
+    } else if (next) await router.navigate({ to: '.', href: next });
+    else await router.navigate({ to: afterLogin(user) });
     return undefined;
   };
 
