@@ -46,6 +46,8 @@ pub(crate) enum Command {
     Copy(Copy),
     /// List unsent mail and text messages, or retry dead ones.
     Outbox(Outbox),
+    /// Give the installation's key a new version, or show how far its use has come.
+    RotateKey(RotateKey),
     /// Verify the hash chains of the audit log; also while the server runs.
     VerifyAudit(VerifyAudit),
     /// Check that the server of this configuration is ready.
@@ -68,6 +70,17 @@ pub(crate) struct CreateSystemAdmin {
     /// The last name.
     #[arg(long, default_value = "Administrator")]
     pub(crate) last_name: String,
+}
+
+/// What is done about the versions of the installation's key.
+#[derive(Debug, Args)]
+pub(crate) struct RotateKey {
+    /// Show what each version protects; also while the server runs.
+    #[arg(long, conflicts_with = "drop_old")]
+    pub(crate) status: bool,
+    /// Remove older versions from the key file when nothing is sealed with them any more.
+    #[arg(long)]
+    pub(crate) drop_old: bool,
 }
 
 /// What the audit log is compared with.

@@ -51,6 +51,7 @@ const SETTINGS: &[&str] = &[
     "allow_insecure",
     "secret",
     "secret_file",
+    "previous_secrets",
     "outbox_retention_days",
     "add_center_code",
     "rate_limit",
@@ -95,8 +96,10 @@ pub(crate) struct ServerConfig {
     pub(crate) files: FileLocation,
     /// Settings of the service layer.
     pub(crate) settings: Settings,
-    /// Where the key of the hashes of codes comes from.
+    /// Where the installation's key comes from.
     pub(crate) key_source: KeySource,
+    /// Older versions of it, the newest first.
+    pub(crate) older_keys: Vec<String>,
     /// URL of the mail server; `None` sends no mail.
     pub(crate) smtp_url: Option<String>,
     /// Settings of the SMS gateway; `None` sends no text messages.
@@ -243,7 +246,7 @@ impl ServerConfig {
         if production && !rate_limit {
             raw.fault("rate_limit", "cannot be off in production");
         }
-        let key_source = key::read(raw, &data_dir, production);
+        let (key_source, older_keys) = key::read(raw, &data_dir, production);
         let add_center_code = raw.text("add_center_code");
         let support_email = raw.text("support_email").unwrap_or_else(|| "support@caseboard.example".into());
         if Email::parse(&support_email).is_err() {
@@ -327,6 +330,7 @@ impl ServerConfig {
                 smtp: smtp_url.is_some(),
             },
             key_source,
+            older_keys,
             smtp_url,
             sms,
             trusted_proxies: proxies.into_iter().flatten().collect(),

@@ -11,6 +11,7 @@ mod metrics;
 mod outbox;
 mod peer_limit;
 mod private_folder;
+mod rotate_key;
 mod serve;
 mod telemetry;
 mod verify_audit;
@@ -85,6 +86,9 @@ fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
                 copy::copy(&config, &target.to).await.and_then(|table| print_line(&table))
             }
             Command::Outbox(options) => outbox::run(&config, options.command).await,
+            Command::RotateKey(options) => {
+                rotate_key::rotate(&config, &options).await.and_then(|said| print_line(&said))
+            }
             Command::VerifyAudit(with) => verify_audit::verify(&config, with.noted.as_deref()).await,
             Command::Healthcheck => healthcheck::check(config.listen),
             Command::Openapi | Command::Completions(_) => Ok(()),

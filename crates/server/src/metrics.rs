@@ -75,6 +75,7 @@ fn describe() {
         Unit::Seconds,
         "Duration of attempts to deliver a message, by channel and outcome."
     );
+    describe_counter!("caseboard_files_damaged_total", "Stored files that could not be opened.");
     describe_counter!("caseboard_worker_restarts_total", "Restarts of background workers by name.");
     describe_gauge!("caseboard_db_waiting", "Requests that wait for the database by queue.");
     describe_gauge!("caseboard_db_connections", "Connections to PostgreSQL by state.");

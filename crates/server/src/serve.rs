@@ -8,7 +8,9 @@ use caseboard_service::deliver::{SmsGateway, Smtp, Transport, Transports};
 use caseboard_service::files::Files;
 use caseboard_service::installation_key::{self, LoadedKey};
 use caseboard_service::secrets::Hasher;
-use caseboard_service::{App, AppDependencies, Clock, Db, OsEntropy, SystemClock, housekeeping, outbox};
+use caseboard_service::{
+    App, AppDependencies, Clock, Db, OsEntropy, SystemClock, housekeeping, outbox, resealing,
+};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
@@ -39,9 +41,9 @@ pub(crate) async fn application_with(
         .map_err(|error| format!("the database cannot be opened: {error}"))?;
     let entropy = Arc::new(OsEntropy);
     let files = Files::open(&config.files)?;
-    let LoadedKey { key, warnings } = installation_key::load(&db, &*entropy, &config.key_source)
-        .await
-        .map_err(|error| format!("the application cannot start: {error}"))?;
+    let loaded = installation_key::load(&db, &*entropy, &config.key_source, &config.older_keys).await;
+    let LoadedKey { key, warnings } =
+        loaded.map_err(|error| format!("the application cannot start: {error}"))?;
     for warning in warnings {
         tracing::warn!("{warning}");
     }
@@ -79,6 +81,10 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     workers.spawn("housekeeping", {
         let (app, stop) = (app.clone(), stop.clone());
         move || housekeeping::run_worker(app.clone(), stop.clone())
+    });
+    workers.spawn("sealing", {
+        let (app, stop) = (app.clone(), stop.clone());
+        move || resealing::run_worker(app.clone(), stop.clone())
     });
     let http = caseboard_api::Settings {
         trusted_proxies: config.trusted_proxies.clone(),

@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::files::Files;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::image_decode::ImageDecodeLimiter;
-use crate::installation_key;
+use crate::installation_key::{self, KeyError, KeySource};
 use crate::ports::{Clock, Entropy, new_id};
 use crate::secrets::{Hasher, Key};
 
@@ -151,13 +151,19 @@ impl App {
     /// # Errors
     /// [`Error::Busy`] or [`Error::Internal`] if the database cannot be read or written.
     pub async fn new(dependencies: AppDependencies, key: Option<Key>) -> Result<Self, Error> {
+        let mut dependencies = dependencies;
         let key = match key {
             Some(key) => key,
             None => {
-                let fresh = installation_key::random(&*dependencies.entropy);
-                Key::new(installation_key::create_in_database(&dependencies.db, fresh).await?)
+                let (db, entropy) = (&dependencies.db, &*dependencies.entropy);
+                match installation_key::load(db, entropy, &KeySource::Database, &[]).await {
+                    Ok(loaded) => loaded.key,
+                    Err(KeyError::Store(error)) => return Err(error.into()),
+                    Err(error) => return Err(Error::Internal(error.to_string())),
+                }
             }
         };
+        dependencies.files = dependencies.files.with_key(key.clone(), Arc::clone(&dependencies.entropy));
         let shared = Shared {
             dependencies,
             key,

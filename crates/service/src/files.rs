@@ -16,10 +16,12 @@ use futures_util::{StreamExt as _, TryStreamExt as _};
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
-use object_store::{BackoffConfig, ClientOptions, ObjectStore, ObjectStoreExt as _, RetryConfig};
+use object_store::{BackoffConfig, ClientOptions, ObjectStore, ObjectStoreExt as _, PutPayload, RetryConfig};
 
 use crate::error::Error;
 use crate::ports::Entropy;
+use crate::sealing::{self, OpenedContent};
+use crate::secrets::{Key as SecretKey, KeyId};
 
 /// The bytes of a file as a stream.
 pub type Content = BoxStream<'static, Result<Bytes, Error>>;
@@ -67,13 +69,31 @@ impl fmt::Debug for FileLocation {
     }
 }
 
-/// The file store; cheap to clone.
+/// The file store; cheap to clone. What it stores is sealed, so it needs the installation's key before it stores or reads.
 #[derive(Clone)]
 pub struct Files {
     store: Arc<dyn ObjectStore>,
     prefix: Key,
     /// The folder; `None` for a bucket.
     folder: Option<Arc<Path>>,
+    sealer: Option<Sealer>,
+}
+
+/// What files are sealed with.
+#[derive(Clone)]
+struct Sealer {
+    key: SecretKey,
+    entropy: Arc<dyn Entropy>,
+}
+
+/// An object of the store.
+pub struct StoredFile {
+    /// Its plain content. It ends with an error if a part of the object was changed or is missing.
+    pub content: Content,
+    /// Its plain length in bytes.
+    pub size: u64,
+    /// The version of the key that it is sealed with; `None` if it is not sealed.
+    pub(crate) key: Option<KeyId>,
 }
 
 /// Timeout of a response of the bucket's server.
@@ -114,6 +134,7 @@ impl Files {
             store: Arc::new(store.with_fsync(true)),
             prefix: Key::default(),
             folder: Some(folder.into()),
+            sealer: None,
         })
     }
 
@@ -138,7 +159,17 @@ impl Files {
         }
         let store = builder.build().map_err(|error| error.to_string())?;
         let prefix = Key::parse(prefix).map_err(|error| error.to_string())?;
-        Ok(Self { store: Arc::new(store), prefix, folder: None })
+        Ok(Self { store: Arc::new(store), prefix, folder: None, sealer: None })
+    }
+
+    /// Returns this store with the key that its files are sealed with.
+    #[must_use]
+    pub fn with_key(&self, key: SecretKey, entropy: Arc<dyn Entropy>) -> Self {
+        Self { sealer: Some(Sealer { key, entropy }), ..self.clone() }
+    }
+
+    fn sealer(&self) -> Result<&Sealer, Error> {
+        self.sealer.as_ref().ok_or_else(|| Error::Internal("the file store has no key".into()))
     }
 
     /// Writes, reads and removes an object, so that a wrong key or a full disk is detected at the start instead of at
@@ -150,8 +181,8 @@ impl Files {
         let id = new_id(entropy);
         let content = Bytes::from_static(b"Caseboard can keep files here.");
         self.put(id, content.clone()).await?;
-        let read: Vec<Bytes> = match self.get(id).await? {
-            Some(read) => read.try_collect().await?,
+        let read: Vec<Bytes> = match self.get(id, false).await? {
+            Some(read) => read.content.try_collect().await?,
             None => Vec::new(),
         };
         self.remove(id).await?;
@@ -168,24 +199,39 @@ impl Files {
         self.prefix.clone().join(&name[..2]).join(&*name)
     }
 
-    /// Stores a file durably: a power cut after the return does not lose it.
+    /// Seals a file and stores it durably: a power cut after the return does not lose it. An object with this name is
+    /// replaced as a whole.
     ///
     /// # Errors
     /// [`Error::Busy`] if it cannot be stored now; a part of it may be stored nevertheless.
     pub async fn put(&self, id: FileId, content: Bytes) -> Result<(), Error> {
-        self.store.put(&self.key(id), content.into()).await.map(drop).map_err(|error| busy(&error))
+        let Sealer { key, entropy } = self.sealer()?.clone();
+        let file = *id.as_uuid().as_bytes();
+        let sealed = tokio::task::spawn_blocking(move || sealing::seal_file(&key, &*entropy, &file, content));
+        let parts = sealed.await.map_err(|error| Error::Internal(error.to_string()))?;
+        let payload = parts.into_iter().collect::<PutPayload>();
+        self.store.put(&self.key(id), payload).await.map(drop).map_err(|error| busy(&error))
     }
 
-    /// Returns the bytes of a file; `None` if there is no such object.
+    /// Opens a file; `None` if there is no such object. `plain_allowed` accepts an object that was stored before files were
+    /// sealed.
     ///
     /// # Errors
-    /// [`Error::Busy`] if the store does not answer, at the beginning or while the content is read.
-    pub async fn get(&self, id: FileId) -> Result<Option<Content>, Error> {
-        match self.store.get(&self.key(id)).await {
-            Ok(found) => Ok(Some(found.into_stream().map_err(|error| busy(&error)).boxed())),
-            Err(object_store::Error::NotFound { .. }) => Ok(None),
-            Err(error) => Err(busy(&error)),
-        }
+    /// [`Error::Busy`] if the store does not answer, at the beginning or while the content is read; [`Error::Internal`] if
+    /// the object was changed or cut, or the version of the key is not configured.
+    pub async fn get(&self, id: FileId, plain_allowed: bool) -> Result<Option<StoredFile>, Error> {
+        let Sealer { key, .. } = self.sealer()?;
+        let found = match self.store.get(&self.key(id)).await {
+            Ok(found) => found,
+            Err(object_store::Error::NotFound { .. }) => return Ok(None),
+            Err(error) => return Err(busy(&error)),
+        };
+        let length = found.meta.size;
+        let stored = found.into_stream().map_err(|error| busy(&error)).boxed();
+        let file = *id.as_uuid().as_bytes();
+        let OpenedContent { content, key } = sealing::open_file(key, file, stored, plain_allowed).await?;
+        let size = if key.is_some() { sealing::plain_length(length) } else { length };
+        Ok(Some(StoredFile { content, size, key }))
     }
 
     /// Removes a file, and a temporary file that a crash may have left. Removing a missing file succeeds.

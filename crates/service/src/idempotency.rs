@@ -27,6 +27,10 @@ struct Envelope<T> {
     outcome: T,
 }
 
+/// Separates the MACs of request hashes from others. They are stored as MACs because a sign-up request contains a password,
+/// which could be guessed from a plain hash.
+const PURPOSE: &str = "idempotency";
+
 /// The key that a client chose for a request, bound to the person, the operation and the request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IdempotencyKey {
@@ -44,12 +48,6 @@ impl IdempotencyKey {
         Self { scope, key_hash: digest(key), operation, request_hash: digest(request) }
     }
 
-    /// Returns the MAC of the request hash under the installation's key: a sign-up request contains a password, which could
-    /// be guessed from a plain hash.
-    fn request_mac(&self, key: &Key) -> [u8; 32] {
-        key.seal_bytes("idempotency", &self.request_hash)
-    }
-
     /// Returns the outcome of the first request with this key, if there was one.
     ///
     /// # Errors
@@ -57,7 +55,9 @@ impl IdempotencyKey {
     /// has another version or cannot be parsed.
     pub(crate) async fn replay<T: StoredOutcome>(&self, key: &Key, conn: &Conn) -> Result<Option<T>, Error> {
         let Some(first) = idempotency::find(conn, self.scope, &self.key_hash).await? else { return Ok(None) };
-        if first.operation != self.operation || first.request_hash != self.request_mac(key) {
+        if first.operation != self.operation
+            || !key.matches_bytes(PURPOSE, &self.request_hash, &first.request_hash)
+        {
             let message = "This Idempotency-Key was used with another request.";
             return Err(Refusal::conflict(codes::IDEMPOTENCY_KEY_REUSED, message).into());
         }
@@ -78,7 +78,7 @@ impl IdempotencyKey {
         committed: Committed<T>,
     ) -> Result<Committed<T>, Error> {
         let Self { scope, key_hash, operation, .. } = *self;
-        let request_hash = self.request_mac(key);
+        let request_hash = key.seal_bytes(PURPOSE, &self.request_hash);
         let row = OutcomeKey { scope, key_hash, operation, request_hash, now };
         Ok(committed.store_outcome(&row, encode).await?)
     }

@@ -1,4 +1,7 @@
-//! Where the installation's key is stored: in the configuration, in a file, or in the database.
+//! Where the installation's key is stored: in the configuration, in a file, or in the database; and its versions.
+//!
+//! The database numbers the versions that were ever the newest one, by an id that does not reveal them. A start without a
+//! version that something is sealed with is refused. `resealing` replaces what older versions protect.
 //!
 //! A key in the database is in every backup of it, so production needs the configuration or a file. Installations that
 //! have their key in the database keep using it, and move it by naming a file.
@@ -8,10 +11,11 @@ use std::io::Write as _;
 use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
-use caseboard_store::{Db, StoreError, keys};
+use caseboard_store::sealed::{self, KeyVersionRow, SealedCounts};
+use caseboard_store::{Committed, Db, StoreError, Tx, keys};
 
 use crate::ports::Entropy;
-use crate::secrets::Key;
+use crate::secrets::{Key, KeyId};
 
 /// The name of the key in the database.
 const STORED: &str = "codes";
@@ -25,7 +29,7 @@ const BYTES: usize = 32;
 pub enum KeySource {
     /// The configuration.
     Given(Key),
-    /// A file with 64 hexadecimal digits. If it does not exist, it is created at the first start, with the key in the
+    /// A file with a line of 64 hexadecimal digits for each version, the newest first. If it does not exist, it is created at the first start, with the key in the
     /// database if there is one, which is then deleted there.
     File(PathBuf),
     /// The database, where the key is created if it is missing. Not for production.
@@ -62,35 +66,58 @@ pub enum KeyError {
          data folder, created at the first start)"
     )]
     NotConfigured,
+    /// Something is sealed with a version that is not configured.
+    #[error(
+        "{sealed} files and secrets are sealed with version {version} of the installation's key (id {id}), which is not \
+         configured; configured are: {configured}. Set CASEBOARD_SECRET or the key file as at the last start, or add that \
+         version to CASEBOARD_PREVIOUS_SECRETS"
+    )]
+    Missing {
+        /// The number of the version.
+        version: i64,
+        /// Its id.
+        id: String,
+        /// The ids of the configured versions.
+        configured: String,
+        /// How much is sealed with it.
+        sealed: i64,
+    },
 }
 
-/// Loads the key, creates it if that is the first start, and records its fingerprint in the database.
+/// Loads the key, creates it if that is the first start, and records a new version in the database. `older` are further
+/// versions from the configuration, the newest first.
 ///
 /// # Errors
 /// [`KeyError::NotConfigured`] for a new installation without a configured key; [`KeyError::File`] if the file cannot be
-/// used, or is missing although the database was used with a key before.
-pub async fn load(db: &Db, entropy: &dyn Entropy, source: &KeySource) -> Result<LoadedKey, KeyError> {
+/// used, or is missing although the database was used with a key before; [`KeyError::Missing`] if something is sealed with
+/// a version that is not configured.
+pub async fn load(
+    db: &Db,
+    entropy: &dyn Entropy,
+    source: &KeySource,
+    older: &[String],
+) -> Result<LoadedKey, KeyError> {
     let stored = read(db, STORED).await?;
     let fingerprint = read(db, FINGERPRINT).await?;
+    let used = fingerprint.is_some() || !list_versions(db).await?.is_empty();
     let mut warnings = Vec::new();
     let key = match (source, stored) {
         (KeySource::Given(key), _) => key.clone(),
         (KeySource::File(path), stored) => {
-            let bytes = match read_file(path, &mut warnings)? {
-                Some(bytes) => bytes,
-                None if stored.is_none() && fingerprint.is_some() => {
+            let versions = match read_file(path, &mut warnings)? {
+                Some(versions) => versions,
+                None if stored.is_none() && used => {
                     let cause = "it is missing, but this installation has a key: copy the file from the other node or \
-                                 from where you keep it. With a new one (openssl rand -hex 32) pending codes and all \
-                                 centers' codes are void";
+                                 from where you keep it";
                     return Err(KeyError::File { path: path.clone(), cause: cause.to_owned() });
                 }
                 None => {
                     let bytes = stored.clone().unwrap_or_else(|| random(entropy));
                     create_file(path, &bytes)?;
-                    bytes
+                    vec![bytes]
                 }
             };
-            if stored.as_ref() == Some(&bytes) {
+            if stored.as_ref().is_some_and(|stored| versions.contains(stored)) {
                 delete(db, STORED).await?;
                 warnings.push(format!(
                     "the installation's key was moved from the database to {}; earlier backups of the database still \
@@ -98,12 +125,12 @@ pub async fn load(db: &Db, entropy: &dyn Entropy, source: &KeySource) -> Result<
                     path.display()
                 ));
             }
-            Key::new(bytes)
+            from_versions(versions)
         }
         (KeySource::Database | KeySource::OnlyExistingInDatabase, Some(stored)) => {
             if matches!(source, KeySource::OnlyExistingInDatabase) {
                 warnings.push(
-                    "the key that protects codes and links is in the database, and so in each of its backups: set \
+                    "the key that protects files, codes and links is in the database, and so in each of its backups: set \
                      CASEBOARD_SECRET_FILE to a file outside the data folder, and the next start moves the key there"
                         .to_owned(),
                 );
@@ -113,17 +140,151 @@ pub async fn load(db: &Db, entropy: &dyn Entropy, source: &KeySource) -> Result<
         (KeySource::Database, None) => Key::new(create_in_database(db, random(entropy)).await?),
         (KeySource::OnlyExistingInDatabase, None) => return Err(KeyError::NotConfigured),
     };
-    let current = key.seal(FINGERPRINT, "").to_vec();
-    if fingerprint.as_ref() != Some(&current) {
-        if fingerprint.is_some() {
-            warnings.push(
-                "the key is another one than at the last start: pending codes, links and all centers' codes are void"
-                    .to_owned(),
-            );
-        }
-        write(db, FINGERPRINT, current).await?;
-    }
+    let key = key.with_older(older.iter().map(String::as_bytes));
+    let key = register(db, key, fingerprint, &mut warnings).await?;
     Ok(LoadedKey { key, warnings })
+}
+
+/// Reads the key without creating or recording anything, for commands that only read.
+///
+/// # Errors
+/// As for [`load`]; [`KeyError::NotConfigured`] also if there is no key yet.
+pub async fn load_existing(db: &Db, source: &KeySource, older: &[String]) -> Result<Key, KeyError> {
+    let key = match source {
+        KeySource::Given(key) => key.clone(),
+        KeySource::File(path) => match read_file(path, &mut Vec::new())? {
+            Some(versions) => from_versions(versions),
+            None => match read(db, STORED).await? {
+                Some(stored) => Key::new(stored),
+                None => return Err(KeyError::NotConfigured),
+            },
+        },
+        KeySource::Database | KeySource::OnlyExistingInDatabase => {
+            Key::new(read(db, STORED).await?.ok_or(KeyError::NotConfigured)?)
+        }
+    };
+    let key = key.with_older(older.iter().map(String::as_bytes));
+    Ok(numbered(&key, &list_versions(db).await?))
+}
+
+/// How much each version of the key protects, and how many files are not sealed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeyUse {
+    /// The versions, the oldest first.
+    pub versions: Vec<SealedCounts>,
+    /// Files that were stored before files were sealed.
+    pub plain_files: i64,
+}
+
+impl KeyUse {
+    /// Returns how many files, archives and secrets are still to be sealed with the newest version.
+    pub fn pending(&self) -> i64 {
+        let older = self.versions.iter().rev().skip(1);
+        self.plain_files + older.map(SealedCounts::sealed).sum::<i64>()
+    }
+}
+
+/// Reads what each version of the key protects.
+///
+/// # Errors
+/// `StoreError` if the database cannot be read.
+pub async fn read_use(db: &Db) -> Result<KeyUse, StoreError> {
+    db.read(|conn| async move {
+        let versions = sealed::count_sealed(&conn).await?;
+        Ok(KeyUse { versions, plain_files: sealed::count_plain_files(&conn).await? })
+    })
+    .await
+}
+
+/// Records the newest version if it is new, checks that nothing is sealed with a missing one, and numbers the versions.
+async fn register(
+    db: &Db,
+    key: Key,
+    fingerprint: Option<Vec<u8>>,
+    warnings: &mut Vec<String>,
+) -> Result<Key, KeyError> {
+    let (input, before) = (key.clone(), fingerprint.clone());
+    let outcome = db
+        .write(move |tx| {
+            let (key, fingerprint) = (input.clone(), before.clone());
+            async move { record_versions(tx, &key, fingerprint).await }
+        })
+        .await?;
+    let (versions, counts) = outcome;
+    let known: Vec<&KeyId> = key.ids().collect();
+    for (version, count) in versions.iter().zip(&counts) {
+        if known.iter().any(|id| id[..] == version.id[..]) {
+            continue;
+        }
+        if count.sealed() > 0 {
+            return Err(KeyError::Missing {
+                version: version.version,
+                id: hex::encode(&version.id),
+                configured: known.iter().map(hex::encode).collect::<Vec<_>>().join(", "),
+                sealed: count.sealed(),
+            });
+        }
+        if count.center_codes > 0 {
+            warnings.push(format!(
+                "the codes of {} centers are void, because version {} of the key is not configured any more: replace \
+                 them with new ones",
+                count.center_codes, version.version
+            ));
+        }
+    }
+    // Before this release the database had only the fingerprint of the last key.
+    let changed = fingerprint.is_some_and(|before| !key.matches(FINGERPRINT, "", &before));
+    if changed {
+        warnings.push(
+            "the key is another one than at the last start: pending codes, links and all centers' codes are void"
+                .to_owned(),
+        );
+    }
+    Ok(numbered(&key, &versions))
+}
+
+/// Inserts the newest version unless it is known or a version is missing that something is sealed with.
+async fn record_versions(
+    tx: Tx,
+    key: &Key,
+    fingerprint: Option<Vec<u8>>,
+) -> Result<Committed<(Vec<KeyVersionRow>, Vec<SealedCounts>)>, StoreError> {
+    let versions = sealed::list_key_versions(&tx).await?;
+    let counts = sealed::count_sealed(&tx).await?;
+    let known = |version: &KeyVersionRow| key.ids().any(|id| id[..] == version.id[..]);
+    let missing = versions.iter().zip(&counts).any(|(version, count)| !known(version) && count.sealed() > 0);
+    let newest = key.newest().0;
+    if missing || versions.iter().any(|version| version.id == newest) {
+        return Ok(tx.commit((versions, counts)));
+    }
+    let mut number = versions.last().map_or(0, |version| version.version);
+    if let (0, Some(fingerprint)) = (number, fingerprint) {
+        // The key of the last start of an earlier release is the first version, whatever is the newest now.
+        let first = key.version_matching(FINGERPRINT, &fingerprint).filter(|id| *id != newest);
+        if let Some(first) = first {
+            number += 1;
+            sealed::insert_key_version(&tx, number, &first).await?;
+        }
+        keys::delete(&tx, FINGERPRINT).await?;
+    }
+    sealed::insert_key_version(&tx, number + 1, &newest).await?;
+    let versions = sealed::list_key_versions(&tx).await?;
+    let counts = sealed::count_sealed(&tx).await?;
+    Ok(tx.commit((versions, counts)))
+}
+
+fn numbered(key: &Key, versions: &[KeyVersionRow]) -> Key {
+    key.numbered(|id| versions.iter().find(|row| row.id[..] == id[..]).map_or(0, |row| row.version))
+}
+
+async fn list_versions(db: &Db) -> Result<Vec<KeyVersionRow>, StoreError> {
+    db.read(|conn| async move { sealed::list_key_versions(&conn).await }).await
+}
+
+/// Makes the key of the versions in a file, of which there is at least one.
+fn from_versions(versions: Vec<Vec<u8>>) -> Key {
+    let mut versions = versions.into_iter();
+    Key::new(versions.next().unwrap_or_default()).with_older(versions)
 }
 
 /// Returns a new key.
@@ -135,17 +296,6 @@ pub(crate) fn random(entropy: &dyn Entropy) -> Vec<u8> {
 
 async fn read(db: &Db, name: &'static str) -> Result<Option<Vec<u8>>, StoreError> {
     db.read(move |conn| async move { keys::find(&conn, name).await }).await
-}
-
-async fn write(db: &Db, name: &'static str, value: Vec<u8>) -> Result<(), StoreError> {
-    db.write(move |tx| {
-        let value = value.clone();
-        async move {
-            keys::put(&tx, name, &value).await?;
-            Ok(tx.commit(()))
-        }
-    })
-    .await
 }
 
 async fn delete(db: &Db, name: &'static str) -> Result<(), StoreError> {
@@ -168,16 +318,20 @@ pub(crate) async fn create_in_database(db: &Db, fresh: Vec<u8>) -> Result<Vec<u8
     .await
 }
 
-/// Reads the key; `None` if there is no file.
-fn read_file(path: &Path, warnings: &mut Vec<String>) -> Result<Option<Vec<u8>>, KeyError> {
+/// Reads the versions, the newest first; `None` if there is no file.
+fn read_file(path: &Path, warnings: &mut Vec<String>) -> Result<Option<Vec<Vec<u8>>>, KeyError> {
     let failed = |cause: String| KeyError::File { path: path.to_owned(), cause };
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(failed(error.to_string())),
     };
-    let bytes = hex::decode(text.trim()).ok().filter(|bytes| bytes.len() == BYTES);
-    let bytes = bytes.ok_or_else(|| failed("must contain 64 hexadecimal digits".to_owned()))?;
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let versions: Option<Vec<Vec<u8>>> =
+        lines.map(|line| hex::decode(line).ok().filter(|bytes| bytes.len() == BYTES)).collect();
+    let versions = versions
+        .filter(|versions| !versions.is_empty())
+        .ok_or_else(|| failed("must contain 64 hexadecimal digits in each line".to_owned()))?;
     let mode = fs::metadata(path).map_err(|error| failed(error.to_string()))?.permissions().mode();
     if mode & 0o077 != 0 {
         warnings.push(format!(
@@ -186,18 +340,63 @@ fn read_file(path: &Path, warnings: &mut Vec<String>) -> Result<Option<Vec<u8>>,
             mode & 0o777
         ));
     }
-    Ok(Some(bytes))
+    Ok(Some(versions))
+}
+
+/// Adds a new version to the key file, in front of the others. The file is replaced as a whole: after a crash it is the old
+/// one or the new one. Returns how many versions it has.
+///
+/// # Errors
+/// [`KeyError::File`] if it does not exist, cannot be parsed or cannot be written.
+pub fn add_version(path: &Path, entropy: &dyn Entropy) -> Result<usize, KeyError> {
+    let mut versions = existing(path)?;
+    versions.insert(0, random(entropy));
+    replace_file(path, &versions)?;
+    Ok(versions.len())
+}
+
+/// Removes all versions but the newest from the key file and returns how many were removed. The caller makes sure that
+/// nothing is sealed with them.
+///
+/// # Errors
+/// As for [`add_version`].
+pub fn drop_older_versions(path: &Path) -> Result<usize, KeyError> {
+    let mut versions = existing(path)?;
+    let older = versions.len() - 1;
+    if older > 0 {
+        versions.truncate(1);
+        replace_file(path, &versions)?;
+    }
+    Ok(older)
+}
+
+fn existing(path: &Path) -> Result<Vec<Vec<u8>>, KeyError> {
+    let missing = || KeyError::File { path: path.to_owned(), cause: "there is no such file".to_owned() };
+    read_file(path, &mut Vec::new())?.ok_or_else(missing)
 }
 
 /// Creates the file with mode 0600. It appears complete or not at all, and never replaces another one.
 fn create_file(path: &Path, bytes: &[u8]) -> Result<(), KeyError> {
+    // A rename would replace the file of a node that starts at the same time.
+    write_file(path, std::slice::from_ref(&bytes), |from, to| fs::hard_link(from, to))
+}
+
+fn replace_file(path: &Path, versions: &[Vec<u8>]) -> Result<(), KeyError> {
+    write_file(path, versions, |from, to| fs::rename(from, to))
+}
+
+fn write_file<B: AsRef<[u8]>>(
+    path: &Path,
+    versions: &[B],
+    place: impl FnOnce(&Path, &Path) -> std::io::Result<()>,
+) -> Result<(), KeyError> {
     let temporary = path.with_extension(format!("{}.new", std::process::id()));
+    let text: String = versions.iter().map(|bytes| hex::encode(bytes) + "\n").collect();
     let created = || -> std::io::Result<()> {
         let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&temporary)?;
-        file.write_all(format!("{}\n", hex::encode(bytes)).as_bytes())?;
+        file.write_all(text.as_bytes())?;
         file.sync_all()?;
-        // A rename would replace the file of a node that starts at the same time.
-        fs::hard_link(&temporary, path)?;
+        place(&temporary, path)?;
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
     };

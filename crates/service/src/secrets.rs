@@ -12,7 +12,6 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::Secret;
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::Semaphore;
 
@@ -31,17 +30,71 @@ pub fn digest(bytes: impl AsRef<[u8]>) -> [u8; 32] {
     Sha256::digest(bytes).into()
 }
 
-/// The first byte of an encrypted secret.
-const ENCRYPTED_V1: u8 = 1;
-
-/// The installation's key, under which short codes are stored.
+/// The installation's key: the newest version, with which everything is protected, and older versions, whose codes, links
+/// and sealed values are still accepted until they are replaced.
 #[derive(Clone)]
-pub struct Key(Vec<u8>);
+pub struct Key(Arc<[KeyVersion]>);
+
+/// Names a version of the key without revealing it; sealed values begin with it.
+pub type KeyId = [u8; 8];
+
+#[derive(Clone)]
+struct KeyVersion {
+    bytes: Vec<u8>,
+    id: KeyId,
+    /// Its number in this installation.
+    number: i64,
+}
 
 impl Key {
     /// A key from at least 32 secret bytes.
     pub fn new(bytes: impl Into<Vec<u8>>) -> Self {
-        Self(bytes.into())
+        Self(Arc::new([KeyVersion::new(bytes.into())]))
+    }
+
+    /// Returns this key with older versions, the newest first. A version that it has already is left out.
+    #[must_use]
+    pub fn with_older<B: Into<Vec<u8>>>(&self, older: impl IntoIterator<Item = B>) -> Self {
+        let mut versions = self.0.to_vec();
+        for bytes in older {
+            let version = KeyVersion::new(bytes.into());
+            if versions.iter().all(|known| known.id != version.id) {
+                versions.push(version);
+            }
+        }
+        Self(versions.into())
+    }
+
+    /// Returns this key with the number of each version in this installation; 0 for one that has none.
+    pub(crate) fn numbered(&self, number: impl Fn(&KeyId) -> i64) -> Self {
+        let versions = self.0.iter().map(|it| KeyVersion { number: number(&it.id), ..it.clone() });
+        Self(versions.collect())
+    }
+
+    /// Returns the number of the newest version, which is stored with everything that is sealed.
+    pub fn number(&self) -> i64 {
+        self.0[0].number
+    }
+
+    /// Returns the ids of all versions, the newest first.
+    pub fn ids(&self) -> impl Iterator<Item = &KeyId> {
+        self.0.iter().map(|version| &version.id)
+    }
+
+    /// Returns the id and the secret bytes of the newest version.
+    pub(crate) fn newest(&self) -> (KeyId, &[u8]) {
+        (self.0[0].id, &self.0[0].bytes)
+    }
+
+    /// Returns the secret bytes of a version.
+    pub(crate) fn find(&self, id: &KeyId) -> Option<&[u8]> {
+        self.0.iter().find(|version| version.id == *id).map(|version| &*version.bytes)
+    }
+
+    /// Returns the id of the version that computed a MAC of the empty text.
+    pub(crate) fn version_matching(&self, purpose: &str, stored: &[u8]) -> Option<KeyId> {
+        let found = self.0.iter().find(|it| mac(&it.bytes, purpose, b"").verify_slice(stored).is_ok());
+        found.map(|version| version.id)
     }
 
     /// Returns the MAC of a short code; `purpose` separates codes for different uses.
@@ -51,51 +104,34 @@ impl Key {
 
     /// Returns the MAC of bytes that could be guessed from a plain hash.
     pub fn seal_bytes(&self, purpose: &str, bytes: &[u8]) -> [u8; 32] {
-        self.mac(purpose, bytes).finalize().into_bytes().into()
+        mac(&self.0[0].bytes, purpose, bytes).finalize().into_bytes().into()
     }
 
-    /// Verifies the stored MAC of a code in constant time.
+    /// Verifies the stored MAC of a code in constant time, under any version.
     pub fn matches(&self, purpose: &str, code: &str, stored: &[u8]) -> bool {
-        self.mac(purpose, code.as_bytes()).verify_slice(stored).is_ok()
+        self.matches_bytes(purpose, code.as_bytes(), stored)
     }
 
-    /// Encrypts a secret that the server has to read again: the version of this format, a random nonce, and the ciphertext
-    /// with its tag. `context` names the record, so a value that is copied to another record cannot be read there.
-    pub fn encrypt(&self, entropy: &dyn Entropy, purpose: &str, context: &[u8], plain: &[u8]) -> Vec<u8> {
-        let mut nonce = [0; NONCE_LEN];
-        entropy.fill(&mut nonce);
-        let mut sealed = plain.to_vec();
-        self.cipher(purpose)
-            .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::from(context), &mut sealed)
-            .expect("a short text can be encrypted");
-        [&[ENCRYPTED_V1][..], &nonce, &sealed].concat()
+    /// Verifies the stored MAC of bytes in constant time, under any version.
+    pub fn matches_bytes(&self, purpose: &str, bytes: &[u8], stored: &[u8]) -> bool {
+        self.0.iter().any(|version| mac(&version.bytes, purpose, bytes).verify_slice(stored).is_ok())
     }
+}
 
-    /// Decrypts what [`Self::encrypt`] returned; `None` if it was changed, or made with another key, purpose or context.
-    pub fn decrypt(&self, purpose: &str, context: &[u8], stored: &[u8]) -> Option<Vec<u8>> {
-        let (version, rest) = stored.split_first()?;
-        let (nonce, sealed) = rest.split_first_chunk::<NONCE_LEN>()?;
-        let mut sealed = sealed.to_vec();
-        let plain = self
-            .cipher(purpose)
-            .open_in_place(Nonce::assume_unique_for_key(*nonce), Aad::from(context), &mut sealed)
-            .ok()?;
-        (*version == ENCRYPTED_V1).then(|| plain.to_vec())
+impl KeyVersion {
+    fn new(bytes: Vec<u8>) -> Self {
+        let mut id = KeyId::default();
+        id.copy_from_slice(&mac(&bytes, "key id", b"").finalize().into_bytes()[..8]);
+        Self { bytes, id, number: 1 }
     }
+}
 
-    /// Returns the cipher of a purpose; its key is derived, so that no key serves two algorithms.
-    fn cipher(&self, purpose: &str) -> LessSafeKey {
-        let key = self.seal_bytes("encryption", purpose.as_bytes());
-        LessSafeKey::new(UnboundKey::new(&CHACHA20_POLY1305, &key).expect("the key has 32 bytes"))
-    }
-
-    fn mac(&self, purpose: &str, bytes: &[u8]) -> Hmac<Sha256> {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
-        mac.update(purpose.as_bytes());
-        mac.update(&[0]);
-        mac.update(bytes);
-        mac
-    }
+fn mac(key: &[u8], purpose: &str, bytes: &[u8]) -> Hmac<Sha256> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes keys of any length");
+    mac.update(purpose.as_bytes());
+    mac.update(&[0]);
+    mac.update(bytes);
+    mac
 }
 
 /// Hashes passwords and answers, a bounded number at a time.

@@ -56,8 +56,8 @@ row! {
 
 statements! {
     INSERT = "INSERT INTO centers (id, name, name_folded, address, city, state, zip_code, phone, time_zone, active,
-            code_hash, created_by, created_at, confirmed_at, confirmed_by)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
+            code_hash, code_key_version, created_by, created_at, confirmed_at, confirmed_by)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
     FIND: Center = "SELECT {columns} FROM centers ce WHERE ce.id = $1";
     LOCK: Center = "SELECT {columns} FROM centers ce WHERE ce.id = $1 {lock}";
     CONFIRMED: Center = "SELECT {columns} FROM centers ce WHERE ce.active = TRUE AND ce.confirmed_at IS NOT NULL
@@ -73,7 +73,8 @@ statements! {
     DEACTIVATE = "UPDATE centers SET active = FALSE, deactivated_at = $2, deactivated_by = $3, deactivation_reason = $4
         WHERE id = $1 AND active = TRUE";
     REACTIVATE = "UPDATE centers SET active = TRUE WHERE id = $1 AND active = FALSE";
-    SET_CODE = "UPDATE centers SET code_hash = $2 WHERE id = $1 AND active = TRUE";
+    SET_CODE = "UPDATE centers SET code_hash = $2, code_key_version = $3 WHERE id = $1 AND active = TRUE";
+    RESEAL_CODE = "UPDATE centers SET code_hash = $3, code_key_version = $4 WHERE id = $1 AND code_hash = $2";
     CODES_OF_PERSON: (Center, Vec<u8>) = "SELECT {columns}, ce.code_hash FROM centers ce WHERE ce.active = TRUE
         AND (ce.created_by = $1 OR ce.id IN (SELECT a.center_id FROM affiliations a JOIN persons p ON p.id = a.person_id
             WHERE a.person_id = $1 AND a.status = 'VERIFIED' AND p.role = 'ADMIN'))
@@ -81,7 +82,16 @@ statements! {
     CODE: (Center, Vec<u8>) = "SELECT {columns}, ce.code_hash FROM centers ce WHERE ce.id = $1 AND ce.active = TRUE";
 }
 
-/// Inserts a center. `code_hash` is the hash of its identification code; `created_by` is `None` if it was added with a
+/// The hash of an identification code, as it is stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CodeHash {
+    /// MAC under the installation's key.
+    pub hash: [u8; 32],
+    /// Version of that key.
+    pub key_version: i64,
+}
+
+/// Inserts a center. `code` is the hash of its identification code; `created_by` is `None` if it was added with a
 /// one-time token and without a session.
 ///
 /// # Errors
@@ -90,7 +100,7 @@ statements! {
 pub async fn insert(
     tx: &Tx,
     center: &Center,
-    code_hash: &[u8; 32],
+    code: CodeHash,
     created_by: Option<PersonId>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -109,7 +119,8 @@ pub async fn insert(
             phone.as_deref().unwrap_or_default(),
             zone.name(),
             *active,
-            code_hash,
+            code.hash,
+            code.key_version,
             created_by,
             now,
             confirmed_at,
@@ -195,12 +206,21 @@ pub async fn reactivate(tx: &Tx, id: CenterId) -> Result<(), StoreError> {
     tx.execute_one(&REACTIVATE, params![id]).await
 }
 
+/// Replaces the hash of a center's identification code, which has the same code, by one under another version of the key.
+/// A code that was changed meanwhile stays as it is.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn reseal_code(tx: &Tx, id: CenterId, before: &[u8], code: CodeHash) -> Result<(), StoreError> {
+    tx.execute(&RESEAL_CODE, params![id, before, code.hash, code.key_version]).await.map(drop)
+}
+
 /// Replaces the hash of a center's identification code; returns false if there is no such active center.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn set_code_hash(tx: &Tx, id: CenterId, code_hash: &[u8; 32]) -> Result<bool, StoreError> {
-    Ok(tx.execute(&SET_CODE, params![id, code_hash]).await? == 1)
+pub async fn set_code_hash(tx: &Tx, id: CenterId, code: CodeHash) -> Result<bool, StoreError> {
+    Ok(tx.execute(&SET_CODE, params![id, code.hash, code.key_version]).await? == 1)
 }
 
 /// Returns an active center and the hash of its identification code.

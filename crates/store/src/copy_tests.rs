@@ -26,7 +26,8 @@ impl CopySetup {
             .execute_batch(
                 "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1234)
                  INSERT INTO throttles SELECT CAST(printf('%032d', i) AS BLOB), i, -i, 9223372036854775807 FROM n;
-                 INSERT INTO centers VALUES (x'00112233445566778899aabbccddeeff', 'Ä \"quoted\"', '', 'a\tb', 'l1
+                 INSERT INTO centers (id, name, name_folded, address, city, state, zip_code, phone, time_zone, active,
+                     code_hash, created_by, created_at) VALUES (x'00112233445566778899aabbccddeeff', 'Ä \"quoted\"', '', 'a\tb', 'l1
 l2', '\\N', '😀', '', 'UTC', 1, x'', NULL, 0);
                  INSERT INTO keys VALUES ('k', x'00ff');
                  INSERT INTO tickets VALUES (x'01', 'ADD_CENTER', NULL, 1, NULL);",

@@ -14,12 +14,15 @@ use crate::stmt::statements;
 use crate::value::params;
 
 statements! {
-    INSERT_UNATTACHED = "INSERT INTO files (id, person_id, name, content_type, size, created_at, remove_after)
-        VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    INSERT_UNATTACHED = "INSERT INTO files (id, person_id, name, content_type, size, created_at, remove_after, key_version)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     /// Fails after `remove_after`: housekeeping may be deleting the object.
     ATTACH = "UPDATE files SET remove_after = NULL WHERE id = $1 AND remove_after > $2";
     DETACH = "UPDATE files SET remove_after = $2 WHERE id = $1 AND remove_after IS NULL";
-    LIST_UNATTACHED: FileId = "SELECT id FROM files WHERE remove_after <= $1 ORDER BY remove_after, id LIMIT 100";
+    /// Without files whose object a node may be rewriting: it would write the removed object again.
+    LIST_UNATTACHED: FileId = "SELECT id FROM files WHERE remove_after <= $1
+        AND (sealing_until IS NULL OR sealing_until <= $2) ORDER BY remove_after, id LIMIT 100";
+    IS_BEING_SEALED: bool = "SELECT EXISTS (SELECT 1 FROM files WHERE id = $1 AND sealing_until > $2)";
     DELETE_UNATTACHED = "DELETE FROM files WHERE id = $1 AND remove_after IS NOT NULL";
     USAGE: (u64, u64) = "SELECT COUNT(*), CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM files WHERE person_id = $1 AND id <> $2";
     PUT_IN_SLOT = "INSERT INTO documents (person_id, slot, file_id, status, reason, uploaded_at) VALUES ($1, $2, $3, $4, '', $5)
@@ -57,6 +60,8 @@ row! {
         pub kind: FileKind = "f.content_type",
         /// Size of the file in bytes.
         pub size: u64 = "f.size",
+        /// Version of the key that the object is sealed with; 0 for one that was stored before files were sealed.
+        pub key_version: i64 = "f.key_version",
         /// Status of the review; `None` for the profile picture, which is not reviewed.
         pub status: Option<DocumentStatus> = "d.status",
         /// Reason of a rejection; empty otherwise.
@@ -79,6 +84,8 @@ pub struct NewFile {
     pub kind: FileKind,
     /// Size of the file in bytes.
     pub size: u64,
+    /// Version of the key that the object is sealed with.
+    pub key_version: i64,
 }
 
 /// Inserts the row of an object that is about to be written. Housekeeping deletes both after `remove_after` unless the
@@ -93,7 +100,16 @@ pub async fn insert_unattached_file(
     remove_after: Timestamp,
 ) -> Result<(), StoreError> {
     let size = i64::try_from(file.size).map_err(StoreError::corrupt)?;
-    let params = params![file.id, file.person, &*file.name, file.kind.as_str(), size, now, remove_after];
+    let params = params![
+        file.id,
+        file.person,
+        &*file.name,
+        file.kind.as_str(),
+        size,
+        now,
+        remove_after,
+        file.key_version
+    ];
     tx.execute_one(&INSERT_UNATTACHED, params).await
 }
 
@@ -128,8 +144,20 @@ pub async fn attach(
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_unattached_files(conn: &Conn, until: Timestamp) -> Result<Vec<FileId>, StoreError> {
-    conn.query(&LIST_UNATTACHED, params![until]).await
+pub async fn list_unattached_files(
+    conn: &Conn,
+    until: Timestamp,
+    now: Timestamp,
+) -> Result<Vec<FileId>, StoreError> {
+    conn.query(&LIST_UNATTACHED, params![until, now]).await
+}
+
+/// Returns whether a node may be rewriting the object of a file, which must not be removed meanwhile.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn is_being_sealed(conn: &Conn, file: FileId, now: Timestamp) -> Result<bool, StoreError> {
+    conn.query_one(&IS_BEING_SEALED, params![file, now]).await
 }
 
 /// Deletes the row of an unattached file whose object is deleted.

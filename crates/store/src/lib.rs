@@ -51,6 +51,7 @@ pub mod persons;
 pub mod positions;
 pub mod rate_limits;
 pub mod schedules;
+pub mod sealed;
 pub mod second_factors;
 pub mod sessions;
 pub mod statistics;

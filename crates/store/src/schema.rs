@@ -22,6 +22,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V9__sent_mail", include_str!("../migrations/V9__sent_mail.sql")),
     ("V10__devices", include_str!("../migrations/V10__devices.sql")),
     ("V12__second_factors", include_str!("../migrations/V12__second_factors.sql")),
+    ("V14__data_keys", include_str!("../migrations/V14__data_keys.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

@@ -36,8 +36,8 @@ row! {
 statements! {
     FIND: TotpFactor = "SELECT {columns} FROM second_factors f WHERE f.person_id = $1";
     SUMMARY: FactorSummary = "SELECT {columns} FROM persons p WHERE p.id = $1";
-    SAVE = "INSERT INTO second_factors (person_id, secret, last_step, created_at) VALUES ($1, $2, $3, $4)
-        ON CONFLICT (person_id) DO UPDATE SET secret = $2, last_step = $3, created_at = $4";
+    SAVE = "INSERT INTO second_factors (person_id, secret, last_step, created_at, key_version) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (person_id) DO UPDATE SET secret = $2, last_step = $3, created_at = $4, key_version = $5";
     /// The condition on the step keeps two concurrent requests from using a code: the second changes no row.
     USE_STEP = "UPDATE second_factors SET last_step = $2 WHERE person_id = $1 AND last_step < $2";
     DELETE = "DELETE FROM second_factors WHERE person_id = $1";
@@ -67,7 +67,7 @@ pub async fn summary(conn: &Conn, person: PersonId) -> Result<Option<FactorSumma
     conn.query_opt(&SUMMARY, params![person]).await
 }
 
-/// Stores the app of a person in place of an earlier one. `step` is that of its first code.
+/// Stores the app of a person in place of an earlier one. `key_version` is that of the key of its secret, `step` is that of its first code.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
@@ -75,10 +75,11 @@ pub async fn save(
     tx: &Tx,
     person: PersonId,
     secret: &[u8],
+    key_version: i64,
     step: i64,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.execute_one(&SAVE, params![person, secret, step, now]).await
+    tx.execute_one(&SAVE, params![person, secret, step, now, key_version]).await
 }
 
 /// Uses the code of a step; returns false if it or a later one was used.

@@ -49,6 +49,7 @@ mod lists {
         crate::positions::ALL,
         crate::rate_limits::ALL,
         crate::schedules::ALL,
+        crate::sealed::ALL,
         crate::sessions::ALL,
         crate::statistics::ALL,
     ];

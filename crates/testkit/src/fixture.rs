@@ -14,6 +14,7 @@ use caseboard_domain::person::{Category, Email, NotificationSettings, Person, Pe
 use caseboard_domain::time::{Zone, to_iso};
 use caseboard_domain::{CaseId, CenterId, PersonId, SessionId};
 use caseboard_service::cases::{PostedCase, post_case};
+use caseboard_store::centers::CodeHash;
 use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::persons::NewPerson;
 use caseboard_store::{StoreError, affiliations, centers, certifications, favorites, persons};
@@ -294,7 +295,7 @@ async fn make_center(app: &TestApp, name: &str) -> CenterId {
     let written = app.db.write(move |tx| {
         let center = center.clone();
         async move {
-            centers::insert(&tx, &center, &[0; 32], None, now).await?;
+            centers::insert(&tx, &center, CodeHash { hash: [0; 32], key_version: 1 }, None, now).await?;
             Ok::<_, StoreError>(tx.commit(()))
         }
     });

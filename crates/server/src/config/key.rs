@@ -9,7 +9,18 @@ use super::RawConfig;
 
 /// Reads where the key comes from. Without a setting it is in the database: created there in development, and in
 /// production used only if an earlier release created it.
-pub(super) fn read(raw: &mut RawConfig, data_dir: &Path, production: bool) -> KeySource {
+///
+/// The second value are older versions, the newest first: they open what is sealed with them until it is sealed anew.
+pub(super) fn read(raw: &mut RawConfig, data_dir: &Path, production: bool) -> (KeySource, Vec<String>) {
+    let older = raw.text("previous_secrets").unwrap_or_default();
+    let older: Vec<String> = older.split_whitespace().map(str::to_owned).collect();
+    if older.iter().any(|secret| secret.len() < 32) {
+        raw.fault("previous_secrets", "must have at least 32 characters each, with spaces between");
+    }
+    (source(raw, data_dir, production), older)
+}
+
+fn source(raw: &mut RawConfig, data_dir: &Path, production: bool) -> KeySource {
     let secret = raw.text("secret");
     if secret.as_ref().is_some_and(|secret| secret.len() < 32) {
         raw.fault("secret", "must have at least 32 characters");

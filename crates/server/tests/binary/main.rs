@@ -10,4 +10,5 @@ mod mail;
 mod nodes;
 mod operations;
 mod process;
+mod rotate_key;
 mod support;

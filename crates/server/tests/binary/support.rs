@@ -324,3 +324,11 @@ pub(crate) fn postgres_url(database: &TestDatabase) -> &str {
     let DatabaseLocation::Postgres { url, .. } = database.place() else { unreachable!("checked before") };
     url
 }
+
+/// The setting of the server's database; `None` for SQLite in the data folder.
+pub(crate) fn database_url(database: &TestDatabase) -> Option<(&str, &str)> {
+    match database.place() {
+        DatabaseLocation::Sqlite { .. } => None,
+        DatabaseLocation::Postgres { url, .. } => Some(("CASEBOARD_DATABASE_URL", url)),
+    }
+}

@@ -10,7 +10,7 @@ use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, per
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::sealed_for;
+use super::code_hash;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -100,8 +100,8 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<StoredCenter>, 
     let identification = new_identification(&app, made.seed);
     let center = new.into_center(made.id, creates_confirmed_center(caller.as_ref()));
     let creator = caller.as_ref().map(Actor::person);
-    let code_hash = app.key().seal(&sealed_for(center.id), identification.code());
-    centers::insert(&tx, &center, &code_hash, creator, now).await.map_err(|error| {
+    let code = code_hash(&app, center.id, identification.code());
+    centers::insert(&tx, &center, code, creator, now).await.map_err(|error| {
         match error.is_taken("centers") {
             true => center_exists().into(),
             false => Error::from(error),

@@ -14,7 +14,10 @@ mod verify_center_code;
 use caseboard_domain::CenterId;
 use caseboard_domain::center::{Center, CenterStatus};
 use caseboard_domain::time::Zone;
+use caseboard_store::centers::CodeHash;
 use serde::{Deserialize, Serialize};
+
+use crate::app::App;
 
 pub use caseboard_store::centers::CenterReview;
 pub use confirm_center::confirm_center;
@@ -51,6 +54,11 @@ impl From<Center> for CenterBrief {
         let Center { id, name, city, state, zone, .. } = center;
         Self { id, name, city, state: state.code().to_owned(), zone, status }
     }
+}
+
+/// Returns the hash of a code that is stored for a center.
+fn code_hash(app: &App, center: CenterId, code: &str) -> CodeHash {
+    CodeHash { hash: app.key().seal(&sealed_for(center), code), key_version: app.key().number() }
 }
 
 /// Returns the purpose that binds the hash of a code to its center.

@@ -8,8 +8,8 @@ use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, per
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::code_hash;
 use super::create_center::new_identification;
-use super::sealed_for;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -60,8 +60,8 @@ async fn run(
     let mut random = [0; 16];
     app.entropy.fill(&mut random);
     let drawn = NewCode { seed: Uuid::from_bytes(random) };
-    let hash = app.key().seal(&sealed_for(center), new_identification(&app, drawn.seed).code());
-    if !centers::set_code_hash(&tx, center, &hash).await? {
+    let code = code_hash(&app, center, new_identification(&app, drawn.seed).code());
+    if !centers::set_code_hash(&tx, center, code).await? {
         return Err(Refusal::forbidden().into());
     }
     one_time_tokens::revoke_center_proofs(&tx, center).await?;

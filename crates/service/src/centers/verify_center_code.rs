@@ -5,7 +5,7 @@ use caseboard_domain::{CenterId, Field, Refusal};
 use caseboard_store::{StoreError, centers, one_time_tokens};
 use jiff::SignedDuration;
 
-use super::sealed_for;
+use super::{code_hash, sealed_for};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -55,7 +55,7 @@ pub async fn verify_center_code(
     let right = stored
         .zip(normalise_code(&code))
         .filter(|((_, hash), code)| app.key().matches(&sealed_for(center), code, hash));
-    let Some(((found, _), _)) = right else {
+    let Some(((found, before), code)) = right else {
         audit::record_alone(app, entry.refused("WRONG_CODE")).await?;
         return Ok(None);
     };
@@ -67,7 +67,13 @@ pub async fn verify_center_code(
     }
     let (proof, expires) = (new_token(&*app.entropy), app.now() + PROOF_TTL);
     let hash = digest(&proof);
-    app.transact(entry, move |app, tx, entry| async move {
+    // A code that was stored under an older version of the key is stored under the newest one as soon as it is entered.
+    let newest = code_hash(app, center, &code);
+    let renewed = (newest.hash[..] != before[..]).then_some((before, newest));
+    app.transact((entry, renewed), move |app, tx, (entry, renewed)| async move {
+        if let Some((before, newest)) = renewed {
+            centers::reseal_code(&tx, center, &before, newest).await?;
+        }
         one_time_tokens::insert_center_proof(&tx, &hash, center, expires).await?;
         audit::record(&app, &tx, entry).await?;
         Ok(tx.commit(()))

@@ -19,6 +19,14 @@ pub(super) async fn discard(app: &App, file: FileId) {
 }
 
 async fn remove(app: &App, file: FileId) -> Result<(), Error> {
+    let now = app.now();
+    let busy: bool = app
+        .db
+        .read(move |conn| async move { Ok::<_, Error>(documents::is_being_sealed(&conn, file, now).await?) })
+        .await?;
+    if busy {
+        return Err(Error::Busy("its object is being rewritten".into()));
+    }
     app.files.remove(file).await?;
     app.db
         .write(move |tx| async move {
@@ -33,12 +41,13 @@ async fn remove(app: &App, file: FileId) -> Result<(), Error> {
 /// # Errors
 /// When the database or the file store cannot be reached; files removed before the error stay removed.
 pub async fn sweep(app: &App) -> Result<usize, Error> {
-    let until = app.now() - RETRY_AFTER;
+    let now = app.now();
+    let until = now - RETRY_AFTER;
     let loose = app
         .db
-        .read(
-            move |conn| async move { Ok::<_, Error>(documents::list_unattached_files(&conn, until).await?) },
-        )
+        .read(move |conn| async move {
+            Ok::<_, Error>(documents::list_unattached_files(&conn, until, now).await?)
+        })
         .await?;
     for file in &loose {
         remove(app, *file).await?;

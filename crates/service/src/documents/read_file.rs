@@ -41,8 +41,12 @@ pub async fn read_file(app: &App, actor: &Actor, file: FileId) -> Result<OpenedF
     if document.slot.is_document() {
         app.transact((actor.clone(), document.clone(), access), record).await?;
     }
-    match app.files.get(file).await? {
-        Some(content) => Ok(OpenedFile { document, content }),
+    match app.files.get(file, document.key_version == 0).await? {
+        // A cut object is refused before the first byte is sent.
+        Some(stored) if stored.size != document.size => Err(Error::Internal(format!(
+            "the object of file {file} has another length than when it was stored"
+        ))),
+        Some(stored) => Ok(OpenedFile { document, content: stored.content }),
         None => {
             // The file may have been replaced in the meantime.
             find_readable(app, actor, file).await?;

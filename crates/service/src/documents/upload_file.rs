@@ -116,6 +116,7 @@ async fn announce(
     size: u64,
 ) -> Result<Result<NewFile, UploadRejection>, Error> {
     let (now, id) = (app.now(), files::new_id(&*app.entropy));
+    let key_version = app.key().number();
     app.db
         .write(move |tx| async move {
             // The lock serializes the uploads of one person, so that the capacity check is exact.
@@ -126,7 +127,7 @@ async fn announce(
                 return Ok(tx.commit(Err(rejection)));
             }
             let name = file_name(slot, &owner.name.last, kind);
-            let file = NewFile { id, person, name, kind, size };
+            let file = NewFile { id, person, name, kind, size, key_version };
             documents::insert_unattached_file(&tx, &file, now, now + UPLOAD_TIME).await?;
             Ok(tx.commit(Ok(file)))
         })

@@ -13,6 +13,7 @@ use crate::accounts::password_proof;
 use crate::app::App;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
+use crate::sealing;
 
 /// The number of bytes of a secret, as RFC 4226 recommends.
 const SECRET_BYTES: usize = 20;
@@ -64,7 +65,7 @@ async fn run(app: App, tx: Tx, actor: Actor) -> Result<Committed<NewSecret>, Err
     let drawn =
         NewSecret { person: id, seed: Uuid::from_bytes(random), account: person.email.as_str().to_owned() };
     let secret = secret_of(&app, id, drawn.seed);
-    let sealed = app.key().encrypt(&*app.entropy, SECRET, id.as_uuid().as_bytes(), &secret);
+    let sealed = sealing::seal(app.key(), &*app.entropy, SECRET, id.as_uuid().as_bytes(), &secret);
     second_factors::save_draft(&tx, id, session_of(&actor), &sealed, now + DRAFT_TTL).await?;
     Ok(tx.commit(drawn))
 }

@@ -9,12 +9,13 @@ use caseboard_store::{Committed, Tx, persons, second_factors, sessions};
 
 use super::check::matching_step;
 use super::recovery_codes::{self, NewCodes, RecoveryCodes};
-use super::{decrypt, letters, session_of};
+use super::{SECRET, decrypt, letters, session_of};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 use crate::outbox;
+use crate::sealing;
 
 /// Adds the app whose secret was shown in this session, in place of an earlier one, and returns new recovery codes. All
 /// other sessions of the person end, because they began without it.
@@ -45,7 +46,8 @@ async fn run(app: App, tx: Tx, (actor, code): (Actor, Secret)) -> Result<Committ
         return Err(Refusal::invalid_field(codes::CODE_MISMATCH, Field::Code, message).into());
     };
     let replaced = second_factors::find(&tx, id).await?.is_some();
-    second_factors::save(&tx, id, &stored, step, now).await?;
+    let sealed = sealing::seal(app.key(), &*app.entropy, SECRET, id.as_uuid().as_bytes(), &secret);
+    second_factors::save(&tx, id, &sealed, app.key().number(), step, now).await?;
     second_factors::delete_draft(&tx, id).await?;
     let codes = recovery_codes::replace(&app, &tx, id).await?;
     let ended = sessions::end_others(&tx, id, session).await?;

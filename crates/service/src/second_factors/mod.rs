@@ -20,6 +20,7 @@ use caseboard_store::{Conn, StoreError, second_factors};
 use ring::hmac;
 
 use crate::error::Error;
+use crate::sealing;
 use crate::secrets::Key;
 
 pub use begin_totp::{TotpDraft, begin_totp};
@@ -31,8 +32,8 @@ pub use recovery_codes::RecoveryCodes;
 pub use remove_totp::remove_totp;
 pub use renew_recovery_codes::renew_recovery_codes;
 
-/// The purpose of the encryption of secrets.
-const SECRET: &str = "totp";
+/// The purpose that secrets are sealed for.
+pub(crate) const SECRET: &str = "totp";
 
 /// Returns the methods with which a person can complete a sign-in; empty without a second factor.
 pub(crate) async fn methods(conn: &Conn, person: PersonId) -> Result<Vec<SecondFactorMethod>, StoreError> {
@@ -54,8 +55,8 @@ fn code_at(secret: &[u8], step: i64) -> String {
 
 /// Decrypts the stored secret of a person.
 fn decrypt(key: &Key, person: PersonId, stored: &[u8]) -> Result<Vec<u8>, Error> {
-    let secret = key.decrypt(SECRET, person.as_uuid().as_bytes(), stored);
-    secret.ok_or_else(|| Error::Internal("a stored secret of a second factor cannot be decrypted".to_owned()))
+    let secret = sealing::open(key, SECRET, person.as_uuid().as_bytes(), stored);
+    secret.map_err(|error| Error::Internal(format!("a secret of a second factor cannot be opened: {error}")))
 }
 
 /// Returns the session of an actor.

@@ -3,14 +3,16 @@
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
-use caseboard_service::installation_key::{KeyError, KeySource, LoadedKey, load};
+use caseboard_service::installation_key::{
+    KeyError, KeySource, LoadedKey, add_version, drop_older_versions, load,
+};
 use caseboard_service::secrets::Key;
 use caseboard_service::{Db, OsEntropy, StoreError};
 use caseboard_store::keys;
 use caseboard_testkit::TestDatabase;
 
 async fn loaded(db: &Db, source: KeySource) -> Result<LoadedKey, KeyError> {
-    load(db, &OsEntropy, &source).await
+    load(db, &OsEntropy, &source, &[]).await
 }
 
 async fn stored_key(db: &Db) -> Option<Vec<u8>> {
@@ -89,6 +91,65 @@ async fn missing_key_file_of_a_used_installation_is_refused() {
     assert!(!other.exists());
     std::fs::copy(&file, &other).expect("copied");
     assert_eq!(seal(&loaded(&db, KeySource::File(other)).await.expect("copied")), seal(&first));
-    let changed = loaded(&db, KeySource::Given(Key::new([7; 32]))).await.expect("another key");
-    assert!(changed.warnings[0].contains("another one"), "{:?}", changed.warnings);
+}
+
+/// A new version is added to the key file in front of the others, privately and as a whole; the older ones stay valid
+/// until they are dropped.
+/// Shows: AMB-96
+#[tokio::test(flavor = "multi_thread")]
+async fn new_version_is_added_to_the_key_file() {
+    let fresh = TestDatabase::create().await;
+    let (db, file) = (fresh.open().await, file_in(fresh.folder()));
+    assert!(add_version(&file, &OsEntropy).is_err(), "there is no file yet");
+    let first = loaded(&db, KeySource::File(file.clone())).await.expect("created");
+    assert_eq!(first.key.number(), 1);
+    let code = seal(&first);
+    assert_eq!(add_version(&file, &OsEntropy).expect("added"), 2);
+    assert_eq!(std::fs::metadata(&file).expect("the file").permissions().mode() & 0o777, 0o600);
+    let second = loaded(&db, KeySource::File(file.clone())).await.expect("read");
+    assert_eq!((second.key.number(), second.warnings.len()), (2, 0));
+    assert_ne!(seal(&second), code);
+    assert!(second.key.matches("test", "code", &code), "codes of before are still valid");
+
+    assert_eq!(drop_older_versions(&file).expect("dropped"), 1);
+    let last = loaded(&db, KeySource::File(file.clone())).await.expect("read");
+    assert_eq!((last.key.number(), seal(&last)), (2, seal(&second)));
+    assert!(!last.key.matches("test", "code", &code));
+    assert_eq!(drop_older_versions(&file).expect("nothing to drop"), 0);
+    assert_eq!(
+        std::fs::read_dir(fresh.folder())
+            .expect("a folder")
+            .filter(|entry| {
+                entry.as_ref().expect("an entry").file_name().to_string_lossy().ends_with(".new")
+            })
+            .count(),
+        0,
+        "no temporary file is left"
+    );
+}
+
+/// An installation of an earlier release that is upgraded and rotated at once keeps its version 1.
+/// Shows: AMB-96
+#[tokio::test(flavor = "multi_thread")]
+async fn key_of_an_earlier_release_is_version_one() {
+    let fresh = TestDatabase::create().await;
+    let db = fresh.open().await;
+    let old = Key::new([7; 32]);
+    let fingerprint = old.seal("codes-fingerprint", "").to_vec();
+    let stored: Result<(), StoreError> = db
+        .write(move |tx| {
+            let fingerprint = fingerprint.clone();
+            async move {
+                keys::put(&tx, "codes-fingerprint", &fingerprint).await?;
+                Ok(tx.commit(()))
+            }
+        })
+        .await;
+    stored.expect("stored");
+    let both = KeySource::Given(Key::new([8; 32]).with_older([[7; 32]]));
+    let rotated = loaded(&db, both).await.expect("started");
+    assert_eq!((rotated.key.number(), rotated.warnings.len()), (2, 0));
+    let again =
+        loaded(&db, KeySource::Given(Key::new([8; 32]))).await.expect("nothing is sealed with the old one");
+    assert_eq!(again.key.number(), 2);
 }

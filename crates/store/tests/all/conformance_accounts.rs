@@ -11,6 +11,7 @@ use caseboard_domain::person::{
 };
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId, SessionId};
+use caseboard_store::centers::CodeHash;
 use caseboard_store::codes::CodePurpose;
 use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::persons::NewPerson;
@@ -116,7 +117,7 @@ async fn add_center(db: &Db, center: Center, by: Option<PersonId>) -> Result<(),
     db.write(move |tx: Tx| {
         let center = center.clone();
         async move {
-            centers::insert(&tx, &center, &[7; 32], by, at(0)).await?;
+            centers::insert(&tx, &center, CodeHash { hash: [7; 32], key_version: 1 }, by, at(0)).await?;
             Ok(tx.commit(()))
         }
     })

@@ -31,7 +31,7 @@ macro_rules! read {
 
 fn file(number: u128, person: PersonId, size: u64) -> NewFile {
     let id = FileId::from_uuid(Uuid::from_u128(number));
-    NewFile { id, person, name: format!("paper-{number}.pdf"), kind: FileKind::Pdf, size }
+    NewFile { id, person, name: format!("paper-{number}.pdf"), kind: FileKind::Pdf, size, key_version: 1 }
 }
 
 async fn insert_unattached(fixture: &Fixture, file: &NewFile, until: Timestamp) {
@@ -87,6 +87,7 @@ async fn a_slot_has_one_file() {
         name: "paper-1.pdf".into(),
         kind: FileKind::Pdf,
         size: 10,
+        key_version: 1,
         status: Some(DocumentStatus::Pending),
         reason: String::new(),
         uploaded_at: fixture.now(),
@@ -177,7 +178,7 @@ async fn unreferenced_files_are_found_and_deleted() {
     let person = fixture.professional(Category::Anesthesiologist).await.person();
     let (one, two, three) = (file(1, person, 10), file(2, person, 20), file(3, person, 30));
     let loose = async |until: Timestamp| {
-        read!(fixture, |conn| documents::list_unattached_files(&conn, until).await?)
+        read!(fixture, |conn| documents::list_unattached_files(&conn, until, until).await?)
     };
     let forget = async |id: FileId| {
         write!(fixture, |tx| documents::delete_unattached_file(&tx, id).await?).expect("deleted")

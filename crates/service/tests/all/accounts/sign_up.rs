@@ -12,6 +12,7 @@ use caseboard_service::change_feed::Topic;
 use caseboard_service::eligibility::{PeopleQuery, list_people};
 use caseboard_service::profile::{self, ProfileView};
 use caseboard_service::{Error, IdempotencyKey, StoreError};
+use caseboard_store::centers::CodeHash;
 use caseboard_store::{centers, notices, persons};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
@@ -158,7 +159,7 @@ async fn a_closed_center_cannot_be_chosen() {
     let written = app.db.write(move |tx| {
         let closed = closed.clone();
         async move {
-            centers::insert(&tx, &closed, &[0; 32], None, now).await?;
+            centers::insert(&tx, &closed, CodeHash { hash: [0; 32], key_version: 1 }, None, now).await?;
             Ok::<_, StoreError>(tx.commit(()))
         }
     });

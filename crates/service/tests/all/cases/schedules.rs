@@ -15,6 +15,7 @@ use caseboard_service::schedules::{
     HiredEvent, PostedEvent, get_center_calendar, get_professional_calendar, get_surgeon_calendar,
 };
 use caseboard_service::{App, Error};
+use caseboard_store::centers::CodeHash;
 use caseboard_store::{StoreError, affiliations, centers};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
@@ -233,7 +234,7 @@ async fn center_in(fixture: &Fixture, name: &str, zone: &str) -> CenterId {
     let written = fixture.db.write(move |tx| {
         let center = center.clone();
         async move {
-            centers::insert(&tx, &center, &[0; 32], None, now).await?;
+            centers::insert(&tx, &center, CodeHash { hash: [0; 32], key_version: 1 }, None, now).await?;
             affiliations::verify(&tx, surgeon, id, now).await?;
             Ok::<_, StoreError>(tx.commit(()))
         }

@@ -6,6 +6,7 @@ use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::{CaseId, CenterId};
 use caseboard_service::cases::{cancel_case, list_professional_cases, post_case};
 use caseboard_service::invitations::{accept_invitation, withdraw_from_case};
+use caseboard_store::centers::CodeHash;
 use caseboard_store::{StoreError, affiliations, centers};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
@@ -40,7 +41,7 @@ async fn fixture_in_zone(zone: &str, now: Timestamp) -> (Fixture, CenterId) {
             let mut center = centers::find(&tx, here).await?.expect("the center");
             (center.id, center.name) = (id, "Far Center".into());
             center.zone = zone.parse().expect("a zone");
-            centers::insert(&tx, &center, &[0; 32], None, now).await?;
+            centers::insert(&tx, &center, CodeHash { hash: [0; 32], key_version: 1 }, None, now).await?;
             affiliations::verify(&tx, surgeon, id, now).await?;
             Ok::<_, StoreError>(tx.commit(()))
         }

@@ -3,6 +3,7 @@
 mod access;
 mod images;
 mod links;
+mod sealing;
 mod store;
 pub(crate) mod support;
 mod uploads;

@@ -4,11 +4,13 @@
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use caseboard_domain::FileId;
 use caseboard_service::files::{BucketConfig, FileLocation, Files};
+use caseboard_service::secrets::Key;
 use caseboard_service::{Error, OsEntropy};
 use futures_util::TryStreamExt as _;
 use uuid::Uuid;
@@ -19,8 +21,13 @@ fn id(number: u128) -> FileId {
 
 async fn content(files: &Files, id: FileId) -> Option<Vec<u8>> {
     let chunks: Vec<Bytes> =
-        files.get(id).await.expect("an answer")?.try_collect().await.expect("the whole file");
+        files.get(id, false).await.expect("an answer")?.content.try_collect().await.expect("the whole file");
     Some(chunks.concat())
+}
+
+/// Opens a file store with a key.
+fn open(location: &FileLocation) -> Result<Files, String> {
+    Ok(Files::open(location)?.with_key(Key::new([1; 32]), Arc::new(OsEntropy)))
 }
 
 /// Checks the behavior of a file store.
@@ -60,11 +67,11 @@ async fn a_folder_stores_reads_and_removes_files() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = tempfile::tempdir().expect("a folder");
     let place = folder.path().join("a").join("files");
-    let files = Files::open(&FileLocation::Folder(place.clone())).expect("opened");
+    let files = open(&FileLocation::Folder(place.clone())).expect("opened");
     check_file_store(&files).await;
     let mode = std::fs::metadata(&place).expect("a folder").permissions().mode();
     assert_eq!(mode & 0o777, 0o700, "only the owner of the process has access");
-    let again = Files::open(&FileLocation::Folder(place)).expect("opened again");
+    let again = open(&FileLocation::Folder(place)).expect("opened again");
     assert!(content(&again, id(2)).await.is_some(), "files remain after a restart");
 }
 
@@ -135,17 +142,16 @@ impl Drop for Moto {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bucket_stores_reads_and_removes_files() {
     let moto = Moto::start().await;
-    let files = Files::open(&moto.bucket("papers", "test/files")).expect("opened");
+    let files = open(&moto.bucket("papers", "test/files")).expect("opened");
     check_file_store(&files).await;
-    let another_node = Files::open(&moto.bucket("papers", "test/files")).expect("opened");
+    let another_node = open(&moto.bucket("papers", "test/files")).expect("opened");
     assert!(content(&another_node, id(2)).await.is_some(), "a second node reads the same files");
-    let another_prefix = Files::open(&moto.bucket("papers", "other")).expect("opened");
+    let another_prefix = open(&moto.bucket("papers", "other")).expect("opened");
     assert_eq!(content(&another_prefix, id(2)).await, None, "another prefix has other files");
-    let whole = Files::open(&moto.bucket("papers", "")).expect("opened");
+    let whole = open(&moto.bucket("papers", "")).expect("opened");
     check_file_store(&whole).await;
 
-    let missing =
-        Files::open(&moto.bucket("nothing", "")).expect("a bucket is not accessed when it is opened");
+    let missing = open(&moto.bucket("nothing", "")).expect("a bucket is not accessed when it is opened");
     let said = missing.check_read_write(&OsEntropy).await.expect_err("there is no such bucket");
     assert!(said.to_string().contains("NoSuchBucket"), "{said}");
     drop(moto);

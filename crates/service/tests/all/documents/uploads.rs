@@ -168,7 +168,7 @@ async fn files_are_limited_in_number_and_total_size() {
 /// Inserts the row that announces an object before it is uploaded.
 async fn announce(fixture: &Fixture, number: u128, person: caseboard_domain::PersonId, size: u64) -> FileId {
     let id = FileId::from_uuid(Uuid::from_u128(number));
-    let file = NewFile { id, person, name: "x.pdf".into(), kind: FileKind::Pdf, size };
+    let file = NewFile { id, person, name: "x.pdf".into(), kind: FileKind::Pdf, size, key_version: 1 };
     let (now, until) = (fixture.now(), fixture.hours_from_now(1));
     let written = fixture.db.write(move |tx| {
         let file = file.clone();
@@ -250,7 +250,8 @@ async fn a_replaced_object_left_by_a_crash_is_removed_later() {
     let second = announce(&fixture, 1, ann.person(), 5).await;
     fixture.files.put(second, Bytes::from_static(b"other")).await.expect("written");
     let (person, now) = (ann.person(), fixture.now());
-    let file = NewFile { id: second, person, name: "x.pdf".into(), kind: FileKind::Pdf, size: 5 };
+    let file =
+        NewFile { id: second, person, name: "x.pdf".into(), kind: FileKind::Pdf, size: 5, key_version: 1 };
     let attached = fixture.db.write(move |tx| {
         let file = file.clone();
         async move {

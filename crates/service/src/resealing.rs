@@ -1,0 +1,222 @@
+//! Resealing: replaces what is sealed with older versions of the installation's key, and seals files that were stored
+//! before files were sealed (AMB-96).
+//!
+//! An object is replaced as a whole and says itself which version it needs, and its row is updated afterwards. So an
+//! interruption loses nothing: the object can be read before and after, and the next run continues. A node reserves a file
+//! before it rewrites the object, so that the file is not removed meanwhile and no other node does the same work.
+
+use std::time::Duration;
+
+use bytes::BytesMut;
+use caseboard_domain::{FileId, PersonId};
+use caseboard_store::sealed::{self, DataKeyRow, FileToSeal};
+use futures_util::TryStreamExt as _;
+use jiff::SignedDuration;
+use tokio::sync::watch;
+
+use crate::app::App;
+use crate::error::Error;
+use crate::installation_key::{KeyUse, read_use};
+use crate::{sealing, second_factors};
+
+/// Pause after everything is sealed that can be, or after an error.
+const PAUSE: Duration = Duration::from_secs(60);
+/// How long a file is reserved.
+const LEASE: SignedDuration = SignedDuration::from_mins(10);
+/// How long rewriting an object may take; shorter than the reservation.
+const REWRITE_TIME: Duration = Duration::from_secs(300);
+
+/// The result of a run.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Resealed {
+    /// How many files, archives and secrets are now sealed with the newest version.
+    pub done: usize,
+    /// How many could not be; they stay as they are and are tried again later.
+    pub failed: usize,
+}
+
+/// Reseals until the stop signal.
+pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
+    let mut total = 0;
+    while !*stop.borrow() {
+        match run_once(&app).await {
+            Ok(run) if run.done > 0 => {
+                total += run.done;
+                continue;
+            }
+            Ok(_) => report(&app, &mut total).await,
+            Err(error) => tracing::warn!(%error, "sealing has to wait"),
+        }
+        tokio::select! {
+            () = tokio::time::sleep(PAUSE) => {}
+            _ = stop.changed() => {}
+        }
+    }
+}
+
+/// Logs how much was sealed since the last report, and what is left.
+async fn report(app: &App, total: &mut usize) {
+    if std::mem::take(total) > 0
+        && let Ok(left) = read_use(&app.db).await.as_ref().map(KeyUse::pending)
+    {
+        tracing::info!(left, "files and secrets were sealed with the newest version of the key");
+    }
+}
+
+/// Seals a batch of what is sealed with an older version or not at all. Does nothing if this node does not have the newest
+/// version yet, so that nodes with different versions do not undo each other's work.
+///
+/// # Errors
+/// When the database cannot be read or written. A file that cannot be sealed is counted and logged.
+pub async fn run_once(app: &App) -> Result<Resealed, Error> {
+    let (version, now) = (app.key().number(), app.now());
+    let (newest, keys, apps, archives, files) = app
+        .db
+        .read(move |conn| async move {
+            let newest = sealed::list_key_versions(&conn).await?.last().map_or(0, |row| row.version);
+            let keys = sealed::list_data_keys_to_seal(&conn, version).await?;
+            let apps = sealed::list_apps_to_seal(&conn, version).await?;
+            let archives = sealed::list_archives_to_seal(&conn, version).await?;
+            let files = sealed::list_files_to_seal(&conn, version, now).await?;
+            Ok::<_, Error>((newest, keys, apps, archives, files))
+        })
+        .await?;
+    let mut run = Resealed::default();
+    if newest != version {
+        return Ok(run);
+    }
+    for key in keys {
+        run.count(reseal_data_key(app, key).await)?;
+    }
+    for (person, secret) in apps {
+        run.count(reseal_app(app, person, secret).await)?;
+    }
+    for archive in archives {
+        let rewritten = rewrite(app, archive).await;
+        let marked = match rewritten {
+            Ok(()) => mark_archive(app, archive.id).await,
+            failed => failed,
+        };
+        run.count(marked)?;
+    }
+    for file in files {
+        if claim(app, file.id).await? {
+            let sealed = match rewrite(app, file).await {
+                Ok(()) => mark_file(app, file.id).await,
+                failed => failed,
+            };
+            run.count(sealed)?;
+        }
+    }
+    Ok(run)
+}
+
+impl Resealed {
+    /// Counts an outcome. Only a failure that is not about one object ends the run.
+    fn count(&mut self, outcome: Result<(), Error>) -> Result<(), Error> {
+        match outcome {
+            Ok(()) => self.done += 1,
+            Err(error @ Error::Internal(_)) => {
+                tracing::error!(%error, "sealing failed");
+                self.failed += 1;
+            }
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+}
+
+async fn claim(app: &App, file: FileId) -> Result<bool, Error> {
+    let (version, now) = (app.key().number(), app.now());
+    app.db
+        .write(move |tx| async move {
+            let claimed = sealed::claim_file(&tx, file, version, now, now + LEASE).await?;
+            Ok::<_, Error>(tx.commit(claimed))
+        })
+        .await
+}
+
+/// Reads an object to its end, verifies it, and stores it with the newest version.
+async fn rewrite(app: &App, file: FileToSeal) -> Result<(), Error> {
+    let work = async {
+        let stored = app.files.get(file.id, file.key_version == 0).await?;
+        let stored = stored.ok_or_else(|| failure(file.id, "its object is missing"))?;
+        if stored.size != file.size {
+            return Err(failure(file.id, "its object has another length than when it was stored"));
+        }
+        if stored.key.as_ref() == app.key().ids().next() {
+            // An interrupted run has rewritten it.
+            return Ok(());
+        }
+        let length = usize::try_from(file.size).unwrap_or_default();
+        let mut content = stored.content;
+        let mut plain = BytesMut::with_capacity(length);
+        while let Some(chunk) = content.try_next().await? {
+            plain.extend_from_slice(&chunk);
+        }
+        app.files.put(file.id, plain.freeze()).await
+    };
+    match tokio::time::timeout(REWRITE_TIME, work).await {
+        Ok(outcome) => outcome,
+        Err(_) => Err(Error::Busy("an object takes too long to be rewritten".into())),
+    }
+}
+
+async fn mark_file(app: &App, file: FileId) -> Result<(), Error> {
+    let version = app.key().number();
+    app.db
+        .write(move |tx| async move {
+            sealed::mark_file_sealed(&tx, file, version).await?;
+            Ok::<_, Error>(tx.commit(()))
+        })
+        .await
+}
+
+async fn mark_archive(app: &App, file: FileId) -> Result<(), Error> {
+    let version = app.key().number();
+    app.db
+        .write(move |tx| async move {
+            sealed::mark_archive_sealed(&tx, file, version).await?;
+            Ok::<_, Error>(tx.commit(()))
+        })
+        .await
+}
+
+async fn reseal_data_key(app: &App, key: DataKeyRow) -> Result<(), Error> {
+    let (name, record) = (&key.name, key.number.to_be_bytes());
+    let plain = sealing::open(app.key(), name, &record, &key.sealed)
+        .map_err(|error| Error::Internal(format!("the data key {name} cannot be opened: {error}")))?;
+    let renewed = sealing::seal(app.key(), &*app.entropy, name, &record, &plain);
+    let version = app.key().number();
+    app.db
+        .write(move |tx| {
+            let (key, renewed) = (key.clone(), renewed.clone());
+            async move {
+                sealed::reseal_data_key(&tx, &key, &renewed, version).await?;
+                Ok::<_, Error>(tx.commit(()))
+            }
+        })
+        .await
+}
+
+async fn reseal_app(app: &App, person: PersonId, secret: Vec<u8>) -> Result<(), Error> {
+    let record = *person.as_uuid().as_bytes();
+    let plain = sealing::open(app.key(), second_factors::SECRET, &record, &secret).map_err(|error| {
+        Error::Internal(format!("the secret of a second factor cannot be opened: {error}"))
+    })?;
+    let renewed = sealing::seal(app.key(), &*app.entropy, second_factors::SECRET, &record, &plain);
+    let version = app.key().number();
+    app.db
+        .write(move |tx| {
+            let (secret, renewed) = (secret.clone(), renewed.clone());
+            async move {
+                sealed::reseal_app(&tx, person, &secret, &renewed, version).await?;
+                Ok::<_, Error>(tx.commit(()))
+            }
+        })
+        .await
+}
+
+fn failure(file: FileId, reason: &str) -> Error {
+    Error::Internal(format!("the file {file} cannot be sealed: {reason}"))
+}
