@@ -201,6 +201,8 @@ describe('sign-up form', () => {
         'taken@example.com exists. Please log in or enter a different email',
       ),
     );
+    expect(email).not.toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   // Shows, L-43

@@ -70,7 +70,7 @@ export default function VerificationPage() {
           form={form}
           name="code"
           label={t('verify.code')}
-          clean={(text) => text.replaceAll(/[\s-]/g, '')}
+          clean={(text) => text.replaceAll(/\D/g, '').slice(0, EmailCode.maxLength)}
           inputMode="numeric"
           autoComplete="one-time-code"
           onBlur={() => {

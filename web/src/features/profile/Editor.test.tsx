@@ -90,7 +90,7 @@ describe('the editor', () => {
       ['Security', 500],
       ['Education', 200],
     ] as const) {
-      await user.click(screen.getByRole('link', { name: new RegExp(name) }));
+      await user.click(within(bar()).getByRole('link', { name: new RegExp(name) }));
       await screen.findByRole('heading', { level: 1, name: `Edit Profile: ${name}` });
       await waitFor(() => expect(bar()).toHaveProperty('scrollLeft', at));
       // A browser fires this event; the router stores the scroll position of the element.
@@ -197,7 +197,8 @@ describe('while a step is being saved', () => {
   it('does not navigate after the user opened another step', async () => {
     const { user, path } = await open('profession');
     await user.click(button('Save & Next'));
-    await user.click(screen.getByRole('link', { name: /Security/ }));
+    const steps = screen.getByRole('navigation', { name: 'Steps of the profile' });
+    await user.click(within(steps).getByRole('link', { name: /Security/ }));
     await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Security' });
     answer();
     expect(await screen.findByText('Saved.')).toBeInTheDocument();
