@@ -21,7 +21,7 @@ pub struct Letter {
     pub paragraphs: Vec<String>,
     /// Details as label and value, shown as a table.
     pub details: Vec<(String, String)>,
-    /// A code to enter, shown large.
+    /// A code to enter, shown large after the first paragraph.
     pub code: Option<String>,
     /// The label of a button and the path that it leads to.
     pub button: Option<(String, String)>,
@@ -79,6 +79,11 @@ impl Letter {
         self
     }
 
+    /// Returns the paragraph that asks for the code, if any, and those after it.
+    fn first_and_other_paragraphs(&self) -> (&[String], &[String]) {
+        self.paragraphs.split_at(self.paragraphs.len().min(1))
+    }
+
     /// Renders the plain text. `unsubscribe` is the URL that stops mail of this kind, if it can be stopped.
     pub fn text(&self, settings: &Settings, unsubscribe: Option<&str>) -> String {
         let frame = &self.texts.frame;
@@ -86,11 +91,15 @@ impl Letter {
         if !self.to_name.is_empty() {
             let _ = writeln!(out, "{}\n", (frame.greeting)(&self.to_name));
         }
-        for paragraph in &self.paragraphs {
+        let (first, rest) = self.first_and_other_paragraphs();
+        for paragraph in first {
             let _ = writeln!(out, "{paragraph}\n");
         }
         if let Some(code) = &self.code {
             let _ = writeln!(out, "    {code}\n");
+        }
+        for paragraph in rest {
+            let _ = writeln!(out, "{paragraph}\n");
         }
         for (name, value) in &self.details {
             let _ = writeln!(out, "{name}: {value}");

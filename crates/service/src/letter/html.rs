@@ -32,6 +32,7 @@ const LINK: &str = "color:#51636d";
 
 pub(super) fn render(letter: &Letter, settings: &Settings, unsubscribe: Option<&str>) -> Markup {
     let texts = letter.texts;
+    let (first, rest) = letter.first_and_other_paragraphs();
     html! {
         (DOCTYPE)
         html lang=(texts.language.as_str()) {
@@ -52,11 +53,14 @@ pub(super) fn render(letter: &Letter, settings: &Settings, unsubscribe: Option<&
                     @if !letter.to_name.is_empty() {
                         p style=(PARAGRAPH) { ((texts.frame.greeting)(&letter.to_name)) }
                     }
-                    @for paragraph in &letter.paragraphs {
+                    @for paragraph in first {
                         p style=(PARAGRAPH) { (paragraph) }
                     }
                     @if let Some(code) = &letter.code {
                         p style=(CODE) { (code) }
+                    }
+                    @for paragraph in rest {
+                        p style=(PARAGRAPH) { (paragraph) }
                     }
                     @if !letter.details.is_empty() {
                         (details(&letter.details))

@@ -38,12 +38,12 @@ pub(super) static TEXTS: Texts = Texts {
         subject: "Email Verification",
         enter: "Please enter this code to verify your email address:",
         expiry: |minutes| {
-            format!("It is good for {minutes} minutes. If you did not sign up, you need not do anything.")
+            format!("It expires in {minutes} minutes. If you did not sign up, ignore this mail.")
         },
         enter_new_address: "Please enter this code to make this the email address that you sign in with:",
         new_address_expiry: |minutes| {
             format!(
-                "It is good for {minutes} minutes. Until then you sign in with your present address. If you did not ask for \
+                "It expires in {minutes} minutes. Until then you sign in with your present address. If you did not ask for \
                  this, you need not do anything."
             )
         },
@@ -79,7 +79,7 @@ pub(super) static TEXTS: Texts = Texts {
         reset_enter: "Please enter this code, together with the answers to your security questions, to set a new password:",
         reset_expiry: |minutes| {
             format!(
-                "It is good for {minutes} minutes. If you did not ask for it, you need not do anything: your password stays \
+                "It expires in {minutes} minutes. If you did not ask for it, you need not do anything: your password stays \
                  as it is."
             )
         },

@@ -158,7 +158,7 @@ describe('sign-up form', () => {
   it('validates password and confirmation', async () => {
     const { user } = await open();
     expect(
-      screen.getByRole('button', { name: 'Which passwords are good' }),
+      screen.getByRole('button', { name: 'Password rules' }),
     ).toHaveAccessibleDescription(
       'Password must contain at least 6 characters. (1 number, 1 lowercase, 1 uppercase letter)',
     );

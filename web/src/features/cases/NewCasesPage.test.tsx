@@ -128,7 +128,7 @@ describe('New Cases', () => {
 
   // Shows: C-12, AMB-49
   it.each([
-    ['', 'New cases appear here by themselves.'],
+    ['', 'New cases appear here automatically.'],
     ['?view=mine', 'Cases you are invited to, asked for or confirmed for are listed here.'],
   ])('shows an empty state%s', async (search, hint) => {
     openApp(NEW_CASES + search);

@@ -74,7 +74,7 @@ describe('posting again', () => {
     expect(screen.getByRole('checkbox', { name: /Theo Lind/ })).not.toBeChecked();
     const when = dateTimeText(postedCase.start, bayview.timeZone);
     expect(
-      await screen.findByText(new RegExp(`^Filled in from the case of ${when}`)),
+      await screen.findByText(new RegExp(`^Copied from the case of ${when}`)),
     ).toBeVisible();
   });
 
@@ -86,7 +86,7 @@ describe('posting again', () => {
     await waitFor(() => expect(created).toHaveLength(1));
     expect(created[0]).toMatchObject({ duration: 3, procedures: ['Knee arthroscopy'] });
     expect(created[0]?.start).not.toBe(postedCase.start);
-    await waitFor(() => expect(screen.queryByText(/^Filled in from/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Copied from/)).toBeNull());
     expect(value('Hourly pay ($)')).toBe('');
   });
 
@@ -146,7 +146,7 @@ describe('posting again', () => {
     signIn(surgeon);
     openApp(`/adminMain/postJob?again=${postedCase._id}`);
     expect(await screen.findByLabelText('Hourly pay ($)')).toHaveValue('250');
-    expect(await screen.findByText(/^Filled in from the case of/)).toBeVisible();
+    expect(await screen.findByText(/^Copied from the case of/)).toBeVisible();
     expect(await screen.findByRole('checkbox', { name: /Noor Haddad/ })).toBeChecked();
   });
 
@@ -184,9 +184,9 @@ describe('posting again', () => {
 
   it('can be cleared and is not prefilled again', async () => {
     const { user } = await postAgain();
-    await user.click(await screen.findByRole('button', { name: 'Empty the form' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear form' }));
     expect(value('Hourly pay ($)')).toBe('');
-    expect(screen.queryByText(/^Filled in from/)).toBeNull();
+    expect(screen.queryByText(/^Copied from/)).toBeNull();
   });
 
   it('survives a reload', async () => {
@@ -221,7 +221,7 @@ describe('posting again', () => {
     const others = postedCase.staffs.map((line) => ({ ...line, specialtyId: 3 }));
     jobs = [{ ...postedCase, start: daysAway(60), staffs: [...postedCase.staffs, ...others] }];
     const { user } = await postAgain();
-    expect(await screen.findByText(/Of its positions, the first\.$/)).toBeVisible();
+    expect(await screen.findByText(/Only its first position was copied\.$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Post' }));
     const confirmation = await screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
     await user.click(within(confirmation).getByRole('button', { name: 'Yes' }));

@@ -74,7 +74,7 @@ describe('the list', () => {
     await row('Dr. Person 1');
     expect(screen.getAllByRole('article')).toHaveLength(1);
     expect(document.title).toBe('Claims · Caseboard');
-    expect(await screen.findByText('1 claim waits for a decision')).toBeVisible();
+    expect(await screen.findByText('1 claim to review')).toBeVisible();
     const page = { page: '1', limit: '100', centerId: bayview._id };
     expect(requests).toContainEqual({ ...page, status: 'PENDING' });
     expect(requests).toContainEqual({ ...page, status: 'APPROVED', invoiced: 'false' });
@@ -145,7 +145,7 @@ describe('the list', () => {
   it('loads the claims after the first hundred', async () => {
     all = Array.from({ length: 101 }, (_, n) => claimOf(n));
     await open();
-    expect(await screen.findByText('101 claims wait for a decision')).toBeVisible();
+    expect(await screen.findByText('101 claims to review')).toBeVisible();
   });
 
   it('marks every total that does not include all claims', async () => {
@@ -163,7 +163,7 @@ describe('the list', () => {
       }),
     );
     const { user } = await open();
-    expect(await screen.findByText('2345 claims wait for a decision')).toBeVisible();
+    expect(await screen.findByText('2345 claims to review')).toBeVisible();
     expect(screen.getByText(/^The newest 2 of 2345 are listed/)).toBeVisible();
     expect(requests.filter(({ status }) => status === 'PENDING')).toHaveLength(20);
     expect(
@@ -230,7 +230,7 @@ describe('a decision', () => {
     expect(claim.getByRole('button', { name: /^Add/ })).toBeDisabled();
     expect(claim.getByRole('button', { name: 'claim approved' })).toBeVisible();
     expect(await add('Dr. Person 2')).toHaveFocus();
-    expect(await screen.findByText('1 claim waits for a decision')).toBeVisible();
+    expect(await screen.findByText('1 claim to review')).toBeVisible();
   });
 
   // Shows: G-05, G-07, G-08, G-10, G-11, M-36

@@ -20,7 +20,7 @@ export const accounts = {
   'signUp.phoneHint': 'A phone number is 10 digit number. example: 9876543210',
   'signUp.phoneTitle': 'Enter numbers only.',
   'signUp.phoneRule': 'must be 10 digits without spaces',
-  'signUp.passwordHelp': 'Which passwords are good',
+  'signUp.passwordHelp': 'Password rules',
   'signUp.passwordHint':
     'Password must contain at least 6 characters. (1 number, 1 lowercase, 1 uppercase letter)',
   'signUp.passwordRule':
@@ -61,7 +61,7 @@ export const accounts = {
 
   // ---- email verification ----------------------------------------------------------------------
   'verify.title': 'Email Verification Code Sent',
-  'verify.lead': 'We sent a code with 6 digits to {email}. It is good for 10 minutes.',
+  'verify.lead': 'We sent a code with 6 digits to {email}. It expires in 10 minutes.',
   'verify.code': 'Verification code',
   'verify.submit': 'Verify',
   'verify.resend': 'Resend code',

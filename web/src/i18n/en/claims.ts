@@ -33,8 +33,8 @@ export const claims = {
   // ---- Add Claims To Pay -----------------------------------------------------------------------
   'toPay.title': 'Add Claims To Pay',
   'toPay.waiting': {
-    one: '{count} claim waits for a decision',
-    other: '{count} claims wait for a decision',
+    one: '{count} claim to review',
+    other: '{count} claims to review',
   },
   'toPay.filter': 'Which claims',
   'toPay.showPending': 'Pending',
@@ -63,7 +63,7 @@ export const claims = {
   'toPay.toInvoices': 'See invoices',
   'toPay.decideTitle': 'Add this claim to pay?',
   'toPay.decideHint':
-    'Confirm it to put it on the next paystub of {name}. A decision cannot be taken back.',
+    'Confirm it to put it on the next paystub of {name}. This cannot be undone.',
   'toPay.confirm': 'Confirm',
   'toPay.reject': 'Reject',
   'toPay.rejected': 'Claim has been rejected',
@@ -107,7 +107,7 @@ export const claims = {
     'You claim {hours} for a case that was estimated at {estimate}. The total is {amount}.',
   'mine.unusualNo': 'Change the hours',
   'mine.submitted': 'Your claim has been submitted.',
-  'mine.again': 'You can submit it again: it stands under To claim.',
+  'mine.again': 'You can submit it again: see To claim.',
   'mine.gone': 'This case has been claimed already, or can no longer be claimed.',
   'mine.automatic': 'Made for you, since the case was cancelled within 24 hours of its start.',
   'mine.toPaystub': 'See paystub',
@@ -157,7 +157,7 @@ export const claims = {
   'paystub.record': 'A record of what is paid by check. No money moves through {product}.',
   'paystub.pay': 'Mark as paid',
   'paystub.payTitle': 'Mark as paid',
-  'paystub.payHint': 'Notes the check; no money moves here. It cannot be taken back.',
+  'paystub.payHint': 'Records the check. No money is transferred. This cannot be undone.',
   'paystub.payAmount': '{amount} to {name}',
   'paystub.checkHint': 'As printed on the check',
   'paystub.paidDate': 'Date of payment',

@@ -109,7 +109,7 @@ export const core = {
   'error.load': 'This could not be loaded',
   'error.loadHint': 'Check the connection and try again.',
   'error.reload': 'Reload',
-  'error.listTitle': 'Please mend the following',
+  'error.listTitle': 'Please fix the following',
   'error.network': 'The server cannot be reached. Check the connection and try again.',
   'notFound.text': "Sorry... The page {path} doesn't exist!",
   'notFound.back': 'Go to the start page',

@@ -34,7 +34,7 @@ const cancelled: Question = {
   ask: 'What happens when a case is cancelled?',
   answer: [
     'Everyone who accepted it gets an email, and everyone who was invited sees it in the notifications.',
-    'When it is cancelled within 24 hours before the start, the minimum pay that was posted is owed to the confirmed professionals. Their claims are made by themselves.',
+    'When it is cancelled within 24 hours before the start, the minimum pay that was posted is owed to the confirmed professionals. Claims are created automatically.',
   ],
 };
 

@@ -122,7 +122,7 @@ export const cases: Translation<typeof reference> = {
   'post.againWhat': 'el caso del {when}',
   'post.againFrom':
     'Completado a partir del caso del {when}; la fecha es la próxima con el mismo día de la semana.',
-  'post.againFirst': 'De sus puestos, el primero.',
+  'post.againFirst': 'Solo se copió su primer puesto.',
   'post.againEmpty': 'Vaciar el formulario',
   'post.againNot':
     'El formulario no se completó con ese caso. Presione Publicar de nuevo en Todas las publicaciones.',

@@ -208,3 +208,20 @@ fn the_html_mail_has_the_same_text_and_no_markup_of_users() {
     }
     assert!(!letter.html(&settings(), None).contains("Stop these emails"));
 }
+
+/// A code comes right after the sentence that asks for it, before the explanations, in both forms of a mail.
+/// Shows: A-95
+#[test]
+fn a_code_follows_the_sentence_that_asks_for_it() {
+    let texts = Texts::of(Language::English);
+    let letter = Letter::new(texts, "Email Verification", "")
+        .says("Enter this code:")
+        .code("123456")
+        .says("It expires.");
+    let settings = settings();
+    for mail in [letter.text(&settings, None), letter.html(&settings, None)] {
+        let at = |text: &str| mail.rfind(text).unwrap_or_else(|| panic!("{text} is missing in {mail}"));
+        assert!(at("Enter this code:") < at("123456"), "{mail}");
+        assert!(at("123456") < at("It expires."), "{mail}");
+    }
+}
