@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react';
+import * as v from 'valibot';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormTextArea } from '@/shared/form/fields';
+import { useApiForm } from '@/shared/form/useApiForm';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+
+interface Props {
+  title: string;
+  /** The label of the button that sends the reason. */
+  submitLabel: string;
+  /** What the reason is about. */
+  children: ReactNode;
+  label: string;
+  hint: string;
+  maxLength: number;
+  required?: boolean;
+  /** Sends the reason. The dialog shows an `ApiProblem` that it throws, and closes otherwise. */
+  submit: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Repeats what is concerned and asks for the reason before something is refused or withdrawn. */
+export function ReasonDialog(props: Props) {
+  const { title, submitLabel, children, label, hint, maxLength, submit, onClose } = props;
+  const required = props.required ?? false;
+  const id = useId();
+  const trimmed = v.pipe(v.string(), v.trim());
+  const filled = v.pipe(
+    trimmed,
+    v.nonEmpty(() => t('rule.empty', { field: label })),
+  );
+  const form = useApiForm({
+    schema: v.object({ reason: required ? filled : trimmed }),
+    defaults: { reason: '' },
+    submit: async ({ reason }) => {
+      await submit(reason);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={() => !form.busy && onClose()}
+      title={title}
+      actions={
+        <>
+          <Button wide onClick={onClose} disabled={form.busy}>
+            {t('common.cancel')}
+          </Button>
+          <Button wide look="danger" type="submit" form={id} busy={form.busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={form.onSubmit} className="grid gap-3">
+        <FormAlerts form={form} />
+        {children}
+        <FormTextArea
+          form={form}
+          name="reason"
+          label={label}
+          hint={hint}
+          maxLength={maxLength}
+          required={required}
+        />
+      </form>
+    </Dialog>
+  );
+}
