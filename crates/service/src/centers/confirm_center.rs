@@ -4,9 +4,9 @@ use caseboard_domain::CenterId;
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_store::{Committed, Tx, centers};
 
-use super::review::{ReviewedCenter, announce, lock};
+use super::review::{ReviewedCenter, finish, lock};
 use crate::app::App;
-use crate::audit::{self, Action, Entry};
+use crate::audit::{Action, Entry};
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 use crate::letter::Letter;
@@ -31,16 +31,15 @@ async fn run(
     (actor, id): (SystemAdmin, CenterId),
 ) -> Result<Committed<ReviewedCenter>, Error> {
     let center = lock(&tx, id).await?;
-    let mut reviewed = ReviewedCenter { id, status: center.status() };
-    if center.confirm()? {
+    let changed = center.confirm()?;
+    if changed {
         centers::confirm(&tx, id, actor.person(), app.now()).await?;
-        reviewed = announce(&app, &tx, id, |texts, review, name| {
-            Letter::new(texts, (texts.centers.confirmed_subject)(&review.center.name), name)
-                .says((texts.centers.confirmed)(&review.center.name))
-                .detail(texts.labels.center, review.center.location())
-        })
-        .await?;
     }
-    audit::record(&app, &tx, Entry::new(Action::CenterConfirmed, &actor).on(id).at(id)).await?;
-    Ok(tx.commit(reviewed))
+    let entry = Entry::new(Action::CenterConfirmed, &actor);
+    finish(&app, tx, entry, &center, changed, |texts, review, name| {
+        Letter::new(texts, (texts.centers.confirmed_subject)(&review.center.name), name)
+            .says((texts.centers.confirmed)(&review.center.name))
+            .detail(texts.labels.center, review.center.location())
+    })
+    .await
 }

@@ -5,9 +5,9 @@ use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::center::deactivation_reason;
 use caseboard_store::{Committed, Tx, centers, one_time_tokens};
 
-use super::review::{ReviewedCenter, announce, lock};
+use super::review::{ReviewedCenter, finish, lock};
 use crate::app::App;
-use crate::audit::{self, Action, Entry};
+use crate::audit::{Action, Entry};
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 use crate::letter::Letter;
@@ -34,19 +34,17 @@ async fn run(
 ) -> Result<Committed<ReviewedCenter>, Error> {
     let reason = deactivation_reason(&reason)?;
     let center = lock(&tx, id).await?;
-    let mut reviewed = ReviewedCenter { id, status: center.status() };
     if center.active {
         centers::deactivate(&tx, id, actor.person(), &reason, app.now()).await?;
         one_time_tokens::revoke_center_proofs(&tx, id).await?;
-        reviewed = announce(&app, &tx, id, |texts, review, name| {
-            Letter::new(texts, (texts.centers.deactivated_subject)(&review.center.name), name)
-                .says((texts.centers.deactivated)(&review.center.name))
-                .detail(texts.labels.center, review.center.location())
-                .detail(texts.centers.deactivation_reason, &review.reason)
-                .says((texts.centers.deactivated_question)(&app.settings.support_email))
-        })
-        .await?;
     }
-    audit::record(&app, &tx, Entry::new(Action::CenterDeactivated, &actor).on(id).at(id)).await?;
-    Ok(tx.commit(reviewed))
+    let entry = Entry::new(Action::CenterDeactivated, &actor);
+    finish(&app, tx, entry, &center, center.active, |texts, review, name| {
+        Letter::new(texts, (texts.centers.deactivated_subject)(&review.center.name), name)
+            .says((texts.centers.deactivated)(&review.center.name))
+            .detail(texts.labels.center, review.center.location())
+            .detail(texts.centers.deactivation_reason, &review.reason)
+            .says((texts.centers.deactivated_question)(&app.settings.support_email))
+    })
+    .await
 }

@@ -5,9 +5,9 @@ use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::center::CenterStatus;
 use caseboard_store::{Committed, Tx, centers};
 
-use super::review::{ReviewedCenter, announce, lock};
+use super::review::{ReviewedCenter, finish, lock};
 use crate::app::App;
-use crate::audit::{self, Action, Entry};
+use crate::audit::{Action, Entry};
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 use crate::letter::Letter;
@@ -32,20 +32,18 @@ async fn run(
     (actor, id): (SystemAdmin, CenterId),
 ) -> Result<Committed<ReviewedCenter>, Error> {
     let center = lock(&tx, id).await?;
-    let mut reviewed = ReviewedCenter { id, status: center.status() };
     if !center.active {
         centers::reactivate(&tx, id).await?;
-        reviewed = announce(&app, &tx, id, |texts, review, name| {
-            let letter = Letter::new(texts, (texts.centers.reactivated_subject)(&review.center.name), name)
-                .says((texts.centers.reactivated)(&review.center.name))
-                .detail(texts.labels.center, review.center.location());
-            match review.center.status() {
-                CenterStatus::Unconfirmed => letter.says(texts.centers.awaits_confirmation),
-                _ => letter,
-            }
-        })
-        .await?;
     }
-    audit::record(&app, &tx, Entry::new(Action::CenterReactivated, &actor).on(id).at(id)).await?;
-    Ok(tx.commit(reviewed))
+    let entry = Entry::new(Action::CenterReactivated, &actor);
+    finish(&app, tx, entry, &center, !center.active, |texts, review, name| {
+        let letter = Letter::new(texts, (texts.centers.reactivated_subject)(&review.center.name), name)
+            .says((texts.centers.reactivated)(&review.center.name))
+            .detail(texts.labels.center, review.center.location());
+        match review.center.status() {
+            CenterStatus::Unconfirmed => letter.says(texts.centers.awaits_confirmation),
+            _ => letter,
+        }
+    })
+    .await
 }

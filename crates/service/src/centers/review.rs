@@ -5,10 +5,11 @@ use caseboard_domain::language::Language;
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::centers::CenterReview;
 use caseboard_store::change_feed::{Audience, Topic};
-use caseboard_store::{Tx, affiliations, centers, persons};
+use caseboard_store::{Committed, Tx, affiliations, centers, persons};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
+use crate::audit::{self, Entry};
 use crate::error::Error;
 use crate::idempotency::StoredOutcome;
 use crate::letter::Letter;
@@ -31,9 +32,28 @@ pub(super) async fn lock(tx: &Tx, id: CenterId) -> Result<Center, Error> {
     Ok(centers::lock(tx, id).await?.ok_or_else(Refusal::forbidden)?)
 }
 
+/// Completes a command about a locked center: announces the new status if it `changed`, with the letter of `write`, and
+/// records the entry.
+pub(super) async fn finish(
+    app: &App,
+    tx: Tx,
+    entry: Entry,
+    center: &Center,
+    changed: bool,
+    write: impl Fn(&'static Texts, &CenterReview, String) -> Letter + Send,
+) -> Result<Committed<ReviewedCenter>, Error> {
+    let id = center.id;
+    let reviewed = match changed {
+        true => announce(app, &tx, id, write).await?,
+        false => ReviewedCenter { id, status: center.status() },
+    };
+    audit::record(app, &tx, entry.on(id).at(id)).await?;
+    Ok(tx.commit(reviewed))
+}
+
 /// Mails the creator about a new status and refreshes the clients of the center's people. The mail ignores the settings,
 /// because it concerns the creator's rights. Without a creator it goes to the support address.
-pub(super) async fn announce(
+async fn announce(
     app: &App,
     tx: &Tx,
     id: CenterId,
