@@ -1,6 +1,6 @@
 //! Surgery centers and the codes that prove an affiliation.
 
-use caseboard_domain::center::{CenterDraft, CenterStatus};
+use caseboard_domain::center::{Center, CenterDraft, CenterStatus};
 use caseboard_domain::registration::CENTERS_MAX;
 use caseboard_service::centers;
 use serde::{Deserialize, Serialize};
@@ -177,10 +177,10 @@ impl NewCenter {
     }
 }
 
-/// The created center with its private identification, which is returned only once.
-#[derive(Debug, Serialize, ToSchema)]
+/// A center with its address.
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct CreatedCenter {
+pub struct CenterDetails {
     /// The center.
     #[serde(rename = "_id")]
     pub id: Id,
@@ -202,13 +202,37 @@ pub struct CreatedCenter {
     /// Ten digits, or empty.
     #[schema(value_type = OptionalPhoneNumber)]
     pub phone: String,
+    /// IANA name of the time zone.
+    #[schema(value_type = TimeZoneName)]
+    pub time_zone: String,
+}
+
+impl From<Center> for CenterDetails {
+    fn from(center: Center) -> Self {
+        Self {
+            id: center.id.into(),
+            name: center.name,
+            address: center.address,
+            city: center.city,
+            state: center.state.code().to_owned(),
+            zip_code: center.zip_code,
+            phone: center.phone.unwrap_or_default(),
+            time_zone: center.zone.name().to_owned(),
+        }
+    }
+}
+
+/// The created center with its private identification, which is returned only once.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreatedCenter {
+    /// The center with its address.
+    #[serde(flatten)]
+    pub details: CenterDetails,
     /// Always true.
     pub active: bool,
     /// CONFIRMED for a center of a system administrator, otherwise UNCONFIRMED.
     pub center_status: CenterStatus,
-    /// IANA name of the time zone.
-    #[schema(value_type = TimeZoneName)]
-    pub time_zone: String,
     /// The private identification id; returned only once.
     #[schema(value_type = CenterIdentification)]
     pub identification_id: String,
@@ -220,18 +244,10 @@ pub struct CreatedCenter {
 impl From<centers::CreatedCenter> for CreatedCenter {
     fn from(created: centers::CreatedCenter) -> Self {
         let centers::CreatedCenter { center, identification_id, code } = created;
-        let center_status = center.status();
         Self {
-            id: center.id.into(),
-            name: center.name,
-            address: center.address,
-            city: center.city,
-            state: center.state.code().to_owned(),
-            zip_code: center.zip_code,
-            phone: center.phone.unwrap_or_default(),
             active: center.active,
-            center_status,
-            time_zone: center.zone.name().to_owned(),
+            center_status: center.status(),
+            details: center.into(),
             identification_id,
             verification_code: code,
         }
@@ -279,30 +295,9 @@ pub struct CenterStatusFilter {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CenterReview {
-    /// The center.
-    #[serde(rename = "_id")]
-    pub id: Id,
-    /// Its name.
-    #[schema(value_type = SurgeryCenterName)]
-    pub name: String,
-    /// Street and number.
-    #[schema(value_type = StreetAddress)]
-    pub address: String,
-    /// City.
-    #[schema(value_type = CenterCity)]
-    pub city: String,
-    /// Two-letter code of the state.
-    #[schema(value_type = StateCode)]
-    pub state: String,
-    /// Zip code.
-    #[schema(value_type = ZipCode)]
-    pub zip_code: String,
-    /// Ten digits, or empty.
-    #[schema(value_type = OptionalPhoneNumber)]
-    pub phone: String,
-    /// IANA name of the time zone.
-    #[schema(value_type = TimeZoneName)]
-    pub time_zone: String,
+    /// The center with its address.
+    #[serde(flatten)]
+    pub details: CenterDetails,
     /// Its status.
     pub status: CenterStatus,
     /// When it was created.
@@ -354,14 +349,7 @@ impl From<centers::CenterReview> for CenterReview {
         let creator = creator.zip(creator_name).zip(creator_email);
         Self {
             status: center.status(),
-            id: center.id.into(),
-            name: center.name,
-            address: center.address,
-            city: center.city,
-            state: center.state.code().to_owned(),
-            zip_code: center.zip_code,
-            phone: center.phone.unwrap_or_default(),
-            time_zone: center.zone.name().to_owned(),
+            details: center.into(),
             created_at: created_at.into(),
             creator: creator.map(|((id, full_name), email)| CenterCreator {
                 id: id.into(),

@@ -1,7 +1,6 @@
 //! Calendar events.
 
 use caseboard_domain::case::Case;
-use caseboard_domain::center::Center;
 use caseboard_domain::schedule::EventStatus;
 use caseboard_service::schedules;
 use serde::Serialize;
@@ -9,11 +8,9 @@ use utoipa::ToSchema;
 
 use super::cases::Staffs;
 use super::cases::{CaseContact, Participant, Staff};
+use super::centers::CenterDetails;
 use super::scalar::{Dollars, HourCount, Id, Instant};
-use super::schema::{
-    CategoryNumber, CenterCity, FullName, OptionalPhoneNumber, Procedures, SpecialInstructions, StateCode,
-    StreetAddress, SurgeryCenterName, TimeZoneName, ZipCode,
-};
+use super::schema::{CategoryNumber, FullName, Procedures, SpecialInstructions, TimeZoneName};
 
 /// The case of an event.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -58,51 +55,6 @@ impl From<Case> for EventJob {
     }
 }
 
-/// The center of an event with its address.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct EventCenter {
-    /// The center.
-    #[serde(rename = "_id")]
-    pub id: Id,
-    /// Its name.
-    #[schema(value_type = SurgeryCenterName)]
-    pub name: String,
-    /// Street and number.
-    #[schema(value_type = StreetAddress)]
-    pub address: String,
-    /// City.
-    #[schema(value_type = CenterCity)]
-    pub city: String,
-    /// Two-letter code of the state.
-    #[schema(value_type = StateCode)]
-    pub state: String,
-    /// Zip code.
-    #[schema(value_type = ZipCode)]
-    pub zip_code: String,
-    /// Ten digits, or empty.
-    #[schema(value_type = OptionalPhoneNumber)]
-    pub phone: String,
-    /// IANA name of the time zone.
-    #[schema(value_type = TimeZoneName)]
-    pub time_zone: String,
-}
-
-impl From<Center> for EventCenter {
-    fn from(center: Center) -> Self {
-        Self {
-            id: center.id.into(),
-            name: center.name,
-            address: center.address,
-            city: center.city,
-            state: center.state.code().to_owned(),
-            zip_code: center.zip_code,
-            phone: center.phone.unwrap_or_default(),
-            time_zone: center.zone.name().to_owned(),
-        }
-    }
-}
-
 /// The fields of a case that all calendars share.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -116,7 +68,7 @@ pub struct CalendarEvent {
     /// The case.
     pub job: EventJob,
     /// The current data of the center.
-    pub surgery_center: EventCenter,
+    pub surgery_center: CenterDetails,
     /// Dollars per hour, or 0: what a professional agreed to, for others the first position of the case.
     pub hourly_rate: Dollars,
     /// Dollars for the whole case, or 0.
