@@ -10,6 +10,7 @@ use caseboard_domain::actor::{
     Actor, CenterManager, Poster, Professional, SessionData, Surgeon, SystemAdmin,
 };
 use caseboard_domain::document::Uploader;
+use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Refusal, Secret};
 use caseboard_service::session;
 use http::request::Parts;
@@ -17,6 +18,7 @@ use http::{HeaderMap, header};
 
 use crate::Api;
 use crate::problem::Problem;
+use crate::request_context::origin;
 
 /// The longest token that is accepted.
 const TOKEN_MAX: usize = 200;
@@ -43,7 +45,8 @@ pub(crate) fn basic(headers: &HeaderMap) -> Option<(String, Secret)> {
 /// Returns the session of the bearer token; 401 if there is none.
 async fn authenticate(parts: &Parts, api: &Api) -> Result<SessionData, Problem> {
     let token = bearer(&parts.headers).ok_or_else(Problem::unauthenticated)?;
-    let session = session::authenticate(&api.app, token).await?;
+    let app = api.app.for_request(origin(parts, api));
+    let session = session::authenticate(&app, token).await?;
     session.ok_or_else(Problem::unauthenticated)
 }
 
@@ -120,6 +123,10 @@ impl FromRequestParts<Api> for OptionalSession {
 
 /// An actor type that requires a role.
 pub(crate) trait RequiredRole: Sized + Send {
+    /// Whether the actor acts on centers, cases and people. A system administrator who changes something there needs a
+    /// proof of identity (AMB-95); calls about the own account have rules of their own.
+    const ACTS_ON_OTHERS: bool;
+
     /// Returns the actor in this role.
     ///
     /// # Errors
@@ -128,42 +135,56 @@ pub(crate) trait RequiredRole: Sized + Send {
 }
 
 impl RequiredRole for Actor {
+    const ACTS_ON_OTHERS: bool = false;
+
     fn from_actor(actor: Actor) -> Result<Self, Refusal> {
         Ok(actor)
     }
 }
 
 impl RequiredRole for Professional {
+    const ACTS_ON_OTHERS: bool = false;
+
     fn from_actor(actor: Actor) -> Result<Self, Refusal> {
         actor.require_professional()
     }
 }
 
 impl RequiredRole for Surgeon {
+    const ACTS_ON_OTHERS: bool = false;
+
     fn from_actor(actor: Actor) -> Result<Self, Refusal> {
         actor.require_surgeon()
     }
 }
 
 impl RequiredRole for Poster {
+    const ACTS_ON_OTHERS: bool = true;
+
     fn from_actor(actor: Actor) -> Result<Self, Refusal> {
         actor.require_poster()
     }
 }
 
 impl RequiredRole for SystemAdmin {
+    const ACTS_ON_OTHERS: bool = true;
+
     fn from_actor(actor: Actor) -> Result<Self, Refusal> {
         actor.require_system_admin()
     }
 }
 
 impl RequiredRole for CenterManager {
+    const ACTS_ON_OTHERS: bool = true;
+
     fn from_actor(actor: Actor) -> Result<Self, Refusal> {
         actor.require_center_manager()
     }
 }
 
 impl RequiredRole for Uploader {
+    const ACTS_ON_OTHERS: bool = false;
+
     fn from_actor(actor: Actor) -> Result<Self, Refusal> {
         Self::of(actor)
     }
@@ -176,14 +197,38 @@ pub(crate) struct SignedInPerson(pub(crate) PersonId);
 /// Requires a session with a verified email address and the role of the actor type.
 pub(crate) struct RequireRole<A>(pub(crate) A);
 
+/// [`RequireRole`] for a POST that only reads.
+pub(crate) struct RequireRoleToRead<A>(pub(crate) A);
+
+/// Returns the actor in a role. A system administrator who `changes` something outside of the own account needs a proof of
+/// identity, which the session contains, so it costs no query.
+async fn require_role<A: RequiredRole>(parts: &mut Parts, api: &Api, changes: bool) -> Result<A, Problem> {
+    let session = authenticate(parts, api).await?;
+    parts.extensions.insert(SignedInPerson(session.person));
+    let actor = Actor::from_session(session, api.app.settings.email_verification)?;
+    let proof = match A::ACTS_ON_OTHERS && changes && actor.role() == Role::SystemAdmin {
+        true => actor.session_data().require_proof(api.app.now()),
+        false => Ok(()),
+    };
+    let acting = A::from_actor(actor)?;
+    proof?;
+    Ok(acting)
+}
+
 impl<A: RequiredRole> FromRequestParts<Api> for RequireRole<A> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
-        let session = authenticate(parts, api).await?;
-        parts.extensions.insert(SignedInPerson(session.person));
-        let actor = Actor::from_session(session, api.app.settings.email_verification)?;
-        Ok(Self(A::from_actor(actor)?))
+        let changes = !parts.method.is_safe();
+        require_role(parts, api, changes).await.map(Self)
+    }
+}
+
+impl<A: RequiredRole> FromRequestParts<Api> for RequireRoleToRead<A> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        require_role(parts, api, false).await.map(Self)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Live updates: a stream of server-sent events that carry topic names and no data.
 //!
 //! A client that receives a topic reads the lists again with its current permissions, so the stream cannot leak data. It
-//! ends when the session ends, the session opens too many streams, or the server stops; the client then reconnects or has
-//! to sign in.
+//! ends when the session ends, the session opens too many streams, or the server stops. The event `end` announces the first,
+//! after which the client has to sign in; otherwise it reconnects.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -36,11 +36,21 @@ struct EventStream<A> {
     /// Topics not sent yet, in reverse order.
     pending: Vec<Topic>,
     opened: bool,
+    ended: bool,
 }
 
 impl<A: SessionCheck> EventStream<A> {
+    /// Ends the stream and returns its last event, which tells the client to sign in again instead of reconnecting.
+    fn end(&mut self) -> Event {
+        self.ended = true;
+        Event::default().event("end").data("session")
+    }
+
     /// Returns the next event, or `None` when the stream is over.
     async fn next(&mut self) -> Option<Event> {
+        if self.ended {
+            return None;
+        }
         if !self.opened {
             self.opened = true;
             return Some(Event::default().retry(RECONNECT_DELAY).comment("listening"));
@@ -49,7 +59,7 @@ impl<A: SessionCheck> EventStream<A> {
             while let Some(topic) = self.pending.pop() {
                 if topic == Topic::Session {
                     if !self.session.alive().await {
-                        return None;
+                        return Some(self.end());
                     }
                 } else {
                     return Some(Event::default().data(topic.name()));
@@ -63,7 +73,7 @@ impl<A: SessionCheck> EventStream<A> {
                 () = self.slot.ended() => return None,
                 _ = self.heartbeat.tick() => {
                     if !self.session.alive().await {
-                        return None;
+                        return Some(self.end());
                     }
                     return Some(Event::default().comment("beat"));
                 }
@@ -80,7 +90,8 @@ fn event_stream<A: SessionCheck>(
     let mut heartbeat = interval(HEARTBEAT);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     heartbeat.reset();
-    let stream = EventStream { feed, slot, session, heartbeat, pending: Vec::new(), opened: false };
+    let stream =
+        EventStream { feed, slot, session, heartbeat, pending: Vec::new(), opened: false, ended: false };
     stream::unfold(stream, |mut stream| async move { stream.next().await.map(|event| (Ok(event), stream)) })
 }
 
@@ -107,6 +118,9 @@ mod tests {
 
     use super::*;
     use crate::concurrency_limits::OpenStreams;
+
+    /// The last event of a stream whose session has ended.
+    const END: &str = "event: end\ndata: session\n\n";
 
     struct Flag(Arc<AtomicBool>);
     impl SessionCheck for Flag {
@@ -141,7 +155,8 @@ mod tests {
         assert_eq!(frame(&mut body).await.as_deref(), Some("data: cases\n\n"));
         assert_eq!(frame(&mut body).await.as_deref(), Some(": beat\n\n"));
         alive.store(false, Ordering::Release);
-        assert_eq!(frame(&mut body).await, None, "the session ended");
+        assert_eq!(frame(&mut body).await.as_deref(), Some(END), "the session ended");
+        assert_eq!(frame(&mut body).await, None);
     }
 
     #[tokio::test(start_paused = true)]
@@ -152,6 +167,7 @@ mod tests {
         alive.store(false, Ordering::Release);
         let began = tokio::time::Instant::now();
         feed.publish(&BTreeSet::from([Change(Audience::Person(person()), Topic::Session)]));
+        assert_eq!(frame(&mut body).await.as_deref(), Some(END));
         assert_eq!(frame(&mut body).await, None);
         assert!(began.elapsed() < Duration::from_secs(1));
 

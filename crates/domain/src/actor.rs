@@ -6,6 +6,10 @@ use crate::center::CenterStatus;
 use crate::id::{CenterId, PersonId, SessionId};
 use crate::person::{Category, Role};
 use crate::refusal::Refusal;
+use jiff::{SignedDuration, Timestamp};
+
+/// How long a proof of identity is valid in its session (AMB-95).
+pub const PROOF_TTL: SignedDuration = SignedDuration::from_mins(10);
 
 /// A session and its account, as stored on the server.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,6 +33,8 @@ pub struct SessionData {
     pub limited: LimitedCenters,
     /// Whether the person needs a second factor, and has one.
     pub second_factor: SecondFactorState,
+    /// When the person last proved in this session who they are; `None` if they did not, or the proof is used up.
+    pub proven_at: Option<Timestamp>,
 }
 
 /// The state of a person's second factor (AMB-100).
@@ -76,6 +82,17 @@ pub struct VerifiedTie {
 }
 
 impl SessionData {
+    /// Requires that the person proved in this session, within the last ten minutes, who they are (AMB-95).
+    ///
+    /// # Errors
+    /// PROOF_REQUIRED.
+    pub fn require_proof(&self, now: Timestamp) -> Result<(), Refusal> {
+        match self.proven_at {
+            Some(at) if now.duration_since(at) < PROOF_TTL => Ok(()),
+            _ => Err(Refusal::proof_required()),
+        }
+    }
+
     /// Sets the centers of the session from the person's verified affiliations. An unconfirmed center serves its
     /// creator only, and neither it nor a deactivated one makes administrators (AMB-83).
     pub fn set_centers(&mut self, ties: Vec<VerifiedTie>) {
@@ -114,6 +131,14 @@ macro_rules! actor {
             /// Returns the full name with prefix and suffix.
             pub fn full_name(&self) -> &str {
                 &self.0.full_name
+            }
+
+            /// Requires a proof of identity, see [`SessionData::require_proof`].
+            ///
+            /// # Errors
+            /// PROOF_REQUIRED.
+            pub fn require_proof(&self, now: Timestamp) -> Result<(), Refusal> {
+                self.0.require_proof(now)
             }
         }
     };
@@ -373,6 +398,14 @@ impl Poster {
         &self.session_data().full_name
     }
 
+    /// Requires a proof of identity, see [`SessionData::require_proof`].
+    ///
+    /// # Errors
+    /// PROOF_REQUIRED.
+    pub fn require_proof(&self, now: Timestamp) -> Result<(), Refusal> {
+        self.session_data().require_proof(now)
+    }
+
     /// Returns the center of an administrator who names none; `None` for others, who must name one.
     pub fn default_center(&self) -> Option<CenterId> {
         match self {
@@ -422,6 +455,17 @@ impl Poster {
 }
 
 impl CenterManager {
+    /// Requires a proof of identity, see [`SessionData::require_proof`].
+    ///
+    /// # Errors
+    /// PROOF_REQUIRED.
+    pub fn require_proof(&self, now: Timestamp) -> Result<(), Refusal> {
+        match self {
+            Self::CenterAdmin(admin) => admin.require_proof(now),
+            Self::SystemAdmin(admin) => admin.require_proof(now),
+        }
+    }
+
     /// Returns the id of the person.
     pub const fn person(&self) -> PersonId {
         match self {

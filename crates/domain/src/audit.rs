@@ -10,6 +10,8 @@ closed_list! {
         SignedIn = "SIGNED_IN",
         /// A person ended their session.
         SignedOut = "SIGNED_OUT",
+        /// A person, or a system administrator for them, ended sessions; the detail has the number.
+        SessionsEnded = "SESSIONS_ENDED",
         /// A code to verify the email address was mailed.
         EmailCodeSent = "EMAIL_CODE_SENT",
         /// The link of a mail was used to switch off such mail.

@@ -25,6 +25,7 @@ fn actor(role: Role, person: u128, centers: &[u128]) -> Actor {
         centers: centers.iter().map(|it| CenterId::from_uuid(Uuid::from_u128(*it))).collect(),
         limited: LimitedCenters::default(),
         second_factor: SecondFactorState::default(),
+        proven_at: None,
     };
     Actor::from_session(data, true).expect("an actor")
 }

@@ -52,6 +52,7 @@ pub(crate) fn session(n: u128, role: Role, centers: &[CenterId]) -> SessionData 
         centers: centers.to_vec(),
         limited: LimitedCenters::default(),
         second_factor: SecondFactorState::default(),
+        proven_at: None,
     }
 }
 

@@ -15,6 +15,7 @@ pub mod case_draft;
 pub mod center;
 pub mod claim;
 pub mod code;
+pub mod device_name;
 pub mod document;
 pub mod eligibility;
 pub mod engagement;

@@ -33,6 +33,10 @@ pub const LOGIN_ADDRESS: Limit = limit("login-address", 30, SignedDuration::from
 pub const LOGIN_ACCOUNT: Limit = limit("login-account", 100, SignedDuration::from_hours(24));
 /// Audit entries of refused sign-ins, per account and address: one entry for a window.
 pub const LOGIN_AUDIT: Limit = limit("login-audit", 1, SignedDuration::from_mins(15));
+/// Mails to a person about sign-ins on devices that the account did not know.
+pub const NEW_DEVICE_MAIL: Limit = limit("new-device-mail", 5, SignedDuration::from_hours(24));
+/// Mails to a person about too many failed sign-ins.
+pub const LOCK_OUT_MAIL: Limit = limit("lock-out-mail", 1, SignedDuration::from_hours(24));
 /// A device stays known for this time after a sign-in.
 pub const DEVICE_KNOWN_FOR: SignedDuration = SignedDuration::from_hours(90 * 24);
 /// Sign-ups from one address.

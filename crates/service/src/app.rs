@@ -120,13 +120,15 @@ impl OutboxNotifier {
     }
 }
 
-/// Where a request came from, for the audit log.
+/// Where a request came from, for the audit log and the list of sessions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Origin {
     /// The client's address as rate limits count it.
     pub address: String,
     /// The request id, as in the log and in `X-Request-Id`.
     pub request: String,
+    /// The header `User-Agent`, shortened; stored with a session only.
+    pub user_agent: Option<String>,
 }
 
 /// The application; cheap to clone.

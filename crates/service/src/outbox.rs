@@ -90,6 +90,23 @@ pub async fn enqueue_mail(app: &App, tx: &Tx, to: &str, letter: &Letter) -> Resu
     insert_letter(app, tx, to, letter, None).await
 }
 
+/// Writes a mail about the security of an account into the outbox, whatever the person's settings are. A closed account
+/// and an address that was not verified get none, because the address may be another person's.
+///
+/// # Errors
+/// [`StoreError`] if the statement fails.
+pub(crate) async fn enqueue_security_mail(
+    app: &App,
+    tx: &Tx,
+    to: &Person,
+    letter: &Letter,
+) -> Result<(), StoreError> {
+    if !to.active || !to.email_verified {
+        return Ok(());
+    }
+    insert_letter(app, tx, to.email.as_str(), letter, None).await
+}
+
 /// Writes a text message into the outbox, unless the recipient switched them off or the account is closed.
 ///
 /// # Errors

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 use std::ops::Deref;
 use std::pin::Pin;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::change_feed::{Audience, Change, Topic};
@@ -14,6 +15,15 @@ use crate::postgres_session::Session;
 use crate::row::{FromRow, Row, Source};
 use crate::stmt::Stmt;
 use crate::value::Value;
+
+/// The number of statements that this process has run.
+static STATEMENTS_RUN: AtomicU64 = AtomicU64::new(0);
+
+/// Returns how many statements this process has run, without BEGIN and COMMIT. A test compares the counts before and after a
+/// request, so that a hot request does not get slower unnoticed.
+pub fn statements_run() -> u64 {
+    STATEMENTS_RUN.load(Ordering::Relaxed)
+}
 
 /// A connection on which a body runs its queries.
 pub struct Conn(pub(crate) Engine);
@@ -33,6 +43,7 @@ impl Conn {
         stmt: &Stmt<T>,
         params: &[Value],
     ) -> Result<Vec<T>, StoreError> {
+        STATEMENTS_RUN.fetch_add(1, Ordering::Relaxed);
         match &self.0 {
             Engine::Sqlite(connection) => {
                 let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
@@ -90,6 +101,7 @@ impl Conn {
 
     /// Runs a statement that changes rows and returns how many it changed.
     async fn run(&self, stmt: &Stmt, params: &[Value]) -> Result<u64, StoreError> {
+        STATEMENTS_RUN.fetch_add(1, Ordering::Relaxed);
         match &self.0 {
             Engine::Sqlite(connection) => {
                 let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);

@@ -14,6 +14,8 @@ statements! {
         WHERE d.token_hash = $1 AND p.email = $2 AND d.last_seen_at > $3";
     IS_OF_PERSON: PersonId = "SELECT person_id FROM devices WHERE token_hash = $1 AND person_id = $2 AND last_seen_at > $3";
     EXISTS: PersonId = "SELECT person_id FROM devices WHERE token_hash = $1 AND last_seen_at > $2 LIMIT 1";
+    BELONGS_TO: PersonId = "SELECT person_id FROM devices WHERE token_hash = $1 AND person_id = $2 AND last_seen_at > $3";
+    HAS_ANY: PersonId = "SELECT person_id FROM devices WHERE person_id = $1 AND last_seen_at > $2 LIMIT 1";
     SAVE = "INSERT INTO devices (token_hash, person_id, last_seen_at) VALUES ($1, $2, $3)
         ON CONFLICT (token_hash, person_id) DO UPDATE SET last_seen_at = $3";
     DELETE_OLDER_THAN = "DELETE FROM devices WHERE last_seen_at <= $1";
@@ -52,6 +54,27 @@ pub async fn is_of_person(
 /// `StoreError` if the query fails.
 pub async fn exists(conn: &Conn, token_hash: &[u8; 32], since: Timestamp) -> Result<bool, StoreError> {
     conn.exists(&EXISTS, params![token_hash, since]).await
+}
+
+/// Returns whether the person signed in on the device after `since`.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn belongs_to(
+    conn: &Conn,
+    token_hash: &[u8; 32],
+    person: PersonId,
+    since: Timestamp,
+) -> Result<bool, StoreError> {
+    conn.exists(&BELONGS_TO, params![token_hash, person, since]).await
+}
+
+/// Returns whether the person signed in on any device after `since`.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn has_any(conn: &Conn, person: PersonId, since: Timestamp) -> Result<bool, StoreError> {
+    conn.exists(&HAS_ANY, params![person, since]).await
 }
 
 /// Records a sign-in of the person on the device.

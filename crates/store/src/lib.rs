@@ -57,7 +57,7 @@ pub mod sessions;
 pub mod statistics;
 
 pub use change_feed::ChangeFeed;
-pub use connection::{Committed, Conn, Tx};
+pub use connection::{Committed, Conn, Tx, statements_run};
 pub use db::{DatabaseLoad, DatabaseLocation, Db};
 pub use error::StoreError;
 pub use postgres_connector::{PostgresUrl, TlsMode};

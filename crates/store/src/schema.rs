@@ -21,6 +21,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V8__document_readers", include_str!("../migrations/V8__document_readers.sql")),
     ("V9__sent_mail", include_str!("../migrations/V9__sent_mail.sql")),
     ("V10__devices", include_str!("../migrations/V10__devices.sql")),
+    ("V11__session_devices", include_str!("../migrations/V11__session_devices.sql")),
     ("V12__second_factors", include_str!("../migrations/V12__second_factors.sql")),
     ("V14__data_keys", include_str!("../migrations/V14__data_keys.sql")),
 ];

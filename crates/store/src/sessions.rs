@@ -12,24 +12,36 @@ use crate::stmt::statements;
 use crate::value::params;
 
 statements! {
-    INSERT = "INSERT INTO sessions (token_hash, id, person_id, created_at, last_seen_at, expires_at)
-        VALUES ($1, $2, $3, $4, $4, $5)";
+    INSERT = "INSERT INTO sessions
+        (token_hash, id, person_id, created_at, last_seen_at, expires_at, user_agent, created_address, last_address)
+        VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $7)";
+    LIST: ListedSession = "SELECT {columns} FROM sessions WHERE person_id = $1 AND expires_at > $2
+        ORDER BY last_seen_at DESC, id DESC LIMIT 100";
     FIND: LiveSession = "SELECT {columns} FROM sessions s JOIN persons p ON p.id = s.person_id
         WHERE s.token_hash = $1 AND s.expires_at > $2 AND p.active = TRUE";
     FIND_BY_ID: LiveSession = "SELECT {columns} FROM sessions s JOIN persons p ON p.id = s.person_id
         WHERE s.person_id = $1 AND s.id = $2 AND s.expires_at > $3 AND p.active = TRUE";
-    MARK_SEEN = "UPDATE sessions SET last_seen_at = $2, expires_at = $3 WHERE token_hash = $1 AND last_seen_at < $2";
+    MARK_SEEN = "UPDATE sessions SET last_seen_at = $2, expires_at = $3, last_address = COALESCE($4, last_address)
+        WHERE token_hash = $1 AND last_seen_at < $2";
     ALIVE: SessionId = "SELECT s.id FROM sessions s JOIN persons p ON p.id = s.person_id
         WHERE s.person_id = $1 AND s.id = $2 AND s.expires_at > $3 AND p.active = TRUE";
     END = "DELETE FROM sessions WHERE person_id = $1 AND id = $2";
     END_ALL = "DELETE FROM sessions WHERE person_id = $1";
     END_OTHERS = "DELETE FROM sessions WHERE person_id = $1 AND id <> $2";
-    PASSWORD_VERIFIED = "UPDATE sessions SET password_verified_at = $3 WHERE person_id = $1 AND id = $2";
-    HAS_PROOF: SessionId = "SELECT id FROM sessions WHERE person_id = $1 AND id = $2 AND password_verified_at > $3";
+    PROVEN = "UPDATE sessions SET proven_at = $3 WHERE person_id = $1 AND id = $2";
+    HAS_PROOF: SessionId = "SELECT id FROM sessions WHERE person_id = $1 AND id = $2 AND proven_at > $3";
     /// The condition on the proof keeps two concurrent requests from using it: the second finds no row.
-    USE_PROOF = "UPDATE sessions SET password_verified_at = NULL
-        WHERE person_id = $1 AND id = $2 AND password_verified_at > $3";
+    USE_PROOF = "UPDATE sessions SET proven_at = NULL WHERE person_id = $1 AND id = $2 AND proven_at > $3";
     DELETE_EXPIRED = "DELETE FROM sessions WHERE expires_at <= $1";
+}
+
+/// Where a session begins, as far as it is known.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SessionOrigin {
+    /// The header `User-Agent`, shortened by the caller.
+    pub user_agent: Option<String>,
+    /// The client address.
+    pub address: Option<String>,
 }
 
 /// Inserts a session, which ends at `expires` unless [`mark_seen`] moves its end.
@@ -43,8 +55,37 @@ pub async fn insert(
     person: PersonId,
     now: Timestamp,
     expires: Timestamp,
+    origin: &SessionOrigin,
 ) -> Result<(), StoreError> {
-    tx.execute_one(&INSERT, params![token_hash, id, person, now, expires]).await
+    let (user_agent, address) = (origin.user_agent.as_deref(), origin.address.as_deref());
+    tx.execute_one(&INSERT, params![token_hash, id, person, now, expires, user_agent, address]).await
+}
+
+row! {
+    /// A session in the list of its person.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct ListedSession {
+        /// Its id.
+        pub id: SessionId = "id",
+        /// When it began.
+        pub created_at: Timestamp = "created_at",
+        /// Last recorded use; not every use is recorded.
+        pub last_seen_at: Timestamp = "last_seen_at",
+        /// The header `User-Agent` of the sign-in, if it was sent.
+        pub user_agent: Option<String> = "user_agent",
+        /// The client address of the sign-in, if it is known.
+        pub created_address: Option<String> = "created_address",
+        /// The client address of the last recorded use, if it is known.
+        pub last_address: Option<String> = "last_address",
+    }
+}
+
+/// Returns the live sessions of a person, the most recently used first and at most 100.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list(conn: &Conn, person: PersonId, now: Timestamp) -> Result<Vec<ListedSession>, StoreError> {
+    conn.query(&LIST, params![person, now]).await
 }
 
 /// A live session of an open account.
@@ -69,10 +110,13 @@ row! {
         full_name: String = "p.full_name",
         email_verified: bool = "p.email_verified",
         has_second_factor: bool = "EXISTS (SELECT 1 FROM second_factors f WHERE f.person_id = p.id)",
+        proven_at: Option<Timestamp> = "s.proven_at",
     } => {
         let (centers, limited) = (Vec::new(), LimitedCenters::default());
         let second_factor = SecondFactorState { required: false, present: has_second_factor };
-        let data = SessionData { session, person, role, category, full_name, email_verified, centers, limited, second_factor };
+        let data = SessionData {
+            session, person, role, category, full_name, email_verified, centers, limited, second_factor, proven_at,
+        };
         Ok(Self { data, created_at, last_seen_at })
     }
 }
@@ -102,7 +146,7 @@ pub async fn find_by_id(
     conn.query_opt(&FIND_BY_ID, params![person, id, now]).await
 }
 
-/// Records the use of a session and moves its end to `expires`.
+/// Records the use of a session from a client address, if it is known, and moves its end to `expires`.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
@@ -111,8 +155,9 @@ pub async fn mark_seen(
     token_hash: &[u8; 32],
     now: Timestamp,
     expires: Timestamp,
+    address: Option<&str>,
 ) -> Result<(), StoreError> {
-    tx.execute(&MARK_SEEN, params![token_hash, now, expires]).await.map(drop)
+    tx.execute(&MARK_SEEN, params![token_hash, now, expires, address]).await.map(drop)
 }
 
 /// Returns whether a session has not ended or expired and its account is open.
@@ -128,12 +173,12 @@ pub async fn is_alive(
     conn.exists(&ALIVE, params![person, id, now]).await
 }
 
-/// Ends a session of a person; does nothing if it has ended already.
+/// Ends a session of a person; returns false if it has ended already or is not the person's.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn end(tx: &Tx, person: PersonId, id: SessionId) -> Result<(), StoreError> {
-    tx.execute(&END, params![person, id]).await.map(drop)
+pub async fn end(tx: &Tx, person: PersonId, id: SessionId) -> Result<bool, StoreError> {
+    Ok(tx.execute(&END, params![person, id]).await? == 1)
 }
 
 /// Ends all sessions of a person and returns how many there were.
@@ -152,24 +197,24 @@ pub async fn end_others(tx: &Tx, person: PersonId, current: SessionId) -> Result
     tx.execute(&END_OTHERS, params![person, current]).await
 }
 
-/// Records that the password was entered again in a session; returns false if the session has ended.
+/// Records a proof of identity in a session; returns false if the session has ended.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn mark_password_verified(
+pub async fn mark_proven(
     tx: &Tx,
     person: PersonId,
     id: SessionId,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    Ok(tx.execute(&PASSWORD_VERIFIED, params![person, id, now]).await? == 1)
+    Ok(tx.execute(&PROVEN, params![person, id, now]).await? == 1)
 }
 
-/// Returns whether the password was entered again in a session after `since` and this proof is not used yet.
+/// Returns whether a session has a proof of identity given after `since` that is not used yet.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn has_password_proof(
+pub async fn has_proof(
     conn: &Conn,
     person: PersonId,
     id: SessionId,
@@ -178,11 +223,11 @@ pub async fn has_password_proof(
     conn.exists(&HAS_PROOF, params![person, id, since]).await
 }
 
-/// Uses the proof of [`has_password_proof`]; returns false if there is none.
+/// Uses the proof of [`has_proof`]; returns false if there is none.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn use_password_proof(
+pub async fn use_proof(
     tx: &Tx,
     person: PersonId,
     id: SessionId,

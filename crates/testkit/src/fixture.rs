@@ -256,6 +256,8 @@ fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionData) {
         centers: center.into_iter().collect(),
         limited: LimitedCenters::default(),
         second_factor: SecondFactorState::default(),
+        // Valid at every time of the clock; tests of the proof itself use sessions in the database.
+        proven_at: Some(Timestamp::MAX),
     };
     let questions = [(0, "-".to_owned()), (1, "-".to_owned())];
     (NewPerson { person, password_hash: "-".into(), questions, terms_version: "2021-09-13".into() }, data)

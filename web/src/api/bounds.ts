@@ -9,6 +9,7 @@ export const AuditAction = {
     'SIGNED_UP',
     'SIGNED_IN',
     'SIGNED_OUT',
+    'SESSIONS_ENDED',
     'EMAIL_CODE_SENT',
     'MAIL_STOPPED',
     'EMAIL_VERIFIED',
@@ -26,6 +27,14 @@ export const AuditAction = {
     'PASSWORD_CHANGED',
     'PASSWORD_RESET_ASKED',
     'SECURITY_ANSWERED',
+    'SECOND_FACTOR_ASKED',
+    'SECOND_FACTOR_ADDED',
+    'SECOND_FACTOR_REMOVED',
+    'RECOVERY_CODES_RENEWED',
+    'SECOND_FACTOR_RULE_CHANGED',
+    'FACTOR_REMOVAL_ASKED',
+    'FACTOR_REMOVAL_CONFIRMED',
+    'FACTOR_REMOVAL_CANCELLED',
     'ACCOUNT_OPENED',
     'ACCOUNT_CLOSED',
     'TRUST_CLAIMED',
@@ -227,6 +236,7 @@ export const ResidenceCity = { minLength: 1, maxLength: 200 } as const;
 export const ResultWord = { enum: ['SUCCESS', 'FAILED'] } as const;
 export const ReviewReason = { maxLength: 500 } as const;
 export const SchoolName = { minLength: 1, maxLength: 200 } as const;
+export const SecondFactorMethod = { enum: ['TOTP', 'RECOVERY_CODE'] } as const;
 export const SecurityAnswer = { minLength: 1, maxLength: 200 } as const;
 export const SecurityQuestionSet = { minItems: 7, maxItems: 7 } as const;
 export const SecurityQuestionText = { minLength: 1, maxLength: 200 } as const;

@@ -4,13 +4,18 @@
  */
 import createClient, { type Middleware } from 'openapi-fetch';
 import { getSession } from '@/session/store';
-import { ApiProblem, problemOf } from './problem';
+import { ApiProblem, isCancelled, problemOf, ProofCancelled } from './problem';
 import type { paths } from './schema';
 
-type Unauthorized = () => void;
+/** `ended` is true if the server announced the end of the session, so that nothing is in progress. */
+type Unauthorized = (ended: boolean) => void;
 let unauthorized: Unauthorized = () => {};
+type AskForProof = () => Promise<boolean>;
+let askForProof: AskForProof | undefined;
+/** The open question, shared by commands that need a proof at the same time. */
+let asking: Promise<boolean> | undefined;
 
-/** Registers the handler of every 401. The app calls this once. */
+/** Registers the handler of every 401 and of the end of the session. The app calls this once. */
 export function onUnauthorized(handler: Unauthorized): void {
   unauthorized = handler;
 }
@@ -21,9 +26,40 @@ export function bearer(): Record<string, string> {
   return session ? { Authorization: `Bearer ${session.token}` } : {};
 }
 
-/** Reports to the app that the server rejected this Authorization header. */
-export function notifyUnauthorized(used: string | null | undefined): void {
-  if (used && used === bearer().Authorization) unauthorized();
+/**
+ * Reports to the app that the server rejected this Authorization header, or `ended` its session.
+ */
+export function notifyUnauthorized(used: string | null | undefined, ended = false): void {
+  if (used && used === bearer().Authorization) unauthorized(ended);
+}
+
+/**
+ * Registers the question for a proof of identity, which resolves to false if the user cancels.
+ * Returns a function that removes it.
+ */
+export function onProofRequired(ask: AskForProof): () => void {
+  askForProof = ask;
+  return () => {
+    askForProof = undefined;
+  };
+}
+
+/**
+ * Sends a request. If the server requires a proof of identity, the user is asked for it and the same
+ * request is sent again, with its Idempotency-Key. Rejects with an `AbortError` if the user cancels.
+ */
+async function sendProven(request: Request): Promise<Response> {
+  // Resolved on each call, so that tests can replace `fetch`.
+  if (request.method === 'GET') return globalThis.fetch(request);
+  const again = request.clone();
+  const response = await globalThis.fetch(request);
+  if (response.status !== 403 || !askForProof) return response;
+  if ((await problemOf(response)).code !== 'PROOF_REQUIRED') return response;
+  asking ??= askForProof().finally(() => {
+    asking = undefined;
+  });
+  if (await asking) return globalThis.fetch(again);
+  throw new ProofCancelled();
 }
 
 const authMiddleware: Middleware = {
@@ -43,7 +79,7 @@ const authMiddleware: Middleware = {
     throw await problemOf(response);
   },
   onError({ error }) {
-    if (error instanceof DOMException && error.name === 'AbortError') return error;
+    if (isCancelled(error)) return error;
     return new ApiProblem(0, 'NETWORK', '');
   },
 };
@@ -51,8 +87,7 @@ const authMiddleware: Middleware = {
 /** The typed client, for example `api.GET('/api/config')`. */
 export const api = createClient<paths>({
   baseUrl: window.location.origin,
-  // Resolved on each call, so that tests can replace `fetch`.
-  fetch: (request) => globalThis.fetch(request),
+  fetch: sendProven,
 });
 api.use(authMiddleware);
 

@@ -86,6 +86,7 @@ export function followEvents({ onTopic, onState }: Listener): {
         window.clearTimeout(quiet);
         quiet = window.setTimeout(stopped, SILENCE);
         for (const { event, data } of decode(value)) {
+          if (event === 'end') return notifyUnauthorized(credentials.Authorization, true);
           onTopic((event === 'message' || event === 'topic' ? data : event) as Topic);
         }
       }

@@ -15,6 +15,7 @@ export const keys = {
   centerReviews: (status: string) => ['centers', 'review', status],
   mailbox: (to: string) => ['mailbox', to],
   session: ['profile', 'session'],
+  sessions: ['sessions'],
   notices: ['notifications'],
   cases: ['cases'],
   allNewJobs: ['cases', 'new'],

@@ -50,6 +50,15 @@ export class ApiProblem extends Error {
   }
 }
 
+/** True if the user cancelled the call, so that there is nothing to show. */
+export const isCancelled = (error: unknown): error is Error =>
+  (error instanceof Error || error instanceof DOMException) && error.name === 'AbortError';
+
+/** The user cancelled the question for a proof of identity. */
+export class ProofCancelled extends Error {
+  override readonly name = 'AbortError';
+}
+
 function isFields(value: unknown): value is FieldProblem[] {
   return (
     Array.isArray(value) &&

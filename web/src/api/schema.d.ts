@@ -651,6 +651,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/endsessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sign out everywhere
+     * @description Ends all own sessions, the current one only with `current: true`.
+     *
+     *     Requires: any session, also before the email address is verified.
+     */
+    post: operations['endSessions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/events': {
     parameters: {
       query?: never;
@@ -661,7 +683,7 @@ export interface paths {
     /**
      * Stream live updates
      * @description Server-sent events whose data is one `EventTopic`. Read the affected lists again on each event. A comment every
-     *     15 seconds keeps the stream alive; it ends with the session. A session has at most five streams: a further one ends the
+     *     15 seconds keeps the stream alive; it ends with the session, after an event named `end`. A session has at most five streams: a further one ends the
      *     oldest.
      *
      *     Requires: any verified session.
@@ -850,7 +872,7 @@ export interface paths {
     /**
      * Record the payment of a paystub
      * @description Marks the paystub, its claims, and every case whose claims are all paid as paid. ALREADY_PAID (409) after that.
-     *     No money is transferred.
+     *     No money is transferred. PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`).
      *
      *     Requires: surgeon who pays, administrator of the center or system administrator.
      */
@@ -966,7 +988,7 @@ export interface paths {
      * Sign out
      * @description Revokes the token on every node at once.
      *
-     *     Requires: any session, also before the email address is verified.
+     *     Requires: any session, also before the email address is verified or a required second factor is added.
      */
     post: operations['signOut'];
     delete?: never;
@@ -1201,6 +1223,114 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/secondfactor': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the own second factors
+     * @description Returns whether an authenticator app was added, and how many recovery codes are unused.
+     *
+     *     Requires: any verified session, also before a required second factor is added.
+     */
+    get: operations['getSecondFactors'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/secondfactor/recoverycodes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replace the recovery codes
+     * @description Returns ten new codes, this one time; the old ones are void. PROOF_REQUIRED (403) without `POST /api/verifypassword` in
+     *     this session, NO_SECOND_FACTOR (409) without an app.
+     *
+     *     Requires: any verified session.
+     */
+    post: operations['renewRecoveryCodes'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/secondfactor/totp': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Confirm an authenticator app
+     * @description Adds the app with its first code, in place of an earlier one, and returns ten recovery codes, this one time. All other
+     *     sessions of the person end, and a mail informs the person. CODE_MISMATCH (400) for a wrong code, CODE_EXPIRED (400) if
+     *     no secret was shown in this session.
+     *
+     *     Requires: any verified session, also before a required second factor is added.
+     */
+    put: operations['confirmTotp'];
+    /**
+     * Begin to add an authenticator app
+     * @description Returns a new secret as text and as the address of a QR code. It counts after `PUT /api/secondfactor/totp` in the same
+     *     session within fifteen minutes; an earlier app stays until then. PROOF_REQUIRED (403) without `POST
+     *     /api/verifypassword` in this session.
+     *
+     *     Requires: any verified session, also before a required second factor is added.
+     */
+    post: operations['beginTotp'];
+    /**
+     * Remove the authenticator app
+     * @description Removes the app and the recovery codes, and mails the person. The response is the same without an app. PROOF_REQUIRED
+     *     (403) without `POST /api/verifypassword` in this session.
+     *
+     *     Requires: any verified session.
+     */
+    delete: operations['removeTotp'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/secondfactorlogin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Complete a sign-in
+     * @description Takes the `secondFactor.token` of a sign-in and a code of the app or a recovery code. A wrong code is a 200 with `auth:
+     *     false`; with `secondFactor`, another code can be sent, without it the sign-in begins again with the password. Five
+     *     codes can be tried.
+     *
+     *     Requires: no session.
+     */
+    post: operations['completeSignIn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/securityanswers': {
     parameters: {
       query?: never;
@@ -1306,12 +1436,58 @@ export interface paths {
      * Get the signed-in person
      * @description Returns the same shape as the sign-in, with current data.
      *
-     *     Requires: any session, also before the email address is verified.
+     *     Requires: any session, also before the email address is verified or a required second factor is added.
      */
     get: operations['getSession'];
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the own sessions
+     * @description The current session first, then the most recently used. Devices and networks are those of the requests as far as they
+     *     are known; they are deleted with the session.
+     *
+     *     Requires: any session, also before the email address is verified.
+     */
+    get: operations['listSessions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/sessions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * End one of the own sessions
+     * @description Its token is invalid at once on every node and its event stream ends. 403 for a session that has ended already and for
+     *     one of another person.
+     *
+     *     Requires: any session, also before the email address is verified.
+     */
+    delete: operations['endSession'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1398,7 +1574,8 @@ export interface paths {
     /**
      * Replace the code of a center
      * @description Generates a new identification; the old code and its proofs become invalid at once. The new one is only returned
-     *     here; the administrators of the center get an email without it.
+     *     here; the administrators of the center get an email without it. PROOF_REQUIRED (403) without a recent proof of
+     *     identity (`POST /api/verifypassword`).
      *
      *     Requires: administrator of the center or system administrator.
      */
@@ -1922,6 +2099,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/usersessions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * End the sessions of a person
+     * @description Signs the person out everywhere without closing the account. PROOF_REQUIRED (403) without a recent proof of identity.
+     *
+     *     Requires: system administrator.
+     */
+    delete: operations['endSessionsOfPerson'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/verifycentercode': {
     parameters: {
       query?: never;
@@ -1979,10 +2178,12 @@ export interface paths {
     put?: never;
     /**
      * Verify the current password
-     * @description Proves the password for `PUT /api/updatepassword/{id}`: valid in this session for ten minutes and one change. A
-     *     wrong password is a 200 with `status: 401`.
+     * @description Gives this session a proof of identity for ten minutes. It is needed (PROOF_REQUIRED otherwise) for `PUT
+     *     /api/updatepassword/{id}` and for another email address or phone number, which use it up, and for security questions,
+     *     payments, new center codes and every change of a system administrator outside of the own account. A wrong password is
+     *     a 200 with `status: 401`.
      *
-     *     Requires: any verified session.
+     *     Requires: any verified session, also before a required second factor is added.
      */
     post: operations['verifyPassword'];
     delete?: never;
@@ -2272,6 +2473,7 @@ export interface components {
      *     - `SIGNED_UP`: An account was created.
      *     - `SIGNED_IN`: A person entered the right password, and got a session where they asked for one.
      *     - `SIGNED_OUT`: A person ended their session.
+     *     - `SESSIONS_ENDED`: A person, or a system administrator for them, ended sessions; the detail has the number.
      *     - `EMAIL_CODE_SENT`: A code to verify the email address was mailed.
      *     - `MAIL_STOPPED`: The link of a mail was used to switch off such mail.
      *     - `EMAIL_VERIFIED`: A code to verify the email address was entered.
@@ -2289,6 +2491,14 @@ export interface components {
      *     - `PASSWORD_CHANGED`: The password was changed.
      *     - `PASSWORD_RESET_ASKED`: A password reset was requested; a code was mailed.
      *     - `SECURITY_ANSWERED`: The security questions were answered.
+     *     - `SECOND_FACTOR_ASKED`: The password of a sign-in was right; it waits for the second factor.
+     *     - `SECOND_FACTOR_ADDED`: An app for codes was added as a second factor, or replaced.
+     *     - `SECOND_FACTOR_REMOVED`: The second factors of a person were removed.
+     *     - `RECOVERY_CODES_RENEWED`: New recovery codes replaced the old ones.
+     *     - `SECOND_FACTOR_RULE_CHANGED`: A center began or ended to require a second factor of its administrators.
+     *     - `FACTOR_REMOVAL_ASKED`: An administrator requested to remove the second factors of a person.
+     *     - `FACTOR_REMOVAL_CONFIRMED`: The person confirmed that request; the removal waits a day.
+     *     - `FACTOR_REMOVAL_CANCELLED`: The person cancelled that request.
      *     - `ACCOUNT_OPENED`: An account was reopened.
      *     - `ACCOUNT_CLOSED`: An account was closed, and its sessions ended.
      *     - `TRUST_CLAIMED`: A sign-up sent values that only the server decides.
@@ -2331,6 +2541,7 @@ export interface components {
       | 'SIGNED_UP'
       | 'SIGNED_IN'
       | 'SIGNED_OUT'
+      | 'SESSIONS_ENDED'
       | 'EMAIL_CODE_SENT'
       | 'MAIL_STOPPED'
       | 'EMAIL_VERIFIED'
@@ -2348,6 +2559,14 @@ export interface components {
       | 'PASSWORD_CHANGED'
       | 'PASSWORD_RESET_ASKED'
       | 'SECURITY_ANSWERED'
+      | 'SECOND_FACTOR_ASKED'
+      | 'SECOND_FACTOR_ADDED'
+      | 'SECOND_FACTOR_REMOVED'
+      | 'RECOVERY_CODES_RENEWED'
+      | 'SECOND_FACTOR_RULE_CHANGED'
+      | 'FACTOR_REMOVAL_ASKED'
+      | 'FACTOR_REMOVAL_CONFIRMED'
+      | 'FACTOR_REMOVAL_CANCELLED'
       | 'ACCOUNT_OPENED'
       | 'ACCOUNT_CLOSED'
       | 'TRUST_CLAIMED'
@@ -2479,7 +2698,7 @@ export interface components {
       /** @description Confirmed or cancelled. */
       status: components['schemas']['EventStatus'];
       /** @description The current data of the center. */
-      surgeryCenter: components['schemas']['EventCenter'];
+      surgeryCenter: components['schemas']['CenterDetails'];
     };
     /** @description The cancelled case. Cancelling twice has no effect. */
     CancelAnswer: {
@@ -2587,6 +2806,25 @@ export interface components {
       /** @description The name. */
       fullName: components['schemas']['FullName'];
     };
+    /** @description A center with its address. */
+    CenterDetails: {
+      /** @description The center. */
+      _id: components['schemas']['Id'];
+      /** @description Street and number. */
+      address: components['schemas']['StreetAddress'];
+      /** @description City. */
+      city: components['schemas']['CenterCity'];
+      /** @description Its name. */
+      name: components['schemas']['SurgeryCenterName'];
+      /** @description Ten digits, or empty. */
+      phone: components['schemas']['OptionalPhoneNumber'];
+      /** @description Two-letter code of the state. */
+      state: components['schemas']['StateCode'];
+      /** @description IANA name of the time zone. */
+      timeZone: components['schemas']['TimeZoneName'];
+      /** @description Zip code. */
+      zipCode: components['schemas']['ZipCode'];
+    };
     /**
      * @description The private identification id of a center.
      * @example SC-9F2K-7QM4XT
@@ -2607,39 +2845,23 @@ export interface components {
     /** @description Proofs from `POST /api/verifycentercode`. */
     CenterProofs: components['schemas']['CenterProof'][];
     /** @description A center with its creator, for the system administrator. */
-    CenterReview: {
-      /** @description The center. */
-      _id: components['schemas']['Id'];
-      /** @description Street and number. */
-      address: components['schemas']['StreetAddress'];
-      /** @description City. */
-      city: components['schemas']['CenterCity'];
+    CenterReview: components['schemas']['CenterDetails'] & {
       /** @description When it was created. */
       createdAt: components['schemas']['Instant'];
       /** @description Who created it; missing if it was added with the add-center code and without a session. */
       creator?: components['schemas']['CenterCreator'];
       /** @description When it was last deactivated. */
       deactivatedAt?: components['schemas']['Instant'];
-      /** @description Its name. */
-      name: components['schemas']['SurgeryCenterName'];
       /**
        * Format: int64
        * @description Number of persons who chose the center, verified or not.
        * @example 1
        */
       people: number;
-      /** @description Ten digits, or empty. */
-      phone: components['schemas']['OptionalPhoneNumber'];
       /** @description Why it was last deactivated. */
       reason?: components['schemas']['DeactivationReason'];
-      /** @description Two-letter code of the state. */
-      state: components['schemas']['StateCode'];
       /** @description Its status. */
       status: components['schemas']['CenterStatus'];
-      /** @description IANA name of the time zone. */
-      timeZone: components['schemas']['TimeZoneName'];
-      /** @description Zip code. */
-      zipCode: components['schemas']['ZipCode'];
     };
     /**
      * @description Whether a center gives its people rights over other people (AMB-83).
@@ -2806,6 +3028,26 @@ export interface components {
       /** @description The session's person. */
       userId: components['schemas']['Id'];
     };
+    /** @description `POST /api/secondfactorlogin`. */
+    CompleteSignIn: {
+      /**
+       * @description The code of the app, or a recovery code; spaces and hyphens do not matter.
+       * @example 123456
+       */
+      code: string;
+      /**
+       * @description The `deviceToken` of an earlier sign-in on this device.
+       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+       */
+      deviceToken?: string;
+      /** @description One of `secondFactor.methods`. */
+      method: components['schemas']['SecondFactorMethod'];
+      /**
+       * @description The `secondFactor.token` of the sign-in.
+       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+       */
+      token: string;
+    };
     /** @description `GET /api/config`. */
     Config: {
       /** @description Whether surgery centers can be added with the admin code. */
@@ -2842,6 +3084,11 @@ export interface components {
       /** @description The six digits of the email to the new address. */
       code: components['schemas']['EmailCode'];
     };
+    /** @description `PUT /api/secondfactor/totp`. */
+    ConfirmTotp: {
+      /** @description The six digits that the app shows. */
+      code: components['schemas']['EmailCode'];
+    };
     /** @description The confirmed case that overlaps. */
     Conflict: {
       /** @description Its end: start plus estimated hours. */
@@ -2858,31 +3105,15 @@ export interface components {
      */
     Count: number;
     /** @description The created center with its private identification, which is returned only once. */
-    CreatedCenter: {
-      /** @description The center. */
-      _id: components['schemas']['Id'];
+    CreatedCenter: components['schemas']['CenterDetails'] & {
       /** @description Always true. */
       active: boolean;
-      /** @description Street and number. */
-      address: components['schemas']['StreetAddress'];
       /** @description CONFIRMED for a center of a system administrator, otherwise UNCONFIRMED. */
       centerStatus: components['schemas']['CenterStatus'];
-      /** @description City. */
-      city: components['schemas']['CenterCity'];
       /** @description The private identification id; returned only once. */
       identificationId: components['schemas']['CenterIdentification'];
-      /** @description Its name. */
-      name: components['schemas']['SurgeryCenterName'];
-      /** @description Ten digits, or empty. */
-      phone: components['schemas']['OptionalPhoneNumber'];
-      /** @description Two-letter code of the state. */
-      state: components['schemas']['StateCode'];
-      /** @description IANA name of the time zone. */
-      timeZone: components['schemas']['TimeZoneName'];
       /** @description Its last six characters: the code people of the center sign up with. */
       verificationCode: components['schemas']['CenterCode'];
-      /** @description Zip code. */
-      zipCode: components['schemas']['ZipCode'];
     };
     /** @description A surgeon for whom cases can be posted. */
     CredentialedSurgeon: {
@@ -3118,24 +3349,19 @@ export interface components {
       /** @description Always true. */
       sent: boolean;
     };
-    /** @description The center of an event with its address. */
-    EventCenter: {
-      /** @description The center. */
-      _id: components['schemas']['Id'];
-      /** @description Street and number. */
-      address: components['schemas']['StreetAddress'];
-      /** @description City. */
-      city: components['schemas']['CenterCity'];
-      /** @description Its name. */
-      name: components['schemas']['SurgeryCenterName'];
-      /** @description Ten digits, or empty. */
-      phone: components['schemas']['OptionalPhoneNumber'];
-      /** @description Two-letter code of the state. */
-      state: components['schemas']['StateCode'];
-      /** @description IANA name of the time zone. */
-      timeZone: components['schemas']['TimeZoneName'];
-      /** @description Zip code. */
-      zipCode: components['schemas']['ZipCode'];
+    /** @description `POST /api/endsessions`. */
+    EndSessions: {
+      /** @description Whether the current session ends too. Missing: no. */
+      current?: boolean;
+    };
+    /** @description How many sessions ended. */
+    EndedSessions: {
+      /**
+       * Format: int64
+       * @description The number of sessions.
+       * @example 2
+       */
+      ended: number;
     };
     /** @description The case of an event. */
     EventJob: {
@@ -3561,6 +3787,8 @@ export interface components {
        * @example Email or password is incorrect
        */
       message: string;
+      /** @description The password was right; `POST /api/secondfactorlogin` completes the sign-in within ten minutes. */
+      secondFactor?: components['schemas']['PendingSecondFactor'];
       /** @description The person, an array of one; empty if the sign-in was rejected. */
       user: components['schemas']['SessionUser'][];
     };
@@ -3942,6 +4170,8 @@ export interface components {
     };
     /** @description The positions of a new case, one per professional group. */
     NewStaffs: components['schemas']['NewStaff'][];
+    /** @description The body of a `POST` without input. */
+    NoInput: Record<string, never>;
     /**
      * @description What the recipient of a message can do with it.
      *
@@ -4015,6 +4245,39 @@ export interface components {
       /** @description When the professional withdrew. */
       withdrawDate?: components['schemas']['Instant'];
     };
+    /** @description One of the own sessions. */
+    OwnSession: {
+      /** @description The session. */
+      _id: components['schemas']['Id'];
+      /**
+       * @description The address of the last recorded use; of IPv6 the first 64 bits. Missing if it is not known.
+       * @example 203.0.113.7
+       */
+      address?: string;
+      /**
+       * @description The browser, if its `User-Agent` names a common one.
+       * @example Chrome
+       */
+      browser?: string;
+      /** @description The sign-in. */
+      createdAt: components['schemas']['Instant'];
+      /** @description Whether it is the session of this request. */
+      current: boolean;
+      /** @description The last recorded use, at most a minute old for a session in use. */
+      lastUsedAt: components['schemas']['Instant'];
+      /** @description Whether `address` is that of this request. */
+      sameNetwork: boolean;
+      /**
+       * @description The address of the sign-in.
+       * @example 203.0.113.7
+       */
+      signInAddress?: string;
+      /**
+       * @description The operating system, if its `User-Agent` names a common one.
+       * @example Android
+       */
+      system?: string;
+    };
     /**
      * Format: int32
      * @description The number of a page.
@@ -4087,6 +4350,16 @@ export interface components {
      * @example Cases of November
      */
     PaystubNote: string;
+    /** @description A sign-in that waits for the second factor. */
+    PendingSecondFactor: {
+      /** @description The methods that the person can use. */
+      methods: components['schemas']['SecondFactorMethod'][];
+      /**
+       * @description The token to send with the code.
+       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+       */
+      token: string;
+    };
     /** @description A person in a list: a card without phone, email or licence. */
     PersonCard: {
       /** @description The person. */
@@ -4211,12 +4484,15 @@ export interface components {
         | 'NOT_CONFIRMED'
         | 'NOT_FOUND'
         | 'NOT_INVITED'
+        | 'NO_SECOND_FACTOR'
         | 'OWN_ACCOUNT'
         | 'PAYLOAD_TOO_LARGE'
         | 'PROOF_REQUIRED'
         | 'RATE_LIMITED'
+        | 'REMOVAL_REQUESTED'
         | 'REQUEST_DECLINED'
         | 'SCHEDULE_CONFLICT'
+        | 'SECOND_FACTOR_REQUIRED'
         | 'TICKET_REQUIRED'
         | 'TIMEOUT'
         | 'TOO_MANY_REQUESTS'
@@ -4321,6 +4597,11 @@ export interface components {
     RecipientCount: number;
     /** @description The people to write to. */
     Recipients: components['schemas']['Id'][];
+    /** @description New recovery codes, shown once. */
+    RecoveryCodes: {
+      /** @description Each signs in once in place of the app. */
+      recoveryCodes: string[];
+    };
     /** @description `PUT /api/removefavorite/{id}`. */
     RemoveFavorite: {
       /** @description One of the administrator's centers. */
@@ -4451,6 +4732,35 @@ export interface components {
      * @example State University
      */
     SchoolName: string;
+    /**
+     * @description A way to complete a sign-in after the password.
+     *
+     *     - `TOTP`: The code that an app shows.
+     *     - `RECOVERY_CODE`: A recovery code, which can be used once.
+     * @enum {string}
+     */
+    SecondFactorMethod: 'TOTP' | 'RECOVERY_CODE';
+    /** @description Whether a person needs a second factor, and has one. */
+    SecondFactorState: {
+      /** @description Whether the person has one. */
+      present: boolean;
+      /**
+       * @description Whether the installation or a center that the person administers requires one. Without it, the session can only be
+       *     read and ended, and add one; other calls are refused with SECOND_FACTOR_REQUIRED (403).
+       */
+      required: boolean;
+    };
+    /** @description The own second factors. */
+    SecondFactors: {
+      /**
+       * Format: int64
+       * @description The number of unused recovery codes.
+       * @example 10
+       */
+      recoveryCodes: number;
+      /** @description When the authenticator app was added; missing without one. */
+      totpSince?: components['schemas']['Instant'];
+    };
     /**
      * @description The answer to a security question, compared letter for letter.
      * @example Rex
@@ -4612,6 +4922,8 @@ export interface components {
        * @example /files/0193a1c05e7b7c1e9a3f4d5e6f708192
        */
       profilePicture?: string;
+      /** @description The second factor of the person. */
+      secondFactor: components['schemas']['SecondFactorState'];
       /** @description The role. */
       signInType: components['schemas']['SignInType'];
       /** @description Ids of all chosen centers, verified or not. */
@@ -4850,6 +5162,19 @@ export interface components {
     Total: {
       /** @description How many. */
       total: components['schemas']['Count'];
+    };
+    /** @description The secret of a new app. */
+    TotpDraft: {
+      /**
+       * @description The secret in base32, to type into an app.
+       * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+       */
+      secret: string;
+      /**
+       * @description The address in the QR code.
+       * @example otpauth://totp/Caseboard:rosa.marin%40example.com?secret=JBSWY3DP
+       */
+      uri: string;
     };
     /**
      * @description The place of an internship, residency or fellowship.
@@ -5422,7 +5747,7 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
-    /** @description The role or the ownership does not allow this (FORBIDDEN, the same whether or not the resource exists), or the email address is not verified yet (EMAIL_UNVERIFIED). */
+    /** @description The role or the ownership does not allow this (FORBIDDEN, the same whether or not the resource exists), the email address is not verified yet (EMAIL_UNVERIFIED), or a required second factor is missing (SECOND_FACTOR_REQUIRED). */
     Forbidden: {
       headers: {
         [name: string]: unknown;
@@ -6544,6 +6869,40 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  endSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EndSessions'];
+      };
+    };
+    responses: {
+      /** @description How many sessions ended */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EndedSessions'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   streamEvents: {
     parameters: {
       query?: never;
@@ -7454,6 +7813,208 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  getSecondFactors: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The second factors */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SecondFactors'];
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  renewRecoveryCodes: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoInput'];
+      };
+    };
+    responses: {
+      /** @description The recovery codes, this one time */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RecoveryCodes'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  confirmTotp: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConfirmTotp'];
+      };
+    };
+    responses: {
+      /** @description The recovery codes, this one time */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RecoveryCodes'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  beginTotp: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoInput'];
+      };
+    };
+    responses: {
+      /** @description The secret */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TotpDraft'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  removeTotp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description There is no app */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  completeSignIn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CompleteSignIn'];
+      };
+    };
+    responses: {
+      /** @description Signed in, or refused with `auth: false` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LoginAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   verifySecurityAnswers: {
     parameters: {
       query?: never;
@@ -7627,6 +8188,61 @@ export interface operations {
         };
       };
       401: components['responses']['Unauthenticated'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  listSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The sessions */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OwnSession'][];
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  endSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The session. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Ended */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
@@ -8639,6 +9255,39 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  endSessionsOfPerson: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The person. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description How many sessions ended */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EndedSessions'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

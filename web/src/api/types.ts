@@ -17,6 +17,8 @@ export type ScheduledCase = Schemas['CalendarEvent'] &
 export type Message = Schemas['Message'];
 /** An action that the recipient of a notification can take. */
 export type NoticeAction = Schemas['NoticeAction'];
+/** A session of the signed-in user. */
+export type OwnSession = Schemas['OwnSession'];
 /** A person in a list. */
 export type PersonCard = Schemas['PersonCard'];
 /** A favorite that can be invited to a case. */

@@ -11,7 +11,8 @@ import { toast } from '@/ui/toast';
 const REDIRECT_AFTER = 5_000;
 
 /**
- * Ends the session: a 401 shows a toast and redirects to /login after five seconds. If another tab
+ * Ends the session: a 401 shows a toast and redirects to /login after five seconds. When the server
+ * announces the end, for example after a sign-out on another device, it redirects at once. If another tab
  * signs out or signs in as another user, the route guards run again here.
  */
 export function SessionEnd() {
@@ -19,7 +20,20 @@ export function SessionEnd() {
   const queryClient = useQueryClient();
   useEffect(() => {
     let timer: number | undefined;
-    onUnauthorized(() => {
+    const leave = () => {
+      endSession();
+      // The cache is cleared after the navigation, because a mounted screen would read again
+      // without a token.
+      const next = router.state.location.href;
+      void router
+        .navigate({ to: '/login', search: { next }, replace: true })
+        .then(() => queryClient.clear());
+    };
+    onUnauthorized((ended) => {
+      if (ended) {
+        toast(t('error.sessionEnded'), { tone: 'info', closeAfter: 0 });
+        return leave();
+      }
       if (timer !== undefined) return;
       const close = toast(t('error.session'), {
         tone: 'error',
@@ -29,13 +43,7 @@ export function SessionEnd() {
       timer = window.setTimeout(() => {
         timer = undefined;
         close();
-        endSession();
-        // The cache is cleared after the navigation, because a mounted screen would read again
-        // without a token.
-        const next = router.state.location.href;
-        void router
-          .navigate({ to: '/login', search: { next }, replace: true })
-          .then(() => queryClient.clear());
+        leave();
       }, REDIRECT_AFTER);
     });
     let person = getSession()?.user.userId;

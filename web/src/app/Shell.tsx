@@ -5,6 +5,7 @@ import { config } from '@/api/publicQueries';
 import { useUser } from '@/session/store';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Footer } from './Footer';
+import { IdentityProof } from './IdentityProof';
 import { LiveUpdates } from './LiveUpdates';
 import { BottomBar, MainMenu } from './MainMenu';
 import { SkipLink } from './SkipLink';
@@ -37,6 +38,7 @@ export default function Shell() {
       <TopBar verified={verified} />
       {verified && <MainMenu />}
       {verified && <LiveUpdates />}
+      <IdentityProof />
       {/* The footer starts below the fold, so that nothing visible shifts when a list loads. */}
       <main
         id="content"

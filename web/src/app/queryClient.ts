@@ -4,7 +4,7 @@
  */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { CommandMeta } from '@/api/command';
-import { ApiProblem, problemText } from '@/api/problem';
+import { ApiProblem, isCancelled, problemText } from '@/api/problem';
 import { logFailure } from '@/lib/log';
 import { toast } from '@/ui/toast';
 
@@ -16,8 +16,7 @@ const again = (count: number, error: unknown) =>
  */
 export function makeQueryClient(unverified: () => void): QueryClient {
   const gate = (error: unknown): boolean => {
-    // The user cancelled the call.
-    if (error instanceof DOMException && error.name === 'AbortError') return true;
+    if (isCancelled(error)) return true;
     if (!(error instanceof ApiProblem)) return false;
     if (error.status === 401) return true;
     if (error.code !== 'EMAIL_UNVERIFIED') return false;

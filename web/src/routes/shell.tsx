@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '@/i18n';
 import { profile } from '@/api/queries';
 import { requireSession } from '@/app/guards';
+import { ownSessions } from '@/features/security/queries';
 import { prefetch } from './prefetch';
 import { root } from './root';
 
@@ -40,6 +41,7 @@ export const changePassword = createRoute({
 export const security = createRoute({
   getParentRoute: () => shell,
   path: '/security',
+  loader: ({ context }) => prefetch(context, ownSessions),
   component: lazyRouteComponent(() => import('@/features/security/SecurityPage')),
   staticData: { title: 'title.security' },
 });

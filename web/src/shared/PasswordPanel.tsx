@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { Password } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
-import { ApiProblem, problemText } from '@/api/problem';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
@@ -48,12 +47,6 @@ export function PasswordPanel({ submitLabel, onChanged }: Props) {
 function Round({ submitLabel, onChanged }: Required<Props>) {
   const { userId } = useUser();
   const [verified, setVerified] = useState(false);
-  // Why the user has to enter the current password again.
-  const [lapsed, setLapsed] = useState('');
-  const box = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (lapsed !== '' && !verified) box.current?.querySelector('input')?.focus();
-  }, [lapsed, verified]);
   const proof = useApiForm({
     schema: current,
     defaults: { password: '' },
@@ -65,27 +58,15 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
       proof.setError('password', { message: said.message ?? t('password.wrong') });
     },
   });
-  /** The proof expires ten minutes after the password was verified; the typed values stay. */
-  const refuse = (problem: unknown) => {
-    if (!(problem instanceof ApiProblem && problem.code === 'PROOF_REQUIRED')) throw problem;
-    proof.reset({ password: '' });
-    proof.setError('password', { message: problemText(problem) });
-    setLapsed(problemText(problem));
-    setVerified(false);
-  };
   const change = useApiForm({
     schema: newPassword,
     defaults: { password: '', confirm: '' },
     names: { confirm_password: 'confirm' },
     submit: async ({ password, confirm }) => {
-      try {
-        await api.PUT('/api/updatepassword/{id}', {
-          params: { path: { id: userId } },
-          body: { password, confirm_password: confirm },
-        });
-      } catch (problem) {
-        return refuse(problem);
-      }
+      await api.PUT('/api/updatepassword/{id}', {
+        params: { path: { id: userId } },
+        body: { password, confirm_password: confirm },
+      });
       toast(t('password.changed'), { closeAfter: 2000 });
       onChanged();
     },
@@ -94,7 +75,6 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
     <div className="grid gap-4">
       <Card padding="large" className="grid gap-6">
         <form
-          ref={box}
           noValidate
           onSubmit={proof.onSubmit}
           className="grid gap-4 md:grid-cols-[1fr_auto] md:items-start"
@@ -150,7 +130,7 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
       <Card as="section" padding="large" aria-label={t('security.questions')}>
         <h2 className="text-lg">{t('security.questions')}</h2>
         <p className="mt-1 text-muted">{t('security.questionsHint')}</p>
-        {(verified || lapsed !== '') && <QuestionsForm disabled={!verified} onRefused={refuse} />}
+        {verified && <QuestionsForm />}
       </Card>
     </div>
   );

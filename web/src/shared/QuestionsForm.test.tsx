@@ -22,12 +22,7 @@ it('answers retried after a lost response keep the key, changed answers get a ne
   signIn(professional);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <QuestionsForm
-        disabled={false}
-        onRefused={(problem) => {
-          throw problem;
-        }}
-      />
+      <QuestionsForm />
     </QueryClientProvider>,
   );
   const first = await screen.findByLabelText('Answer 1');

@@ -30,37 +30,29 @@ const schema = v.object({
   answer2: answer('signUp.answer2'),
 });
 
-interface Gate {
-  /** True if the current password has to be verified again. */
-  disabled: boolean;
-  /** Handles a rejected request, or throws the problem again. */
-  onRefused: (problem: unknown) => void;
-}
-
 /**
  * The form for two security questions with new answers, after the current password was verified.
  */
-export function QuestionsForm(gate: Gate) {
+export function QuestionsForm() {
   const { userId } = useUser();
   const person = useQuery(profile(userId));
   const settings = useQuery(config);
   if (!person.data || !settings.data) return <SkeletonList rows={1} height="h-24" />;
   return (
     <Questions
-      {...gate}
       sets={settings.data.securityQuestions}
       known={[person.data.securityQuestion1?.question, person.data.securityQuestion2?.question]}
     />
   );
 }
 
-interface Props extends Gate {
+interface Props {
   sets: { first: readonly string[]; second: readonly string[] };
   /** The indexes of the current questions; their answers never leave the server. */
   known: readonly (number | undefined)[];
 }
 
-function Questions({ sets, known, disabled, onRefused }: Props) {
+function Questions({ sets, known }: Props) {
   const { userId } = useUser();
   const intent = useIdempotentSubmit();
   const form = useApiForm({
@@ -77,17 +69,13 @@ function Questions({ sets, known, disabled, onRefused }: Props) {
         securityQuestion1: { question: Number(question1), answer: answer1 },
         securityQuestion2: { question: Number(question2), answer: answer2 },
       };
-      try {
-        await intent(body, (once) =>
-          api.PUT('/api/updateuser/{id}', {
-            params: { path: { id: userId } },
-            body,
-            headers: { ...once },
-          }),
-        );
-      } catch (problem) {
-        return onRefused(problem);
-      }
+      await intent(body, (once) =>
+        api.PUT('/api/updateuser/{id}', {
+          params: { path: { id: userId } },
+          body,
+          headers: { ...once },
+        }),
+      );
       form.reset({ question1, answer1: '', question2, answer2: '' });
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
@@ -98,7 +86,7 @@ function Questions({ sets, known, disabled, onRefused }: Props) {
     <form noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-4">
       <FormAlerts form={form} />
       {(['1', '2'] as const).map((n) => (
-        <fieldset key={n} disabled={disabled} className="grid min-w-0 gap-4 md:grid-cols-2">
+        <fieldset key={n} className="grid min-w-0 gap-4 md:grid-cols-2">
           <FormSelect
             form={form}
             name={`question${n}`}
@@ -116,7 +104,7 @@ function Questions({ sets, known, disabled, onRefused }: Props) {
         </fieldset>
       ))}
       <div className="flex justify-end">
-        <Button type="submit" busy={form.busy} disabled={disabled} wide>
+        <Button type="submit" busy={form.busy} wide>
           {t('security.saveQuestions')}
         </Button>
       </div>

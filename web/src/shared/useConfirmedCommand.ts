@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiProblem } from '@/api/problem';
+import { ApiProblem, isCancelled } from '@/api/problem';
 
 /** The part of `useCommand` that this hook needs. */
 interface Command<Input> {
@@ -25,7 +25,8 @@ export interface ConfirmedCommand<Subject> {
 /**
  * Asks for confirmation before a command is sent. The dialog closes when the server has answered,
  * whether it accepted or rejected the command. Without an answer it stays open, so that the next
- * confirmation repeats the intent with the same Idempotency-Key.
+ * confirmation repeats the intent with the same Idempotency-Key. It also stays open if the user
+ * cancelled the proof of identity.
  */
 export function useConfirmedCommand<Subject, Input = Subject>(
   command: Command<Input>,
@@ -42,7 +43,8 @@ export function useConfirmedCommand<Subject, Input = Subject>(
       command.mutate(inputOf(subject), {
         onSuccess: () => onSuccess?.(subject),
         onSettled: (_output, error) => {
-          if (!(error instanceof ApiProblem && error.retryable)) setSubject(undefined);
+          const open = isCancelled(error) || (error instanceof ApiProblem && error.retryable);
+          if (!open) setSubject(undefined);
         },
       });
     },

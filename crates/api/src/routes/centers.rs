@@ -168,7 +168,8 @@ pub(crate) async fn create_center(
 /// Replace the code of a center
 ///
 /// Generates a new identification; the old code and its proofs become invalid at once. The new one is only returned
-/// here; the administrators of the center get an email without it.
+/// here; the administrators of the center get an email without it. PROOF_REQUIRED (403) without a recent proof of
+/// identity (`POST /api/verifypassword`).
 ///
 /// Requires: administrator of the center or system administrator.
 #[utoipa::path(

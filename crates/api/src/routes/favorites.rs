@@ -4,7 +4,7 @@ use axum::Json as Reply;
 use caseboard_domain::actor::{CenterManager, Surgeon};
 use caseboard_service::favorites::{self, CenterPanel, SurgeonPanel};
 
-use crate::auth::RequireRole;
+use crate::auth::{RequireRole, RequireRoleToRead};
 use crate::error_responses::{QueryByBodyErrors, WriteErrors};
 use crate::input::{Json, Path};
 use crate::problem::Problem;
@@ -151,7 +151,7 @@ pub(crate) async fn remove_center_favorite(
 )]
 pub(crate) async fn list_center_favorites(
     RequestContext(api): RequestContext,
-    RequireRole(actor): RequireRole<CenterManager>,
+    RequireRoleToRead(actor): RequireRoleToRead<CenterManager>,
     Json(input): Json<FavoriteStaffs>,
 ) -> Result<Reply<Vec<FavoritePerson>>, Problem> {
     let panel = CenterPanel {

@@ -19,6 +19,7 @@ pub(crate) mod paystubs;
 pub(crate) mod profile;
 pub(crate) mod schedules;
 pub(crate) mod second_factors;
+pub(crate) mod sessions;
 pub(crate) mod system;
 pub(crate) mod unsubscribe;
 pub(crate) mod verification;
@@ -50,6 +51,10 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
             second_factors::remove_totp
         ))
         .routes(routes!(second_factors::renew_recovery_codes))
+        .routes(routes!(sessions::list_sessions))
+        .routes(routes!(sessions::end_session))
+        .routes(routes!(sessions::end_sessions))
+        .routes(routes!(sessions::end_sessions_of_person))
         .routes(routes!(passwords::verify_password))
         .routes(routes!(passwords::update_password))
         .routes(routes!(passwords::start_password_reset))

@@ -20,8 +20,10 @@ use crate::wire::scalar::Id;
 
 /// Verify the current password
 ///
-/// Proves the password for `PUT /api/updatepassword/{id}`: valid in this session for ten minutes and one change. A
-/// wrong password is a 200 with `status: 401`.
+/// Gives this session a proof of identity for ten minutes. It is needed (PROOF_REQUIRED otherwise) for `PUT
+/// /api/updatepassword/{id}` and for another email address or phone number, which use it up, and for security questions,
+/// payments, new center codes and every change of a system administrator outside of the own account. A wrong password is
+/// a 200 with `status: 401`.
 ///
 /// Requires: any verified session, also before a required second factor is added.
 #[utoipa::path(

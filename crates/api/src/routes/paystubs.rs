@@ -168,7 +168,7 @@ pub(crate) async fn get_paystub(
 /// Record the payment of a paystub
 ///
 /// Marks the paystub, its claims, and every case whose claims are all paid as paid. ALREADY_PAID (409) after that.
-/// No money is transferred.
+/// No money is transferred. PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`).
 ///
 /// Requires: surgeon who pays, administrator of the center or system administrator.
 #[utoipa::path(

@@ -38,6 +38,7 @@ pub mod scalar;
 pub mod schedules;
 pub mod schema;
 pub mod second_factors;
+pub mod sessions;
 pub mod sign_up;
 pub mod system;
 pub mod update_user;

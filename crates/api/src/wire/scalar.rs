@@ -1,7 +1,8 @@
 //! The scalars of the wire: ids, instants, money and hours.
 
 use caseboard_domain::{
-    CaseId, CenterId, ClaimId, EngagementId, FileId, Hours, Money, NoticeId, PaystubId, PersonId, ThreadId,
+    CaseId, CenterId, ClaimId, EngagementId, FileId, Hours, Money, NoticeId, PaystubId, PersonId, SessionId,
+    ThreadId,
 };
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
@@ -41,7 +42,18 @@ macro_rules! from_ids {
         }
     )+};
 }
-from_ids!(CaseId, CenterId, EngagementId, FileId, NoticeId, PersonId, ThreadId, ClaimId, PaystubId);
+from_ids!(
+    CaseId,
+    CenterId,
+    EngagementId,
+    FileId,
+    NoticeId,
+    PersonId,
+    SessionId,
+    ThreadId,
+    ClaimId,
+    PaystubId
+);
 
 /// An instant in UTC, ISO 8601 with milliseconds and `Z`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -49,6 +49,9 @@ impl Fixture {
         api.post("/api/requestinvite", Some(&other), json!({"job": job})).await.ok();
         let request = text(&api.get("/api/requestedinvitestosurgeon", Some(&surgeon)).await.ok()[0]["_id"]);
         let system = api.create_system_admin().await;
+        for who in [&surgeon, &admin] {
+            api.prove(who).await;
+        }
         Self { api, surgeon, admin, pro, system, center, job, request, message }
     }
 
@@ -86,6 +89,7 @@ impl Fixture {
             ),
             "updateDocumentCenters" => (pro, json!({"limited": true, "centers": [center]})),
             "updateLanguage" => (pro, json!({"language": "es"})),
+            "endSessions" => (pro, json!({"current": false})),
             "verifyPassword" => (pro, json!({"userId": self.pro.id, "password": crate::support::PASSWORD})),
             "updatePassword" => {
                 let new = "Other8Harbor";

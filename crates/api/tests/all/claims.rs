@@ -144,6 +144,8 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
 
     let one = format!("/api/invoice/{}", invoice["_id"].as_str().expect("the response has an id"));
     assert_eq!(api.get(&one, Some(&ben)).await.problem(), (403, "FORBIDDEN"));
+    assert_eq!(api.put(&one, Some(&rosa), json!({"paid": false})).await.problem(), (403, "PROOF_REQUIRED"));
+    api.prove(&rosa).await;
     assert_eq!(api.put(&one, Some(&ann), json!({"paid": true})).await.problem(), (403, "FORBIDDEN"));
     assert_eq!(api.put(&one, Some(&rosa), json!({"paid": false})).await.fields(), ["paid"]);
     let paid = json!({"paid": true, "checkNumber": "10482", "paidDate": "2026-05-12"});

@@ -15,6 +15,7 @@ mod people;
 mod permissions;
 mod profile;
 mod scenario;
+mod sessions;
 mod shell;
 mod support;
 mod time_zones;

@@ -168,6 +168,8 @@ async fn a_replaced_center_code_voids_the_old_one() {
     let center = api.create_center("Pacific Hand Center").await;
     let adam = api.create_admin("Adam", &center).await;
     let path = format!("/api/surgerycenter/{}/code", center.0);
+    assert_eq!(api.post(&path, Some(&adam), json!({})).await.problem(), (403, "PROOF_REQUIRED"));
+    api.prove(&adam).await;
     let rotated = api.post(&path, Some(&adam), json!({})).await.ok();
     let code = rotated["code"].as_str().expect("a code").to_owned();
     assert!(

@@ -1,7 +1,11 @@
-//! Mails about accounts (appendix D).
+//! Mails about accounts (appendix D). They ignore the recipient's settings, because they concern the security of the
+//! account.
 
 use caseboard_domain::center::Center;
+use caseboard_domain::device_name::DeviceName;
 use caseboard_domain::person::Person;
+use caseboard_domain::time::Zone;
+use jiff::Timestamp;
 
 use crate::letter::Letter;
 use crate::texts::Texts;
@@ -14,4 +18,32 @@ pub(super) fn new_admin(to: &Person, new: &Person, center: &Center, support: &st
         .says((texts.centers.new_admin)(&center.name))
         .detail(texts.labels.email, new.email.as_str())
         .says((texts.centers.new_admin_warning)(support))
+}
+
+/// Mail about a sign-in on a device that the account did not know (AMB-94). The time is UTC, because a person has no zone.
+pub(super) fn new_device(to: &Person, device: DeviceName, at: Timestamp, address: Option<&str>) -> Letter {
+    let texts = Texts::of(to.language);
+    let security = &texts.security;
+    let name = match (device.browser, device.system) {
+        (Some(browser), Some(system)) => (security.device_name)(browser, system),
+        (one, other) => one.or(other).unwrap_or(security.unknown_device).to_owned(),
+    };
+    let letter = Letter::new(texts, security.new_device_subject, to.greeting_name())
+        .says(security.new_device)
+        .detail(security.device, name)
+        .detail(texts.labels.when, texts.time(at, &Zone::utc()));
+    let letter = match address {
+        Some(address) => letter.detail(security.address, address),
+        None => letter,
+    };
+    letter.says(security.new_device_help).button(security.open, "/security")
+}
+
+/// Mail about too many failed sign-ins (AMB-94).
+pub(super) fn locked_out(to: &Person) -> Letter {
+    let texts = Texts::of(to.language);
+    Letter::new(texts, texts.security.locked_subject, to.greeting_name())
+        .says(texts.security.locked)
+        .says(texts.security.locked_help)
+        .button(texts.labels.sign_in, "/login")
 }

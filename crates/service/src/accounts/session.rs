@@ -4,7 +4,7 @@ use caseboard_domain::actor::{SecondFactorState, SessionData};
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Refusal, SessionId};
 use caseboard_store::persons::SessionPerson;
-use caseboard_store::sessions::LiveSession;
+use caseboard_store::sessions::{LiveSession, SessionOrigin};
 use caseboard_store::{Conn, StoreError, Tx, affiliations, certifications, notices, persons, sessions};
 use jiff::{SignedDuration, Timestamp};
 
@@ -27,15 +27,20 @@ fn expires_at(began: Timestamp, now: Timestamp) -> Timestamp {
     (now + IDLE_TIMEOUT).min(began + ABSOLUTE_TIMEOUT)
 }
 
-/// Creates a session and returns its token; only the hash of the token is stored.
+/// Creates a session, with the origin of the request, and returns its token; only the hash of the token is stored.
 pub(super) async fn create(app: &App, tx: &Tx, person: PersonId) -> Result<(SessionId, String), StoreError> {
     let (token, now) = (new_token(&*app.entropy), app.now());
     let id = SessionId::from_uuid(app.new_id());
-    sessions::insert(tx, &digest(&token), id, person, now, expires_at(now, now)).await?;
+    let origin = app.origin().map_or_else(SessionOrigin::default, |origin| SessionOrigin {
+        user_agent: origin.user_agent.clone(),
+        address: Some(origin.address.clone()),
+    });
+    sessions::insert(tx, &digest(&token), id, person, now, expires_at(now, now), &origin).await?;
     Ok((id, token))
 }
 
-/// Returns the live session of a token; `None` if it has ended or the account is closed.
+/// Returns the live session of a token; `None` if it has ended or the account is closed. The address of the request is
+/// recorded with the use of the session.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -50,11 +55,15 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionData>,
     let Some(live) = live? else { return Ok(None) };
     if now.duration_since(live.last_seen_at) >= TOUCH_INTERVAL {
         let expires = expires_at(live.created_at, now);
+        let address = app.origin().map(|origin| origin.address.clone());
         let touched: Result<(), StoreError> = app
             .db
-            .write(move |tx| async move {
-                sessions::mark_seen(&tx, &hash, now, expires).await?;
-                Ok(tx.commit(()))
+            .write(move |tx| {
+                let address = address.clone();
+                async move {
+                    sessions::mark_seen(&tx, &hash, now, expires, address.as_deref()).await?;
+                    Ok(tx.commit(()))
+                }
             })
             .await;
         if let Err(error) = touched {

@@ -3,6 +3,9 @@
 //! An unknown address and a wrong password get the same answer after the same work, and an attempt is counted before it
 //! is checked. A failed sign-in is an outcome, not an error, because the specification's client reads it from a 200.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use caseboard_domain::person::Email;
 use caseboard_domain::second_factor::{PENDING_TTL, SecondFactorMethod};
 use caseboard_domain::throttle::DEVICE_KNOWN_FOR;
@@ -11,7 +14,7 @@ use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::{Committed, Conn, Tx, devices, pending_sign_ins};
 use jiff::Timestamp;
 
-use super::{SessionUser, session};
+use super::{SessionUser, lock_out, new_device, session};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -121,13 +124,16 @@ impl SignInAttempt {
     }
 
     /// Counts an attempt, or refuses it when a limit is reached.
-    async fn take(self, tx: &Tx, now: Timestamp) -> Result<(), Error> {
+    /// Sets `locked_out` if it is the limit of the account.
+    async fn take(self, tx: &Tx, now: Timestamp, locked_out: &AtomicBool) -> Result<(), Error> {
         match self {
             Self::KnownDevice { of_device } => of_device.take(tx, now).await,
             Self::UnknownDevice { of_account_at_address, of_address, of_account } => {
                 of_account_at_address.take(tx, now).await?;
                 of_address.take(tx, now).await?;
-                of_account.take(tx, now).await
+                let taken = of_account.take(tx, now).await;
+                locked_out.store(taken.as_ref().is_err_and(is_limit), Ordering::Relaxed);
+                taken
             }
         }
     }
@@ -161,16 +167,24 @@ pub(crate) async fn clear_failures(app: &App, tx: &Tx, email: &Email) -> Result<
     of_account(email).clear(tx).await
 }
 
-/// Counts an attempt and returns its limits; `None` if they do not allow it.
+/// Counts an attempt and returns its limits; `None` if they do not allow it. The owner is mailed when the limit of the
+/// account is reached.
 async fn take(app: &App, email: &Email, origin: &SignInOrigin) -> Result<Option<SignInAttempt>, Error> {
-    let write = async |app: App, tx: Tx, (email, origin): (Email, SignInOrigin)| {
+    // A refusal rolls the transaction back, so what the mail needs is kept outside of it.
+    let locked_out = Arc::new(AtomicBool::new(false));
+    let write = async |app: App, tx: Tx, (email, origin, flag): (Email, SignInOrigin, Arc<AtomicBool>)| {
         let attempt = SignInAttempt::new(&tx, &email, &origin, app.now()).await?;
-        attempt.take(&tx, app.now()).await?;
+        attempt.take(&tx, app.now(), &flag).await?;
         Ok(tx.commit(attempt))
     };
-    match app.transact((email.clone(), origin.clone()), write).await {
+    match app.transact((email.clone(), origin.clone(), Arc::clone(&locked_out)), write).await {
         Ok(attempt) => Ok(Some(attempt)),
-        Err(error) if is_limit(&error) => Ok(None),
+        Err(error) if is_limit(&error) => {
+            if locked_out.load(Ordering::Relaxed) {
+                lock_out::announce(app, email).await?;
+            }
+            Ok(None)
+        }
         Err(error) => Err(error),
     }
 }
@@ -246,6 +260,7 @@ async fn save_device(app: &App, tx: &Tx, sent: Option<String>, person: PersonId)
         None => false,
     };
     let token = sent.filter(|_| known).unwrap_or_else(|| new_token(&*app.entropy));
+    new_device::announce(app, tx, person, &digest(&token), known).await?;
     devices::save(tx, &digest(&token), person, now).await?;
     Ok(token)
 }

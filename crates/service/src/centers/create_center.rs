@@ -52,7 +52,7 @@ pub(super) fn new_identification(app: &App, seed: Uuid) -> IdentificationId {
 /// of a system administrator is confirmed at once (AMB-83).
 ///
 /// # Errors
-/// 403 TICKET_REQUIRED; VALIDATION; 409 CENTER_EXISTS if a center has the same name and zip code.
+/// 403 TICKET_REQUIRED; 403 PROOF_REQUIRED for a system administrator without a recent proof of identity; VALIDATION; 409 CENTER_EXISTS if a center has the same name and zip code.
 pub async fn create_center(
     app: &App,
     caller: Option<&Actor>,
@@ -60,6 +60,9 @@ pub async fn create_center(
     key: Option<IdempotencyKey>,
     draft: CenterDraft,
 ) -> Result<CreatedCenter, Error> {
+    if let Some(Actor::SystemAdmin(admin)) = caller {
+        admin.require_proof(app.now())?;
+    }
     let input = Input { caller: caller.cloned(), ticket, draft };
     let made: StoredCenter = app.command(key, input, run).await?;
     let center = app.db.read(move |conn| async move { centers::find(&conn, made.id).await }).await;

@@ -39,13 +39,14 @@ impl StoredOutcome for NewCode {}
 /// notified, without the code.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage, and for one that does not exist.
+/// 403 PROOF_REQUIRED without a recent proof of identity; 403 for a center that the actor does not manage, and for one that does not exist.
 pub async fn rotate_center_code(
     app: &App,
     actor: &CenterManager,
     key: Option<IdempotencyKey>,
     center: CenterId,
 ) -> Result<RotatedCode, Error> {
+    actor.require_proof(app.now())?;
     let drawn: NewCode = app.command(key, (actor.clone(), center), run).await?;
     let id = new_identification(app, drawn.seed);
     Ok(RotatedCode { identification_id: id.as_str().to_owned(), code: id.code().to_owned() })

@@ -78,7 +78,7 @@ async fn run(
 }
 
 /// The mail to a surgeon whose affiliation was verified (AMB-85).
-fn affiliation_letter(surgeon: &Person, center: &Center, support: &str) -> Letter {
+pub(crate) fn affiliation_letter(surgeon: &Person, center: &Center, support: &str) -> Letter {
     let texts = Texts::of(surgeon.language);
     Letter::new(texts, texts.eligibility.affiliated_subject, surgeon.full_name())
         .says((texts.eligibility.affiliated)(&center.name))

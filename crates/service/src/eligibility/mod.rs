@@ -21,6 +21,7 @@ use caseboard_store::{Tx, centers, persons};
 use crate::error::Error;
 use crate::favorites::publish_favorites;
 
+pub(crate) use certify_person::affiliation_letter;
 pub use certify_person::{Certified, certify_person};
 pub use count_certified_people::count_certified_people;
 pub use count_people::count_people;

@@ -10,7 +10,7 @@ use caseboard_store::{Committed, Tx, one_time_tokens, persons, sessions};
 use jiff::Timestamp;
 
 use super::{PasswordAttempts, letters};
-use crate::accounts::{clear_failures, password_proof};
+use crate::accounts::{clear_failures, identity_proof};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -47,14 +47,14 @@ impl Proof {
         now: Timestamp,
     ) -> Result<bool, Error> {
         match self {
-            Self::Session(session) => password_proof::exists(conn, user, session, now).await,
+            Self::Session(session) => identity_proof::exists(conn, user, session, now).await,
             Self::Ticket(hash, _) => Ok(one_time_tokens::has_reset(conn, &hash, user, now).await?),
         }
     }
 
     async fn consume(self, tx: &Tx, user: PersonId, now: Timestamp) -> Result<(), Error> {
         match self {
-            Self::Session(session) => password_proof::consume(tx, user, session, now).await,
+            Self::Session(session) => identity_proof::consume(tx, user, session, now).await,
             Self::Ticket(hash, _) => match one_time_tokens::use_reset(tx, &hash, user, now).await? {
                 true => Ok(()),
                 false => Err(Refusal::proof_required().into()),
@@ -161,7 +161,7 @@ async fn run(
         clear_failures(&app, &tx, &person.email).await?;
     }
     let letter = letters::changed(&person, &app.settings.support_email);
-    outbox::enqueue_mail(&app, &tx, person.email.as_str(), &letter).await?;
+    outbox::enqueue_security_mail(&app, &tx, &person, &letter).await?;
     tx.publish(Audience::Person(user), Topic::Session);
     if was_pending {
         tx.publish(Audience::Person(user), Topic::Profile);

@@ -1,4 +1,4 @@
-//! Checks the current password (AMB-11), which allows to change it in this session.
+//! Checks the current password (AMB-11): a proof of identity for this session (AMB-95).
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::{Field, Fields, PersonId, Refusal, Secret};
@@ -19,7 +19,7 @@ const TOO_MANY: &str = "Too many attempts";
 /// The outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PasswordCheck {
-    /// The password is correct; for ten minutes this session may change it once.
+    /// The password is correct; for ten minutes this session has a proof of identity.
     Right,
     /// The password is wrong or the limit is exceeded; the specification's client reads the reason from a 200.
     Refused(&'static str),
@@ -71,7 +71,7 @@ async fn run(
     let (person, now) = (actor.person(), app.now());
     // While the hash was computed, another session may have changed the password and ended this one.
     let holds = credentials::lock_and_check(&tx, &checked).await?
-        && sessions::mark_password_verified(&tx, person, actor.session_data().session, now).await?;
+        && sessions::mark_proven(&tx, person, actor.session_data().session, now).await?;
     if !holds {
         return Ok(tx.commit(PasswordCheck::Refused(INCORRECT_PASSWORD)));
     }

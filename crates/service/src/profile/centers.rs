@@ -1,14 +1,17 @@
 //! Adding and verifying the centers of a surgeon (AMB-04).
 
 use caseboard_domain::center::AffiliationStatus;
+use caseboard_domain::person::Person;
 use caseboard_domain::registration::{CENTERS_MAX, missing_center_proof};
-use caseboard_domain::{CenterId, Field, PersonId, Refusal};
+use caseboard_domain::{CenterId, Field, Refusal};
 use caseboard_store::{Tx, affiliations, centers, one_time_tokens};
 
 use crate::app::App;
+use crate::eligibility::affiliation_letter;
 use crate::error::Error;
+use crate::outbox;
 
-/// Adds new centers as pending and verifies those with a proof. Returns whether anything changed. No center is removed,
+/// Adds new centers as pending and verifies those with a proof, of which the surgeon is mailed. Returns whether anything changed. No center is removed,
 /// because another window may have added one in the meantime.
 ///
 /// # Errors
@@ -17,11 +20,11 @@ use crate::error::Error;
 pub(super) async fn add(
     app: &App,
     tx: &Tx,
-    person: PersonId,
+    surgeon: &Person,
     chosen: &[CenterId],
     proofs: &[[u8; 32]],
 ) -> Result<bool, Error> {
-    let now = app.now();
+    let (now, person) = (app.now(), surgeon.id);
     let mut known: Vec<CenterId> =
         affiliations::list_of_person(tx, person).await?.into_iter().map(|tie| tie.center.id).collect();
     let mut changed = false;
@@ -42,8 +45,13 @@ pub(super) async fn add(
         let center =
             one_time_tokens::use_center_proof(tx, proof, now).await?.ok_or_else(missing_center_proof)?;
         let open = centers::find(tx, center).await?.filter(|center| center.active);
-        open.ok_or_else(missing_center_proof)?.require_joinable(Field::Centers)?;
-        changed |= affiliations::verify(tx, person, center, now).await?;
+        let open = open.ok_or_else(missing_center_proof)?;
+        open.require_joinable(Field::Centers)?;
+        if affiliations::verify(tx, person, center, now).await? {
+            changed = true;
+            let letter = affiliation_letter(surgeon, &open, &app.settings.support_email);
+            outbox::enqueue_security_mail(app, tx, surgeon, &letter).await?;
+        }
     }
     Ok(changed)
 }

@@ -3,6 +3,7 @@
 mod centers;
 mod get_profile;
 mod get_security_level;
+mod letters;
 mod update_language;
 mod update_profile;
 

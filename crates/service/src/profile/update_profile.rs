@@ -14,15 +14,15 @@ use caseboard_store::persons::profiles::{self, ProfileRow};
 use caseboard_store::{Committed, Tx, documents};
 use serde::{Deserialize, Serialize};
 
-use super::{ProfileView, centers, get_profile};
-use crate::accounts::password_proof;
+use super::{ProfileView, centers, get_profile, letters};
+use crate::accounts::identity_proof;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::eligibility;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::secrets::digest;
-use crate::verification;
+use crate::{outbox, verification};
 
 /// The input of an update.
 #[derive(Debug, Clone, Default)]
@@ -64,8 +64,8 @@ struct PreparedUpdate {
 /// Administrators have names, phone, address, settings and questions only; other fields are ignored for them.
 ///
 /// # Errors
-/// VALIDATION; 403 for another person's profile; 403 PROOF_REQUIRED for new answers, another email address or another phone
-/// number without a fresh proof of the password in the same session; 409 EMAIL_TAKEN; the refusal of the limit on mails with codes.
+/// VALIDATION; 403 for another person's profile; 403 PROOF_REQUIRED for another person's profile, new answers, another email
+/// address or another phone number without a recent proof of identity in the same session; 409 EMAIL_TAKEN; the refusal of the limit on mails with codes.
 pub async fn update_profile(
     app: &App,
     actor: &Actor,
@@ -92,6 +92,9 @@ async fn prepare(
 ) -> Result<PreparedUpdate, Error> {
     if person != actor.person() && actor.role() != Role::SystemAdmin {
         return Err(Refusal::forbidden().into());
+    }
+    if person != actor.person() {
+        actor.session_data().require_proof(app.now())?;
     }
     let found = app.db.read(move |conn| async move { profiles::find(&conn, person).await }).await?;
     let ProfileRow { person: found, questions, .. } = found.ok_or_else(Refusal::forbidden)?;
@@ -129,7 +132,7 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
         // The proof belongs to the session, so only the owner changes answers. It is not consumed here, because the
         // same step changes the password with it (AMB-73).
         actor.require_self(person)?;
-        if !password_proof::exists(&tx, person, actor.session_data().session, now).await? {
+        if !identity_proof::exists(&tx, person, actor.session_data().session, now).await? {
             return Err(Refusal::proof_required().into());
         }
         changed.push("securityQuestions");
@@ -148,13 +151,21 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
         .filter(|email| email_change(email, &stored.person.email, pending) == EmailChange::NeedsVerification);
     if wanted.is_some() || change.phone.as_ref().is_some_and(|phone| *phone != stored.profile.phone) {
         // The proof is that of the caller's session, also for a system administrator who changes another person (AMB-82).
-        password_proof::consume(&tx, actor.person(), actor.session_data().session, now).await?;
+        identity_proof::consume(&tx, actor.person(), actor.session_data().session, now).await?;
+    }
+    if changed.contains(&"securityQuestions") {
+        let letter = letters::questions_changed(&stored.person, &app.settings.support_email);
+        outbox::enqueue_security_mail(&app, &tx, &stored.person, &letter).await?;
     }
     let mut profile = stored.profile.clone();
     profile.apply(change);
     let fields = differences(&stored.profile, &profile);
     if !fields.is_empty() {
         profiles::save(&tx, person, &profile, now).await?;
+        if fields.contains(&"phone") {
+            let letter = letters::phone_changed(&stored.person, &app.settings.support_email);
+            outbox::enqueue_security_mail(&app, &tx, &stored.person, &letter).await?;
+        }
         changed.extend(fields);
     }
     let mut in_review = Vec::new();
@@ -162,7 +173,7 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
         let renamed = Person { name: profile.name.clone(), ..stored.person.clone() };
         in_review = eligibility::return_to_review(&app, &tx, &renamed).await?;
     }
-    if centers::add(&app, &tx, person, &chosen, &proofs).await? {
+    if centers::add(&app, &tx, &stored.person, &chosen, &proofs).await? {
         changed.push("centers");
     }
     if let Some(email) = wanted {

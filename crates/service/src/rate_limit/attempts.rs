@@ -6,9 +6,9 @@
 
 use caseboard_domain::Refusal;
 pub use caseboard_domain::throttle::{
-    ADD_CENTER_CODE, CENTER_CODE, CENTER_CODE_DAY, EMAIL_CODE, FACTOR_REMOVALS, LOGIN, LOGIN_ACCOUNT,
-    LOGIN_ADDRESS, LOGIN_AUDIT, LOOK_UP, Limit, MESSAGES, PASSWORD_CHECK, PASSWORD_CHECK_DAY, SECOND_FACTOR,
-    SECOND_FACTOR_DAY, SECURITY_ANSWERS, SIGN_UP,
+    ADD_CENTER_CODE, CENTER_CODE, CENTER_CODE_DAY, EMAIL_CODE, FACTOR_REMOVALS, LOCK_OUT_MAIL, LOGIN,
+    LOGIN_ACCOUNT, LOGIN_ADDRESS, LOGIN_AUDIT, LOOK_UP, Limit, MESSAGES, NEW_DEVICE_MAIL, PASSWORD_CHECK,
+    PASSWORD_CHECK_DAY, SECOND_FACTOR, SECOND_FACTOR_DAY, SECURITY_ANSWERS, SIGN_UP,
 };
 use caseboard_store::{Tx, rate_limits};
 use jiff::Timestamp;
@@ -34,6 +34,12 @@ impl Counter {
     pub(crate) async fn take(self, tx: &Tx, now: Timestamp) -> Result<(), Error> {
         let (hits, ends) = rate_limits::count_hit(tx, &self.key, now, self.limit.ends(now)).await?;
         Ok(self.limit.check(hits - 1, ends, now)?)
+    }
+
+    /// Counts a hit and returns whether the limit allows it, for what is left out beyond the limit.
+    pub(crate) async fn take_if_free(self, tx: &Tx, now: Timestamp) -> Result<bool, Error> {
+        let (hits, ends) = rate_limits::count_hit(tx, &self.key, now, self.limit.ends(now)).await?;
+        Ok(self.limit.check(hits - 1, ends, now).is_ok())
     }
 
     /// Deletes all hits.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{SECRET, session_of};
-use crate::accounts::password_proof;
+use crate::accounts::identity_proof;
 use crate::app::App;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
@@ -59,7 +59,7 @@ fn secret_of(app: &App, person: PersonId, seed: Uuid) -> [u8; SECRET_BYTES] {
 async fn run(app: App, tx: Tx, actor: Actor) -> Result<Committed<NewSecret>, Error> {
     let (id, now) = (actor.person(), app.now());
     let person = persons::lock(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
-    password_proof::consume(&tx, id, session_of(&actor), now).await?;
+    identity_proof::consume(&tx, id, session_of(&actor), now).await?;
     let mut random = [0; 16];
     app.entropy.fill(&mut random);
     let drawn =

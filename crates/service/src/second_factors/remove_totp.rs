@@ -6,7 +6,7 @@ use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, persons, second_factors};
 
 use super::{letters, session_of};
-use crate::accounts::password_proof;
+use crate::accounts::identity_proof;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -26,7 +26,7 @@ async fn run(app: App, tx: Tx, actor: Actor) -> Result<Committed<()>, Error> {
     if second_factors::find(&tx, id).await?.is_none() {
         return Ok(tx.commit(()));
     }
-    password_proof::consume(&tx, id, session_of(&actor), app.now()).await?;
+    identity_proof::consume(&tx, id, session_of(&actor), app.now()).await?;
     second_factors::delete_all(&tx, id).await?;
     let letter = letters::removed(&person, &app.settings.support_email);
     outbox::enqueue_mail(&app, &tx, person.email.as_str(), &letter).await?;

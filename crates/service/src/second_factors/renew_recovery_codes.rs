@@ -7,7 +7,7 @@ use caseboard_store::{Committed, Tx, persons, second_factors};
 
 use super::recovery_codes::{self, NewCodes, RecoveryCodes};
 use super::session_of;
-use crate::accounts::password_proof;
+use crate::accounts::identity_proof;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -33,7 +33,7 @@ async fn run(app: App, tx: Tx, actor: Actor) -> Result<Committed<NewCodes>, Erro
         let message = "There is no second factor.";
         return Err(Refusal::conflict(codes::NO_SECOND_FACTOR, message).into());
     }
-    password_proof::consume(&tx, id, session_of(&actor), app.now()).await?;
+    identity_proof::consume(&tx, id, session_of(&actor), app.now()).await?;
     let codes = recovery_codes::replace(&app, &tx, id).await?;
     audit::record(&app, &tx, Entry::new(Action::RecoveryCodesRenewed, &actor).on(id)).await?;
     Ok(tx.commit(codes))

@@ -5,8 +5,8 @@ use caseboard_domain::notice;
 
 use super::{
     CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DocumentTexts, EligibilityTexts, EventTexts,
-    FrameTexts, LabelTexts, MessageTexts, PasswordTexts, PaystubTexts, SecondFactorTexts, Texts, TimeTexts,
-    UnsubscribeTexts, VerificationTexts,
+    FrameTexts, LabelTexts, MessageTexts, PasswordTexts, PaystubTexts, SecondFactorTexts, SecurityTexts,
+    Texts, TimeTexts, UnsubscribeTexts, VerificationTexts,
 };
 
 pub(super) static TEXTS: Texts = Texts {
@@ -142,6 +142,29 @@ pub(super) static TEXTS: Texts = Texts {
         removal_cancel_button: "Cancel the removal",
         removal_done: "Signing in to your account takes only your password again, and all devices were signed out. Add a \
                        new second factor after you sign in.",
+    },
+    security: SecurityTexts {
+        new_device_subject: "New sign-in to your account",
+        new_device: "Your account was signed in to on a device that it did not know.",
+        new_device_help: "If this was you, you need not do anything. If it was not, please end the session under Account \
+                          Security and change your password at once.",
+        device: "Device",
+        device_name: |browser, system| format!("{browser} on {system}"),
+        unknown_device: "Unknown",
+        address: "Network address",
+        open: "Open Account Security",
+        locked_subject: "Sign-ins to your account are refused",
+        locked: "There were too many failed attempts to sign in to your account. For up to 24 hours, sign-ins on devices that \
+                 the account does not know are refused. Devices on which you signed in before are not affected.",
+        locked_help: "None of them had the right password. To sign in on another device at once, choose \"Forgot Password\" on the \
+                      login page and set a new password.",
+        questions_subject: "Your security questions were changed",
+        questions: "The security questions of your account were changed just now.",
+        phone_subject: "Your phone number was changed",
+        phone: "The phone number of your account was changed just now.",
+        warning: |support| {
+            format!("If this was not you, please change your password and write to {support} at once.")
+        },
     },
     centers: CenterTexts {
         code_subject: |center| format!("Verification code of {center}"),

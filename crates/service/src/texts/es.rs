@@ -7,8 +7,8 @@ use jiff::civil::Weekday;
 
 use super::{
     CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DocumentTexts, EligibilityTexts, EventTexts,
-    FrameTexts, LabelTexts, MessageTexts, PasswordTexts, PaystubTexts, SecondFactorTexts, Texts, TimeTexts,
-    UnsubscribeTexts, VerificationTexts,
+    FrameTexts, LabelTexts, MessageTexts, PasswordTexts, PaystubTexts, SecondFactorTexts, SecurityTexts,
+    Texts, TimeTexts, UnsubscribeTexts, VerificationTexts,
 };
 
 pub(super) static TEXTS: Texts = Texts {
@@ -146,6 +146,30 @@ pub(super) static TEXTS: Texts = Texts {
         removal_cancel_button: "Cancelar",
         removal_done: "Para iniciar sesión en su cuenta basta otra vez con su contraseña, y se cerró la sesión en todos los \
                        dispositivos. Agregue un segundo factor nuevo después de iniciar sesión.",
+    },
+    security: SecurityTexts {
+        new_device_subject: "Nuevo inicio de sesión en su cuenta",
+        new_device: "Se inició sesión en su cuenta en un dispositivo que la cuenta no conocía.",
+        new_device_help: "Si fue usted, no tiene que hacer nada. Si no fue usted, cierre esa sesión en Seguridad de la cuenta \
+                          y cambie su contraseña de inmediato.",
+        device: "Dispositivo",
+        device_name: |browser, system| format!("{browser} en {system}"),
+        unknown_device: "Desconocido",
+        address: "Dirección de red",
+        open: "Abrir Seguridad de la cuenta",
+        locked_subject: "Se rechazan inicios de sesión en su cuenta",
+        locked: "Hubo demasiados intentos fallidos de iniciar sesión en su cuenta. Durante un máximo de 24 horas se rechazan \
+                 los inicios de sesión en dispositivos que la cuenta no conoce. Los dispositivos en los que ya inició sesión \
+                 no se ven afectados.",
+        locked_help: "Ninguno tenía la contraseña correcta. Para iniciar sesión de inmediato en otro dispositivo, elija \
+                      «Olvidé mi contraseña» en la página de inicio de sesión y elija una contraseña nueva.",
+        questions_subject: "Sus preguntas de seguridad cambiaron",
+        questions: "Las preguntas de seguridad de su cuenta se cambiaron hace un momento.",
+        phone_subject: "Su número de teléfono cambió",
+        phone: "El número de teléfono de su cuenta se cambió hace un momento.",
+        warning: |support| {
+            format!("Si no fue usted, cambie su contraseña y escriba de inmediato a {support}.")
+        },
     },
     centers: CenterTexts {
         code_subject: |center| format!("Código de verificación de {center}"),

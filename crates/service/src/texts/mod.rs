@@ -37,6 +37,8 @@ pub struct Texts {
     pub passwords: PasswordTexts,
     /// Second factors.
     pub second_factors: SecondFactorTexts,
+    /// Sign-ins and other changes of an account.
+    pub security: SecurityTexts,
     /// Centers and their administrators.
     pub centers: CenterTexts,
     /// Eligibility of professionals.
@@ -233,6 +235,42 @@ pub struct SecondFactorTexts {
     pub removal_cancelled: With,
     /// What changed, after the removal.
     pub removal_done: &'static str,
+}
+
+/// Mails about sign-ins and changes of an account.
+pub struct SecurityTexts {
+    /// The subject after a sign-in on a device that the account did not know.
+    pub new_device_subject: &'static str,
+    /// What happened.
+    pub new_device: &'static str,
+    /// What to do about it.
+    pub new_device_help: &'static str,
+    /// The label of the device.
+    pub device: &'static str,
+    /// The name of the device: browser and system.
+    pub device_name: WithTwo,
+    /// The name of a device that is not known.
+    pub unknown_device: &'static str,
+    /// The label of the network address.
+    pub address: &'static str,
+    /// The button to the security of the account.
+    pub open: &'static str,
+    /// The subject after too many failed sign-ins.
+    pub locked_subject: &'static str,
+    /// What happened, and for how long sign-ins are refused.
+    pub locked: &'static str,
+    /// What the owner can do.
+    pub locked_help: &'static str,
+    /// The subject after a change of the security questions.
+    pub questions_subject: &'static str,
+    /// What was changed.
+    pub questions: &'static str,
+    /// The subject after a change of the phone number.
+    pub phone_subject: &'static str,
+    /// What was changed.
+    pub phone: &'static str,
+    /// What to do about a change that the person did not make; the value is the address of the support.
+    pub warning: With,
 }
 
 /// Mails about centers; the value is the name of the center unless said otherwise.

@@ -25,7 +25,8 @@ async fn expired_sessions_and_tickets_are_deleted() {
             for (number, end) in ends.into_iter().enumerate() {
                 let hash = [u8::try_from(number).expect("a small number"); 32];
                 one_time_tokens::insert_add_center(&tx, &hash, end).await?;
-                sessions::insert(&tx, &hash, id, person, now, end).await?;
+                sessions::insert(&tx, &hash, id, person, now, end, &sessions::SessionOrigin::default())
+                    .await?;
             }
             Ok(tx.commit(()))
         })

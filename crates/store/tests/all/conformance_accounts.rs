@@ -290,8 +290,17 @@ async fn sessions_are_stored_touched_and_ended() {
     let (_fresh, db) = new_database().await;
     add(&db, person(1, Role::Professional, "Ann", "Lee")).await.expect("added");
     let session = SessionId::from_uuid(Uuid::from_u128(77));
-    write!(db, |tx| sessions::insert(&tx, &[1; 32], session, person_id(1), at(0), at(100)).await?)
-        .expect("inserted");
+    write!(db, |tx| sessions::insert(
+        &tx,
+        &[1; 32],
+        session,
+        person_id(1),
+        at(0),
+        at(100),
+        &sessions::SessionOrigin { user_agent: Some("curl/8".into()), address: Some("10.0.0.1".into()) }
+    )
+    .await?)
+    .expect("inserted");
     let live = read!(db, |conn| sessions::find(&conn, &[1; 32], at(50)).await?).expect("a live session");
     assert_eq!((live.data.session, live.data.person), (session, person_id(1)));
     assert_eq!((live.data.role, live.data.category), (Role::Professional, Some(Category::Anesthesiologist)));
@@ -299,11 +308,22 @@ async fn sessions_are_stored_touched_and_ended() {
     assert_eq!((live.created_at, live.last_seen_at), (at(0), at(0)));
     assert_eq!(read!(db, |conn| sessions::find(&conn, &[2; 32], at(50)).await?), None);
     assert_eq!(read!(db, |conn| sessions::find(&conn, &[1; 32], at(100)).await?), None);
-    write!(db, |tx| sessions::mark_seen(&tx, &[1; 32], at(60), at(160)).await?).expect("written");
+    write!(db, |tx| sessions::mark_seen(&tx, &[1; 32], at(60), at(160), Some("203.0.113.7")).await?)
+        .expect("written");
     // A request that ends later but has an earlier time must not set the time of the last use back.
-    write!(db, |tx| sessions::mark_seen(&tx, &[1; 32], at(55), at(155)).await?).expect("written");
+    write!(db, |tx| sessions::mark_seen(&tx, &[1; 32], at(55), at(155), None).await?).expect("written");
     let live = read!(db, |conn| sessions::find(&conn, &[1; 32], at(159)).await?).expect("a live session");
     assert_eq!((live.created_at, live.last_seen_at), (at(0), at(60)));
+    let listed = read!(db, |conn| sessions::list(&conn, person_id(1), at(159)).await?);
+    let [one] = &listed[..] else { panic!("{listed:?}") };
+    assert_eq!((one.id, one.created_at, one.last_seen_at), (session, at(0), at(60)));
+    assert_eq!(
+        (one.user_agent.as_deref(), one.created_address.as_deref()),
+        (Some("curl/8"), Some("10.0.0.1"))
+    );
+    assert_eq!(one.last_address.as_deref(), Some("203.0.113.7"), "an unknown address keeps the last one");
+    assert_eq!(read!(db, |conn| sessions::list(&conn, person_id(1), at(160)).await?), []);
+    assert_eq!(read!(db, |conn| sessions::list(&conn, person_id(2), at(100)).await?), []);
     let alive = |now| read_alive(&db, session, now);
     assert!(alive(at(159)).await && !alive(at(160)).await);
     assert_eq!(write!(db, |tx| sessions::delete_expired(&tx, at(159)).await?).expect("deleted"), 0);
@@ -311,8 +331,26 @@ async fn sessions_are_stored_touched_and_ended() {
 
     let other = SessionId::from_uuid(Uuid::from_u128(78));
     write!(db, |tx| {
-        sessions::insert(&tx, &[3; 32], session, person_id(1), at(0), at(100)).await?;
-        sessions::insert(&tx, &[4; 32], other, person_id(1), at(0), at(100)).await?;
+        sessions::insert(
+            &tx,
+            &[3; 32],
+            session,
+            person_id(1),
+            at(0),
+            at(100),
+            &sessions::SessionOrigin::default(),
+        )
+        .await?;
+        sessions::insert(
+            &tx,
+            &[4; 32],
+            other,
+            person_id(1),
+            at(0),
+            at(100),
+            &sessions::SessionOrigin::default(),
+        )
+        .await?;
         sessions::end(&tx, person_id(1), session).await?;
     })
     .expect("ended");
@@ -331,8 +369,17 @@ async fn a_closed_account_has_no_live_session() {
     let (_fresh, db) = new_database().await;
     add(&db, Person { active: false, ..person(1, Role::Surgeon, "Ann", "Lee") }).await.expect("added");
     let session = SessionId::from_uuid(Uuid::from_u128(77));
-    write!(db, |tx| sessions::insert(&tx, &[1; 32], session, person_id(1), at(0), at(100)).await?)
-        .expect("inserted");
+    write!(db, |tx| sessions::insert(
+        &tx,
+        &[1; 32],
+        session,
+        person_id(1),
+        at(0),
+        at(100),
+        &sessions::SessionOrigin::default()
+    )
+    .await?)
+    .expect("inserted");
     assert_eq!(read!(db, |conn| sessions::find(&conn, &[1; 32], at(1)).await?), None);
     assert!(!read_alive(&db, session, at(1)).await);
 }

@@ -130,17 +130,25 @@ async fn a_session_proof_is_used_once() {
     let (_fresh, db) = new_database(["one", "two"]).await;
     for n in 1..=3_u8 {
         let (hash, id) = ([n; 32], session_id(n.into()));
-        write!(db, |tx| sessions::insert(&tx, &hash, id, person_id(1), at(0), at(100)).await?);
+        write!(db, |tx| sessions::insert(
+            &tx,
+            &hash,
+            id,
+            person_id(1),
+            at(0),
+            at(100),
+            &sessions::SessionOrigin::default()
+        )
+        .await?);
     }
     let proven = async |n: u128, since: i64| {
-        read!(db, |conn| sessions::has_password_proof(&conn, person_id(1), session_id(n), at(since)).await?)
+        read!(db, |conn| sessions::has_proof(&conn, person_id(1), session_id(n), at(since)).await?)
     };
     let uses = async |n: u128, since: i64| {
-        write!(db, |tx| sessions::use_password_proof(&tx, person_id(1), session_id(n), at(since)).await?)
+        write!(db, |tx| sessions::use_proof(&tx, person_id(1), session_id(n), at(since)).await?)
     };
     let verify = async |person: u128, n: u128| {
-        write!(db, |tx| sessions::mark_password_verified(&tx, person_id(person), session_id(n), at(10))
-            .await?)
+        write!(db, |tx| sessions::mark_proven(&tx, person_id(person), session_id(n), at(10)).await?)
     };
     assert!(!proven(1, 0).await && !uses(1, 0).await);
     assert!(!verify(2, 1).await && !verify(1, 9).await && verify(1, 1).await);

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { closedCenterOf } from '@/rules/closedCenter';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { t } from '@/i18n';
 import { usePreload } from '@/lib/usePreload';
@@ -15,7 +16,7 @@ export default function EligibilityPage() {
   const session = useSession();
   const center = centerOf(session);
   if (!session) return null;
-  return center ? (
+  return center && !closedCenterOf(session.user) ? (
     <Eligibility key={center.value} session={session} center={center} />
   ) : (
     <Page title={t('title.eligibility')}>

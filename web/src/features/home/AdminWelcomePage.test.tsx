@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { PostedJob } from '@/api/types';
 import { openApp } from '@/testing/app';
-import { id, signIn, surgeon } from '@/testing/people';
+import { admin, bayview, id, signIn, surgeon } from '@/testing/people';
 import { daysAway, postedCase } from '@/testing/postings';
 import { http, server } from '@/testing/server';
 
@@ -36,4 +36,25 @@ it('lists upcoming cases with their fill level and links to the posting and the 
   expect(cards[1]).toHaveTextContent('0 of 1 filled');
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'Post Surgical Case' })).toBeVisible();
+});
+
+// Shows: AMB-83
+it('explains to the administrator of a deactivated center what works', async () => {
+  const affiliations = [
+    { center: bayview, status: 'VERIFIED' as const, centerStatus: 'DEACTIVATED' as const },
+  ];
+  server.use(
+    http.get('/api/getjobs', ({ response }) =>
+      response(403).json({ code: 'FORBIDDEN', message: 'Not allowed.' }),
+    ),
+  );
+  signIn({ ...admin, affiliations });
+  openApp('/adminWelcome');
+  const main = within(await screen.findByRole('main'));
+  expect(await main.findByText('Bayview Surgery Center is deactivated')).toBeVisible();
+  expect(await main.findByText(/Write to support@example\.com/)).toBeVisible();
+  expect(main.getByRole('link', { name: 'Open your profile' })).toHaveAttribute(
+    'href',
+    '/adminMain/profile',
+  );
 });

@@ -9,7 +9,6 @@ import {
   ResidenceCity,
 } from '@/api/bounds';
 import { config } from '@/api/publicQueries';
-import { ApiProblem } from '@/api/problem';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
 import { FormPhone } from '@/shared/form/FormPhone';
@@ -29,7 +28,6 @@ import { ReviewNote } from './ReviewNote';
 import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';
 import { DraftNotice } from './DraftNotice';
-import { usePasswordProof } from './usePasswordProof';
 import { useSave } from './useSave';
 
 const email = v.pipe(
@@ -68,7 +66,6 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
   const { data } = useQuery(config);
   const save = useSave();
   const states = data?.states ?? [];
-  const proof = usePasswordProof();
   const form = useApiForm({
     schema: schemaFor(full),
     defaults: {
@@ -91,22 +88,11 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
       const label = states.find(({ value }) => value === resState.value)?.label ?? resState.value;
       // The address is sent only if it has changed, because sending it may mail a code.
       const newEmail = email !== person.email && email !== person.pendingEmail;
-      const saveAll = () =>
-        save({
-          ...values,
-          ...(newEmail && { email }),
-          ...(full && { resCity, resState: { value: resState.value, label }, aboutMe }),
-        });
-      // The typed values stay if the user closes the dialog.
-      if ((newEmail || values.phone !== (person.phone ?? '')) && !(await proof.ask())) return;
-      try {
-        await saveAll();
-      } catch (problem) {
-        // The proof expired or was used, or another device changed the stored values.
-        if (!(problem instanceof ApiProblem && problem.code === 'PROOF_REQUIRED')) throw problem;
-        if (!(await proof.ask())) return;
-        await saveAll();
-      }
+      await save({
+        ...values,
+        ...(newEmail && { email }),
+        ...(full && { resCity, resState: { value: resState.value, label }, aboutMe }),
+      });
       form.draft.remove();
       // Administrators have a plain Save, which stays on the step.
       onSaved(!full);
@@ -226,7 +212,6 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
           }}
         />
       )}
-      {proof.dialog}
     </div>
   );
 }

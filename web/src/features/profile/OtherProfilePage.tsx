@@ -10,6 +10,7 @@ import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
+import { EndSessions } from './EndSessions';
 
 /** The profile of another person as a screen, for example in a new tab. */
 export default function OtherProfilePage() {
@@ -43,6 +44,7 @@ export default function OtherProfilePage() {
 }
 
 function Body({ id, own }: { id: string; own: boolean }) {
+  const user = useUser();
   const { person, restricted, pending, error, retry } = useProfile(id);
   return (
     <QueryView
@@ -61,7 +63,16 @@ function Body({ id, own }: { id: string; own: boolean }) {
         )
       }
     >
-      {(shown) => <ProfileBody person={shown} own={own} />}
+      {(shown) => (
+        <>
+          <ProfileBody person={shown} own={own} />
+          {!own && user.signInType === 'SYSTEM_ADMIN' && (
+            <p className="mt-4 flex justify-end">
+              <EndSessions id={id} name={shown.fullName ?? ''} />
+            </p>
+          )}
+        </>
+      )}
     </QueryView>
   );
 }

@@ -181,6 +181,39 @@ export const accounts = {
   'account.password': 'Password and security questions',
   'account.passwordHint': 'Change them if another person may know them.',
 
+  'sessions.title': 'Sessions',
+  'sessions.lead':
+    'The devices on which you are signed in. Sign out those that you do not know or need.',
+  'sessions.device': '{browser} on {system}',
+  'sessions.unknownDevice': 'Unknown device',
+  'sessions.current': 'this device',
+  'sessions.since': 'Signed in {time}',
+  'sessions.used': 'Last used {time}',
+  'sessions.thisNetwork': 'this network',
+  'sessions.signOut': 'Sign out',
+  'sessions.endWhich': 'Sign out {device}',
+  'sessions.ended': 'The device is signed out',
+  'sessions.endOthers': 'Sign out all other devices',
+  'sessions.askOthers': 'All other devices are signed out. You stay signed in on this one.',
+  'sessions.othersEnded': {
+    one: '{count} device is signed out',
+    other: '{count} devices are signed out',
+  },
+  'sessions.endAll': 'Sign out everywhere',
+  'sessions.askAll':
+    'All devices are signed out, this one too. You sign in again with your password.',
+  'sessions.askOfPerson': '{name} is signed out on all devices and can sign in again.',
+  'sessions.allEnded': 'You are signed out everywhere.',
+  'closedCenter.deactivated': '{name} is deactivated',
+  'closedCenter.unconfirmed': '{name} is not confirmed',
+  'closedCenter.hint':
+    'Its cases, people and claims are not available to its administrators. Your profile, your notifications and the security of your account work as before. Questions? Write to {support}.',
+  'closedCenter.profile': 'Open your profile',
+  'proof.title': 'Confirm your password',
+  'proof.lead':
+    'This change needs your current password. It then counts for ten minutes on this device.',
+  'proof.submit': 'Confirm',
+
   // ---- development mailbox ---------------------------------------------------------------------
   'mailbox.title': 'Mailbox',
   'mailbox.lead': 'Mails that this development server would have sent. Nothing left the machine.',

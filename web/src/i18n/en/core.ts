@@ -104,6 +104,8 @@ export const core = {
   'error.api': 'API Error occured...',
   'error.sessionTitle': '401 Unauthorized',
   'error.session': 'Session ended.. Please login in again',
+  'error.sessionEnded':
+    'This device was signed out on another device or by a change of the account. Please sign in again.',
   'error.area': 'This part of the page could not be shown',
   'error.areaHint': 'Nothing was lost. Try again, or come back in a moment.',
   'error.load': 'This could not be loaded',

@@ -185,6 +185,41 @@ export const accounts: Translation<typeof reference> = {
   'account.password': 'Contraseña y preguntas de seguridad',
   'account.passwordHint': 'Cámbielas si otra persona puede conocerlas.',
 
+  'sessions.title': 'Sesiones',
+  'sessions.lead':
+    'Los dispositivos en los que tiene la sesión iniciada. Cierre la sesión de los que no conozca o no necesite.',
+  'sessions.device': '{browser} en {system}',
+  'sessions.unknownDevice': 'Dispositivo desconocido',
+  'sessions.current': 'este dispositivo',
+  'sessions.since': 'Sesión iniciada el {time}',
+  'sessions.used': 'Último uso el {time}',
+  'sessions.thisNetwork': 'esta red',
+  'sessions.signOut': 'Cerrar sesión',
+  'sessions.endWhich': 'Cerrar la sesión de {device}',
+  'sessions.ended': 'La sesión del dispositivo está cerrada',
+  'sessions.endOthers': 'Cerrar la sesión en los demás dispositivos',
+  'sessions.askOthers':
+    'Se cierra la sesión en todos los demás dispositivos. En este sigue abierta.',
+  'sessions.othersEnded': {
+    one: 'Se cerró la sesión en {count} dispositivo',
+    other: 'Se cerró la sesión en {count} dispositivos',
+  },
+  'sessions.endAll': 'Cerrar la sesión en todas partes',
+  'sessions.askAll':
+    'Se cierra la sesión en todos los dispositivos, también en este. Después inicie sesión con su contraseña.',
+  'sessions.askOfPerson':
+    'Se cierra la sesión de {name} en todos los dispositivos; puede volver a iniciar sesión.',
+  'sessions.allEnded': 'Su sesión está cerrada en todas partes.',
+  'closedCenter.deactivated': '{name} está desactivado',
+  'closedCenter.unconfirmed': '{name} no está confirmado',
+  'closedCenter.hint':
+    'Sus casos, personas y solicitudes de pago no están disponibles para sus administradores. Su perfil, sus avisos y la seguridad de su cuenta funcionan como antes. ¿Preguntas? Escriba a {support}.',
+  'closedCenter.profile': 'Abrir su perfil',
+  'proof.title': 'Confirme su contraseña',
+  'proof.lead':
+    'Este cambio requiere su contraseña actual. Después vale durante diez minutos en este dispositivo.',
+  'proof.submit': 'Confirmar',
+
   // ---- development mailbox ---------------------------------------------------------------------
   'mailbox.title': 'Buzón',
   'mailbox.lead':

@@ -108,6 +108,8 @@ export const core: Translation<typeof reference> = {
   'error.api': 'Ocurrió un error en el servidor...',
   'error.sessionTitle': '401 No autorizado',
   'error.session': 'La sesión terminó. Inicie sesión de nuevo',
+  'error.sessionEnded':
+    'La sesión de este dispositivo se cerró desde otro dispositivo o por un cambio de la cuenta. Inicie sesión de nuevo.',
   'error.area': 'No se pudo mostrar esta parte de la página',
   'error.areaHint': 'No se perdió nada. Intente de nuevo o vuelva en un momento.',
   'error.load': 'No se pudo cargar',

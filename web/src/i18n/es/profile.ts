@@ -99,10 +99,6 @@ export const profile: Translation<typeof reference> = {
   'edit.emailCancel': 'Cancelar el cambio',
   'edit.emailCancelled': 'El cambio se canceló.',
   'edit.emailEnded': 'Si el código venció, guarde de nuevo el correo nuevo para recibir otro.',
-  'edit.proofTitle': 'Confirme su contraseña',
-  'edit.proofLead':
-    'Para cambiar su correo electrónico o su teléfono, escriba su contraseña actual.',
-  'edit.proofSubmit': 'Confirmar',
   'edit.emailCodeRule': 'El código debe tener 6 dígitos',
   'edit.add': 'Agregar',
   'edit.addWhat': 'Agregar {what}',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiProblem, problemText } from '@/api/problem';
+import { ApiProblem, isCancelled, problemText } from '@/api/problem';
 
 /** The state of a form submission. */
 export interface Submission {
@@ -45,6 +45,7 @@ export function useSubmission(): Submission {
     } catch (problem) {
       // The controls must be enabled before one of them can take the focus.
       flushSync(() => setBusy(false));
+      if (isCancelled(problem)) return;
       if (!(problem instanceof ApiProblem)) throw problem;
       // The app shows the end of the session.
       if (problem.status !== 401) onProblem(problem);

@@ -7,6 +7,7 @@
 
 mod assignment;
 mod leaks;
+mod proof;
 mod table;
 mod test_data;
 

@@ -51,9 +51,6 @@ const ANYONE: &str = "*";
 const LIVE: &str = "uma ann ben rosa otto sam adam steve root una rita ulf dora";
 const VERIFIED: &str = "ann ben rosa otto sam adam steve root una rita ulf dora";
 const POSTERS: &str = "rosa otto sam adam steve root una rita ulf dora";
-/// The refusal of actors who did not enter their password again.
-const NO_PROOF: &str = "ben:PROOF_REQUIRED rosa:PROOF_REQUIRED otto:PROOF_REQUIRED sam:PROOF_REQUIRED adam:PROOF_REQUIRED \
-    steve:PROOF_REQUIRED root:PROOF_REQUIRED una:PROOF_REQUIRED rita:PROOF_REQUIRED ulf:PROOF_REQUIRED dora:PROOF_REQUIRED";
 /// The actors that manage Rosa's cases.
 const OWNERS: &str = "rosa adam root";
 /// The actors that read the records of the center.
@@ -182,12 +179,15 @@ pub(crate) fn table() -> Vec<Row> {
         row("getSecurityLevel", "userId=$ann", "ann").targets("ann"),
         row("verifyPassword", "", "ann").body(r#"{"userId": "$ann", "password": "$password"}"#).targets("ann"),
         row("verifyPassword", "", VERIFIED).body(r#"{"userId": "$me", "password": "$password"}"#),
-        // Only Ann entered her password again.
         row("getSecondFactors", "", VERIFIED),
-        row("beginTotp", "", "ann").body("{}").effect(Attempts).codes(NO_PROOF),
+        row("beginTotp", "", VERIFIED).body("{}").effect(Attempts),
         row("confirmTotp", "", VERIFIED).body(r#"{"code": "123456"}"#).status(400).effect(Attempts),
         row("removeTotp", "", VERIFIED).effect(Attempts).status(204),
         row("renewRecoveryCodes", "", VERIFIED).body("{}").status(409).effect(Attempts),
+        row("listSessions", "", LIVE),
+        row("endSession", "id=$annsession", "ann").effect(Changes).status(204).codes("uma:FORBIDDEN").targets("annsession"),
+        row("endSessions", "", LIVE).body(r#"{"current": true}"#),
+        row("endSessionsOfPerson", "id=$ben", "root").effect(Changes).targets("ben"),
         row("setUserActive", "id=$ben", "root").body(r#"{"active": false}"#).targets("ben"),
         // Centers, favorites, eligibility.
         row("rotateCenterCode", "id=$here", "adam root").body("{}").targets("here"),

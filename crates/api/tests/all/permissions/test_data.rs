@@ -222,11 +222,6 @@ impl TestData {
         names.insert("umacode", api.verification_code(&uma.email).await);
         let ticket = api.post("/api/addcentercode", None, json!({"code": ADD_CENTER_CODE})).await.ok();
         names.insert("ticket", text(&ticket["ticket"]));
-        let confirm_password = async |who: &TestUser| {
-            let proof = json!({"userId": who.id, "password": PASSWORD});
-            api.post("/api/verifypassword", Some(who), proof).await.ok();
-        };
-
         // Private values of each person.
         for (name, phone, license) in [
             ("ann", "5550007001", Some("LIC7ANN")),
@@ -239,10 +234,10 @@ impl TestData {
                 own["licenseNo"] = json!(license);
             }
             // Another phone number uses up the proof.
-            confirm_password(who).await;
+            api.prove(who).await;
             api.put(&format!("/api/updateuser/{}", who.id), Some(who), own).await.ok();
         }
-        confirm_password(&people["ann"]).await;
+        api.prove(root).await;
 
         let revoked = TestUser { token: api.sign_in(&cyd.email).await, ..cyd };
         api.post("/api/logout", Some(&revoked), json!({})).await.ok();
@@ -251,6 +246,11 @@ impl TestData {
         let expired = TestUser { token: expired, ..people["ben"].clone() };
         people.extend([("expired", expired), ("revoked", revoked), ("closed", closed)]);
 
+        // Every session has a proof of identity; the module `proof` tests those that have none.
+        let sql = "UPDATE sessions SET proven_at = last_seen_at";
+        api.app.database().run_raw_sql(sql, sql).await.expect("proven");
+        let sessions = api.get("/api/sessions", Some(&people["ann"])).await.ok();
+        names.insert("annsession", text(&sessions[0]["_id"]));
         let now = api.app.now();
         let TestApi { app, router } = api;
         drop(router);

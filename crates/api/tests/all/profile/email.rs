@@ -65,8 +65,9 @@ async fn the_email_address_changes_when_its_code_is_entered() {
     );
     assert_eq!(now.get("pendingEmail"), None);
     assert!((can_sign_in(&api, &ann.email).await, can_sign_in(&api, new).await) == (false, true));
-    assert_eq!(subjects(&api, &ann.email).await[0], "Your email address was changed");
-    assert_eq!(subjects(&api, new).await[0], "Your email address was changed");
+    for address in [ann.email.as_str(), new] {
+        assert!(subjects(&api, address).await.contains(&"Your email address was changed".to_owned()));
+    }
     assert_eq!(enter_code(&api, &ann, &code).await.problem(), (400, "CODE_EXPIRED"), "a code is valid once");
 
     // The previous address is available again when the change can no longer be undone.
@@ -209,9 +210,9 @@ async fn system_administrators_correct_a_mistyped_address() {
     let root = api.create_system_admin().await;
     let una = api.sign_up("Una", json!({"email": "typo@wire.example"})).await;
     let path = format!("/api/updateuser/{}", una.id);
-    let early = api.put(&path, Some(&root), json!({"email": "una@wire.example"})).await;
+    let unproven = TestUser { token: api.sign_in(&root.email).await, ..root.clone() };
+    let early = api.put(&path, Some(&unproven), json!({"email": "una@wire.example"})).await;
     assert_eq!(early.problem(), (403, "PROOF_REQUIRED"));
-    api.confirm_password(&root).await;
     let now = api.put(&path, Some(&root), json!({"email": "una@wire.example"})).await.ok();
     assert_eq!((&now["pendingEmail"], &now["verifiedEmail"]), (&json!("una@wire.example"), &json!(false)));
     let stale = api.verification_code("typo@wire.example").await;

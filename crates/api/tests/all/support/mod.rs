@@ -228,7 +228,7 @@ impl TestApi {
         self.create_member(name, "ADMIN", center).await
     }
 
-    /// Creates a system administrator, which only the command line can do.
+    /// Creates a system administrator, which only the command line can do, with a proof of identity.
     pub(crate) async fn create_system_admin(&self) -> TestUser {
         let email = "root@wire.example";
         caseboard_service::accounts::create_system_admin(
@@ -250,11 +250,20 @@ impl TestApi {
             )
             .await
             .ok();
-        TestUser {
+        let root = TestUser {
             id: me["_id"].as_str().expect("the response has an id").to_owned(),
             token,
             email: email.to_owned(),
-        }
+        };
+        self.prove(&root).await;
+        root
+    }
+
+    /// Enters the password again, which proves for ten minutes in this session who the user is.
+    pub(crate) async fn prove(&self, who: &TestUser) {
+        let password = json!({"userId": who.id, "password": PASSWORD});
+        let answer = self.post("/api/verifypassword", Some(who), password).await.ok();
+        assert_eq!(answer["status"], 200, "{answer}");
     }
 
     /// The payload of a case on the day after tomorrow with one position for `count` professionals of group 0.

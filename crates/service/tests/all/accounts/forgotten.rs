@@ -96,7 +96,8 @@ async fn a_forgotten_password_is_set_with_the_code_and_both_answers() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reset_clears_the_failed_sign_ins_of_the_account() {
     let test = TestApp::new().await;
-    let app = test.app().for_request(Origin { address: "home".into(), request: "r-1".into() });
+    let app =
+        test.app().for_request(Origin { address: "home".into(), request: "r-1".into(), ..Origin::default() });
     let user = ann(&test).await;
     let sign_in = async |address: &str, password: &str| {
         let origin = SignInOrigin::at(address);

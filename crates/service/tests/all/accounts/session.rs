@@ -163,6 +163,7 @@ async fn unread_notices_are_counted() {
         centers: Vec::new(),
         limited: caseboard_domain::actor::LimitedCenters::default(),
         second_factor: caseboard_domain::actor::SecondFactorState::default(),
+        proven_at: None,
     };
     assert_eq!(
         caseboard_service::accounts::get_session(&fixture, &session)

@@ -91,7 +91,11 @@ fn assert_entry(
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_up_sign_in_and_sign_out_are_audited() {
     let test = TestApp::new().await;
-    let app = test.app().for_request(Origin { address: ADDRESS.into(), request: "r-1".into() });
+    let app = test.app().for_request(Origin {
+        address: ADDRESS.into(),
+        request: "r-1".into(),
+        ..Origin::default()
+    });
     let once = || Some(IdempotencyKey::new(None, "key", "signUp", b"body"));
     let (new, entry) = one_entry!(app, sign_up(&app, ADDRESS, once(), form("ann@example.org")));
     let ann = new.expect("signed up").id;
@@ -156,7 +160,11 @@ async fn sign_up_sign_in_and_sign_out_are_audited() {
 #[tokio::test(flavor = "multi_thread")]
 async fn repeated_refusals_are_audited_once_in_a_window() {
     let test = TestApp::new().await;
-    let app = test.app().for_request(Origin { address: ADDRESS.into(), request: "r-1".into() });
+    let app = test.app().for_request(Origin {
+        address: ADDRESS.into(),
+        request: "r-1".into(),
+        ..Origin::default()
+    });
     sign_up(&app, ADDRESS, None, form("ann@example.org")).await.expect("signed up");
     let before = entries(&app).await;
     let reasons = async || {
@@ -176,7 +184,11 @@ async fn repeated_refusals_are_audited_once_in_a_window() {
 #[tokio::test(flavor = "multi_thread")]
 async fn changes_of_centers_and_codes_are_audited() {
     let test = TestApp::new().await;
-    let app = test.app().for_request(Origin { address: ADDRESS.into(), request: "r-1".into() });
+    let app = test.app().for_request(Origin {
+        address: ADDRESS.into(),
+        request: "r-1".into(),
+        ..Origin::default()
+    });
     let (_, entry) = one_entry!(app, verify_admin_code(&app, ADDRESS, "wrong".into()));
     assert_entry(&entry, Action::AddCenterCodeEntered, Some("WRONG_CODE"), None, None);
     let (ticket, entry) = one_entry!(app, verify_admin_code(&app, ADDRESS, ADD_CENTER_CODE.into()));

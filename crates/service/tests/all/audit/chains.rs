@@ -176,7 +176,8 @@ async fn chains_are_intact_after_concurrent_writes() {
             Some(person) => Entry::by_person(Action::SignedIn, *person, Role::Surgeon),
             None => Entry::anonymous(Action::SignedIn),
         };
-        let origin = Origin { address: format!("10.0.0.{number}"), request: String::new() };
+        let origin =
+            Origin { address: format!("10.0.0.{number}"), request: String::new(), ..Origin::default() };
         let (app, entry) = (app.app().for_request(origin), entry.with("number", number));
         running.push(tokio::spawn(async move {
             while let Err(error) = record_alone(&app, entry.clone()).await {

@@ -198,7 +198,7 @@ async fn favorites_and_eligibility_are_audited() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_entry_records_the_origin_of_the_request() {
     let fixture = Fixture::new().await;
-    let origin = Origin { address: "203.0.113.9".into(), request: "r-1".into() };
+    let origin = Origin { address: "203.0.113.9".into(), request: "r-1".into(), ..Origin::default() };
     let app = fixture.app().for_request(origin);
     let draft = fixture.case_draft(fixture.hours_from_now(200), &[(NURSE, 1)]);
     let (_, entry) = one_entry!(&fixture, post_case(&app, &fixture.admin, None, draft));

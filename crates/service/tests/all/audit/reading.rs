@@ -49,7 +49,7 @@ async fn all_pages(fixture: &Fixture, by: &Poster, question: AuditQuery) -> Vec<
 /// Writes entries at two centers and without a center, by three people, over ten seconds.
 async fn fixture_with_entries() -> Fixture {
     let fixture = Fixture::new().await;
-    let address = Origin { address: "203.0.113.9".into(), request: "r-1".into() };
+    let address = Origin { address: "203.0.113.9".into(), request: "r-1".into(), ..Origin::default() };
     let app = fixture.app().for_request(address);
     for number in 0..30_usize {
         fixture.advance_clock(SignedDuration::from_secs(i64::from(number % 3 == 0)));

@@ -200,6 +200,7 @@ pub(crate) async fn professional_named(fixture: &Fixture, first: &str) -> Profes
         centers,
         limited,
         second_factor: SecondFactorState::default(),
+        proven_at: Some(jiff::Timestamp::MAX),
     };
     let questions = [(0, "-".to_owned()), (1, "-".to_owned())];
     let new = NewPerson { person, password_hash: "-".into(), questions, terms_version: "2021-09-13".into() };

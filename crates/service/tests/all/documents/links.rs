@@ -21,7 +21,16 @@ async fn signed_in(fixture: &Fixture, person: PersonId, role: Role) -> Actor {
     let facts = SessionData { session, ..actor(person, role, &centers).session_data().clone() };
     let (now, token) = (fixture.now(), caseboard_service::secrets::digest(session.to_string()));
     let begun = fixture.db.write(move |tx| async move {
-        sessions::insert(&tx, &token, session, person, now, now + SignedDuration::from_hours(12)).await?;
+        sessions::insert(
+            &tx,
+            &token,
+            session,
+            person,
+            now,
+            now + SignedDuration::from_hours(12),
+            &sessions::SessionOrigin::default(),
+        )
+        .await?;
         Ok::<_, StoreError>(tx.commit(()))
     });
     begun.await.expect("a session");

@@ -36,6 +36,7 @@ pub(crate) fn actor(person: PersonId, role: Role, centers: &[CenterId]) -> Actor
         centers: centers.to_vec(),
         limited: LimitedCenters::default(),
         second_factor: SecondFactorState::default(),
+        proven_at: None,
     };
     Actor::from_session(facts, true).expect("an actor")
 }

@@ -1,4 +1,3 @@
-import { type ReactNode, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Password } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
@@ -17,33 +16,11 @@ const schema = v.object({
   ),
 });
 
-/** What `usePasswordProof` returns. */
-export interface PasswordProof {
-  /** Opens the dialog. Resolves to false if the user closed it without a correct password. */
-  ask: () => Promise<boolean>;
-  /** The dialog; the screen renders it outside of its own form. */
-  dialog: ReactNode;
-}
-
-/** Asks for the current password in a dialog. The server accepts one change within ten minutes. */
-export function usePasswordProof(): PasswordProof {
-  const [open, setOpen] = useState(false);
-  const answer = useRef<(confirmed: boolean) => void>(undefined);
-  const close = (confirmed: boolean) => {
-    setOpen(false);
-    answer.current?.(confirmed);
-    answer.current = undefined;
-  };
-  const ask = () => {
-    setOpen(true);
-    return new Promise<boolean>((resolve) => {
-      answer.current = resolve;
-    });
-  };
-  return { ask, dialog: open && <PasswordDialog onClose={close} /> };
-}
-
-function PasswordDialog({ onClose }: { onClose: (confirmed: boolean) => void }) {
+/**
+ * Asks for the current password, which proves for ten minutes in this session who the user is.
+ * `onClose` gets whether it did.
+ */
+export default function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
   const { userId } = useUser();
   const form = useApiForm({
     schema,
@@ -56,9 +33,9 @@ function PasswordDialog({ onClose }: { onClose: (confirmed: boolean) => void }) 
     },
   });
   return (
-    <Dialog open onClose={() => onClose(false)} title={t('edit.proofTitle')}>
+    <Dialog open onClose={() => onClose(false)} title={t('proof.title')}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
-        <p className="text-muted">{t('edit.proofLead')}</p>
+        <p className="text-muted">{t('proof.lead')}</p>
         <FormAlerts form={form} withoutFields />
         <FormText
           form={form}
@@ -74,7 +51,7 @@ function PasswordDialog({ onClose }: { onClose: (confirmed: boolean) => void }) 
             {t('common.cancel')}
           </Button>
           <Button type="submit" look="main" busy={form.busy} wide>
-            {t('edit.proofSubmit')}
+            {t('proof.submit')}
           </Button>
         </div>
       </form>

@@ -1,14 +1,12 @@
-//! Proof that the user of a session entered the password within the last ten minutes. It can be used once, by that
-//! session (AMB-10).
+//! The proof of identity of a session in the database, for changes that use it up (AMB-95). Changes that only require it
+//! read it from the session: [`caseboard_domain::actor::SessionData::require_proof`].
 
+use caseboard_domain::actor::PROOF_TTL;
 use caseboard_domain::{PersonId, Refusal, SessionId};
 use caseboard_store::{Conn, Tx, sessions};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use crate::error::Error;
-
-/// How long a proof is valid.
-pub(crate) const PROOF_TTL: SignedDuration = SignedDuration::from_mins(10);
 
 /// Returns the instant since which proofs are valid.
 fn since(now: Timestamp) -> Timestamp {
@@ -22,7 +20,7 @@ pub(crate) async fn exists(
     session: SessionId,
     now: Timestamp,
 ) -> Result<bool, Error> {
-    Ok(sessions::has_password_proof(conn, person, session, since(now)).await?)
+    Ok(sessions::has_proof(conn, person, session, since(now)).await?)
 }
 
 /// Consumes the session's proof in the transaction of the change that requires it.
@@ -35,7 +33,7 @@ pub(crate) async fn consume(
     session: SessionId,
     now: Timestamp,
 ) -> Result<(), Error> {
-    match sessions::use_password_proof(tx, person, session, since(now)).await? {
+    match sessions::use_proof(tx, person, session, since(now)).await? {
         true => Ok(()),
         false => Err(Refusal::proof_required().into()),
     }

@@ -1,0 +1,153 @@
+//! The own sessions: listing them and ending them (AMB-94).
+
+use std::time::Duration;
+
+use axum::body::Body;
+use http::Method;
+use http_body_util::BodyExt as _;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::support::{PASSWORD, TestApi, TestUser};
+
+const PHONE: &str = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+
+/// Signs the user in once more, with this `User-Agent`.
+async fn on_another_device(api: &TestApi, who: &TestUser, user_agent: &str) -> TestUser {
+    let login = json!({"email": who.email, "password": PASSWORD});
+    let login = api
+        .send(Method::POST, "/api/emaillogin", None, &[("User-Agent", user_agent)], Some(&login))
+        .await
+        .ok();
+    TestUser { token: login["authToken"].as_str().expect("a token").to_owned(), ..who.clone() }
+}
+
+async fn sessions(api: &TestApi, who: &TestUser) -> Vec<Value> {
+    api.get("/api/sessions", Some(who)).await.ok().as_array().expect("a list").clone()
+}
+
+async fn is_live(api: &TestApi, who: &TestUser) -> bool {
+    match api.get("/api/session", Some(who)).await.status.as_u16() {
+        200 => true,
+        401 => false,
+        other => panic!("{other}"),
+    }
+}
+
+async fn end(api: &TestApi, who: &TestUser, session: &str) -> u16 {
+    api.send(Method::DELETE, &format!("/api/sessions/{session}"), Some(who), &[], None).await.status.as_u16()
+}
+
+async fn stream(api: &TestApi, who: &TestUser) -> Body {
+    let mut body = api.send_raw(Method::GET, "/api/events", Some(who), &[], None).await.into_body();
+    body.frame().await.expect("a greeting").expect("no error");
+    body
+}
+
+/// Returns what the stream sends until it ends, which must be within a second.
+async fn rest(mut body: Body) -> String {
+    let mut all = String::new();
+    let read = async {
+        while let Some(frame) = body.frame().await {
+            all.push_str(&String::from_utf8_lossy(&frame.expect("no error").into_data().expect("data")));
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(1), read).await.expect("the stream ends within a second");
+    all
+}
+
+/// The list names the devices, marks the current session and shows it first; its times are those of the sign-in and of the
+/// last recorded use. An unverified person sees it too.
+/// Shows: AMB-94
+#[tokio::test]
+async fn the_own_sessions_are_listed_with_their_devices() {
+    let api = TestApi::new().await;
+    let ann = api.sign_up("Ann", json!({})).await;
+    api.create_professional("Ben").await;
+    api.app.advance_clock(SignedDuration::from_mins(5));
+    let phone = on_another_device(&api, &ann, PHONE).await;
+    let listed = sessions(&api, &ann).await;
+    let [here, there] = &listed[..] else { panic!("{listed:?}") };
+    assert_eq!((&here["current"], &there["current"]), (&json!(true), &json!(false)));
+    assert_eq!((&there["browser"], &there["system"]), (&json!("Chrome"), &json!("Android")));
+    assert_eq!(here.get("browser"), None, "the first sign-in sent no User-Agent");
+    assert_eq!(
+        (&here["createdAt"], &here["lastUsedAt"], &there["createdAt"]),
+        (
+            &json!("2026-05-04T16:00:00.000Z"),
+            &json!("2026-05-04T16:05:00.000Z"),
+            &json!("2026-05-04T16:05:00.000Z")
+        )
+    );
+    assert_eq!((&there["signInAddress"], &there["sameNetwork"]), (&json!("local"), &json!(true)));
+    let listed = sessions(&api, &phone).await;
+    assert_eq!(listed[0]["_id"], there["_id"], "the phone is the current session of the phone");
+}
+
+/// Ending a session makes its token invalid and ends its stream within a second with an event that says so; other sessions
+/// go on.
+/// Shows: AMB-94
+#[tokio::test(flavor = "multi_thread")]
+async fn an_ended_session_stops_at_once() {
+    let api = TestApi::new().await;
+    let ann = api.create_professional("Ann").await;
+    let phone = on_another_device(&api, &ann, PHONE).await;
+    let (here, there) = (stream(&api, &ann).await, stream(&api, &phone).await);
+    let listed = sessions(&api, &ann).await;
+    assert_eq!(end(&api, &ann, listed[1]["_id"].as_str().expect("an id")).await, 204);
+    assert_eq!(rest(there).await, "event: end\ndata: session\n\n");
+    assert!(is_live(&api, &ann).await && !is_live(&api, &phone).await);
+    assert_eq!(sessions(&api, &ann).await.len(), 1);
+    // The own session ends the same way.
+    assert_eq!(end(&api, &ann, listed[0]["_id"].as_str().expect("an id")).await, 204);
+    assert_eq!(rest(here).await, "event: end\ndata: session\n\n");
+    assert!(!is_live(&api, &ann).await);
+}
+
+/// Another person's session, an ended one and an unknown one get the same 403, and nothing ends.
+/// Shows: AMB-94
+#[tokio::test]
+async fn sessions_of_others_cannot_be_ended() {
+    let api = TestApi::new().await;
+    let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
+    let of_ben = sessions(&api, &ben).await[0]["_id"].as_str().expect("an id").to_owned();
+    for id in [of_ben.as_str(), "0193a1c05e7b7c1e9a3f4d5e6f708192"] {
+        assert_eq!(end(&api, &ann, id).await, 403, "{id}");
+    }
+    assert!(is_live(&api, &ben).await);
+    let phone = on_another_device(&api, &ben, PHONE).await;
+    let id = sessions(&api, &phone).await[0]["_id"].as_str().expect("an id").to_owned();
+    assert_eq!(end(&api, &ben, &id).await, 204);
+    assert_eq!(end(&api, &ben, &id).await, 403, "it has ended");
+}
+
+/// Signing out everywhere ends the other sessions, or all of them, and those of no other person.
+/// Shows: AMB-94
+#[tokio::test]
+async fn a_person_signs_out_everywhere() {
+    let api = TestApi::new().await;
+    let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
+    let (phone, tablet) =
+        (on_another_device(&api, &ann, PHONE).await, on_another_device(&api, &ann, "curl/8").await);
+    let ended = api.post("/api/endsessions", Some(&ann), json!({})).await.ok();
+    assert_eq!(ended, json!({"ended": 2}));
+    assert!(is_live(&api, &ann).await && !is_live(&api, &phone).await && !is_live(&api, &tablet).await);
+    let phone = on_another_device(&api, &ann, PHONE).await;
+    let ended = api.post("/api/endsessions", Some(&ann), json!({"current": true})).await.ok();
+    assert_eq!(ended, json!({"ended": 2}));
+    assert!(!is_live(&api, &ann).await && !is_live(&api, &phone).await && is_live(&api, &ben).await);
+}
+
+/// A system administrator ends all sessions of a person, who can sign in again.
+/// Shows: AMB-94
+#[tokio::test]
+async fn a_system_administrator_ends_the_sessions_of_a_person() {
+    let api = TestApi::new().await;
+    let (ann, root) = (api.create_professional("Ann").await, api.create_system_admin().await);
+    let path = format!("/api/usersessions/{}", ann.id);
+    let end = async |who: &TestUser| api.send(Method::DELETE, &path, Some(who), &[], None).await;
+    assert_eq!(end(&ann).await.problem(), (403, "FORBIDDEN"));
+    assert_eq!(end(&root).await.ok(), json!({"ended": 1}));
+    assert!(!is_live(&api, &ann).await && is_live(&api, &root).await);
+    api.sign_in(&ann.email).await;
+}

@@ -1,0 +1,30 @@
+//! Signing out everywhere (AMB-94).
+
+use caseboard_domain::actor::SessionData;
+use caseboard_store::change_feed::{Audience, Topic};
+use caseboard_store::{Committed, Tx, sessions};
+
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+
+/// Ends all sessions of the session's person, the current one only with `also_current`, and returns how many those were.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn end_sessions(app: &App, data: &SessionData, also_current: bool) -> Result<u64, Error> {
+    app.transact((data.clone(), also_current), run).await
+}
+
+async fn run(app: App, tx: Tx, (data, also_current): (SessionData, bool)) -> Result<Committed<u64>, Error> {
+    let ended = match also_current {
+        true => sessions::end_all(&tx, data.person).await?,
+        false => sessions::end_others(&tx, data.person, data.session).await?,
+    };
+    tx.publish(Audience::Person(data.person), Topic::Session);
+    let entry = Entry::new(Action::SessionsEnded, &data)
+        .on(data.person)
+        .with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
+    audit::record(&app, &tx, entry).await?;
+    Ok(tx.commit(ended))
+}

@@ -1,0 +1,28 @@
+//! The mail about too many failed sign-ins of an account (AMB-94).
+
+use caseboard_domain::person::Email;
+use caseboard_store::persons::credentials;
+use caseboard_store::{Committed, Tx, persons};
+
+use super::letters;
+use crate::app::App;
+use crate::error::Error;
+use crate::outbox;
+use crate::rate_limit::{Counter, LOCK_OUT_MAIL};
+
+/// Mails the owner of the address, if there is an account, at most once a day.
+pub(super) async fn announce(app: &App, email: &Email) -> Result<(), Error> {
+    app.transact(email.clone(), run).await
+}
+
+async fn run(app: App, tx: Tx, email: Email) -> Result<Committed<()>, Error> {
+    if !Counter::new(LOCK_OUT_MAIL, email.as_str()).take_if_free(&tx, app.now()).await? {
+        return Ok(tx.commit(()));
+    }
+    if let Some(found) = credentials::find_by_email(&tx, &email).await?
+        && let Some(person) = persons::find(&tx, found.id).await?
+    {
+        outbox::enqueue_security_mail(&app, &tx, &person, &letters::locked_out(&person)).await?;
+    }
+    Ok(tx.commit(()))
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from '@/api/client';
+import { keys } from '@/api/keys';
+
+/** The own sessions, the current one first. */
+export const ownSessions = queryOptions({
+  queryKey: keys.sessions,
+  queryFn: ({ signal }) => bodyOf(api.GET('/api/sessions', { signal })),
+  // A sign-in on another device sends no event.
+  staleTime: 0,
+});

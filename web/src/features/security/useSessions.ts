@@ -1,0 +1,44 @@
+/** Ends own sessions. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import { keys } from '@/api/keys';
+import { ApiProblem } from '@/api/problem';
+import { clearFormDrafts } from '@/lib/formDraft';
+import { t } from '@/i18n';
+import { endSession } from '@/session/store';
+import { toast } from '@/ui/toast';
+
+/** `run(id)` ends one session. */
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useCommand({
+    send: (id: string) => api.DELETE('/api/sessions/{id}', { params: { path: { id } } }),
+    onDone: () => toast(t('sessions.ended')),
+    // The session has ended in the meantime; the list shows it.
+    onFailed: (problem) => problem instanceof ApiProblem && problem.status === 403,
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.sessions }),
+  });
+}
+
+/** `run('others')` signs out all other devices, `run('all')` this one too. */
+export function useEndSessions() {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useCommand({
+    send: (which: 'others' | 'all') =>
+      bodyOf(api.POST('/api/endsessions', { body: { current: which === 'all' } })),
+    onDone: ({ ended }, which) => {
+      if (which === 'others') {
+        toast(t('sessions.othersEnded', { count: ended }));
+        return void queryClient.invalidateQueries({ queryKey: keys.sessions });
+      }
+      clearFormDrafts();
+      endSession();
+      // Cleared after the navigation, because a mounted screen would read again without a token.
+      void router.navigate({ to: '/login', replace: true }).then(() => queryClient.clear());
+      toast(t('sessions.allEnded'), { closeAfter: 3000 });
+    },
+  });
+}
