@@ -73,9 +73,7 @@ describe('posting again', () => {
     expect(screen.getByRole('checkbox', { name: /Noor Haddad/ })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: /Theo Lind/ })).not.toBeChecked();
     const when = dateTimeText(postedCase.start, bayview.timeZone);
-    expect(
-      await screen.findByText(new RegExp(`^Copied from the case of ${when}`)),
-    ).toBeVisible();
+    expect(await screen.findByText(new RegExp(`^Copied from the case of ${when}`))).toBeVisible();
   });
 
   it('posts only the new case', async () => {

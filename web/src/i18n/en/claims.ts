@@ -62,8 +62,7 @@ export const claims = {
   'toPay.toPending': 'See pending claims',
   'toPay.toInvoices': 'See invoices',
   'toPay.decideTitle': 'Add this claim to pay?',
-  'toPay.decideHint':
-    'Confirm it to put it on the next paystub of {name}. This cannot be undone.',
+  'toPay.decideHint': 'Confirm it to put it on the next paystub of {name}. This cannot be undone.',
   'toPay.confirm': 'Confirm',
   'toPay.reject': 'Reject',
   'toPay.rejected': 'Claim has been rejected',
