@@ -26,8 +26,7 @@ export function parseClaimHours(text: string): number | undefined {
  * Whether claimed hours are more than twice the estimate, so that the person is asked before they are
  * sent.
  */
-export const areHoursUnusual = (hours: number, estimated: number): boolean =>
-  hours > 2 * estimated;
+export const areHoursUnusual = (hours: number, estimated: number): boolean => hours > 2 * estimated;
 
 /** Returns the payer's name: the center, or the surgeon who posted the case. */
 export const payerName = (claim: Claim): string =>

@@ -3,6 +3,7 @@ import { t } from '@/i18n';
 import type { ScheduledCase } from '@/api/types';
 import { scheduledCase } from '@/testing/schedules';
 import {
+  clockZoneOf,
   queryRangeOf,
   groupByDay,
   eventState,
@@ -19,6 +20,23 @@ import { dayDistanceText, weekdayDateText, periodText } from '@/features/schedul
 /** A case in Oakland with these start and end times. */
 const at = (start: string, hours: number, n = 1): ScheduledCase => scheduledCase(n, start, hours);
 const days = (events: readonly ScheduledCase[]) => events.map((event) => event.start.slice(5, 10));
+
+// Shows: AMB-43
+describe('the line of the current time', () => {
+  const inZone = (timeZone: string): ScheduledCase => {
+    const event = at('2026-11-21T18:00:00Z', 2);
+    return { ...event, job: { ...event.job, timeZone } };
+  };
+  const east = inZone('America/New_York');
+
+  it.each([
+    ['without cases, of the own clock', [], 'America/Denver'],
+    ['of the center of all cases', [east, east], 'America/New_York'],
+    ['hidden if the centers have several zones', [east, inZone('America/Phoenix')], undefined],
+  ])('is %s', (_, events, zone) => {
+    expect(clockZoneOf(events, 'America/Denver')).toBe(zone);
+  });
+});
 
 // Shows: E-03, E-04, E-05, E-06
 describe('the range of a view', () => {

@@ -137,6 +137,17 @@ export function groupByDay(
     .toSorted((a, b) => compareKeys(a.day, b.day));
 }
 
+/**
+ * Returns the zone on whose clock these events are shown; `home` without events, undefined if they
+ * have several zones, because then no single line marks the current time.
+ */
+export function clockZoneOf(events: readonly ScheduledCase[], home: string): string | undefined {
+  const zones = new Set(events.map(({ job }) => job.timeZone));
+  if (zones.size > 1) return undefined;
+  const [zone = home] = zones;
+  return zone;
+}
+
 /** Returns the current day and clock time at the center. */
 export const todayAtCenter = (now: Date, zone: string) => ({
   day: dayOf(now, zone),

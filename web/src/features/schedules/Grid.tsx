@@ -31,6 +31,8 @@ interface Props {
   day: string;
   /** The current local time at the center, `YYYY-MM-DDTHH:mm`. */
   clock: string;
+  /** Whether a line marks the current time. */
+  showNow: boolean;
   narrow: boolean;
   /** The user works at one center: events show the surgeon instead of the center. */
   center: boolean;
@@ -52,7 +54,20 @@ const names = {
 
 /** The calendar; it fills its container. */
 export default function Grid(props: Props) {
-  const { view, day, clock, narrow, center, own, events, busy, selected, onSelect, onDay } = props;
+  const {
+    view,
+    day,
+    clock,
+    showNow,
+    narrow,
+    center,
+    own,
+    events,
+    busy,
+    selected,
+    onSelect,
+    onDay,
+  } = props;
   const content = ({ event, view: shown }: EventDisplayInfo) => {
     const data = event.extendedProps.data as ScheduledCase;
     return <EventBody event={data} center={center} own={own} narrow={narrow} shown={shown.type} />;
@@ -81,7 +96,7 @@ export default function Grid(props: Props) {
         firstDay={0}
         fixedWeekCount={false}
         allDaySlot={false}
-        nowIndicator
+        nowIndicator={showNow}
         slotMinTime={hours.from}
         slotMaxTime={hours.to}
         dayMaxEvents={2}

@@ -3,7 +3,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { homeZone } from '@/session/homeZone';
-import { periodOf, shiftPeriod, todayAtCenter, eventsWithin } from '@/rules/schedule';
+import { clockZoneOf, eventsWithin, periodOf, shiftPeriod, todayAtCenter } from '@/rules/schedule';
 import { periodText } from './scheduleText';
 import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
@@ -66,6 +66,7 @@ function Schedules({ session }: { session: Session }) {
   const events = query.data ?? [];
   const known = query.data !== undefined && !query.isPlaceholderData;
   const shown = eventsWithin(events, period);
+  const clockZone = clockZoneOf(shown, homeZone(session));
   const selected = events.find(({ job }) => job._id === search.item);
   // A time grid is too wide for phones, so their week is an agenda.
   const grid = view === 'month' || view === 'day' || (view === 'week' && !narrow);
@@ -148,7 +149,8 @@ function Schedules({ session }: { session: Session }) {
                       <Grid
                         view={view}
                         day={day}
-                        clock={today.clock}
+                        clock={todayAtCenter(now, clockZone ?? homeZone(session)).clock}
+                        showNow={clockZone !== undefined}
                         narrow={narrow}
                         center={poster && !own}
                         own={own}
