@@ -20,6 +20,8 @@ describe('people', () => {
     ['Maya Okafor', 'Dr. Maya Okafor'],
     ['Dr. Maya Okafor', 'Dr. Maya Okafor'],
     ['Drew Barton', 'Dr. Drew Barton'],
+    ['Mr. Samuel Okonjo', 'Dr. Samuel Okonjo'],
+    ['Missy Lane', 'Dr. Missy Lane'],
   ])('surgeon %s is shown as %s', (name, shown) => {
     expect(surgeonName(name)).toBe(shown);
   });

@@ -11,9 +11,9 @@ export function initials(fullName: string): string {
   return (first + last).toUpperCase();
 }
 
-/** Adds `Dr.` to a surgeon's name unless the name starts with it. */
+/** Shows a surgeon's name with `Dr.`, which replaces another prefix (AMB-57). */
 export function surgeonName(fullName: string): string {
-  return /^dr\.?\s/i.test(fullName) ? fullName : `Dr. ${fullName}`;
+  return `Dr. ${fullName.replace(/^(dr|mr|mrs|miss|ms)\.?\s+/i, '')}`;
 }
 
 /** Returns `Dr. Marchetti` for narrow places, without the suffix. */

@@ -97,6 +97,18 @@ describe('a forgotten password', () => {
     expect(screen.queryByLabelText('New Password')).toBeNull();
   });
 
+  it('names the question whose answer is missing', async () => {
+    const { user } = await openAnswersStep();
+    await user.type(screen.getByLabelText('Verification code'), '123456{Enter}');
+    const alert = await screen.findByRole('alert');
+    const questions = screen.getAllByRole('textbox').slice(1);
+    expect(questions).toHaveLength(2);
+    for (const question of questions) {
+      expect(question).toHaveAccessibleDescription(/^Please answer: .+\?$/);
+      expect(alert).toHaveTextContent(/Please answer: /);
+    }
+  });
+
   // Shows: A-112
   it('requires a valid password and the same confirmation', async () => {
     const { user } = await openAnswersStep();

@@ -73,16 +73,16 @@ interface AnswersProps {
   onRight: (ticket: string) => void;
 }
 
-const answer = (field: 'signUp.answer1' | 'signUp.answer2') =>
-  v.pipe(v.string(), v.nonEmpty(t('rule.required', { field: t(field) })));
+const answer = (question: string) =>
+  v.pipe(v.string(), v.nonEmpty(t('forgot.answerEmpty', { question })));
 
 function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
   const schema = v.object({
     code: withCode
       ? v.pipe(v.string(), v.regex(EmailCode.pattern, t('forgot.codeRule')))
       : v.string(),
-    answer1: answer('signUp.answer1'),
-    answer2: answer('signUp.answer2'),
+    answer1: answer(questions[0]),
+    answer2: answer(questions[1]),
   });
   const form = useApiForm({
     schema,

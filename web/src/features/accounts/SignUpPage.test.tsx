@@ -157,9 +157,7 @@ describe('sign-up form', () => {
   // Shows
   it('validates password and confirmation', async () => {
     const { user } = await open();
-    expect(
-      screen.getByRole('button', { name: 'Password rules' }),
-    ).toHaveAccessibleDescription(
+    expect(screen.getByRole('button', { name: 'Password rules' })).toHaveAccessibleDescription(
       'Password must contain at least 6 characters. (1 number, 1 lowercase, 1 uppercase letter)',
     );
     await user.type(screen.getByLabelText('Password'), 'Secret1');
