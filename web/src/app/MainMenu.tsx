@@ -53,7 +53,8 @@ export function BottomBar() {
       <Link
         {...linkTarget(link)}
         aria-current={currentOf(link)}
-        className="flex min-h-14 flex-col items-center gap-0.5 pt-1.5 text-center text-xs leading-3 text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-accent"
+        aria-label={link.short && t(link.label)}
+        className="flex min-h-14 flex-col items-center gap-0.5 pt-1.5 text-center text-[clamp(0.625rem,3.1vw,0.75rem)] leading-3 text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-accent"
       >
         <span className="relative">
           <Icon name={link.icon} size={24} />
@@ -61,7 +62,7 @@ export function BottomBar() {
             <CountBadge count={unread} className="absolute -top-1.5 -right-2.5" />
           )}
         </span>
-        {t(link.label)}
+        {t(link.short ?? link.label)}
       </Link>
     </li>
   );

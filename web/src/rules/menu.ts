@@ -7,6 +7,8 @@ import { STEPS } from './steps';
 /** A menu entry that links to a screen. */
 export interface MenuLink {
   label: PlainKey;
+  /** The label in the bottom bar; a part of `label`, which would not fit on one line. */
+  short?: PlainKey;
   to:
     | '/adminMain/postJob'
     | '/adminMain/adminVerification'
@@ -189,7 +191,7 @@ export const faqPath = (adminSignIn: boolean) =>
 /** The entries of the navigation bar on a professional's phone. */
 export const bottomBar: readonly MenuLink[] = [
   newCases,
-  pending,
+  { ...pending, short: 'nav.pending' },
   schedules,
   { label: 'title.notifications', to: '/userMain/notifications', icon: 'bell' },
   profile,

@@ -37,9 +37,9 @@ export function AlertList({ items, attempt, title }: Props) {
           <p className="font-bold">{title ?? t('error.listTitle')}</p>
         )}
         {items.length === 1 ? (
-          <p>{items[0]}</p>
+          <p className="whitespace-pre-wrap">{items[0]}</p>
         ) : (
-          <ul className="list-disc pl-5">
+          <ul className="list-disc pl-5 whitespace-pre-wrap">
             {items.map((item) => (
               <li key={item}>{item}</li>
             ))}
