@@ -5,3 +5,14 @@ export function categoryName(categoryId: number | null | undefined): string | un
   const key = `category.${categoryId ?? ''}`;
   return findText(key);
 }
+
+/** Returns the groups of positions with their numbers, such as `Anesthesiologist, 2 × RN`. */
+export const positionsText = (
+  positions: readonly { specialtyId: number; numOfRequired: number }[],
+): string =>
+  positions
+    .map(({ specialtyId, numOfRequired }) => {
+      const name = categoryName(specialtyId);
+      return numOfRequired > 1 ? `${numOfRequired} × ${name}` : name;
+    })
+    .join(', ');

@@ -3,7 +3,7 @@ import type { PostedJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
 import { sortParticipants, countPositions, participantState } from '@/rules/participants';
 import { minimumText, rateText } from '@/i18n/money';
-import { categoryName } from '@/i18n/categories';
+import { categoryName, positionsText } from '@/i18n/categories';
 import { initials, surgeonName } from '@/rules/people';
 import { postingState } from '@/rules/postingState';
 import { dateTimeText, durationText, relativeTimeText, weekdayText } from '@/i18n/dates';
@@ -69,6 +69,10 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
         </div>
         <div className="min-w-0">
           <p>{facts.place}</p>
+          <p className="text-sm">
+            <span className="text-muted">{t('case.needed')}: </span>
+            {positionsText(job.staffs)}
+          </p>
           <p className="text-sm text-muted">
             {surgeonName(job.name)} · {durationText(job.duration)}
           </p>

@@ -126,6 +126,7 @@ describe('the list', () => {
     expect(row).toHaveTextContent('1 hour');
     expect(row).not.toHaveTextContent('1 hours');
     expect(row).toHaveTextContent('1 of 2 filled');
+    expect(row).toHaveTextContent('Needed: 2 × Anesthesiologist');
     expect(row).toHaveTextContent('Knee arthroscopy');
   });
 

@@ -38,6 +38,7 @@ export const cases = {
   'case.center': 'Center',
   'case.procedures': 'Procedures',
   'case.notes': 'Notes',
+  'case.needed': 'Needed',
   'case.pay': 'Pay',
   'case.duration': 'Estimated',
   'case.fill': '{filled} of {required} filled',

@@ -37,6 +37,7 @@ export const cases: Translation<typeof reference> = {
   'case.center': 'Centro',
   'case.procedures': 'Procedimientos',
   'case.notes': 'Notas',
+  'case.needed': 'Se necesita',
   'case.pay': 'Pago',
   'case.duration': 'Estimado',
   'case.fill': '{filled} de {required} cubiertos',
