@@ -497,14 +497,19 @@ describe('posting', () => {
   it('keeps the draft on reload, without personal data of others', async () => {
     const { user } = await open();
     await fill(user);
+    await user.click(screen.getByRole('checkbox', { name: /Noor Haddad/ }));
     const draft = sessionStorage.getItem(`caseboard.typed.posting.${surgeon.userId}`) ?? '';
     expect(JSON.parse(draft)).toMatchObject({
       values: { pay: '250', procedures: ['Knee arthroscopy'] },
     });
     expect(draft).not.toContain('surgeonId');
+    expect(draft).not.toContain('Haddad');
     openApp('/adminMain/postJob');
     await waitFor(() => expect(screen.getAllByLabelText('Hourly pay ($)')).toHaveLength(2));
     expect(screen.getAllByLabelText('Hourly pay ($)')[1]).toHaveValue('250');
+    await waitFor(() =>
+      expect(screen.getAllByRole('checkbox', { name: /Noor Haddad/ })[1]).toBeChecked(),
+    );
   });
 
   it('keeps the draft for the same user when the session ends', async () => {

@@ -75,7 +75,7 @@ export const postingNames: FieldNames<PostingValues> = {
   'staffs[0].specialtyId': 'specialtyId',
 };
 
-/** The fields that a draft stores; they contain no data of other people. */
+/** The fields that a draft stores. Of other people it has the ids of the chosen favorites only. */
 export const draftFields = [
   'surgeryCenterId',
   'start',
@@ -87,6 +87,7 @@ export const draftFields = [
   'procedures',
   'procedure',
   'desc',
+  'invitees',
 ] as const satisfies readonly (keyof PostingValues)[];
 
 /** Returns the initial values for a center in this zone. */

@@ -390,7 +390,7 @@ describe('checks before sending', () => {
     ['medLicense', 'a.pdf', 'application/pdf', 10_485_760, undefined],
     ['medLicense', 'a.pdf', 'application/pdf', 10_485_761, 'upload.failed'],
     ['medLicense', 'a.pdf', 'application/pdf', 0, 'upload.missing'],
-    ['profilePicture', 'a.pdf', 'application/pdf', 1000, 'upload.failed'],
+    ['profilePicture', 'a.pdf', 'application/pdf', 1000, 'upload.pictureOnly'],
     ['profilePicture', 'a.png', 'image/png', 1000, undefined],
   ] as const)('%s: %s, %s of %i bytes: %s', (slot, name, type, size, fault) => {
     expect(fileFault(slot, file(name, type, size), 10_485_760)).toBe(fault);

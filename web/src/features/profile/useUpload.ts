@@ -10,7 +10,7 @@ import { newKey } from '@/lib/key';
 import { DOCUMENT_LIMITS, PORTRAIT_LIMITS, shrink } from '@/lib/picture';
 import { getSession, useUser } from '@/session/store';
 import { toast } from '@/ui/toast';
-import { fileFault } from './fileFault';
+import { fileFault, kindFault } from './fileFault';
 
 /** The state of the upload into one slot. */
 type UploadState =
@@ -84,7 +84,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
     onDone: ({ status }) => {
       if (status === 200) return setState({ phase: 'done' });
       if (status === 422) return setRefused(t('upload.activeContent'));
-      setRefused(status === 415 && slot === 'resume' ? t('upload.pdfOnly') : t('upload.failed'));
+      setRefused(t(status === 415 ? kindFault(slot) : 'upload.failed'));
     },
     onFailed: (problem, input) => {
       const refusal = t('rule.with', { field: what, rule: t('upload.failed') });

@@ -83,6 +83,7 @@ export const accounts = {
   'forgot.noQuestions': "Unable to change the password... Security questions don't exist",
   'forgot.answersAndCode':
     'We have mailed a code to {email}. Enter it, and answer your two security questions.',
+  'forgot.answerEmpty': 'Please answer: {question}',
   'forgot.answers': 'Answer your two security questions.',
   'forgot.codeRule': 'Verification code must be 6 digits',
   'forgot.wrong': 'One or both of your answers are incorrect. Try Again.',

@@ -140,6 +140,7 @@ export const profile = {
   'upload.percent': '{percent} %',
   'upload.cancel': 'Cancel the upload of {what}',
   'upload.pdfOnly': 'must be in pdf format',
+  'upload.pictureOnly': 'must be a JPG or PNG picture',
   'upload.failed': 'upload was unsuccessful',
   'upload.activeContent':
     'must not contain scripts, forms or embedded files. Print it to a new PDF and upload that',

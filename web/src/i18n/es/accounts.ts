@@ -86,6 +86,7 @@ export const accounts: Translation<typeof reference> = {
   'forgot.noQuestions': 'No se puede cambiar la contraseña... No hay preguntas de seguridad',
   'forgot.answersAndCode':
     'Enviamos un código a {email}. Escríbalo y responda sus dos preguntas de seguridad.',
+  'forgot.answerEmpty': 'Responda: {question}',
   'forgot.answers': 'Responda sus dos preguntas de seguridad.',
   'forgot.codeRule': 'El código de verificación debe tener 6 dígitos',
   'forgot.wrong': 'Una o ambas respuestas son incorrectas. Intente de nuevo.',

@@ -143,6 +143,7 @@ export const profile: Translation<typeof reference> = {
   'upload.percent': '{percent} %',
   'upload.cancel': 'Cancelar la subida de {what}',
   'upload.pdfOnly': 'debe estar en formato PDF',
+  'upload.pictureOnly': 'debe ser una imagen JPG o PNG',
   'upload.failed': 'no se pudo subir',
   'upload.activeContent':
     'no debe contener scripts, formularios ni archivos incrustados. Imprímalo en un PDF nuevo y suba ese',
