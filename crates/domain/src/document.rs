@@ -136,10 +136,14 @@ impl From<PdfFault> for UploadRejection {
 }
 
 impl UploadRejection {
-    /// Returns the message, of the specification where it has one.
-    pub const fn message(self) -> &'static str {
+    /// Returns the message for a file of a slot, of the specification where it has one.
+    pub const fn message(self, slot: Slot) -> &'static str {
         match self {
-            Self::Kind => "must be in pdf format",
+            Self::Kind => match slot {
+                Slot::Resume => "must be in pdf format",
+                Slot::ProfilePicture => "must be a JPG or PNG picture",
+                _ => "must be a readable PDF, JPG or PNG file",
+            },
             Self::Size => "upload was unsuccessful",
             Self::ActiveContent => "must not contain scripts, forms or embedded files",
         }

@@ -117,9 +117,15 @@ fn file_sizes_are_limited_to_the_byte() {
 /// Shows: H-79, H-80
 #[test]
 fn rejected_files_have_the_texts_of_the_specification() {
-    assert_eq!(UploadRejection::Kind.message(), "must be in pdf format");
-    assert_eq!(UploadRejection::Size.message(), "upload was unsuccessful");
-    assert_eq!(UploadRejection::ActiveContent.message(), "must not contain scripts, forms or embedded files");
+    let (kind, resume) = (UploadRejection::Kind, Slot::Resume);
+    assert_eq!(kind.message(resume), "must be in pdf format");
+    assert_eq!(kind.message(Slot::ProfilePicture), "must be a JPG or PNG picture");
+    assert_eq!(kind.message(Slot::MedLicense), "must be a readable PDF, JPG or PNG file");
+    assert_eq!(UploadRejection::Size.message(resume), "upload was unsuccessful");
+    assert_eq!(
+        UploadRejection::ActiveContent.message(resume),
+        "must not contain scripts, forms or embedded files"
+    );
 }
 
 /// security.md: 30 files and 100 MB per user.

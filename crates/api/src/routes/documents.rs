@@ -53,9 +53,9 @@ pub(crate) async fn upload_file(
     form: Form,
 ) -> Result<Reply<UploadAnswer>, Problem> {
     let key = idempotency_key(&headers)?;
-    // The fields after an oversized file are never read.
+    // The fields after an oversized file are never read, and its message does not depend on the slot.
     if form.is_too_large() {
-        return Ok(Reply(UploadRejection::Size.into()));
+        return Ok(Reply(UploadAnswer::rejected(UploadRejection::Size, Slot::Resume)));
     }
     let person: PersonId = id("userId", form.field("userId"))?;
     let slot = word("prefix", form.field("prefix"), Slot::parse)?;
@@ -71,7 +71,7 @@ pub(crate) async fn upload_file(
         let _held = held;
         documents::upload_file(&api.app, &actor, key, upload).await
     });
-    Ok(Reply(uploaded.await?.into()))
+    Ok(Reply(UploadAnswer::new(uploaded.await?, slot)))
 }
 
 /// Get a file as JSON

@@ -68,22 +68,22 @@ pub struct UploadAnswer {
     pub message: Option<&'static str>,
 }
 
-impl From<UploadRejection> for UploadAnswer {
-    fn from(rejection: UploadRejection) -> Self {
+impl UploadAnswer {
+    /// The response to a file that the slot does not accept.
+    pub fn rejected(rejection: UploadRejection, slot: Slot) -> Self {
         let status = match rejection {
             UploadRejection::Kind => 415,
             UploadRejection::Size => 413,
             UploadRejection::ActiveContent => 422,
         };
-        Self { id: None, status, message: Some(rejection.message()) }
+        Self { id: None, status, message: Some(rejection.message(slot)) }
     }
-}
 
-impl From<Uploaded> for UploadAnswer {
-    fn from(uploaded: Uploaded) -> Self {
+    /// The response to an upload to a slot.
+    pub fn new(uploaded: Uploaded, slot: Slot) -> Self {
         match uploaded {
             Uploaded::Stored { file, .. } => Self { id: Some(file.into()), status: 200, message: None },
-            Uploaded::Rejected(rejection) => rejection.into(),
+            Uploaded::Rejected(rejection) => Self::rejected(rejection, slot),
         }
     }
 }

@@ -215,13 +215,15 @@ async fn a_rejected_file_is_a_200_with_its_reason() {
     let api = TestApi::new().await;
     let ann = api.create_professional("Ann").await;
     let kind = (415, "must be in pdf format".to_owned());
+    let picture = (415, "must be a JPG or PNG picture".to_owned());
+    let document = (415, "must be a readable PDF, JPG or PNG file".to_owned());
     let size = (413, "upload was unsuccessful".to_owned());
     let large_picture = [sample_files::jpeg(9, 9), vec![0; 2_700_000]].concat();
     for (slot, extension, content, expected) in [
         ("resume", "jpg", sample_files::jpeg(9, 9), &kind),
-        ("profilePicture", "pdf", sample_files::pdf("x"), &kind),
-        ("medLicense", "exe", b"MZ".to_vec(), &kind),
-        ("medLicense", "pdf", sample_files::encrypted_pdf(), &kind),
+        ("profilePicture", "pdf", sample_files::pdf("x"), &picture),
+        ("medLicense", "exe", b"MZ".to_vec(), &document),
+        ("medLicense", "pdf", sample_files::encrypted_pdf(), &document),
         ("medLicense", "jpg", large_picture, &size),
         ("medLicense", "png", sample_files::png_claiming(60_000, 60_000), &size),
         ("medLicense", "pdf", sample_files::pdf_of_size(10 * 1024 * 1024 + 1), &size),
