@@ -125,6 +125,12 @@ error_sets! {
     PublicWriteErrors = ["400", "408", "413", "415", "429", "500", "503"];
     /// A public operation with a body that can conflict with existing data.
     PublicCreateErrors = ["400", "403", "408", "409", "413", "415", "429", "500", "503"];
+    /// A public operation without input that the installation may not offer.
+    PublicBeginErrors = ["409", "429", "500", "503"];
+    /// A public operation with a body that can conflict, without a permission.
+    PublicWriteConflictErrors = ["400", "408", "409", "413", "415", "429", "500", "503"];
+    /// An operation without input that needs a session and can conflict.
+    SessionBeginErrors = ["401", "403", "409", "429", "500", "503"];
     /// An operation with an optional session that can conflict.
     OptionalSessionCreateErrors = ["400", "401", "403", "408", "409", "413", "415", "429", "500", "503"];
     /// A change with an optional session that cannot conflict.

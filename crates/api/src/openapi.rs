@@ -39,6 +39,7 @@ use crate::wire::schema::{DayOrInstant, NameSearchText, PageNumber, PageSize};
         (name = "profile", description = "Profiles and security levels"),
         (name = "second factors", description = "Authenticator apps and recovery codes"),
         (name = "passwords", description = "Checking, changing and resetting a password"),
+        (name = "passkeys", description = "Signing in with passkeys, and the passkeys of a person"),
         (name = "centers", description = "Surgery centers and the codes that prove an affiliation"),
         (name = "favorites", description = "Favorites of surgeons and of centers"),
         (name = "eligibility", description = "People lists and certification by a center"),

@@ -6,7 +6,7 @@ closed_list! {
     pub enum Action as "AuditAction" {
         /// An account was created.
         SignedUp = "SIGNED_UP",
-        /// A person entered the right password, and got a session where they asked for one.
+        /// A person entered the right password or used a passkey, and got a session where they asked for one.
         SignedIn = "SIGNED_IN",
         /// A person ended their session.
         SignedOut = "SIGNED_OUT",
@@ -132,6 +132,14 @@ closed_list! {
         PaystubIssued = "PAYSTUB_ISSUED",
         /// A paystub was paid.
         PaystubPaid = "PAYSTUB_PAID",
+        /// A passkey was added to an account.
+        PasskeyAdded = "PASSKEY_ADDED",
+        /// A passkey got another name.
+        PasskeyRenamed = "PASSKEY_RENAMED",
+        /// A passkey was removed from an account.
+        PasskeyRemoved = "PASSKEY_REMOVED",
+        /// A passkey was used in a session instead of entering the current password again.
+        PasskeyChecked = "PASSKEY_CHECKED",
         /// The audit log was exported as a file.
         AuditExported = "AUDIT_EXPORTED",
     }

@@ -252,6 +252,8 @@ fields! {
     Payee = "list.payee",
     /// The year of an export.
     PaystubYear = "list.year",
+    /// The name of a passkey.
+    PasskeyName = "passkey.name",
 }
 
 impl Field {

@@ -100,6 +100,8 @@ ids! {
     ClaimId;
     /// Claims grouped for one payment (`invoice` in the API).
     PaystubId;
+    /// A passkey of a person.
+    PasskeyId;
 }
 
 #[cfg(test)]

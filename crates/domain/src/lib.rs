@@ -29,6 +29,7 @@ pub mod message;
 pub mod money;
 pub mod notice;
 pub mod page;
+pub mod passkey;
 pub mod password;
 pub mod pay;
 pub mod paystub;
@@ -52,8 +53,8 @@ pub mod time;
 pub use field::{Field, FieldPath};
 pub use hours::Hours;
 pub use id::{
-    CaseId, CenterId, ClaimId, EngagementId, FileId, NoticeId, OutboxId, PaystubId, PersonId, SessionId,
-    ThreadId, TicketId,
+    CaseId, CenterId, ClaimId, EngagementId, FileId, NoticeId, OutboxId, PasskeyId, PaystubId, PersonId,
+    SessionId, ThreadId, TicketId,
 };
 pub use money::Money;
 pub use refusal::{Detail, FieldError, Fields, Refusal, RefusalKind};

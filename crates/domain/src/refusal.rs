@@ -99,6 +99,14 @@ pub mod codes {
         MIXED_CLAIMS,
         /// The paystub was paid before.
         ALREADY_PAID,
+        /// The answer of the device to a passkey request is not valid, or came too late.
+        PASSKEY_REJECTED,
+        /// The passkey belongs to an account already.
+        PASSKEY_EXISTS,
+        /// The account has the maximum number of passkeys.
+        TOO_MANY_PASSKEYS,
+        /// Browsers allow passkeys only for a host name, and the public URL of the installation has an IP address.
+        PASSKEYS_UNAVAILABLE,
     }
 }
 

@@ -39,6 +39,12 @@ pub const NEW_DEVICE_MAIL: Limit = limit("new-device-mail", 5, SignedDuration::f
 pub const LOCK_OUT_MAIL: Limit = limit("lock-out-mail", 1, SignedDuration::from_hours(24));
 /// A device stays known for this time after a sign-in.
 pub const DEVICE_KNOWN_FOR: SignedDuration = SignedDuration::from_hours(90 * 24);
+/// Challenges for a sign-in with a passkey, from one address; each is a row in the database for a few minutes.
+pub const PASSKEY_CHALLENGES: Limit = limit("passkey-challenges", 300, SignedDuration::from_mins(15));
+/// Failed sign-ins with a passkey, from one address.
+pub const PASSKEY_SIGN_IN: Limit = limit("passkey-sign-in", 30, SignedDuration::from_mins(15));
+/// Passkey calls of one person in a session: challenges, and confirmations that fail.
+pub const PASSKEY_CALLS: Limit = limit("passkey-calls", 60, SignedDuration::from_mins(15));
 /// Sign-ups from one address.
 pub const SIGN_UP: Limit = limit("sign-up", 10, SignedDuration::from_hours(1));
 /// Wrong codes for one center from one address.

@@ -4,6 +4,7 @@
 use jiff::Timestamp;
 
 use crate::app::{App, Environment};
+use crate::webauthn;
 
 /// The settings that the client reads.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,6 +23,8 @@ pub struct PublicConfig {
     pub staff_validation: bool,
     /// Whether centers can be added with a code (AMB-05).
     pub add_center_open: bool,
+    /// Whether people can sign in with passkeys (AMB-93).
+    pub passkeys: bool,
     /// Whether there is a local mailbox to look into (AMB-02).
     pub mailbox: bool,
     /// The server's clock.
@@ -39,6 +42,7 @@ pub fn public_config(app: &App) -> PublicConfig {
         code_validation: settings.code_validation,
         staff_validation: settings.staff_validation,
         add_center_open: settings.add_center_code.is_some(),
+        passkeys: webauthn::is_available(&settings.public_url),
         mailbox: settings.environment == Environment::Dev,
         server_time: app.now(),
     }

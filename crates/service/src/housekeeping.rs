@@ -6,8 +6,8 @@ use caseboard_domain::PersonId;
 use caseboard_domain::throttle::DEVICE_KNOWN_FOR;
 use caseboard_store::persons::{profiles, unverified};
 use caseboard_store::{
-    Committed, Tx, devices, email_undos, idempotency, one_time_tokens, outbox, pending_sign_ins, persons,
-    rate_limits, second_factors, sessions,
+    Committed, Tx, devices, email_undos, idempotency, one_time_tokens, outbox, passkey_challenges,
+    pending_sign_ins, persons, rate_limits, second_factors, sessions,
 };
 use jiff::SignedDuration;
 use tokio::sync::watch;
@@ -40,8 +40,8 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
 }
 
 /// Removes unreferenced files, outcomes older than a day, sent messages older than the setting, accounts that were not
-/// verified in time, and expired limits, sessions, devices, tickets, waiting sign-ins,
-/// pending addresses and undo links.
+/// verified in time, and expired limits, sessions, devices, tickets, waiting sign-ins, challenges, pending addresses and
+/// undo links.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -57,6 +57,7 @@ pub async fn run_once(app: &App) -> Result<(), Error> {
             one_time_tokens::delete_expired(&tx, now).await?;
             pending_sign_ins::delete_expired(&tx, now).await?;
             second_factors::delete_expired_drafts(&tx, now).await?;
+            passkey_challenges::delete_expired(&tx, now).await?;
             outbox::delete_sent_before(&tx, sent_before).await?;
             email_undos::delete_expired(&tx, now).await?;
             profiles::clear_expired_emails(&tx, now).await?;

@@ -30,6 +30,7 @@ pub mod letter;
 pub mod messages;
 pub mod notices;
 pub mod outbox;
+pub mod passkeys;
 pub mod passwords;
 pub mod paystubs;
 pub mod profile;
@@ -44,6 +45,7 @@ mod spreadsheet;
 pub mod texts;
 pub mod unsubscribe;
 pub mod verification;
+pub mod webauthn;
 
 pub use accounts::session;
 pub use app::{App, AppDependencies, Environment, Origin, Settings};

@@ -6,8 +6,8 @@ use caseboard_domain::claim::{ClaimStatus, PayerType, PaymentStatus, WorkedHours
 use caseboard_domain::document::{DocumentStatus, FileKind, Slot};
 use caseboard_domain::hours::Hours;
 use caseboard_domain::id::{
-    CaseId, CenterId, ClaimId, EngagementId, FileId, NoticeId, OutboxId, PaystubId, PersonId, SessionId,
-    ThreadId,
+    CaseId, CenterId, ClaimId, EngagementId, FileId, NoticeId, OutboxId, PasskeyId, PaystubId, PersonId,
+    SessionId, ThreadId,
 };
 use caseboard_domain::language::Language;
 use caseboard_domain::money::Money;
@@ -156,6 +156,7 @@ ids!(
     FileId,
     NoticeId,
     OutboxId,
+    PasskeyId,
     PaystubId,
     PersonId,
     SessionId,

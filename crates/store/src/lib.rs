@@ -44,6 +44,8 @@ pub mod message_recipients;
 pub mod notices;
 pub mod one_time_tokens;
 pub mod outbox;
+pub mod passkey_challenges;
+pub mod passkeys;
 pub mod payments;
 pub mod paystubs;
 pub mod pending_sign_ins;

@@ -23,6 +23,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V10__devices", include_str!("../migrations/V10__devices.sql")),
     ("V11__session_devices", include_str!("../migrations/V11__session_devices.sql")),
     ("V12__second_factors", include_str!("../migrations/V12__second_factors.sql")),
+    ("V13__passkeys", include_str!("../migrations/V13__passkeys.sql")),
     ("V14__data_keys", include_str!("../migrations/V14__data_keys.sql")),
 ];
 

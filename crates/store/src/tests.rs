@@ -40,6 +40,8 @@ mod lists {
         crate::notices::lists::ALL,
         crate::one_time_tokens::ALL,
         crate::outbox::ALL,
+        crate::passkey_challenges::ALL,
+        crate::passkeys::ALL,
         crate::paystubs::ALL,
         crate::persons::ALL,
         crate::persons::credentials::ALL,

@@ -42,7 +42,7 @@ pub fn settings() -> Settings {
         product_name: "Caseboard".into(),
         support_email: "support@caseboard.example".into(),
         mail_from: "Caseboard <no-reply@caseboard.example>".into(),
-        public_url: "http://127.0.0.1:8080".into(),
+        public_url: "http://localhost:8080".into(),
         add_center_code: Some(digest(ADD_CENTER_CODE)),
         rate_limit: true,
         reset_email_code: true,

@@ -1,6 +1,7 @@
 //! Test support: a new application for every test, with its own database, a settable clock and test users.
 
 mod app;
+mod authenticator;
 mod clock;
 mod database;
 mod entropy;
@@ -12,6 +13,7 @@ mod template;
 pub use caseboard_store::DatabaseLocation;
 
 pub use app::{ADD_CENTER_CODE, TestApp, monday, settings};
+pub use authenticator::{SoftwareAuthenticator, assertion_json, attestation_json};
 pub use clock::MockClock;
 pub use database::{POSTGRES, TestDatabase, on_postgres, require_postgres, require_sqlite};
 pub use entropy::SeededEntropy;

@@ -70,10 +70,15 @@ export const AuditAction = {
     'CLAIM_DECIDED',
     'PAYSTUB_ISSUED',
     'PAYSTUB_PAID',
+    'PASSKEY_ADDED',
+    'PASSKEY_RENAMED',
+    'PASSKEY_REMOVED',
+    'PASSKEY_CHECKED',
     'AUDIT_EXPORTED',
   ],
 } as const;
 export const AuditResult = { enum: ['DONE', 'REFUSED'] } as const;
+export const Base64Url = { pattern: /^[A-Za-z0-9_-]+$/, minLength: 1, maxLength: 20000 } as const;
 export const BoardSpecialties = { maxItems: 30 } as const;
 export const BoardSpecialty = { maxLength: 100 } as const;
 export const CardButton = {
@@ -108,6 +113,7 @@ export const ClaimDecision = { enum: ['APPROVED', 'REJECTED'] } as const;
 export const ClaimNote = { maxLength: 500 } as const;
 export const ClaimStatus = { enum: ['PENDING', 'APPROVED', 'REJECTED'] } as const;
 export const Count = { minimum: 0, maximum: 9007199254740991 } as const;
+export const CredentialType = { enum: ['public-key'] } as const;
 export const DayOrInstant = { maxLength: 40 } as const;
 export const DayText = { pattern: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/ } as const;
 export const DeactivationReason = { minLength: 1, maxLength: 500 } as const;
@@ -216,6 +222,7 @@ export const OptionalCategoryNumber = { minimum: -1, maximum: 4 } as const;
 export const OptionalPhoneNumber = { pattern: /^([0-9]{10})?$/ } as const;
 export const PageNumber = { minimum: 1, maximum: 1000000 } as const;
 export const PageSize = { minimum: 1 } as const;
+export const PasskeyName = { minLength: 1, maxLength: 60 } as const;
 export const Password = { minLength: 6, maxLength: 128 } as const;
 export const PayAmount = { minimum: 0, maximum: 99999 } as const;
 export const PayerType = { enum: ['ADMIN', 'SURGEON'] } as const;

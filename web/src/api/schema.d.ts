@@ -1064,6 +1064,131 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/passkeylogin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sign in with a passkey
+     * @description Starts a session, without a password or another factor. A rejected passkey is a 200 with `auth: false`.
+     *
+     *     Requires: no session.
+     */
+    post: operations['signInByPasskey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/passkeylogin/options': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Start a sign-in with a passkey
+     * @description Returns the options for `navigator.credentials.get`. They name no account. Limited to 300 in 15 minutes per client
+     *     address; PASSKEYS_UNAVAILABLE (409) if the installation is reached by its IP address.
+     *
+     *     Requires: no session.
+     */
+    post: operations['beginPasskeySignIn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/passkeys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the own passkeys
+     * @description Returns the passkeys of the session's person, the oldest first.
+     *
+     *     Requires: any verified session.
+     */
+    get: operations['listPasskeys'];
+    put?: never;
+    /**
+     * Add a passkey
+     * @description Stores the passkey that the browser created, and emails a notice. PASSKEY_REJECTED (400) if it cannot be verified;
+     *     PROOF_REQUIRED (403); PASSKEY_EXISTS, TOO_MANY_PASSKEYS, PASSKEYS_UNAVAILABLE (409).
+     *
+     *     Requires: any verified session.
+     */
+    post: operations['addPasskey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/passkeys/options': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Start adding a passkey
+     * @description Returns the options for `navigator.credentials.create`. PROOF_REQUIRED (403) unless the identity was confirmed in
+     *     this session; TOO_MANY_PASSKEYS (409) with ten passkeys; PASSKEYS_UNAVAILABLE (409).
+     *
+     *     Requires: any verified session.
+     */
+    post: operations['beginPasskeyRegistration'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/passkeys/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Rename a passkey
+     * @description Gives an own passkey another name.
+     *
+     *     Requires: the owner of the passkey.
+     */
+    put: operations['renamePasskey'];
+    post?: never;
+    /**
+     * Remove a passkey
+     * @description It no longer signs in; a notice is emailed. PROOF_REQUIRED (403) unless the identity was confirmed in this session.
+     *
+     *     Requires: the owner of the passkey.
+     */
+    delete: operations['removePasskey'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/removefavorite/{id}': {
     parameters: {
       query?: never;
@@ -2167,6 +2292,51 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/verifypasskey': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Confirm the identity with a passkey
+     * @description Gives this session the same proof as `POST /api/verifypassword`. PASSKEY_REJECTED (400) if the passkey cannot be
+     *     verified or is not the person's.
+     *
+     *     Requires: any verified session.
+     */
+    post: operations['verifyPasskey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/verifypasskey/options': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Start confirming the identity with a passkey
+     * @description Returns the options for `navigator.credentials.get`, with the passkeys of the session's person.
+     *
+     *     Requires: any verified session.
+     */
+    post: operations['beginPasskeyConfirmation'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/verifypassword': {
     parameters: {
       query?: never;
@@ -2413,6 +2583,13 @@ export interface components {
       /** @description One of the administrator's centers. */
       center: components['schemas']['Id'];
     };
+    /** @description `POST /api/passkeys`. */
+    AddPasskey: {
+      /** @description The new passkey as the browser returned it. */
+      credential: components['schemas']['NewPasskeyCredential'];
+      /** @description The name of the passkey, to tell it from others. */
+      name: components['schemas']['PasskeyName'];
+    };
     /** @description `PUT /api/addsurgeonfavorite/{id}`. */
     AddSurgeonFavorite: {
       /** @description The surgeon: the session's own id. */
@@ -2467,11 +2644,29 @@ export interface components {
       /** @description `INVITED` or `REJECTED_REQUEST`. */
       status: components['schemas']['MessageStatus'];
     };
+    /** @description What an authenticator returned for a signature: `AuthenticatorAssertionResponseJSON`. Other fields are ignored. */
+    AssertionResponse: {
+      /** @description The authenticator data. */
+      authenticatorData: components['schemas']['Base64Url'];
+      /** @description The client data. */
+      clientDataJSON: components['schemas']['Base64Url'];
+      /** @description The signature. */
+      signature: components['schemas']['Base64Url'];
+      /** @description The id of the person as bytes; required for a sign-in. */
+      userHandle?: components['schemas']['Base64Url'];
+    };
+    /** @description What an authenticator returned for a new passkey: `AuthenticatorAttestationResponseJSON`. Other fields are ignored. */
+    AttestationResponse: {
+      /** @description The attestation object. */
+      attestationObject: components['schemas']['Base64Url'];
+      /** @description The client data. */
+      clientDataJSON: components['schemas']['Base64Url'];
+    };
     /**
      * @description An audited action.
      *
      *     - `SIGNED_UP`: An account was created.
-     *     - `SIGNED_IN`: A person entered the right password, and got a session where they asked for one.
+     *     - `SIGNED_IN`: A person entered the right password or used a passkey, and got a session where they asked for one.
      *     - `SIGNED_OUT`: A person ended their session.
      *     - `SESSIONS_ENDED`: A person, or a system administrator for them, ended sessions; the detail has the number.
      *     - `EMAIL_CODE_SENT`: A code to verify the email address was mailed.
@@ -2534,6 +2729,10 @@ export interface components {
      *     - `CLAIM_DECIDED`: A claim was confirmed or rejected.
      *     - `PAYSTUB_ISSUED`: Claims were put on a paystub.
      *     - `PAYSTUB_PAID`: A paystub was paid.
+     *     - `PASSKEY_ADDED`: A passkey was added to an account.
+     *     - `PASSKEY_RENAMED`: A passkey got another name.
+     *     - `PASSKEY_REMOVED`: A passkey was removed from an account.
+     *     - `PASSKEY_CHECKED`: A passkey was used in a session instead of entering the current password again.
      *     - `AUDIT_EXPORTED`: The audit log was exported as a file.
      * @enum {string}
      */
@@ -2602,6 +2801,10 @@ export interface components {
       | 'CLAIM_DECIDED'
       | 'PAYSTUB_ISSUED'
       | 'PAYSTUB_PAID'
+      | 'PASSKEY_ADDED'
+      | 'PASSKEY_RENAMED'
+      | 'PASSKEY_REMOVED'
+      | 'PASSKEY_CHECKED'
       | 'AUDIT_EXPORTED';
     /** @description A page of the log, newest first. */
     AuditEntries: {
@@ -2672,6 +2875,26 @@ export interface components {
      * @enum {string}
      */
     AuditResult: 'DONE' | 'REFUSED';
+    /** @description The kind of authenticator that is asked for. */
+    AuthenticatorSelection: {
+      /** @description Always true, for older browsers. */
+      requireResidentKey: boolean;
+      /**
+       * @description Always `required`: the passkey signs in without a user name.
+       * @example required
+       */
+      residentKey: string;
+      /**
+       * @description Always `required`: the authenticator asks for a PIN, a fingerprint or the like.
+       * @example required
+       */
+      userVerification: string;
+    };
+    /**
+     * @description Bytes in base64url without padding.
+     * @example 0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc
+     */
+    Base64Url: string;
     /** @description Board specialties. */
     BoardSpecialties: components['schemas']['BoardSpecialty'][];
     /**
@@ -3115,6 +3338,11 @@ export interface components {
       /** @description Its last six characters: the code people of the center sign up with. */
       verificationCode: components['schemas']['CenterCode'];
     };
+    /**
+     * @description The only type of a credential.
+     * @enum {string}
+     */
+    CredentialType: 'public-key';
     /** @description A surgeon for whom cases can be posted. */
     CredentialedSurgeon: {
       /** @description The surgeon. */
@@ -3482,6 +3710,8 @@ export interface components {
       code_validation: boolean;
       /** @description New addresses must be verified. */
       email_verification: boolean;
+      /** @description People can sign in with passkeys; false if the installation is reached by its IP address. */
+      passkeys: boolean;
       /** @description A password reset requires an emailed code besides the two answers. */
       reset_email_code: boolean;
       /** @description Surgeons' profiles are shown from security level 1. */
@@ -4150,6 +4380,11 @@ export interface components {
       /** @description Ignored: the session's person. */
       userId?: unknown;
     };
+    /** @description A new passkey: `RegistrationResponseJSON`. Other fields are ignored. */
+    NewPasskeyCredential: {
+      /** @description The answer of the authenticator. */
+      response: components['schemas']['AttestationResponse'];
+    };
     /** @description A position of a new case: one line per professional group. */
     NewStaff: {
       /** @description Dollars per hour. Exactly one of `hourlyRate` and `payPerJob` is greater than 0. */
@@ -4300,6 +4535,128 @@ export interface components {
       fullName: components['schemas']['FullName'];
       /** @description The status on the case. */
       status: components['schemas']['MessageStatus'];
+    };
+    /** @description A passkey of the session's person. */
+    Passkey: {
+      /** @description Its id. */
+      _id: components['schemas']['Id'];
+      /** @description When it was added. */
+      createdAt: components['schemas']['Instant'];
+      /** @description When it was used for the last time; missing if it never was. */
+      lastUsedAt?: components['schemas']['Instant'];
+      /** @description The name that the person gave it. */
+      name: components['schemas']['PasskeyName'];
+    };
+    /** @description A signature algorithm that the server accepts. */
+    PasskeyAlgorithm: {
+      /**
+       * Format: int64
+       * @description The number of the algorithm in COSE: -7 (ES256), -8 (EdDSA) or -257 (RS256).
+       * @example -7
+       */
+      alg: number;
+      /** @description The type of the credential. */
+      type: components['schemas']['CredentialType'];
+    };
+    /** @description A signature with a passkey: `AuthenticationResponseJSON`. Other fields are ignored. */
+    PasskeyAssertion: {
+      /** @description The id of the passkey that the authenticator chose. */
+      id: components['schemas']['Base64Url'];
+      /** @description The answer of the authenticator. */
+      response: components['schemas']['AssertionResponse'];
+    };
+    /** @description `POST /api/passkeys/options`: `PublicKeyCredentialCreationOptionsJSON`. */
+    PasskeyCreationOptions: {
+      /**
+       * @description Always `none`: the make of the authenticator is not asked for.
+       * @example none
+       */
+      attestation: string;
+      /** @description The kind of authenticator. */
+      authenticatorSelection: components['schemas']['AuthenticatorSelection'];
+      /** @description The value to sign; valid for five minutes and one answer in this session. */
+      challenge: components['schemas']['Base64Url'];
+      /** @description The person's passkeys; an authenticator that has one of them creates none. */
+      excludeCredentials: components['schemas']['PasskeyDescriptor'][];
+      /** @description The accepted algorithms, the preferred one first. */
+      pubKeyCredParams: components['schemas']['PasskeyAlgorithm'][];
+      /** @description The website. */
+      rp: components['schemas']['PasskeyRelyingParty'];
+      /**
+       * Format: int64
+       * @description How long the browser waits, in milliseconds.
+       * @example 300000
+       */
+      timeout: number;
+      /** @description The account. */
+      user: components['schemas']['PasskeyUser'];
+    };
+    /** @description An existing passkey. */
+    PasskeyDescriptor: {
+      /** @description The id that the authenticator chose. */
+      id: components['schemas']['Base64Url'];
+      /** @description The type of the credential. */
+      type: components['schemas']['CredentialType'];
+    };
+    /** @description `POST /api/passkeylogin`. */
+    PasskeyLogin: {
+      /** @description The signature as the browser returned it. */
+      credential: components['schemas']['PasskeyAssertion'];
+      /**
+       * @description The `deviceToken` of an earlier sign-in on this device.
+       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+       */
+      deviceToken?: string;
+    };
+    /**
+     * @description The name of a passkey.
+     * @example My phone
+     */
+    PasskeyName: string;
+    /** @description The website that passkeys are for. */
+    PasskeyRelyingParty: {
+      /**
+       * @description The host name of the installation.
+       * @example staff.example.com
+       */
+      id: string;
+      /**
+       * @description The name of the product.
+       * @example Caseboard
+       */
+      name: string;
+    };
+    /** @description `PublicKeyCredentialRequestOptionsJSON`. */
+    PasskeyRequestOptions: {
+      /** @description The passkeys to choose from; empty for a sign-in, where the browser offers all that it has for the website. */
+      allowCredentials: components['schemas']['PasskeyDescriptor'][];
+      /** @description The value to sign; valid for five minutes and one answer. */
+      challenge: components['schemas']['Base64Url'];
+      /**
+       * @description The host name of the installation.
+       * @example staff.example.com
+       */
+      rpId: string;
+      /**
+       * Format: int64
+       * @description How long the browser waits, in milliseconds.
+       * @example 300000
+       */
+      timeout: number;
+      /**
+       * @description Always `required`: the authenticator asks for a PIN, a fingerprint or the like.
+       * @example required
+       */
+      userVerification: string;
+    };
+    /** @description The account that a passkey is for. */
+    PasskeyUser: {
+      /** @description The full name. */
+      displayName: components['schemas']['FullName'];
+      /** @description The id of the person, as bytes in base64url. */
+      id: components['schemas']['Base64Url'];
+      /** @description The email address. */
+      name: components['schemas']['EmailAddress'];
     };
     /**
      * Format: password
@@ -4486,6 +4843,9 @@ export interface components {
         | 'NOT_INVITED'
         | 'NO_SECOND_FACTOR'
         | 'OWN_ACCOUNT'
+        | 'PASSKEYS_UNAVAILABLE'
+        | 'PASSKEY_EXISTS'
+        | 'PASSKEY_REJECTED'
         | 'PAYLOAD_TOO_LARGE'
         | 'PROOF_REQUIRED'
         | 'RATE_LIMITED'
@@ -4495,6 +4855,7 @@ export interface components {
         | 'SECOND_FACTOR_REQUIRED'
         | 'TICKET_REQUIRED'
         | 'TIMEOUT'
+        | 'TOO_MANY_PASSKEYS'
         | 'TOO_MANY_REQUESTS'
         | 'UNAUTHENTICATED'
         | 'UNSUPPORTED_MEDIA_TYPE'
@@ -4611,6 +4972,11 @@ export interface components {
     RemoveSurgeonFavorite: {
       /** @description The surgeon: the session's own id. */
       removeSurgeon: components['schemas']['Id'];
+    };
+    /** @description `PUT /api/passkeys/{id}`. */
+    RenamePasskey: {
+      /** @description The new name. */
+      name: components['schemas']['PasskeyName'];
     };
     /** @description `POST /api/requestinvite`. Only `job` is read. */
     RequestInvite: {
@@ -5646,6 +6012,11 @@ export interface components {
       _id: components['schemas']['Id'];
       /** @description Always true. */
       verifiedEmail: boolean;
+    };
+    /** @description `POST /api/verifypasskey`. */
+    VerifyPasskey: {
+      /** @description The signature as the browser returned it. */
+      credential: components['schemas']['PasskeyAssertion'];
     };
     /** @description `POST /api/verifypassword`. */
     VerifyPassword: {
@@ -7548,6 +7919,231 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  signInByPasskey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasskeyLogin'];
+      };
+    };
+    responses: {
+      /** @description Signed in, or refused with `auth: false` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LoginAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  beginPasskeySignIn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The options */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PasskeyRequestOptions'];
+        };
+      };
+      409: components['responses']['Conflict'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  listPasskeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The passkeys */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Passkey'][];
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  addPasskey: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AddPasskey'];
+      };
+    };
+    responses: {
+      /** @description The passkey */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Passkey'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  beginPasskeyRegistration: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The options */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PasskeyCreationOptions'];
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      409: components['responses']['Conflict'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  renamePasskey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The passkey. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RenamePasskey'];
+      };
+    };
+    responses: {
+      /** @description The passkey */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Passkey'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  removePasskey: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The passkey. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The removed passkey */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Passkey'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   removeCenterFavorite: {
     parameters: {
       query?: never;
@@ -9353,6 +9949,64 @@ export interface operations {
       408: components['responses']['RequestTimeout'];
       413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  verifyPasskey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifyPasskey'];
+      };
+    };
+    responses: {
+      /** @description Confirmed */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  beginPasskeyConfirmation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The options */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PasskeyRequestOptions'];
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      409: components['responses']['Conflict'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

@@ -34,6 +34,10 @@ export type CenterStatus = Schemas['CenterStatus'];
 export type Claim = Schemas['Claim'];
 /** A case that can be claimed. */
 export type ClaimableJob = Schemas['ClaimableJob'];
+/** The answer of every sign-in. */
+export type LoginAnswer = Schemas['LoginAnswer'];
+/** A passkey of the user. */
+export type Passkey = Schemas['Passkey'];
 /** A paystub. */
 export type Invoice = Schemas['Invoice'];
 /** A paystub with its claims. */

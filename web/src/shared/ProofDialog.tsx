@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { Password } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
+import { useSubmission } from '@/shared/form/useSubmission';
+import { signWithPasskey } from '@/shared/passkey';
+import { passkeys } from '@/shared/passkeyQueries';
 import { t } from '@/i18n';
+import { hasPasskeys } from '@/lib/passkeys';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -17,7 +22,7 @@ const schema = v.object({
 });
 
 /**
- * Asks for the current password, which proves for ten minutes in this session who the user is.
+ * Asks for the current password or a passkey, which proves for ten minutes in this session who the user is.
  * `onClose` gets whether it did.
  */
 export default function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
@@ -32,6 +37,15 @@ export default function ProofDialog({ onClose }: { onClose: (proven: boolean) =>
       form.setFocus('password');
     },
   });
+  const { data: own = [] } = useQuery({ ...passkeys, enabled: hasPasskeys() });
+  const passkey = useSubmission();
+  const usePasskey = async () => {
+    const options = await bodyOf(api.POST('/api/verifypasskey/options'));
+    const answer = await signWithPasskey(options);
+    if ('failure' in answer) return form.showMessage(t(answer.failure));
+    await api.POST('/api/verifypasskey', { body: { credential: answer.credential } });
+    onClose(true);
+  };
   return (
     <Dialog open onClose={() => onClose(false)} title={t('proof.title')}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
@@ -46,6 +60,16 @@ export default function ProofDialog({ onClose }: { onClose: (proven: boolean) =>
           autoComplete="current-password"
           required
         />
+        {own.length > 0 && (
+          <Button
+            className="w-full"
+            disabled={form.busy}
+            busy={passkey.busy}
+            onClick={() => void passkey.send(usePasskey, form.showProblem)}
+          >
+            {t('passkey.use')}
+          </Button>
+        )}
         <div className="flex justify-end gap-3 max-md:flex-col-reverse">
           <Button onClick={() => onClose(false)} disabled={form.busy} wide>
             {t('common.cancel')}

@@ -19,6 +19,7 @@ export const someConfig: components['schemas']['Config'] = {
     code_validation: true,
     staff_validation: true,
     reset_email_code: true,
+    passkeys: true,
   },
   groups: [
     { value: 0, label: 'Anesthesiologist' },
@@ -54,6 +55,7 @@ export const server = setupServer(
   http.get('/api/documentreaders', ({ response }) =>
     response(200).json({ limited: false, centers: [], readers: [] }),
   ),
+  http.get('/api/passkeys', ({ response }) => response(200).json([])),
   http.post('/api/logout', ({ response }) => response(204).empty()),
   // A stream that stays open and sends nothing.
   plain.get(

@@ -14,6 +14,7 @@ pub(crate) mod favorites;
 pub(crate) mod invitations;
 pub(crate) mod messages;
 pub(crate) mod notices;
+pub(crate) mod passkeys;
 pub(crate) mod passwords;
 pub(crate) mod paystubs;
 pub(crate) mod profile;
@@ -55,6 +56,13 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(sessions::end_session))
         .routes(routes!(sessions::end_sessions))
         .routes(routes!(sessions::end_sessions_of_person))
+        .routes(routes!(passkeys::begin_passkey_sign_in))
+        .routes(routes!(passkeys::sign_in_by_passkey))
+        .routes(routes!(passkeys::list_passkeys, passkeys::add_passkey))
+        .routes(routes!(passkeys::begin_passkey_registration))
+        .routes(routes!(passkeys::rename_passkey, passkeys::remove_passkey))
+        .routes(routes!(passkeys::begin_passkey_confirmation))
+        .routes(routes!(passkeys::verify_passkey))
         .routes(routes!(passwords::verify_password))
         .routes(routes!(passwords::update_password))
         .routes(routes!(passwords::start_password_reset))

@@ -89,6 +89,7 @@ pub(crate) async fn get_config(RequestContext(api): RequestContext) -> Json<Conf
             code_validation: config.code_validation,
             staff_validation: config.staff_validation,
             reset_email_code: config.reset_email_code,
+            passkeys: config.passkeys,
         },
         groups: Category::ALL
             .iter()

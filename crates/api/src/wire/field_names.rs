@@ -137,6 +137,7 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::PayingCenter => ("centerId", &["listClaims", "listPaystubs"]),
         Field::Payee => ("payee", &["exportPaystubs"]),
         Field::PaystubYear => ("year", &["exportPaystubs"]),
+        Field::PasskeyName => ("name", &["addPasskey", "renamePasskey"]),
         Field::Document(slot) => (slot.as_str(), &["updateProfile"]),
     }
 }

@@ -27,6 +27,7 @@ pub mod lists;
 pub mod messages;
 pub mod notices;
 pub mod params;
+pub mod passkeys;
 pub mod passwords;
 pub mod paystubs;
 pub mod people;

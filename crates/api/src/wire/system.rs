@@ -27,6 +27,8 @@ pub struct Flags {
     pub staff_validation: bool,
     /// A password reset requires an emailed code besides the two answers.
     pub reset_email_code: bool,
+    /// People can sign in with passkeys; false if the installation is reached by its IP address.
+    pub passkeys: bool,
 }
 
 /// A professional group.

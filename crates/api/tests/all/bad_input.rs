@@ -91,6 +91,16 @@ impl Fixture {
             "updateLanguage" => (pro, json!({"language": "es"})),
             "endSessions" => (pro, json!({"current": false})),
             "verifyPassword" => (pro, json!({"userId": self.pro.id, "password": crate::support::PASSWORD})),
+            "addPasskey" => {
+                let response = json!({"clientDataJSON": "e30", "attestationObject": "oA"});
+                (pro, json!({"name": "Key", "credential": {"response": response}}))
+            }
+            "renamePasskey" => (pro, json!({"name": "Key"})),
+            "signInByPasskey" | "verifyPasskey" => {
+                let response = json!({"clientDataJSON": "e30", "authenticatorData": "oA", "signature": "oA"});
+                let caller = if operation == "verifyPasskey" { pro } else { None };
+                (caller, json!({"credential": {"id": "oA", "response": response}}))
+            }
             "updatePassword" => {
                 let new = "Other8Harbor";
                 (pro, json!({"password": new, "confirm_password": new, "resetToken": "made up"}))

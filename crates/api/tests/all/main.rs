@@ -10,6 +10,7 @@ mod contract;
 mod document;
 mod documents;
 mod operation_names;
+mod passkeys;
 mod passwords;
 mod people;
 mod permissions;

@@ -15,7 +15,7 @@ async fn unsubscribe_link(api: &TestApi, to: &str) -> String {
         .nth(1)
         .expect("the text has a link")
         .trim();
-    link.strip_prefix("http://127.0.0.1:8080").expect("the link starts with the public URL").to_owned()
+    link.strip_prefix("http://localhost:8080").expect("the link starts with the public URL").to_owned()
 }
 
 fn html(response: &crate::support::ApiResponse) -> &str {

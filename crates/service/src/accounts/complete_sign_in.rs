@@ -151,6 +151,6 @@ async fn run(
         let letter = recovery_code_used(&person, left, &app.settings.support_email);
         outbox::enqueue_mail(&app, &tx, person.email.as_str(), &letter).await?;
     }
-    let signed_in = begin_session(&app, &tx, id, origin.device, Some(factor.method)).await?;
+    let signed_in = begin_session(&app, &tx, id, origin.device, Some(factor.method.as_str())).await?;
     Ok(tx.commit(Attempt::In(signed_in)))
 }

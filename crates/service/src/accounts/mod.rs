@@ -1,5 +1,6 @@
 //! Accounts: sign-up, sign-in, sign-out and sessions.
 
+mod begin_passkey_sign_in;
 mod check_credentials;
 mod check_email_taken;
 mod complete_sign_in;
@@ -17,6 +18,7 @@ pub mod session;
 mod set_user_active;
 mod sign_in;
 mod sign_in_by_email;
+mod sign_in_by_passkey;
 mod sign_in_by_username;
 mod sign_out;
 mod sign_up;
@@ -29,6 +31,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::centers::CenterBrief;
 
+pub use begin_passkey_sign_in::begin_passkey_sign_in;
 pub use check_credentials::check_credentials;
 pub use check_email_taken::check_email_taken;
 pub use complete_sign_in::{SecondFactor, complete_sign_in};
@@ -42,6 +45,7 @@ pub use set_user_active::set_user_active;
 pub(crate) use sign_in::clear_failures;
 pub use sign_in::{INCORRECT, SignIn, SignInOrigin};
 pub use sign_in_by_email::sign_in_by_email;
+pub use sign_in_by_passkey::{PASSKEY_REJECTED, UNKNOWN_PASSKEY, sign_in_by_passkey};
 pub use sign_in_by_username::sign_in_by_username;
 pub use sign_out::sign_out;
 pub use sign_up::{SignUp, SignedUp, sign_up};

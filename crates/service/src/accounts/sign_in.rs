@@ -25,7 +25,7 @@ use crate::secrets::{digest, new_token};
 /// The answer to a wrong password and to an unknown address.
 pub const INCORRECT: &str = "The email or password is incorrect";
 /// The answer to the right password of a closed account (AMB-24).
-const INACTIVE: &str = "This account is not active";
+pub(super) const INACTIVE: &str = "This account is not active";
 /// The answer to a right password without a session if the account has a second factor.
 const SECOND_FACTOR: &str = "This account needs a second factor";
 /// The answer when the limit of attempts is exceeded (AMB-21).
@@ -312,20 +312,20 @@ async fn wait_for_second_factor(
     Ok(tx.commit(SignIn::Pending { message: String::new(), token, methods }))
 }
 
-/// Begins a session on a device, after all factors were checked. `factor` is the second one, if there was one. Writes the
-/// audit entry, so it is the last step of a transaction.
+/// Begins a session on a device, after all factors were checked. `factor` is what was checked besides the password or
+/// instead of it, for the audit log. Writes the audit entry, so it is the last step of a transaction.
 pub(crate) async fn begin_session(
     app: &App,
     tx: &Tx,
     person: PersonId,
     sent_device: Option<String>,
-    factor: Option<SecondFactorMethod>,
+    factor: Option<&'static str>,
 ) -> Result<SignIn, Error> {
     let device = save_device(app, tx, sent_device, person).await?;
     let (session, token) = session::create(app, tx, person).await?;
     let user = session::load_user(tx, &app.settings, person).await?;
     let entry = Entry::by_person(Action::SignedIn, person, user.person.role).on(person).in_session(session);
-    let entry = factor.iter().fold(entry, |entry, factor| entry.with("factor", factor.as_str()));
+    let entry = factor.iter().fold(entry, |entry, factor| entry.with("factor", *factor));
     audit::record(app, tx, entry).await?;
     Ok(SignIn::In { token: Some(token), device: Some(device), user: Box::new(user) })
 }

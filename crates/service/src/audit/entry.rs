@@ -8,8 +8,8 @@ use caseboard_domain::actor::{
 use caseboard_domain::audit::{Action, Outcome};
 use caseboard_domain::person::Role;
 use caseboard_domain::{
-    CaseId, CenterId, ClaimId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId, PaystubId, PersonId,
-    SessionId, ThreadId,
+    CaseId, CenterId, ClaimId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId, PasskeyId, PaystubId,
+    PersonId, SessionId, ThreadId,
 };
 use serde::Serialize;
 use uuid::Uuid;
@@ -149,6 +149,7 @@ objects! {
     ClaimId => "claim",
     PaystubId => "paystub",
     FileId => "file",
+    PasskeyId => "passkey",
 }
 
 /// An audit entry to write.

@@ -5,8 +5,8 @@ use caseboard_domain::notice;
 
 use super::{
     CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DocumentTexts, EligibilityTexts, EventTexts,
-    FrameTexts, LabelTexts, MessageTexts, PasswordTexts, PaystubTexts, SecondFactorTexts, SecurityTexts,
-    Texts, TimeTexts, UnsubscribeTexts, VerificationTexts,
+    FrameTexts, LabelTexts, MessageTexts, PasskeyTexts, PasswordTexts, PaystubTexts, SecondFactorTexts,
+    SecurityTexts, Texts, TimeTexts, UnsubscribeTexts, VerificationTexts,
 };
 
 pub(super) static TEXTS: Texts = Texts {
@@ -165,6 +165,28 @@ pub(super) static TEXTS: Texts = Texts {
         warning: |support| {
             format!("If this was not you, please change your password and write to {support} at once.")
         },
+    },
+    passkeys: PasskeyTexts {
+        added_subject: "A passkey was added to your account",
+        added: |name| {
+            format!(
+                "The passkey \"{name}\" was added to your account just now. It signs in without your password."
+            )
+        },
+        added_warning: |support| {
+            format!(
+                "If this was not you, please remove it under Security, change your password, and write to {support} at \
+                 once."
+            )
+        },
+        removed_subject: "A passkey was removed from your account",
+        removed: |name| {
+            format!("The passkey \"{name}\" was removed from your account just now and no longer signs in.")
+        },
+        removed_warning: |support| {
+            format!("If this was not you, please change your password and write to {support} at once.")
+        },
+        security: "Security of your account",
     },
     centers: CenterTexts {
         code_subject: |center| format!("Verification code of {center}"),

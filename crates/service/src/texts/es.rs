@@ -7,8 +7,8 @@ use jiff::civil::Weekday;
 
 use super::{
     CaseTexts, CenterTexts, ClaimDecisionTexts, ClaimTexts, DocumentTexts, EligibilityTexts, EventTexts,
-    FrameTexts, LabelTexts, MessageTexts, PasswordTexts, PaystubTexts, SecondFactorTexts, SecurityTexts,
-    Texts, TimeTexts, UnsubscribeTexts, VerificationTexts,
+    FrameTexts, LabelTexts, MessageTexts, PasskeyTexts, PasswordTexts, PaystubTexts, SecondFactorTexts,
+    SecurityTexts, Texts, TimeTexts, UnsubscribeTexts, VerificationTexts,
 };
 
 pub(super) static TEXTS: Texts = Texts {
@@ -170,6 +170,29 @@ pub(super) static TEXTS: Texts = Texts {
         warning: |support| {
             format!("Si no fue usted, cambie su contraseña y escriba de inmediato a {support}.")
         },
+    },
+    passkeys: PasskeyTexts {
+        added_subject: "Se agregó una llave de acceso a su cuenta",
+        added: |name| {
+            format!(
+                "La llave de acceso «{name}» se acaba de agregar a su cuenta. Permite iniciar sesión sin su contraseña."
+            )
+        },
+        added_warning: |support| {
+            format!(
+                "Si no fue usted, elimínela en Seguridad, cambie su contraseña y escriba de inmediato a {support}."
+            )
+        },
+        removed_subject: "Se eliminó una llave de acceso de su cuenta",
+        removed: |name| {
+            format!(
+                "La llave de acceso «{name}» se acaba de eliminar de su cuenta y ya no permite iniciar sesión."
+            )
+        },
+        removed_warning: |support| {
+            format!("Si no fue usted, cambie su contraseña y escriba de inmediato a {support}.")
+        },
+        security: "Seguridad de su cuenta",
     },
     centers: CenterTexts {
         code_subject: |center| format!("Código de verificación de {center}"),

@@ -39,6 +39,8 @@ pub struct Texts {
     pub second_factors: SecondFactorTexts,
     /// Sign-ins and other changes of an account.
     pub security: SecurityTexts,
+    /// Passkeys.
+    pub passkeys: PasskeyTexts,
     /// Centers and their administrators.
     pub centers: CenterTexts,
     /// Eligibility of professionals.
@@ -271,6 +273,24 @@ pub struct SecurityTexts {
     pub phone: &'static str,
     /// What to do about a change that the person did not make; the value is the address of the support.
     pub warning: With,
+}
+
+/// Mails about passkeys.
+pub struct PasskeyTexts {
+    /// The subject after a passkey was added.
+    pub added_subject: &'static str,
+    /// What was added; the value is the name of the passkey.
+    pub added: With,
+    /// What to do about a passkey that the person did not add; the value is the address of the support.
+    pub added_warning: With,
+    /// The subject after a passkey was removed.
+    pub removed_subject: &'static str,
+    /// What was removed; the value is the name of the passkey.
+    pub removed: With,
+    /// What to do about a removal by another person; the value is the address of the support.
+    pub removed_warning: With,
+    /// The label of the link to the security of the account.
+    pub security: &'static str,
 }
 
 /// Mails about centers; the value is the name of the center unless said otherwise.

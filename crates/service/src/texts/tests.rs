@@ -60,6 +60,7 @@ fn all(texts: &Texts) -> Vec<String> {
         passwords,
         second_factors,
         security,
+        passkeys,
         centers,
         eligibility,
         documents,
@@ -216,6 +217,24 @@ fn all(texts: &Texts) -> Vec<String> {
         phone_subject.to_string(),
         phone.to_string(),
         warning(ONE),
+    ]);
+    let PasskeyTexts {
+        added_subject,
+        added,
+        added_warning,
+        removed_subject,
+        removed,
+        removed_warning,
+        security,
+    } = passkeys;
+    all.extend([
+        added_subject.to_string(),
+        added(ONE),
+        added_warning(ONE),
+        removed_subject.to_string(),
+        removed(ONE),
+        removed_warning(ONE),
+        security.to_string(),
     ]);
     let CenterTexts {
         code_subject,

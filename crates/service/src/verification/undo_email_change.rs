@@ -1,10 +1,11 @@
 //! Undoing a change of the email address with the link in the mail to the former address (AMB-82).
 
+use caseboard_domain::profile::UNDO_TTL;
 use caseboard_domain::{Field, Refusal, Secret};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::{credentials, profiles};
-use caseboard_store::{Committed, Tx, devices, email_undos, one_time_tokens, persons, sessions};
+use caseboard_store::{Committed, Tx, devices, email_undos, one_time_tokens, passkeys, persons, sessions};
 
 use super::{change_email, letters};
 use crate::app::App;
@@ -16,7 +17,7 @@ use crate::secrets::{digest, new_token};
 
 /// Restores the former address of an account. A person who changed it knew the password, so all sessions end and the
 /// password is void: a new one is set by the reset flow, with a code mailed to the restored address and the security
-/// answers. The link is void afterwards, as are the links of later changes.
+/// answers. Passkeys that were added after the change or in the seven days before it are removed. The link is void afterwards, as are the links of later changes.
 ///
 /// # Errors
 /// VALIDATION naming the token if it is unknown, used or expired; 409 EMAIL_TAKEN if another account has the address; the
@@ -49,6 +50,9 @@ async fn run(app: App, tx: Tx, (hash, unusable): ([u8; 32], String)) -> Result<C
     let ended = sessions::end_all(&tx, person.id).await?;
     // The devices may be those of the person who changed the address.
     devices::delete_of_person(&tx, person.id).await?;
+    // So may be the passkeys, which otherwise would still sign in.
+    let since = undo.created_at.saturating_sub(UNDO_TTL).unwrap_or(undo.created_at);
+    let passkeys = passkeys::remove_added_since(&tx, person.id, since).await?;
     one_time_tokens::revoke_resets(&tx, person.id).await?;
     codes::revoke(&tx, person.id, CodePurpose::ResetPassword).await?;
     let support = &app.settings.support_email;
@@ -60,7 +64,8 @@ async fn run(app: App, tx: Tx, (hash, unusable): ([u8; 32], String)) -> Result<C
     tx.publish(Audience::Person(person.id), Topic::Session);
     let entry = Entry::by_person(Action::EmailChangeUndone, person.id, person.role)
         .on(person.id)
-        .with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
+        .with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX))
+        .with("passkeysRemoved", i64::try_from(passkeys).unwrap_or(i64::MAX));
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(()))
 }

@@ -26,6 +26,7 @@ statements! {
     DELETE_SECOND_FACTOR_DRAFTS = "DELETE FROM second_factor_drafts WHERE person_id = $1";
     DELETE_RECOVERY_CODES = "DELETE FROM recovery_codes WHERE person_id = $1";
     DELETE_FACTOR_REMOVALS = "DELETE FROM factor_removals WHERE person_id = $1";
+    DELETE_PASSKEYS = "DELETE FROM passkeys WHERE person_id = $1";
     DELETE_CODES = "DELETE FROM codes WHERE person_id = $1";
     DELETE_TICKETS = "DELETE FROM tickets WHERE kind = 'RESET_PASSWORD' AND subject_id = $1";
     DELETE_EMAIL_UNDOS = "DELETE FROM email_undos WHERE person_id = $1";
@@ -45,8 +46,8 @@ pub async fn list(conn: &Conn, created: Timestamp, limit: i64) -> Result<Vec<Per
     conn.query(&LIST, params![created, limit]).await
 }
 
-/// Deletes an account with what belongs to it: sessions, devices, second factors,
-/// codes, tokens, affiliations, certifications, notices and mails.
+/// Deletes an account with what belongs to it: sessions, devices, passkeys, second factors, codes, tokens, affiliations,
+/// certifications, notices and mails.
 ///
 /// # Errors
 /// [`StoreError::Guard`] if there is no such account or its address was verified; `StoreError` if a statement fails, also
@@ -60,6 +61,7 @@ pub async fn delete(tx: &Tx, id: PersonId) -> Result<(), StoreError> {
         &DELETE_SECOND_FACTOR_DRAFTS,
         &DELETE_RECOVERY_CODES,
         &DELETE_FACTOR_REMOVALS,
+        &DELETE_PASSKEYS,
         &DELETE_CODES,
         &DELETE_TICKETS,
         &DELETE_EMAIL_UNDOS,

@@ -3,9 +3,11 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { config } from '@/api/publicQueries';
+import type { LoginAnswer } from '@/api/types';
 import { afterLogin } from '@/rules/roles';
 import { useSubmission } from '@/shared/form/useSubmission';
 import { t } from '@/i18n';
+import { hasPasskeys } from '@/lib/passkeys';
 import { deviceOfSignIn, rememberDevice } from '@/session/device';
 import { rememberPending } from '@/session/pending';
 import { knownRole, startSession } from '@/session/store';
@@ -45,7 +47,11 @@ export default function LoginPage() {
   /** Signs in and navigates to the next screen; returns a message if that fails. */
   const signIn = async (values: Record<Name, string>): Promise<string | undefined> => {
     const body = { ...values, ...deviceOfSignIn() };
-    const answer = await bodyOf(api.POST('/api/emaillogin', { body }));
+    return enter(await bodyOf(api.POST('/api/emaillogin', { body })));
+  };
+
+  /** Starts the session and navigates to the next screen; returns a message if that fails. */
+  const enter = async (answer: LoginAnswer): Promise<string | undefined> => {
     const user = answer.user[0];
     if (!answer.auth || !user) return t('login.failed', { message: answer.message });
     if (!knownRole(user.signInType)) return t('login.unknownRole');
@@ -62,6 +68,13 @@ export default function LoginPage() {
     } else if (next) await router.navigate({ to: '.', href: next });
     else await router.navigate({ to: afterLogin(user) });
     return undefined;
+  };
+
+  /** Signs in with a passkey; the code for it is loaded when it is used. */
+  const signInByPasskey = async (): Promise<string | undefined> => {
+    const { passkeySignIn } = await import('./passkeySignIn');
+    const answer = await passkeySignIn();
+    return typeof answer === 'string' ? answer : enter(answer);
   };
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -109,6 +122,19 @@ export default function LoginPage() {
           <Button type="submit" look="main" busy={busy} className="w-full">
             {t('login.submit')}
           </Button>
+          {hasPasskeys() && (
+            <Button
+              className="w-full"
+              disabled={busy}
+              onClick={() => {
+                setWrong({});
+                showMessage();
+                void send(async () => showMessage(await signInByPasskey()));
+              }}
+            >
+              {t('login.passkey')}
+            </Button>
+          )}
         </form>
         {/* The links are 44 px high on phones; negative margins compensate for the extra space. */}
         <div className="mt-3 -mb-3 flex flex-wrap md:mt-5 md:-mb-1 justify-between gap-x-4 text-sm">

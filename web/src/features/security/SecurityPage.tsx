@@ -1,5 +1,6 @@
 import { t } from '@/i18n';
 import { Page } from '@/ui/Page';
+import { PasskeysSection } from './PasskeysSection';
 import { PasswordSection } from './PasswordSection';
 import { SessionsSection } from './SessionsSection';
 
@@ -9,6 +10,7 @@ export default function SecurityPage() {
     <Page title={t('title.security')} lead={t('account.lead')}>
       <div className="grid gap-4">
         <SessionsSection />
+        <PasskeysSection />
         <PasswordSection />
       </div>
     </Page>

@@ -122,6 +122,7 @@ export const core = {
   'login.email': 'Email',
   'login.password': 'Password',
   'login.submit': 'Sign In',
+  'login.passkey': 'Sign In with a Passkey',
   'login.forgot': 'Forgot Password',
   'login.register': 'Register',
   'login.noAccount': 'New here?',

@@ -126,6 +126,7 @@ export const core: Translation<typeof reference> = {
   'login.email': 'Correo electrónico',
   'login.password': 'Contraseña',
   'login.submit': 'Iniciar sesión',
+  'login.passkey': 'Iniciar sesión con una llave de acceso',
   'login.forgot': 'Olvidé mi contraseña',
   'login.register': 'Registrarse',
   'login.noAccount': '¿Primera vez aquí?',

@@ -4,7 +4,8 @@ use caseboard_domain::code::{CODE_LENGTH, CODE_PATTERN};
 use caseboard_domain::person::{Email, PHONE_DIGITS, PHONE_PATTERN, Prefix, Suffix};
 use caseboard_domain::text::TextBounds;
 use caseboard_domain::{
-    case_draft, center, claim, document, eligibility, message, paystub, person, profile, registration, time,
+    case_draft, center, claim, document, eligibility, message, passkey, paystub, person, profile,
+    registration, time,
 };
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
@@ -84,6 +85,11 @@ texts! {
     CenterProof = Text(ObjectBuilder::new().schema_type(Type::String)), "wq3nV0y1m6b5Qm2s";
     /// The version of the terms of use.
     TermsVersion = Text::bounded(registration::TERMS_VERSION_BOUNDS), "2021-09-13";
+
+    /// Bytes in base64url without padding.
+    Base64Url = Text::bounded(TextBounds::between(1, 20_000)).pattern("^[A-Za-z0-9_-]+$"), "0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc";
+    /// The name of a passkey.
+    PasskeyName = Text::bounded(passkey::NAME), "My phone";
 
     /// What a person writes about themselves; may have several lines.
     AboutText = Text::bounded(profile::draft::ABOUT), "Hand surgeon since 2004.";

@@ -179,6 +179,22 @@ pub(crate) fn table() -> Vec<Row> {
         row("getSecurityLevel", "userId=$ann", "ann").targets("ann"),
         row("verifyPassword", "", "ann").body(r#"{"userId": "$ann", "password": "$password"}"#).targets("ann"),
         row("verifyPassword", "", VERIFIED).body(r#"{"userId": "$me", "password": "$password"}"#),
+        // Passkeys: Ann has one, and an answer to a challenge for a sign-in, which adds and confirms nothing.
+        row("beginPasskeySignIn", "", ANYONE).effect(Attempts),
+        row("signInByPasskey", "", ANYONE).body(r#"{"credential": $signed}"#),
+        row("listPasskeys", "", VERIFIED).shows("passkey:ann"),
+        row("beginPasskeyRegistration", "", VERIFIED).effect(Attempts),
+        row("addPasskey", "", VERIFIED)
+            .body(r#"{"name": "Key", "credential": {"response": {"clientDataJSON": "e30", "attestationObject": "oA"}}}"#)
+            .status(400)
+            .effect(Attempts),
+        row("renamePasskey", "id=$passkey", "ann").body(r#"{"name": "Key"}"#).targets("passkey"),
+        row("removePasskey", "id=$passkey", "ann").targets("passkey").effect(Changes),
+        row("beginPasskeyConfirmation", "", VERIFIED).effect(Attempts),
+        row("verifyPasskey", "", VERIFIED)
+            .body(r#"{"credential": $signed}"#)
+            .status(400)
+            .effect(Attempts),
         row("getSecondFactors", "", VERIFIED),
         row("beginTotp", "", VERIFIED).body("{}").effect(Attempts),
         row("confirmTotp", "", VERIFIED).body(r#"{"code": "123456"}"#).status(400).effect(Attempts),

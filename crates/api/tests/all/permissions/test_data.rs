@@ -6,7 +6,10 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use caseboard_api::{Settings, router};
-use caseboard_testkit::{ADD_CENTER_CODE, DatabaseTemplate, SeededEntropy, TestApp};
+use caseboard_testkit::{
+    ADD_CENTER_CODE, DatabaseTemplate, SeededEntropy, SoftwareAuthenticator, TestApp, assertion_json,
+    attestation_json,
+};
 use http::{Request, header};
 use http_body_util::BodyExt as _;
 use jiff::{SignedDuration, Timestamp};
@@ -238,6 +241,18 @@ impl TestData {
             api.put(&format!("/api/updateuser/{}", who.id), Some(who), own).await.ok();
         }
         api.prove(root).await;
+        let ann = &people["ann"];
+        api.prove(ann).await;
+        let key = SoftwareAuthenticator::new(ann.id.parse().expect("an id"));
+        let challenge = async |path: &str, who: Option<&TestUser>| {
+            text(&api.post(path, who, json!({})).await.ok()["challenge"])
+        };
+        let created = key.create(&challenge("/api/passkeys/options", Some(ann)).await);
+        let created: Value = serde_json::from_str(&attestation_json(&created)).expect("the text is JSON");
+        let new = json!({"name": "Phone of Ann", "credential": created});
+        names.insert("passkey", text(&api.post("/api/passkeys", Some(ann), new).await.ok()["_id"]));
+        let signed = key.sign(&challenge("/api/passkeylogin/options", None).await);
+        names.insert("signed", assertion_json(&signed));
 
         let revoked = TestUser { token: api.sign_in(&cyd.email).await, ..cyd };
         api.post("/api/logout", Some(&revoked), json!({})).await.ok();

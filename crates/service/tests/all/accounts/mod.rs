@@ -9,6 +9,7 @@ mod email_change;
 mod favorites;
 mod forgotten;
 mod lists;
+mod passkeys;
 mod passwords;
 pub(crate) mod people;
 mod profile_update;

@@ -35,49 +35,49 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
             Event::Invited,
             "Invitation",
             "You have been invited to a surgical case. Invitations are first come, first served.",
-            "Open New Cases: http://127.0.0.1:8080/userMain/upcomingJobs",
+            "Open New Cases: http://localhost:8080/userMain/upcomingJobs",
         ),
         (
             Event::Reopened,
             "Place open again",
             "A place on a surgical case you were invited to is open again. Invitations are first come, first served.",
-            "Open New Cases: http://127.0.0.1:8080/userMain/upcomingJobs",
+            "Open New Cases: http://localhost:8080/userMain/upcomingJobs",
         ),
         (
             Event::RequestDeclined,
             "Invite request declined",
             notice::REQUEST_DECLINED,
-            "Open Notifications: http://127.0.0.1:8080/userMain/notifications",
+            "Open Notifications: http://localhost:8080/userMain/notifications",
         ),
         (
             Event::Cancelled { owed },
             "Case cancelled",
             "The surgical case you were on has been cancelled.",
-            "Open Notifications: http://127.0.0.1:8080/userMain/notifications",
+            "Open Notifications: http://localhost:8080/userMain/notifications",
         ),
         (
             Event::Requested,
             "Invite requested",
             "A professional requests an invite for your surgical case.",
-            "Open Requested Invites: http://127.0.0.1:8080/adminMain/adminRequestedInvites",
+            "Open Requested Invites: http://localhost:8080/adminMain/adminRequestedInvites",
         ),
         (
             Event::Accepted { complete: true },
             "Position filled",
             "Your invitation has been accepted. All positions of the case are filled.",
-            "Open Notifications: http://127.0.0.1:8080/adminMain/adminNotifications",
+            "Open Notifications: http://localhost:8080/adminMain/adminNotifications",
         ),
         (
             Event::Accepted { complete: false },
             "Position accepted",
             "Your invitation has been accepted. Further positions of the case are still open.",
-            "Open Notifications: http://127.0.0.1:8080/adminMain/adminNotifications",
+            "Open Notifications: http://localhost:8080/adminMain/adminNotifications",
         ),
         (
             Event::Withdrawn,
             "Professional withdrawn",
             "A confirmed professional has withdrawn from your surgical case. The place is open again.",
-            "Open Notifications: http://127.0.0.1:8080/adminMain/adminNotifications",
+            "Open Notifications: http://localhost:8080/adminMain/adminNotifications",
         ),
     ];
     for (event, head, sentence, button) in table {
@@ -144,7 +144,7 @@ async fn a_cancellation_in_spanish() {
             "Hola, Nora Stage:\n\nSe canceló el caso quirúrgico en el que usted participaba.\n\n\
              Cuándo: viernes, 8 de mayo de 2026, 1:00 p.m. PDT\nDónde: Pacific Hand Center, Fresno, CA\n\
              Pago: $100/h (Mín.: $50)\nPago mínimo que se le debe: $50\n\n\
-             Abrir avisos: http://127.0.0.1:8080/userMain/notifications\n\n\
+             Abrir avisos: http://localhost:8080/userMain/notifications\n\n\
              ¿Tiene preguntas sobre el caso? Consulte al centro quirúrgico.\n\n\
              -- \nCaseboard\n¿Tiene preguntas? Escriba a support@caseboard.example\n\
              Recibe este correo porque el correo electrónico está activado en las preferencias de avisos de su perfil. \
@@ -189,7 +189,7 @@ fn the_html_mail_has_the_same_text_and_no_markup_of_users() {
         "scope=\"row\"",
         ">When</th>",
         ">Friday</td>",
-        "href=\"http://127.0.0.1:8080/userMain/upcomingJobs?a=1&amp;b=2\"",
+        "href=\"http://localhost:8080/userMain/upcomingJobs?a=1&amp;b=2\"",
         ">Open New Cases</a>",
         "Please ask the surgery center.</p>",
         "<a href=\"mailto:support@caseboard.example\"",

@@ -49,7 +49,7 @@ async fn link(fixture: &Fixture, to: PersonId) -> String {
 }
 
 fn token(link: &str) -> &str {
-    link.strip_prefix("http://127.0.0.1:8080/api/unsubscribe?token=").expect("an unsubscribe link")
+    link.strip_prefix("http://localhost:8080/api/unsubscribe?token=").expect("an unsubscribe link")
 }
 
 /// Returns actor and object of the audit entries about unsubscribing.

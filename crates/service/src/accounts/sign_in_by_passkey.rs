@@ -1,0 +1,125 @@
+//! Sign-in with a passkey alone (AMB-93). The authenticator holds the key and has verified its user, so a passkey counts as
+//! both factors.
+//!
+//! Like a wrong password, a rejected passkey is an outcome, which the client reads from a 200.
+
+use caseboard_domain::passkey;
+use caseboard_store::{Committed, Tx, passkeys, persons};
+
+use super::sign_in::{INACTIVE, TOO_MANY, begin_session, record_refusal};
+use super::{SignIn, SignInOrigin};
+use crate::app::App;
+use crate::audit::{Action, Entry};
+use crate::error::Error;
+use crate::rate_limit::{Counter, PASSKEY_SIGN_IN, is_limit};
+use crate::webauthn::{self, Assertion, ChallengePurpose, Rejection, RelyingParty};
+
+/// The answer to a passkey that no account has, for example because its owner removed it.
+pub const UNKNOWN_PASSKEY: &str = "This passkey is not known";
+/// The answer to a passkey that cannot be verified.
+pub const PASSKEY_REJECTED: &str = "The passkey could not be verified";
+
+/// Signs in with the answer to a challenge of [`begin_passkey_sign_in`](super::begin_passkey_sign_in).
+///
+/// # Errors
+/// 409 PASSKEYS_UNAVAILABLE.
+pub async fn sign_in_by_passkey(
+    app: &App,
+    origin: SignInOrigin,
+    assertion: Assertion,
+) -> Result<SignIn, Error> {
+    let party = RelyingParty::of(app)?;
+    let attempts = Counter::new(PASSKEY_SIGN_IN, &origin.address);
+    match app.transact((attempts, assertion.client_data.clone()), count).await {
+        Ok(Ok(())) => {}
+        Ok(Err(rejection)) => {
+            return refuse(app, &origin, Entry::anonymous(Action::SignedIn), rejection).await;
+        }
+        Err(error) if is_limit(&error) => {
+            record_refusal(app, &origin.address, Entry::anonymous(Action::SignedIn), "TOO_MANY").await?;
+            return Ok(SignIn::refused(TOO_MANY));
+        }
+        Err(error) => return Err(error),
+    }
+    let credential = assertion.credential.clone();
+    let found = app.db.read(move |conn| {
+        let credential = credential.clone();
+        async move { passkeys::find_by_credential(&conn, &credential).await }
+    });
+    let Some(stored) = found.await.map_err(Error::from)? else {
+        return refuse(app, &origin, Entry::anonymous(Action::SignedIn), Rejection::UnknownPasskey).await;
+    };
+    let entry = Entry::anonymous(Action::SignedIn).on(stored.person);
+    // The person chose the account in the browser, so the answer must name the same one.
+    let names_person = assertion.user_handle.as_deref() == Some(stored.person.as_uuid().as_bytes());
+    let verified = match names_person {
+        true => webauthn::verify_assertion(&party, &assertion, &stored.public_key),
+        false => Err(Rejection::UnknownPasskey),
+    };
+    let counter = match verified {
+        Ok(counter) if passkey::is_counter_valid(stored.sign_count, counter) => counter,
+        Ok(_) => return refuse(app, &origin, entry, Rejection::Counter).await,
+        Err(rejection) => return refuse(app, &origin, entry, rejection).await,
+    };
+    let (address, device) = (origin.address.clone(), origin.device.clone());
+    match app.transact((stored, counter, attempts, device), complete).await? {
+        Ok(signed_in) => Ok(signed_in),
+        Err(Refused::Closed) => {
+            record_refusal(app, &address, entry, "CLOSED_ACCOUNT").await?;
+            Ok(SignIn::refused(INACTIVE))
+        }
+        Err(Refused::Changed) => refuse(app, &origin, entry, Rejection::UnknownPasskey).await,
+    }
+}
+
+async fn refuse(
+    app: &App,
+    origin: &SignInOrigin,
+    entry: Entry,
+    rejection: Rejection,
+) -> Result<SignIn, Error> {
+    record_refusal(app, &origin.address, entry, rejection.as_str()).await?;
+    Ok(SignIn::refused(match rejection {
+        Rejection::UnknownPasskey => UNKNOWN_PASSKEY,
+        _ => PASSKEY_REJECTED,
+    }))
+}
+
+/// Counts the attempt and uses up the challenge.
+async fn count(
+    app: App,
+    tx: Tx,
+    (attempts, client_data): (Counter, Vec<u8>),
+) -> Result<Committed<Result<(), Rejection>>, Error> {
+    if app.settings.rate_limit {
+        attempts.take(&tx, app.now()).await?;
+    }
+    let used = webauthn::use_up(&app, &tx, ChallengePurpose::SignIn, &client_data).await?;
+    Ok(tx.commit(used))
+}
+
+/// Why a verified passkey does not sign in.
+enum Refused {
+    /// The account is closed.
+    Closed,
+    /// The passkey was removed or used while it was verified.
+    Changed,
+}
+
+async fn complete(
+    app: App,
+    tx: Tx,
+    (stored, counter, attempts, device): (passkeys::PasskeyRow, u32, Counter, Option<String>),
+) -> Result<Committed<Result<SignIn, Refused>>, Error> {
+    let Some(person) = persons::lock(&tx, stored.person).await?.filter(|person| person.active) else {
+        return Ok(tx.commit(Err(Refused::Closed)));
+    };
+    if !passkeys::mark_used(&tx, stored.id, stored.sign_count, counter, app.now()).await? {
+        return Ok(tx.commit(Err(Refused::Changed)));
+    }
+    if app.settings.rate_limit {
+        attempts.give_back(&tx).await?;
+    }
+    let signed_in = begin_session(&app, &tx, person.id, device, Some("PASSKEY")).await?;
+    Ok(tx.commit(Ok(signed_in)))
+}

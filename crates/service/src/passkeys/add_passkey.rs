@@ -1,0 +1,94 @@
+//! Adds a passkey (AMB-93).
+
+use caseboard_domain::actor::Actor;
+use caseboard_domain::refusal::codes;
+use caseboard_domain::{PasskeyId, Refusal, passkey};
+use caseboard_store::passkeys::{self, PasskeyRow};
+use caseboard_store::{Committed, Tx, persons};
+
+use super::{Passkey, letters};
+use crate::accounts::identity_proof;
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::idempotency::IdempotencyKey;
+use crate::outbox;
+use crate::webauthn::{self, Attestation, ChallengePurpose, NewCredential, Rejection, RelyingParty};
+
+/// The input.
+#[derive(Debug, Clone, Default)]
+pub struct AddPasskey {
+    /// The name of the passkey.
+    pub name: String,
+    /// The answer of the browser.
+    pub attestation: Attestation,
+}
+
+/// Adds the passkey that a browser created for a challenge of this session, and mails the person about it.
+///
+/// # Errors
+/// VALIDATION for the name; 400 PASSKEY_REJECTED for an invalid answer, which uses up its challenge; 403 PROOF_REQUIRED;
+/// 409 PASSKEY_EXISTS, TOO_MANY_PASSKEYS, PASSKEYS_UNAVAILABLE.
+pub async fn add_passkey(
+    app: &App,
+    actor: &Actor,
+    key: Option<IdempotencyKey>,
+    input: AddPasskey,
+) -> Result<Passkey, Error> {
+    if let Some(outcome) = app.replay(key.as_ref()).await? {
+        return Ok(outcome);
+    }
+    let party = RelyingParty::of(app)?;
+    let name = passkey::parse_name(&input.name)?;
+    app.transact((actor.clone(), input.attestation.client_data.clone()), use_up_challenge)
+        .await?
+        .map_err(Rejection::refusal)?;
+    let verified = webauthn::verify_registration(&party, &input.attestation);
+    let credential = verified.map_err(Rejection::refusal)?;
+    app.command(key, (actor.clone(), name, credential), run).await
+}
+
+/// Uses up the challenge, unless the session has no proof: the client can send the same answer again after it.
+async fn use_up_challenge(
+    app: App,
+    tx: Tx,
+    (actor, client_data): (Actor, Vec<u8>),
+) -> Result<Committed<Result<(), Rejection>>, Error> {
+    let session = actor.session_data().session;
+    if !identity_proof::exists(&tx, actor.person(), session, app.now()).await? {
+        return Err(Refusal::proof_required().into());
+    }
+    let used = webauthn::use_up(&app, &tx, ChallengePurpose::Registration(session), &client_data).await?;
+    Ok(tx.commit(used))
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, name, credential): (Actor, String, NewCredential),
+) -> Result<Committed<Passkey>, Error> {
+    let (now, session) = (app.now(), actor.session_data().session);
+    let person = persons::lock(&tx, actor.person()).await?.filter(|person| person.active);
+    let person = person.ok_or_else(Refusal::forbidden)?;
+    identity_proof::consume(&tx, person.id, session, now).await?;
+    passkey::check_count(passkeys::list_of_person(&tx, person.id).await?.len())?;
+    if passkeys::find_by_credential(&tx, &credential.id).await?.is_some() {
+        let message = "This passkey belongs to an account already.";
+        return Err(Refusal::conflict(codes::PASSKEY_EXISTS, message).into());
+    }
+    let row = PasskeyRow {
+        id: PasskeyId::from_uuid(app.new_id()),
+        person: person.id,
+        credential: credential.id,
+        public_key: credential.public_key,
+        sign_count: credential.sign_count,
+        name,
+        created_at: now,
+        last_used_at: None,
+    };
+    passkeys::insert(&tx, &row).await?;
+    let letter = letters::added(&person, &row.name, &app.settings.support_email);
+    outbox::enqueue_mail(&app, &tx, person.email.as_str(), &letter).await?;
+    audit::record(&app, &tx, Entry::new(Action::PasskeyAdded, &actor).on(row.id)).await?;
+    Ok(tx.commit(row.into()))
+}

@@ -1,0 +1,26 @@
+//! Starts confirming the identity with a passkey (AMB-93).
+
+use caseboard_domain::actor::Actor;
+use caseboard_store::{Committed, Tx, passkeys};
+
+use crate::app::App;
+use crate::error::Error;
+use crate::rate_limit::{self, PASSKEY_CALLS};
+use crate::webauthn::{ChallengePurpose, RequestOptions};
+
+/// Returns a challenge for the passkeys of the actor; they are none if the actor has none.
+///
+/// # Errors
+/// 409 PASSKEYS_UNAVAILABLE; the refusal of the limit.
+pub async fn begin_passkey_confirmation(app: &App, actor: &Actor) -> Result<RequestOptions, Error> {
+    rate_limit::take(app, PASSKEY_CALLS, &actor.person().to_string()).await?;
+    app.transact(actor.clone(), run).await
+}
+
+async fn run(app: App, tx: Tx, actor: Actor) -> Result<Committed<RequestOptions>, Error> {
+    let rows = passkeys::list_of_person(&tx, actor.person()).await?;
+    let credentials: Vec<_> = rows.into_iter().map(|row| row.credential).collect();
+    let purpose = ChallengePurpose::Confirmation(actor.session_data().session);
+    let options = RequestOptions::issue(&app, &tx, purpose, &credentials).await?;
+    Ok(tx.commit(options))
+}

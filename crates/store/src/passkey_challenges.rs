@@ -1,0 +1,81 @@
+//! Challenges that await the answer of an authenticator. Only their hashes are stored.
+
+use caseboard_domain::SessionId;
+use jiff::Timestamp;
+
+use crate::connection::Tx;
+use crate::error::StoreError;
+use crate::stmt::statements;
+use crate::value::params;
+
+statements! {
+    INSERT = "INSERT INTO passkey_challenges (challenge_hash, purpose, bound_to, expires_at) VALUES ($1, $2, $3, $4)";
+    /// Of two concurrent requests with one challenge, the second finds no row.
+    USE = "DELETE FROM passkey_challenges WHERE challenge_hash = $1 AND purpose = $2 AND bound_to = $3 AND expires_at > $4";
+    DELETE_EXPIRED = "DELETE FROM passkey_challenges WHERE expires_at <= $1";
+}
+
+/// What the answer to a challenge is for, and to which session the challenge belongs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChallengePurpose {
+    /// Adding a passkey in this session.
+    Registration(SessionId),
+    /// Signing in with a passkey alone.
+    SignIn,
+    /// Confirming the identity in this session.
+    Confirmation(SessionId),
+}
+
+impl ChallengePurpose {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Registration(_) => "REGISTRATION",
+            Self::SignIn => "SIGN_IN",
+            Self::Confirmation(_) => "CONFIRMATION",
+        }
+    }
+
+    /// Returns the id of the session; empty without one.
+    fn bound_to(self) -> Vec<u8> {
+        match self {
+            Self::Registration(session) | Self::Confirmation(session) => {
+                session.as_uuid().into_bytes().to_vec()
+            }
+            Self::SignIn => Vec::new(),
+        }
+    }
+}
+
+/// Inserts a challenge.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn insert(
+    tx: &Tx,
+    challenge_hash: &[u8; 32],
+    purpose: ChallengePurpose,
+    expires: Timestamp,
+) -> Result<(), StoreError> {
+    tx.execute_one(&INSERT, params![challenge_hash, purpose.name(), purpose.bound_to(), expires]).await
+}
+
+/// Uses a challenge; returns false if it is unknown, used, expired, or for something else.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn use_up(
+    tx: &Tx,
+    challenge_hash: &[u8; 32],
+    purpose: ChallengePurpose,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    Ok(tx.execute(&USE, params![challenge_hash, purpose.name(), purpose.bound_to(), now]).await? == 1)
+}
+
+/// Deletes expired challenges and returns how many there were.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn delete_expired(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
+    tx.execute(&DELETE_EXPIRED, params![now]).await
+}

@@ -1,0 +1,119 @@
+//! Passkeys of people (AMB-93).
+
+use caseboard_domain::{PasskeyId, PersonId};
+use jiff::Timestamp;
+
+use crate::connection::{Conn, Tx};
+use crate::error::StoreError;
+use crate::row::row;
+use crate::stmt::statements;
+use crate::value::params;
+
+row! {
+    /// A passkey.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct PasskeyRow {
+        /// Its id.
+        pub id: PasskeyId = "k.id",
+        /// Its owner.
+        pub person: PersonId = "k.person_id",
+        /// The id that the authenticator chose.
+        pub credential: Vec<u8> = "k.credential_id",
+        /// The public key, a COSE_Key.
+        pub public_key: Vec<u8> = "k.public_key",
+        /// The counter of the last assertion.
+        pub sign_count: u32 = "k.sign_count",
+        /// The name that the owner gave it.
+        pub name: String = "k.name",
+        /// When it was added.
+        pub created_at: Timestamp = "k.created_at",
+        /// When it was used for the last time.
+        pub last_used_at: Option<Timestamp> = "k.last_used_at",
+    }
+}
+
+statements! {
+    INSERT = "INSERT INTO passkeys (id, person_id, credential_id, public_key, sign_count, name, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    FIND: PasskeyRow = "SELECT {columns} FROM passkeys k WHERE k.person_id = $1 AND k.id = $2";
+    FIND_BY_CREDENTIAL: PasskeyRow = "SELECT {columns} FROM passkeys k WHERE k.credential_id = $1";
+    OF_PERSON: PasskeyRow = "SELECT {columns} FROM passkeys k WHERE k.person_id = $1 ORDER BY k.created_at, k.id LIMIT 100";
+    RENAME = "UPDATE passkeys SET name = $3 WHERE person_id = $1 AND id = $2";
+    /// The condition on the counter keeps two concurrent requests from using one assertion.
+    MARK_USED = "UPDATE passkeys SET sign_count = $3, last_used_at = $4 WHERE id = $1 AND sign_count = $2";
+    REMOVE = "DELETE FROM passkeys WHERE person_id = $1 AND id = $2";
+    REMOVE_ADDED_SINCE = "DELETE FROM passkeys WHERE person_id = $1 AND created_at >= $2";
+}
+
+/// Inserts a passkey.
+///
+/// # Errors
+/// `StoreError` if the statement fails, also because the credential is stored already.
+pub async fn insert(tx: &Tx, passkey: &PasskeyRow) -> Result<(), StoreError> {
+    let PasskeyRow { id, person, credential, public_key, sign_count, name, created_at, .. } = passkey;
+    let values =
+        params![*id, *person, credential.as_slice(), public_key.as_slice(), *sign_count, name, *created_at];
+    tx.execute_one(&INSERT, values).await
+}
+
+/// Returns a passkey of a person.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find(conn: &Conn, person: PersonId, id: PasskeyId) -> Result<Option<PasskeyRow>, StoreError> {
+    conn.query_opt(&FIND, params![person, id]).await
+}
+
+/// Returns the passkey with this credential id.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find_by_credential(conn: &Conn, credential: &[u8]) -> Result<Option<PasskeyRow>, StoreError> {
+    conn.query_opt(&FIND_BY_CREDENTIAL, params![credential]).await
+}
+
+/// Returns the passkeys of a person, the oldest first.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_of_person(conn: &Conn, person: PersonId) -> Result<Vec<PasskeyRow>, StoreError> {
+    conn.query(&OF_PERSON, params![person]).await
+}
+
+/// Gives a passkey of a person another name; returns false if there is no such passkey.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn rename(tx: &Tx, person: PersonId, id: PasskeyId, name: &str) -> Result<bool, StoreError> {
+    Ok(tx.execute(&RENAME, params![person, id, name]).await? == 1)
+}
+
+/// Records the use of a passkey and its new counter; returns false if the stored counter is not `before`.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn mark_used(
+    tx: &Tx,
+    id: PasskeyId,
+    before: u32,
+    counter: u32,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    Ok(tx.execute(&MARK_USED, params![id, before, counter, now]).await? == 1)
+}
+
+/// Removes a passkey of a person; returns false if there is no such passkey.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn remove(tx: &Tx, person: PersonId, id: PasskeyId) -> Result<bool, StoreError> {
+    Ok(tx.execute(&REMOVE, params![person, id]).await? == 1)
+}
+
+/// Removes the passkeys that were added to an account since then and returns how many there were.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn remove_added_since(tx: &Tx, person: PersonId, since: Timestamp) -> Result<u64, StoreError> {
+    tx.execute(&REMOVE_ADDED_SINCE, params![person, since]).await
+}

@@ -1,0 +1,111 @@
+// Passkeys with the virtual authenticator of Chromium: added after the password, used to sign in, removed.
+import { type CDPSession, type Page } from '@playwright/test';
+import { checkScreen, expect, PASSWORD, test } from '../fixtures/index.ts';
+import { expectToast } from '../fixtures/steps.ts';
+
+/** Adds an authenticator that verifies its user, like the fingerprint reader of a laptop. */
+async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+/** The words of the story in both languages. */
+const WORDS = {
+  en: {
+    security: 'Account Security',
+    add: 'Add a Passkey',
+    name: 'Name',
+    create: 'Create Passkey',
+    current: 'Current Password',
+    confirm: /^(Continue|Confirm)/,
+    added: 'The passkey was added.',
+    signIn: 'Sign In with a Passkey',
+    remove: 'Remove',
+    removed: 'The passkey was removed.',
+    cancelled: 'No passkey was used.',
+    unknown: 'This passkey is no longer known.',
+  },
+  es: {
+    security: 'Seguridad de la cuenta',
+    add: 'Agregar una llave de acceso',
+    name: 'Nombre',
+    create: 'Crear llave de acceso',
+    current: 'Contraseña actual',
+    confirm: /^(Continuar|Confirmar)/,
+    added: 'Se agregó la llave de acceso.',
+    signIn: 'Iniciar sesión con una llave de acceso',
+    remove: 'Eliminar',
+    removed: 'Se eliminó la llave de acceso.',
+    cancelled: 'No se usó ninguna llave de acceso.',
+    unknown: 'Esta llave de acceso ya no se reconoce.',
+  },
+} as const;
+
+for (const language of ['en', 'es'] as const) {
+  // Shows: AMB-93
+  test(`a passkey is added, signs in without a password and is removed (${language})`, async ({
+    app,
+    signInAs,
+  }) => {
+    test.slow();
+    const words = WORDS[language];
+    const rosa = await app.people.professional();
+    await fetch(`${app.url}/api/language`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${rosa.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ language }),
+    });
+    const page = await signInAs(rosa);
+    const { cdp, authenticatorId } = await addAuthenticator(page);
+    await page.goto('/security');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.security);
+    const section = page.getByRole('region', { name: /Passkeys|Llaves de acceso/ });
+    await section.getByRole('button', { name: words.add }).click();
+    await page.getByLabel(words.name, { exact: true }).fill('Laptop');
+    await checkScreen(page, `add a passkey (${language})`);
+    await page.getByRole('button', { name: words.create }).click();
+    await page.getByLabel(words.current).fill(PASSWORD);
+    await page.getByRole('button', { name: words.confirm }).click();
+    await expectToast(page, words.added);
+    await expect(section.getByText('Laptop')).toBeVisible();
+    await checkScreen(page, `security with a passkey (${language})`);
+    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+    expect(credentials).toHaveLength(1);
+
+    await page.goto('/logout');
+    await expect(page).toHaveURL(/\/login/);
+    await checkScreen(page, `sign in with a passkey (${language})`);
+    // Nothing is lost when the user closes the question of the browser.
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await page.getByLabel('Email').or(page.getByLabel('Correo')).first().fill(rosa.email);
+    await page.getByRole('button', { name: words.signIn }).click();
+    await expect(page.getByRole('alert')).toContainText(words.cancelled);
+    await expect(page.locator('input[name=email]')).toHaveValue(rosa.email);
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+    await page.getByRole('button', { name: words.signIn }).click();
+    await expect(page).toHaveURL(/\/userMain\/upcomingJobs/);
+
+    await page.goto('/security');
+    await section.getByRole('button', { name: `${words.remove} Laptop` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.remove, exact: true }).click();
+    await page.getByLabel(words.current).fill(PASSWORD);
+    await page.getByRole('button', { name: words.confirm }).click();
+    await expectToast(page, words.removed);
+    await expect(section.getByText('Laptop')).toBeHidden();
+
+    await page.goto('/logout');
+    await page.getByRole('button', { name: words.signIn }).click();
+    await expect(page.getByRole('alert')).toContainText(words.unknown);
+  });
+}

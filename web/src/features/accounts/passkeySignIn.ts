@@ -1,0 +1,23 @@
+import { api, bodyOf } from '@/api/client';
+import type { LoginAnswer } from '@/api/types';
+import { loadTexts, t } from '@/i18n';
+import { deviceOfSignIn } from '@/session/device';
+import { signWithPasskey } from '@/shared/passkey';
+
+/**
+ * Signs in with a passkey that the user chooses. Returns the answer of the server, or a message if
+ * there is no session.
+ */
+export async function passkeySignIn(): Promise<LoginAnswer | string> {
+  await loadTexts('screens');
+  const options = await bodyOf(api.POST('/api/passkeylogin/options'));
+  const answer = await signWithPasskey(options);
+  if ('failure' in answer) return t(answer.failure);
+  const body = { credential: answer.credential, ...deviceOfSignIn() };
+  const said = await bodyOf(api.POST('/api/passkeylogin', { body }));
+  if (said.auth) return said;
+  // The only refusal that the user can do something about: the passkey was removed here.
+  return said.message === 'This passkey is not known'
+    ? t('passkey.unknown')
+    : t('passkey.rejected');
+}

@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import * as v from 'valibot';
+import { PasskeyName } from '@/api/bounds';
+import { api, bodyOf } from '@/api/client';
+import { useIdempotentSubmit } from '@/api/command';
+import type { Passkey } from '@/api/types';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormText } from '@/shared/form/fields';
+import { useApiForm } from '@/shared/form/useApiForm';
+import { createPasskey } from '@/shared/passkey';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { toast } from '@/ui/toast';
+
+const schema = v.object({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(() => t('rule.required', { field: t('passkey.name') })),
+  ),
+});
+
+interface Props {
+  /** The passkey to rename; a new one is added without it. */
+  passkey?: Passkey | undefined;
+  onClose: () => void;
+}
+
+/** Asks for the name of a passkey. A new one is then created by an authenticator of the browser. */
+export function PasskeyDialog({ passkey, onClose }: Props) {
+  const id = useId();
+  const submit = useIdempotentSubmit(['profile']);
+  const add = async (name: string): Promise<void> => {
+    const options = await bodyOf(api.POST('/api/passkeys/options'));
+    const answer = await createPasskey(options);
+    if ('failure' in answer) return form.showMessage(t(answer.failure));
+    const body = { name, credential: answer.credential };
+    await submit(body, (once) => api.POST('/api/passkeys', { body, headers: { ...once } }));
+    toast(t('passkey.addedNow'));
+    onClose();
+  };
+  const rename = async (_id: string, name: string): Promise<void> => {
+    const path = { id: _id };
+    await submit({ path, name }, () =>
+      api.PUT('/api/passkeys/{id}', { params: { path }, body: { name } }),
+    );
+    onClose();
+  };
+  const form = useApiForm({
+    schema,
+    defaults: { name: passkey?.name ?? '' },
+    submit: ({ name }) => (passkey ? rename(passkey._id, name) : add(name)),
+  });
+  return (
+    <Dialog
+      open
+      onClose={() => !form.busy && onClose()}
+      title={t(passkey ? 'passkey.renameTitle' : 'passkey.addTitle')}
+      actions={
+        <>
+          <Button wide onClick={onClose} disabled={form.busy}>
+            {t('common.cancel')}
+          </Button>
+          <Button wide look="main" type="submit" form={id} busy={form.busy}>
+            {t(passkey ? 'passkey.rename' : 'passkey.create')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={form.onSubmit} className="grid gap-3">
+        <FormAlerts form={form} withoutFields />
+        {!passkey && <p className="text-muted">{t('passkey.addLead')}</p>}
+        <FormText
+          form={form}
+          name="name"
+          label={t('passkey.name')}
+          hint={t('passkey.nameHint')}
+          maxLength={PasskeyName.maxLength}
+          autoComplete="off"
+          required
+        />
+      </form>
+    </Dialog>
+  );
+}

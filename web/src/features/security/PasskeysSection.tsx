@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '@/api/client';
+import { useCommand } from '@/api/command';
+import { config } from '@/api/publicQueries';
+import type { Passkey } from '@/api/types';
+import { passkeys } from '@/shared/passkeyQueries';
+import { QueryView } from '@/shared/QueryView';
+import { t } from '@/i18n';
+import { dateText, dateTimeText } from '@/i18n/dates';
+import { hasPasskeys } from '@/lib/passkeys';
+import { ownZone } from '@/rules/zonedTime';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { Dialog } from '@/ui/Dialog';
+import { SkeletonList } from '@/ui/Empty';
+import { toast } from '@/ui/toast';
+import { PasskeyDialog } from './PasskeyDialog';
+
+/** The most passkeys that the server accepts (AMB-93). */
+const MAX = 10;
+
+/** The passkeys of the user: adding, renaming and removing them. */
+export function PasskeysSection() {
+  const { data } = useQuery(config);
+  const query = useQuery(passkeys);
+  const available = hasPasskeys() && data?.flags.passkeys !== false;
+  return (
+    <Card as="section" padding="large" aria-labelledby="passkeys">
+      <h2 id="passkeys" className="text-lg">
+        {t('passkey.title')}
+      </h2>
+      <p className="mt-1 text-muted">{t(available ? 'passkey.lead' : 'passkey.unavailable')}</p>
+      <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-16" />}>
+        {(list) => <Passkeys list={list} canAdd={available} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function Passkeys({ list, canAdd }: { list: readonly Passkey[]; canAdd: boolean }) {
+  const [editing, setEditing] = useState<Passkey | 'new'>();
+  const [removing, setRemoving] = useState<Passkey>();
+  const remove = useCommand({
+    send: ({ _id: id }: Passkey, once) =>
+      api.DELETE('/api/passkeys/{id}', { params: { path: { id } }, headers: { ...once } }),
+    onDone: () => toast(t('passkey.removed')),
+    onSettled: () => setRemoving(undefined),
+    refreshes: ['profile'],
+  });
+  return (
+    <div className="mt-3 grid gap-3">
+      {list.length > 0 && (
+        <ul aria-labelledby="passkeys" className="grid divide-y divide-line border-y border-line">
+          {list.map((passkey) => (
+            <li
+              key={passkey._id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+            >
+              <div className="min-w-0">
+                <p className="font-bold break-words">{passkey.name}</p>
+                <p className="text-sm text-muted">
+                  {t('passkey.added', { date: dateText(passkey.createdAt, ownZone()) })}
+                  {' · '}
+                  {passkey.lastUsedAt
+                    ? t('passkey.used', { time: dateTimeText(passkey.lastUsedAt, ownZone()) })
+                    : t('passkey.neverUsed')}
+                </p>
+              </div>
+              <div className="flex gap-2">
+                <Button
+                  size="small"
+                  aria-label={t('passkey.renameNamed', { name: passkey.name })}
+                  onClick={() => setEditing(passkey)}
+                >
+                  {t('passkey.rename')}
+                </Button>
+                <Button
+                  size="small"
+                  look="danger"
+                  aria-label={t('passkey.removeNamed', { name: passkey.name })}
+                  onClick={() => setRemoving(passkey)}
+                >
+                  {t('passkey.remove')}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {canAdd && list.length < MAX && (
+        <p className="flex">
+          <Button look={list.length > 0 ? 'quiet' : 'main'} onClick={() => setEditing('new')} wide>
+            {t('passkey.add')}
+          </Button>
+        </p>
+      )}
+      {list.length >= MAX && <p>{t('passkey.full')}</p>}
+      {editing && (
+        <PasskeyDialog
+          passkey={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      <Dialog
+        open={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        title={t('passkey.removeTitle')}
+        actions={
+          <>
+            <Button wide onClick={() => setRemoving(undefined)}>
+              {t('common.cancel')}
+            </Button>
+            <Button
+              wide
+              look="danger"
+              busy={remove.isPending}
+              onClick={() => removing && remove.run(removing)}
+            >
+              {t('passkey.remove')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('passkey.removeLead', { name: removing?.name ?? '' })}</p>
+      </Dialog>
+    </div>
+  );
+}
