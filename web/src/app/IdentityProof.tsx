@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 import { onProofRequired } from '@/api/client';
+import { loadTexts } from '@/i18n';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 
 const ProofDialog = lazyWithRetry(
-  () => import('@/shared/ProofDialog'),
+  async () => {
+    const [dialog] = await Promise.all([import('@/shared/ProofDialog'), loadTexts('seldom')]);
+    return dialog;
+  },
   ({ onClose }) => onClose(false),
 );
 

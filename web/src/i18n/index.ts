@@ -5,6 +5,7 @@
  */
 import { core } from './en/core';
 import type { screens } from './en/screens';
+import type { seldom } from './en/seldom';
 import type { Faq, Legal } from './content';
 import {
   activate,
@@ -16,7 +17,7 @@ import {
 } from './locale';
 import { type Entry, fill, type PlainKeyOf, type Values } from './translate';
 
-type Catalogue = typeof core & typeof screens;
+type Catalogue = typeof core & typeof screens & typeof seldom;
 
 /** A key of the catalogue. */
 export type TextKey = keyof Catalogue;
@@ -25,7 +26,8 @@ export type TextKey = keyof Catalogue;
 export type PlainKey = PlainKeyOf<Catalogue>;
 
 type Texts = Readonly<Record<string, Entry>>;
-type Part = 'core' | 'screens';
+/** `seldom` is apart, because few visits need it. */
+type Part = 'core' | 'screens' | 'seldom';
 
 /**
  * The loaders of all parts. Every part of every language is a separate chunk, except the English
@@ -35,10 +37,12 @@ const sources: Record<Locale, Record<Part, () => Promise<Texts>>> = {
   en: {
     core: () => Promise.resolve(core),
     screens: () => import('./en/screens').then((module) => module.screens),
+    seldom: () => import('./en/seldom').then((module) => module.seldom),
   },
   es: {
     core: () => import('./es/core').then((module) => module.core),
     screens: () => import('./es/screens').then((module) => module.screens),
+    seldom: () => import('./es/seldom').then((module) => module.seldom),
   },
   'en-XA': {
     core: () => import('./pseudo').then(({ pseudoTexts }) => pseudoTexts(core)),
@@ -48,6 +52,13 @@ const sources: Record<Locale, Record<Part, () => Promise<Texts>>> = {
         import('./en/screens'),
       ]);
       return pseudoTexts(screens);
+    },
+    seldom: async () => {
+      const [{ pseudoTexts }, { seldom }] = await Promise.all([
+        import('./pseudo'),
+        import('./en/seldom'),
+      ]);
+      return pseudoTexts(seldom);
     },
   },
 };

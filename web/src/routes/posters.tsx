@@ -6,6 +6,7 @@ import { notices, profile } from '@/api/queries';
 import { requireArea, requireManager, requireSystemAdmin, validateStep } from '@/app/guards';
 import { payableClaims, pendingClaims, rejectedClaims } from '@/features/claims/queries';
 import { initialFavorites, postingsInRange, selectableSurgeons } from '@/features/cases/queries';
+import { loadTexts } from '@/i18n';
 import { centersOfStatus } from '@/features/centers/queries';
 import { listedPeople, searchedPeople } from '@/features/eligibility/queries';
 import { favoriteCandidates } from '@/features/favorites/queries';
@@ -214,7 +215,10 @@ const centers = createRoute({
   getParentRoute,
   path: '/adminMain/centers',
   beforeLoad: requireSystemAdmin,
-  loader: ({ context }) => prefetch(context, centersOfStatus('UNCONFIRMED')),
+  loader: ({ context }) => {
+    prefetch(context, centersOfStatus('UNCONFIRMED'));
+    return loadTexts('seldom');
+  },
   component: lazyRouteComponent(() => import('@/features/centers/CentersPage')),
   staticData: { title: 'title.centers' },
 });

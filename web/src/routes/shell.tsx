@@ -41,7 +41,10 @@ export const changePassword = createRoute({
 export const security = createRoute({
   getParentRoute: () => shell,
   path: '/security',
-  loader: ({ context }) => prefetch(context, ownSessions),
+  loader: ({ context }) => {
+    prefetch(context, ownSessions);
+    return loadTexts('seldom');
+  },
   component: lazyRouteComponent(() => import('@/features/security/SecurityPage')),
   staticData: { title: 'title.security' },
 });

@@ -13,7 +13,7 @@ let complaints: string[] = [];
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
-  await loadTexts('core', 'screens');
+  await loadTexts('core', 'screens', 'seldom');
 });
 afterAll(() => server.close());
 

@@ -154,6 +154,7 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
         (&paid["status"], &paid["paid"], &paid["checkNumber"]),
         (&json!("PAID"), &json!(true), &json!("10482"))
     );
+    api.prove(&adam).await;
     assert_eq!(api.put(&one, Some(&adam), json!({"paid": true})).await.problem(), (409, "ALREADY_PAID"));
     let detail = api.get(&one, Some(&ann)).await.ok();
     assert_eq!(

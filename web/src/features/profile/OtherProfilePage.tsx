@@ -4,13 +4,22 @@ import { editorPath } from '@/rules/steps';
 import { ProfileBody } from '@/shared/ProfileBody';
 import { QueryView } from '@/shared/QueryView';
 import { useProfile } from '@/shared/useProfile';
-import { t } from '@/i18n';
+import { loadTexts, t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
-import { EndSessions } from './EndSessions';
+
+// For system administrators only.
+const EndSessions = lazyWithRetry(
+  async () => {
+    const [button] = await Promise.all([import('./EndSessions'), loadTexts('seldom')]);
+    return button;
+  },
+  () => {},
+);
 
 /** The profile of another person as a screen, for example in a new tab. */
 export default function OtherProfilePage() {

@@ -139,36 +139,6 @@ export const accounts = {
   'center.codeId': 'Identification id',
   'center.unconfirmedNote':
     'The center is waiting for confirmation by a system administrator. Until then, only the person who added it can post cases there, and its code is not accepted for a sign-up. A mail tells when it is confirmed.',
-  'centers.lead':
-    'Centers that were added by a surgeon or with the admin code have to be confirmed.',
-  'centers.status': 'Which centers',
-  'centers.UNCONFIRMED': 'Waiting',
-  'centers.CONFIRMED': 'Confirmed',
-  'centers.DEACTIVATED': 'Deactivated',
-  'centers.noneWaiting': 'No center is waiting for confirmation',
-  'centers.noneWaitingHint':
-    'New centers of surgeons, and those added with the admin code, appear here.',
-  'centers.noneConfirmed': 'No center is confirmed',
-  'centers.noneDeactivated': 'No center is deactivated',
-  'centers.addedBy': 'Added by {name}, {email}',
-  'centers.addedWithCode': 'Added with the admin code',
-  'centers.addedOn': 'Added on {date}',
-  'centers.people': { one: '{count} person', other: '{count} people' },
-  'centers.reasonGiven': 'Reason: {reason}',
-  'centers.confirm': 'Confirm',
-  'centers.confirmWhich': 'Confirm {name}',
-  'centers.confirmed': '{name} is confirmed',
-  'centers.deactivate': 'Deactivate',
-  'centers.deactivateWhich': 'Deactivate {name}',
-  'centers.deactivated': '{name} is deactivated',
-  'centers.reactivate': 'Reactivate',
-  'centers.reactivateWhich': 'Reactivate {name}',
-  'centers.reactivated': '{name} is active again',
-  'centers.deactivateTitle': 'Deactivate this center?',
-  'centers.deactivateHint':
-    'No new cases, its code is void, and its administrators lose their rights. Existing cases stay visible.',
-  'centers.reason': 'Reason',
-  'centers.reasonHint': 'It is mailed to the person who added the center.',
   'center.toSignUp': 'Continue to sign up',
 
   // ---- security step ---------------------------------------------------------------------------
@@ -177,43 +147,7 @@ export const accounts = {
     'New answers are taken within ten minutes after your current password was verified.',
   'security.saveQuestions': 'Save questions',
 
-  // ---- account security ------------------------------------------------------------------------
-  'account.lead': 'What protects your account.',
-  'account.password': 'Password and security questions',
-  'account.passwordHint': 'Change them if another person may know them.',
-
-  'sessions.title': 'Sessions',
-  'sessions.lead':
-    'The devices on which you are signed in. Sign out those that you do not know or need.',
-  'sessions.device': '{browser} on {system}',
-  'sessions.unknownDevice': 'Unknown device',
-  'sessions.current': 'this device',
-  'sessions.since': 'Signed in {time}',
-  'sessions.used': 'Last used {time}',
-  'sessions.thisNetwork': 'this network',
-  'sessions.signOut': 'Sign out',
-  'sessions.endWhich': 'Sign out {device}',
-  'sessions.ended': 'The device is signed out',
-  'sessions.endOthers': 'Sign out all other devices',
-  'sessions.askOthers': 'All other devices are signed out. You stay signed in on this one.',
-  'sessions.othersEnded': {
-    one: '{count} device is signed out',
-    other: '{count} devices are signed out',
-  },
-  'sessions.endAll': 'Sign out everywhere',
-  'sessions.askAll':
-    'All devices are signed out, this one too. You sign in again with your password.',
-  'sessions.askOfPerson': '{name} is signed out on all devices and can sign in again.',
-  'sessions.allEnded': 'You are signed out everywhere.',
-  'closedCenter.deactivated': '{name} is deactivated',
-  'closedCenter.unconfirmed': '{name} is not confirmed',
-  'closedCenter.hint':
-    'Its cases, people and claims are not available to its administrators. Your profile, your notifications and the security of your account work as before. Questions? Write to {support}.',
-  'closedCenter.profile': 'Open your profile',
-  'proof.title': 'Confirm your password',
-  'proof.lead':
-    'This change needs your current password. It then counts for ten minutes on this device.',
-  'proof.submit': 'Confirm',
+  // ---- passkeys --------------------------------------------------------------------------------
   'passkey.title': 'Passkeys',
   'passkey.lead':
     'A passkey signs you in without your password: with your fingerprint, your face or the PIN of your device.',

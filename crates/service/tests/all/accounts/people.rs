@@ -1,5 +1,8 @@
 //! Creates users by the real sign-up: they sign up, read their mail, enter the code and sign in.
 
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
 use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionData, Surgeon};
 use caseboard_domain::center::CenterDraft;
 use caseboard_domain::language::Language;
@@ -136,13 +139,19 @@ pub(crate) async fn verified(app: &App, form: SignUp) -> SignedUp {
     new
 }
 
-/// Signs in and returns the token.
+/// The device tokens of the users, which their clients keep.
+static DEVICES: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
+
+/// Signs in, always on the same device, and returns the token.
 pub(crate) async fn token(app: &App, name: &str) -> String {
-    match sign_in_by_email(app, SignInOrigin::at(name), email(name), Secret::new(PASSWORD))
-        .await
-        .expect("the call succeeds")
+    let device = DEVICES.lock().expect("not poisoned").get(name).cloned();
+    let origin = SignInOrigin { address: name.to_owned(), device };
+    match sign_in_by_email(app, origin, email(name), Secret::new(PASSWORD)).await.expect("the call succeeds")
     {
-        SignIn::In { token, .. } => token.expect("a token"),
+        SignIn::In { token, device, .. } => {
+            DEVICES.lock().expect("not poisoned").insert(name.to_owned(), device.expect("a device token"));
+            token.expect("a token")
+        }
         other => panic!("{name}: {other:?}"),
     }
 }

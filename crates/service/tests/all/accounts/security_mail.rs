@@ -4,7 +4,7 @@ use caseboard_domain::Secret;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::language::Language;
 use caseboard_domain::person::Role;
-use caseboard_domain::profile::{AnswerDraft, ProfileDraft};
+use caseboard_domain::profile::draft::{AnswerDraft, ProfileDraft};
 use caseboard_service::accounts::{SignIn, SignInOrigin, sign_in_by_email};
 use caseboard_service::passwords::verify_password;
 use caseboard_service::profile::{ProfileUpdate, update_profile};
@@ -28,7 +28,7 @@ async fn sign_in(app: &App, name: &str, device: Option<String>) -> String {
     let origin = SignInOrigin { address: "203.0.113.9".into(), device };
     match sign_in_by_email(&app, origin, email(name), Secret::new(PASSWORD)).await.expect("answered") {
         SignIn::In { device, .. } => device.expect("a device token"),
-        SignIn::Refused { message } => panic!("{message}"),
+        other => panic!("{other:?}"),
     }
 }
 

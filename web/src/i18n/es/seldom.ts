@@ -1,0 +1,71 @@
+/** Spanish texts that few visits need: the security of the account, proofs of identity, the review of centers. */
+export const seldom = {
+  'account.lead': 'Lo que protege su cuenta.',
+  'account.password': 'Contraseña y preguntas de seguridad',
+  'account.passwordHint': 'Cámbielas si otra persona puede conocerlas.',
+
+  'sessions.title': 'Sesiones',
+  'sessions.lead':
+    'Los dispositivos en los que tiene la sesión iniciada. Cierre la sesión de los que no conozca o no necesite.',
+  'sessions.device': '{browser} en {system}',
+  'sessions.unknownDevice': 'Dispositivo desconocido',
+  'sessions.current': 'este dispositivo',
+  'sessions.since': 'Sesión iniciada el {time}',
+  'sessions.used': 'Último uso el {time}',
+  'sessions.thisNetwork': 'esta red',
+  'sessions.signOut': 'Cerrar sesión',
+  'sessions.endWhich': 'Cerrar la sesión de {device}',
+  'sessions.ended': 'La sesión del dispositivo está cerrada',
+  'sessions.endOthers': 'Cerrar la sesión en los demás dispositivos',
+  'sessions.askOthers':
+    'Se cierra la sesión en todos los demás dispositivos. En este sigue abierta.',
+  'sessions.othersEnded': {
+    one: 'Se cerró la sesión en {count} dispositivo',
+    other: 'Se cerró la sesión en {count} dispositivos',
+  },
+  'sessions.endAll': 'Cerrar la sesión en todas partes',
+  'sessions.askAll':
+    'Se cierra la sesión en todos los dispositivos, también en este. Después inicie sesión con su contraseña.',
+  'sessions.askOfPerson':
+    'Se cierra la sesión de {name} en todos los dispositivos; puede volver a iniciar sesión.',
+  'sessions.allEnded': 'Su sesión está cerrada en todas partes.',
+  'proof.title': 'Confirme su contraseña',
+  'proof.lead':
+    'Este cambio requiere su contraseña actual. Después vale durante diez minutos en este dispositivo.',
+  'proof.submit': 'Confirmar',
+  'centers.lead':
+    'Los centros que agregó un cirujano, o que se agregaron con el código de administrador, deben confirmarse.',
+  'centers.status': 'Qué centros',
+  'centers.UNCONFIRMED': 'En espera',
+  'centers.CONFIRMED': 'Confirmados',
+  'centers.DEACTIVATED': 'Desactivados',
+  'centers.noneWaiting': 'Ningún centro espera confirmación',
+  'centers.noneWaitingHint':
+    'Aquí aparecen los centros nuevos de cirujanos y los agregados con el código de administrador.',
+  'centers.noneConfirmed': 'Ningún centro está confirmado',
+  'centers.noneDeactivated': 'Ningún centro está desactivado',
+  'centers.addedBy': 'Agregado por {name}, {email}',
+  'centers.addedWithCode': 'Agregado con el código de administrador',
+  'centers.addedOn': 'Agregado el {date}',
+  'centers.people': { one: '{count} persona', other: '{count} personas' },
+  'centers.reasonGiven': 'Motivo: {reason}',
+  'centers.confirm': 'Confirmar',
+  'centers.confirmWhich': 'Confirmar {name}',
+  'centers.confirmed': '{name} está confirmado',
+  'centers.deactivate': 'Desactivar',
+  'centers.deactivateWhich': 'Desactivar {name}',
+  'centers.deactivated': '{name} está desactivado',
+  'centers.reactivate': 'Reactivar',
+  'centers.reactivateWhich': 'Reactivar {name}',
+  'centers.reactivated': '{name} está activo de nuevo',
+  'centers.deactivateTitle': '¿Desactivar este centro?',
+  'centers.deactivateHint':
+    'No habrá casos nuevos, su código deja de ser válido y sus administradores pierden sus derechos. Los casos existentes siguen visibles.',
+  'centers.reason': 'Motivo',
+  'centers.reasonHint': 'Se envía por correo a quien agregó el centro.',
+  'closedCenter.deactivated': '{name} está desactivado',
+  'closedCenter.unconfirmed': '{name} no está confirmado',
+  'closedCenter.hint':
+    'Sus casos, personas y solicitudes de pago no están disponibles para sus administradores. Su perfil, sus avisos y la seguridad de su cuenta funcionan como antes. ¿Preguntas? Escriba a {support}.',
+  'closedCenter.profile': 'Abrir su perfil',
+} as const;

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { config } from '@/api/publicQueries';
+import type { Affiliation } from '@/api/types';
+import { t } from '@/i18n';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { EmptyState } from '@/ui/Empty';
+
+/** Explains to an administrator why the center's data are not shown, and what works. */
+export default function ClosedCenter({ center: { name }, centerStatus }: Affiliation) {
+  const { data } = useQuery(config);
+  return (
+    <EmptyState
+      kind="notAllowed"
+      title={t(
+        centerStatus === 'DEACTIVATED' ? 'closedCenter.deactivated' : 'closedCenter.unconfirmed',
+        { name },
+      )}
+      hint={t('closedCenter.hint', { support: data?.supportEmail ?? '' })}
+      action={<ButtonLink to="/adminMain/profile">{t('closedCenter.profile')}</ButtonLink>}
+    />
+  );
+}
