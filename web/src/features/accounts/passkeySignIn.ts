@@ -9,7 +9,7 @@ import { signWithPasskey } from '@/shared/passkey';
  * there is no session.
  */
 export async function passkeySignIn(): Promise<LoginAnswer | string> {
-  await loadTexts('screens');
+  await loadTexts('seldom');
   const options = await bodyOf(api.POST('/api/passkeylogin/options'));
   const answer = await signWithPasskey(options);
   if ('failure' in answer) return t(answer.failure);
