@@ -52,7 +52,7 @@ async fn a_sign_in_on_an_unknown_device_is_mailed() {
         "Device: Chrome on Android",
         "When: May 4 2026, 4:00 PM UTC",
         "Network address: 203.0.113.9",
-        "Open Account Security: http://127.0.0.1:8080/security",
+        "Open Account Security: http://localhost:8080/security",
     ] {
         assert!(sent.text.contains(text), "{text} in {}", sent.text);
     }

@@ -1,7 +1,7 @@
 //! The mails about accounts and centers: every command that sends one is run by people of both languages.
 
 use caseboard_domain::Secret;
-use caseboard_domain::actor::Actor;
+use caseboard_domain::actor::{Actor, SessionData};
 use caseboard_domain::language::Language;
 use caseboard_domain::message::MessageDraft;
 use caseboard_domain::person::{Category, NotificationSettings, Role};
@@ -217,7 +217,9 @@ async fn run(flow: Flow, language: Language) -> Vec<OutboxItem> {
             send_mail(&app, Some(&caller), ADDRESS, None, asked).await.expect("mailed");
         }
         Flow::CodeReplaced => {
-            let manager = ann.clone().require_center_manager().expect("an administrator");
+            let proven = SessionData { proven_at: Some(app.now()), ..ann.session_data().clone() };
+            let manager = Actor::from_session(proven, true).and_then(Actor::require_center_manager);
+            let manager = manager.expect("an administrator");
             rotate_center_code(&app, &manager, None, north.center.id).await.expect("replaced");
         }
         Flow::NewAdministrator => {
