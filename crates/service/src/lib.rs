@@ -8,6 +8,7 @@
 mod app;
 mod error;
 mod idempotency;
+mod identity_proof;
 mod image_decode;
 mod ports;
 mod tls;

@@ -9,7 +9,6 @@ mod end_session;
 mod end_sessions;
 mod end_sessions_of_person;
 mod get_session;
-pub(crate) mod identity_proof;
 mod letters;
 mod list_sessions;
 mod lock_out;

@@ -7,11 +7,11 @@ use caseboard_store::passkeys::{self, PasskeyRow};
 use caseboard_store::{Committed, Tx, persons};
 
 use super::{Passkey, letters};
-use crate::accounts::identity_proof;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
+use crate::identity_proof;
 use crate::outbox;
 use crate::webauthn::{self, Attestation, ChallengePurpose, NewCredential, Rejection, RelyingParty};
 

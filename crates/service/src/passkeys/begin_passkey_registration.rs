@@ -4,9 +4,9 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::{Refusal, passkey};
 use caseboard_store::{Committed, Tx, passkeys, persons};
 
-use crate::accounts::identity_proof;
 use crate::app::App;
 use crate::error::Error;
+use crate::identity_proof;
 use crate::rate_limit::{self, PASSKEY_CALLS};
 use crate::webauthn::{self, ChallengePurpose, CreationOptions, RelyingParty};
 

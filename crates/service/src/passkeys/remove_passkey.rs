@@ -5,11 +5,11 @@ use caseboard_domain::{PasskeyId, Refusal};
 use caseboard_store::{Committed, Tx, passkeys, persons};
 
 use super::{Passkey, letters};
-use crate::accounts::identity_proof;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
+use crate::identity_proof;
 use crate::outbox;
 
 /// Removes a passkey of the actor and mails them about it. Sessions that began with it stay.

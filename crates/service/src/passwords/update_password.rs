@@ -10,12 +10,12 @@ use caseboard_store::{Committed, Tx, one_time_tokens, persons, sessions};
 use jiff::Timestamp;
 
 use super::{PasswordAttempts, letters};
-use crate::accounts::{clear_failures, identity_proof};
+use crate::accounts::clear_failures;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::secrets::digest;
-use crate::{outbox, verification};
+use crate::{identity_proof, outbox, verification};
 
 /// The input.
 #[derive(Debug, Clone, Default)]

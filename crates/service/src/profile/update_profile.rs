@@ -15,12 +15,12 @@ use caseboard_store::{Committed, Tx, documents};
 use serde::{Deserialize, Serialize};
 
 use super::{ProfileView, centers, get_profile, letters};
-use crate::accounts::identity_proof;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::eligibility;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
+use crate::identity_proof;
 use crate::secrets::digest;
 use crate::{outbox, verification};
 

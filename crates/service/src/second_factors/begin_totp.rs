@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{SECRET, session_of};
-use crate::accounts::identity_proof;
 use crate::app::App;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
+use crate::identity_proof;
 use crate::sealing;
 
 /// The number of bytes of a secret, as RFC 4226 recommends.

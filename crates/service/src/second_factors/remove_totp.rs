@@ -6,10 +6,10 @@ use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, persons, second_factors};
 
 use super::{letters, session_of};
-use crate::accounts::identity_proof;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
+use crate::identity_proof;
 use crate::outbox;
 
 /// Removes the app of the person and the recovery codes. Repeating it succeeds and changes nothing.

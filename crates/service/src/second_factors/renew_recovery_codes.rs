@@ -7,11 +7,11 @@ use caseboard_store::{Committed, Tx, persons, second_factors};
 
 use super::recovery_codes::{self, NewCodes, RecoveryCodes};
 use super::session_of;
-use crate::accounts::identity_proof;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
+use crate::identity_proof;
 
 /// Returns ten new recovery codes; the old ones are void.
 ///
