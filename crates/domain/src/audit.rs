@@ -32,6 +32,8 @@ closed_list! {
         EmailChangeUndone = "EMAIL_CHANGE_UNDONE",
         /// An account was deleted because its email address was not verified in time.
         AccountPurged = "ACCOUNT_PURGED",
+        /// A person was erased at the command line.
+        PersonErased = "PERSON_ERASED",
         /// A system administrator was created at the command line.
         SystemAdminCreated = "SYSTEM_ADMIN_CREATED",
         /// The code of a center was entered.

@@ -55,6 +55,10 @@ pub mod codes {
         REMOVAL_REQUESTED,
         /// A person cannot close their own account.
         OWN_ACCOUNT,
+        /// A person who is to be erased takes part in cases that have not ended.
+        FUTURE_CASES,
+        /// Claims of or to a person who is to be erased are not paid.
+        OPEN_CLAIMS,
         /// Too many attempts of one kind.
         RATE_LIMITED,
         /// The professional is confirmed for another case at this time.

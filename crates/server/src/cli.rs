@@ -38,6 +38,8 @@ pub(crate) enum Command {
     Demo,
     /// Create a system administrator.
     CreateSystemAdmin(CreateSystemAdmin),
+    /// Erase the personal data of a person and close the account. On SQLite the server must be stopped.
+    ErasePerson(ErasePerson),
     /// Write a backup of an installation on SQLite; also while the server runs.
     Backup(Backup),
     /// Restore a backup into an empty data folder.
@@ -70,6 +72,19 @@ pub(crate) struct CreateSystemAdmin {
     /// The last name.
     #[arg(long, default_value = "Administrator")]
     pub(crate) last_name: String,
+}
+
+/// The person to erase.
+#[derive(Debug, Args)]
+pub(crate) struct ErasePerson {
+    /// The id or the email address of the person.
+    pub(crate) person: String,
+    /// Show what would be erased and what remains, and change nothing.
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+    /// Do not ask for the address again.
+    #[arg(long)]
+    pub(crate) yes: bool,
 }
 
 /// What is done about the versions of the installation's key.

@@ -5,6 +5,7 @@ mod cli;
 mod config;
 mod copy;
 mod demo;
+mod erase_person;
 mod healthcheck;
 mod listen;
 mod metrics;
@@ -86,6 +87,7 @@ fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
                 copy::copy(&config, &target.to).await.and_then(|table| print_line(&table))
             }
             Command::Outbox(options) => outbox::run(&config, options.command).await,
+            Command::ErasePerson(options) => erase_person::erase(&config, &options).await,
             Command::RotateKey(options) => {
                 rotate_key::rotate(&config, &options).await.and_then(|said| print_line(&said))
             }

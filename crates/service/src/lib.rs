@@ -22,6 +22,7 @@ mod config;
 pub mod deliver;
 pub mod documents;
 pub mod eligibility;
+pub mod erasure;
 pub mod favorites;
 pub mod files;
 pub mod housekeeping;

@@ -17,6 +17,7 @@ use crate::value::params;
 
 pub mod credentials;
 pub mod directory;
+pub mod erasure;
 pub mod profiles;
 pub mod unverified;
 

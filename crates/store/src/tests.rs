@@ -46,6 +46,7 @@ mod lists {
         crate::persons::ALL,
         crate::persons::credentials::ALL,
         crate::persons::directory::ALL,
+        crate::persons::erasure::ALL,
         crate::persons::profiles::ALL,
         crate::persons::unverified::ALL,
         crate::positions::ALL,

@@ -1,6 +1,6 @@
 //! Reads and changes a database directly, to test what the application cannot do or must detect.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use caseboard_store::DatabaseLocation;
@@ -56,6 +56,32 @@ impl TestDatabase {
     /// If they cannot be read.
     pub async fn table_digests(&self) -> TableDigests {
         self.dump_rows().await.into_iter().map(|(table, rows)| (table, digest_rows(rows.iter()))).collect()
+    }
+
+    /// Returns the columns that refer to a table, as `table.column`.
+    ///
+    /// # Panics
+    /// If the schema cannot be read.
+    pub async fn references_to(&self, table: &str) -> BTreeSet<String> {
+        match self.place() {
+            DatabaseLocation::Sqlite { path, .. } => {
+                let connection = Connection::open(path).expect("the file opens");
+                let sql = format!(
+                    "SELECT m.name || '.' || f.\"from\" FROM sqlite_master m, pragma_foreign_key_list(m.name) f
+                     WHERE m.type = 'table' AND f.\"table\" = '{table}'"
+                );
+                query_sqlite(&connection, &sql).into_iter().collect()
+            }
+            DatabaseLocation::Postgres { url, .. } => {
+                let sql = format!(
+                    "SELECT (c.conrelid::regclass || '.' || a.attname)::text FROM pg_constraint c
+                     JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+                     WHERE c.contype = 'f' AND c.confrelid = '{table}'::regclass"
+                );
+                let rows = connect(url).await.query(&sql, &[]).await.expect("the schema");
+                rows.iter().map(|row| row.get(0)).collect()
+            }
+        }
     }
 
     /// Returns every row of every table as text.

@@ -12,7 +12,7 @@ use crate::error::Error;
 const RETRY_AFTER: SignedDuration = SignedDuration::from_mins(10);
 
 /// Removes an unattached file; if that fails, housekeeping removes it later.
-pub(super) async fn discard(app: &App, file: FileId) {
+pub(crate) async fn discard(app: &App, file: FileId) {
     if let Err(error) = remove(app, file).await {
         tracing::warn!(%file, %error, "a file that is not needed any more stays for now");
     }

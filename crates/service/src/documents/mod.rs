@@ -14,6 +14,7 @@ mod upload_file;
 pub use caseboard_store::document_reads::DocumentReadRow;
 pub use create_file_link::create_file_link;
 pub use decide_document::{DecideDocument, DocumentDecided, decide_document};
+pub(crate) use discard::discard;
 pub use discard::sweep;
 pub use link::Link;
 pub use list_document_readers::{DocumentReaders, list_document_readers};

@@ -5,4 +5,4 @@ mod late;
 mod on_paper;
 mod paystubs;
 mod races;
-mod support;
+pub(crate) mod support;

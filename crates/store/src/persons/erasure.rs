@@ -1,0 +1,181 @@
+//! Erasing a person: deletes what belongs to them, and removes their name from what others need (AMB-98).
+
+use caseboard_domain::{FileId, PersonId};
+use jiff::Timestamp;
+
+use crate::connection::{Conn, Tx};
+use crate::error::StoreError;
+use crate::row::row;
+use crate::stmt::statements;
+use crate::value::params;
+
+row! {
+    /// What there is of a person `$1`; `$2` is the present instant.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct ErasureCounts {
+        /// Sessions, which end.
+        pub sessions: i64 = "(SELECT COUNT(*) FROM sessions WHERE person_id = $1)",
+        /// Files, which are deleted.
+        pub files: i64 = "(SELECT COUNT(*) FROM files WHERE person_id = $1)",
+        /// Notices from and to the person, whose text is deleted.
+        pub notices: i64 = "(SELECT COUNT(*) FROM notices WHERE recipient_id = $1 OR sender_id = $1)",
+        /// Cases of the person as a surgeon, which remain without the name.
+        pub cases: i64 = "(SELECT COUNT(*) FROM cases WHERE surgeon_id = $1)",
+        /// Requests and places on cases, which remain.
+        pub engagements: i64 = "(SELECT COUNT(*) FROM engagements WHERE person_id = $1)",
+        /// Claims, which remain.
+        pub claims: i64 = "(SELECT COUNT(*) FROM claims WHERE person_id = $1)",
+        /// Paystubs of or by the person, which remain without the name.
+        pub paystubs: i64 = "(SELECT COUNT(*) FROM paystubs WHERE payee_id = $1 OR payer_id = $1)",
+        /// Cases that have not ended and that the person works on or operates at.
+        pub future_cases: i64 = "(SELECT COUNT(*) FROM cases c WHERE c.cancelled = FALSE AND c.end_at > $2 AND (c.surgeon_id = $1
+            OR EXISTS (SELECT 1 FROM engagements e WHERE e.case_id = c.id AND e.person_id = $1 AND e.state = 'CONFIRMED')))",
+        /// Claims that are not decided, and approved ones that are not paid.
+        pub open_claims: i64 = "(SELECT COUNT(*) FROM claims WHERE (person_id = $1 OR payer_id = $1)
+            AND (status = 'PENDING' OR (status = 'APPROVED' AND paid = FALSE)))",
+    }
+}
+
+statements! {
+    COUNT: ErasureCounts = "SELECT {columns}";
+    CONTACTS: String = "SELECT email FROM persons WHERE id = $1
+        UNION SELECT pending_email FROM persons WHERE id = $1 AND pending_email IS NOT NULL
+        UNION SELECT phone FROM persons WHERE id = $1 AND phone <> ''
+        UNION SELECT email FROM email_undos WHERE person_id = $1";
+    NAMES: (String, String) = "SELECT p.full_name, p.first_name || ' ' || p.last_name FROM persons p WHERE p.id = $1";
+    CASE_NAMES: String = "SELECT DISTINCT surgeon_name FROM cases WHERE surgeon_id = $1
+        UNION SELECT DISTINCT posted_by FROM cases WHERE poster_id = $1 ORDER BY 1 LIMIT 50";
+    FILES: FileId = "SELECT id FROM files WHERE person_id = $1 ORDER BY id";
+
+    DELETE_SESSIONS = "DELETE FROM sessions WHERE person_id = $1";
+    DELETE_DEVICES = "DELETE FROM devices WHERE person_id = $1";
+    DELETE_CODES = "DELETE FROM codes WHERE person_id = $1";
+    DELETE_TICKETS = "DELETE FROM tickets WHERE kind = 'RESET_PASSWORD' AND subject_id = $1";
+    DELETE_EMAIL_UNDOS = "DELETE FROM email_undos WHERE person_id = $1";
+    DELETE_APPS = "DELETE FROM second_factors WHERE person_id = $1";
+    DELETE_APP_DRAFTS = "DELETE FROM second_factor_drafts WHERE person_id = $1";
+    DELETE_RECOVERY_CODES = "DELETE FROM recovery_codes WHERE person_id = $1";
+    DELETE_SIGN_INS = "DELETE FROM pending_sign_ins WHERE person_id = $1";
+    DELETE_REMOVALS = "DELETE FROM factor_removals WHERE person_id = $1 OR requested_by = $1";
+    DELETE_FAVORITES = "DELETE FROM favorites WHERE person_id = $1 OR (owner_kind = 'SURGEON' AND owner_id = $1)";
+    DELETE_CERTIFICATION_REVIEWS = "DELETE FROM certification_reviews WHERE person_id = $1";
+    DELETE_CERTIFICATIONS = "DELETE FROM certifications WHERE person_id = $1";
+    DELETE_AFFILIATIONS = "DELETE FROM affiliations WHERE person_id = $1";
+    DELETE_DOCUMENT_READS = "DELETE FROM document_reads WHERE owner_id = $1";
+    DELETE_DOCUMENT_CENTERS = "DELETE FROM document_centers WHERE person_id = $1";
+    DELETE_DOCUMENT_REVIEWS = "DELETE FROM document_reviews WHERE person_id = $1";
+    DELETE_DOCUMENTS = "DELETE FROM documents WHERE person_id = $1";
+    DELETE_OUTCOMES = "DELETE FROM idempotency WHERE scope_id = $1";
+    WIPE_NOTICES = "UPDATE notices SET subject = '', content = '' WHERE recipient_id = $1 OR sender_id = $1
+        OR engagement_id IN (SELECT e.id FROM engagements e WHERE e.person_id = $1)";
+    WIPE_CASES = "UPDATE cases SET surgeon_name = 'Erased person' WHERE surgeon_id = $1";
+    WIPE_POSTERS = "UPDATE cases SET posted_by = 'Erased person' WHERE poster_id = $1";
+    WIPE_CLAIMS = "UPDATE claims SET note = '' WHERE person_id = $1";
+    WIPE_PAYEES = "UPDATE paystubs SET payee_name = 'Erased person', note = '' WHERE payee_id = $1";
+    WIPE_PAYERS = "UPDATE paystubs SET payer_name = 'Erased person' WHERE payer_id = $1";
+    WIPE_REASONS = "UPDATE document_reviews SET reason = '' WHERE decided_by = $1";
+
+    /// The object is removed after the commit, then this row.
+    DETACH_FILES = "UPDATE files SET name = 'erased', remove_after = $2 WHERE person_id = $1";
+    WIPE_PERSON = "UPDATE persons SET email = $2, first_name = 'Erased', last_name = 'person', first_name_folded = 'erased',
+            last_name_folded = 'person', full_name = 'Erased person', prefix = '', suffix = '', phone = '',
+            profile_picture = NULL, about_text = '', about_only = FALSE, res_city = '', res_state = '', profile = '{}',
+            license_expires = NULL, password_hash = '', question_1 = 0, answer_1_hash = '', question_2 = 0,
+            answer_2_hash = '', email_verified = FALSE, active = FALSE, notify_email = FALSE, notify_sms = FALSE,
+            pending_email = NULL, pending_email_expires = NULL, documents_limited = FALSE, updated_at = $3
+        WHERE id = $1";
+    DELETE_MESSAGES_TO = "DELETE FROM outbox WHERE recipient = $1";
+    /// Messages to others that mention the person: what was sent or given up is deleted, the others lose the name.
+    DELETE_MESSAGES_WITH = "DELETE FROM outbox WHERE (sent_at IS NOT NULL OR dead_at IS NOT NULL)
+        AND REPLACE(subject || text_body || html_body, $1, '') <> subject || text_body || html_body";
+    RENAME_IN_MESSAGES = "UPDATE outbox SET subject = REPLACE(subject, $1, 'Erased person'),
+            text_body = REPLACE(text_body, $1, 'Erased person'), html_body = REPLACE(html_body, $1, 'Erased person')
+        WHERE REPLACE(subject || text_body || html_body, $1, '') <> subject || text_body || html_body";
+    RENAME_IN_NOTICES = "UPDATE notices SET subject = REPLACE(subject, $2, 'Erased person'),
+            content = REPLACE(content, $2, 'Erased person')
+        WHERE case_id IN (SELECT c.id FROM cases c WHERE c.surgeon_id = $1 OR c.poster_id = $1)";
+    RENAME_IN_CASES = "UPDATE cases SET notes = REPLACE(notes, $2, 'Erased person') WHERE surgeon_id = $1 OR poster_id = $1";
+    DELETE_OUTCOMES_WITH = "DELETE FROM idempotency WHERE REPLACE(outcome, $1, '') <> outcome";
+}
+
+/// Returns what there is of a person.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn count(conn: &Conn, person: PersonId, now: Timestamp) -> Result<ErasureCounts, StoreError> {
+    conn.query_one(&COUNT, params![person, now]).await
+}
+
+/// Erases a person: `email` replaces their address, so that it is free again. Returns their files, whose objects are to be
+/// removed after the commit. The rows of cases, engagements, claims, paystubs and decisions remain.
+///
+/// # Errors
+/// [`StoreError::Guard`] if there is no such person; `StoreError` if a statement fails.
+pub async fn erase(
+    tx: &Tx,
+    person: PersonId,
+    email: &str,
+    now: Timestamp,
+) -> Result<Vec<FileId>, StoreError> {
+    let contacts = tx.query(&CONTACTS, params![person]).await?;
+    let (full, plain) = tx.query_one(&NAMES, params![person]).await?;
+    let mut names = tx.query(&CASE_NAMES, params![person]).await?;
+    names.extend([full, plain]);
+    // As mails write it in HTML.
+    let escaped: Vec<String> = names.iter().map(|name| escape(name)).collect();
+    names.extend(escaped);
+    // The longest first: a name without its prefix is part of the one with it.
+    names.sort_by(|one, other| other.len().cmp(&one.len()).then_with(|| one.cmp(other)));
+    names.dedup();
+    names.retain(|name| !name.trim().is_empty());
+    let files = tx.query(&FILES, params![person]).await?;
+
+    for contact in &contacts {
+        tx.execute(&DELETE_MESSAGES_TO, params![contact]).await?;
+    }
+    for name in names.iter().chain(&contacts) {
+        tx.execute(&DELETE_MESSAGES_WITH, params![name]).await?;
+        tx.execute(&RENAME_IN_MESSAGES, params![name]).await?;
+        tx.execute(&RENAME_IN_NOTICES, params![person, name]).await?;
+        tx.execute(&RENAME_IN_CASES, params![person, name]).await?;
+        tx.execute(&DELETE_OUTCOMES_WITH, params![name]).await?;
+    }
+    for stmt in [
+        &DELETE_SESSIONS,
+        &DELETE_DEVICES,
+        &DELETE_CODES,
+        &DELETE_TICKETS,
+        &DELETE_EMAIL_UNDOS,
+        &DELETE_APPS,
+        &DELETE_APP_DRAFTS,
+        &DELETE_RECOVERY_CODES,
+        &DELETE_SIGN_INS,
+        &DELETE_REMOVALS,
+        &DELETE_FAVORITES,
+        &DELETE_CERTIFICATION_REVIEWS,
+        &DELETE_CERTIFICATIONS,
+        &DELETE_AFFILIATIONS,
+        &DELETE_DOCUMENT_READS,
+        &DELETE_DOCUMENT_CENTERS,
+        &DELETE_DOCUMENT_REVIEWS,
+        &DELETE_DOCUMENTS,
+        &DELETE_OUTCOMES,
+        &WIPE_NOTICES,
+        &WIPE_CASES,
+        &WIPE_POSTERS,
+        &WIPE_CLAIMS,
+        &WIPE_PAYEES,
+        &WIPE_PAYERS,
+        &WIPE_REASONS,
+    ] {
+        tx.execute(stmt, params![person]).await?;
+    }
+    tx.execute(&DETACH_FILES, params![person, now]).await?;
+    tx.execute_one(&WIPE_PERSON, params![person, email, now]).await?;
+    Ok(files)
+}
+
+/// Escapes a name as templates of mails do.
+fn escape(name: &str) -> String {
+    name.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
