@@ -32,6 +32,8 @@ closed_list! {
         EmailChangeUndone = "EMAIL_CHANGE_UNDONE",
         /// An account was deleted because its email address was not verified in time.
         AccountPurged = "ACCOUNT_PURGED",
+        /// A person downloaded their own data.
+        OwnDataExported = "OWN_DATA_EXPORTED",
         /// A person was erased at the command line.
         PersonErased = "PERSON_ERASED",
         /// A system administrator was created at the command line.

@@ -101,8 +101,8 @@ fn status(used: &KeyUse, in_use: bool) -> String {
     }
     for version in &used.versions {
         text.push_str(&format!(
-            "version {}: {} files, {} archives, {} secrets, {} center codes\n",
-            version.version, version.files, version.archives, version.secrets, version.center_codes
+            "version {}: {} files, {} secrets, {} center codes\n",
+            version.version, version.files, version.secrets, version.center_codes
         ));
     }
     if used.plain_files > 0 {

@@ -177,7 +177,7 @@ pub struct KeyUse {
 }
 
 impl KeyUse {
-    /// Returns how many files, archives and secrets are still to be sealed with the newest version.
+    /// Returns how many files and secrets are still to be sealed with the newest version.
     pub fn pending(&self) -> i64 {
         let older = self.versions.iter().rev().skip(1);
         self.plain_files + older.map(SealedCounts::sealed).sum::<i64>()

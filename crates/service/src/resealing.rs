@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use bytes::BytesMut;
 use caseboard_domain::{FileId, PersonId};
-use caseboard_store::sealed::{self, DataKeyRow, FileToSeal};
+use caseboard_store::sealed::{self, FileToSeal};
 use futures_util::TryStreamExt as _;
 use jiff::SignedDuration;
 use tokio::sync::watch;
@@ -29,7 +29,7 @@ const REWRITE_TIME: Duration = Duration::from_secs(300);
 /// The result of a run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Resealed {
-    /// How many files, archives and secrets are now sealed with the newest version.
+    /// How many files and secrets are now sealed with the newest version.
     pub done: usize,
     /// How many could not be; they stay as they are and are tried again later.
     pub failed: usize,
@@ -70,34 +70,21 @@ async fn report(app: &App, total: &mut usize) {
 /// When the database cannot be read or written. A file that cannot be sealed is counted and logged.
 pub async fn run_once(app: &App) -> Result<Resealed, Error> {
     let (version, now) = (app.key().number(), app.now());
-    let (newest, keys, apps, archives, files) = app
+    let (newest, apps, files) = app
         .db
         .read(move |conn| async move {
             let newest = sealed::list_key_versions(&conn).await?.last().map_or(0, |row| row.version);
-            let keys = sealed::list_data_keys_to_seal(&conn, version).await?;
             let apps = sealed::list_apps_to_seal(&conn, version).await?;
-            let archives = sealed::list_archives_to_seal(&conn, version).await?;
             let files = sealed::list_files_to_seal(&conn, version, now).await?;
-            Ok::<_, Error>((newest, keys, apps, archives, files))
+            Ok::<_, Error>((newest, apps, files))
         })
         .await?;
     let mut run = Resealed::default();
     if newest != version {
         return Ok(run);
     }
-    for key in keys {
-        run.count(reseal_data_key(app, key).await)?;
-    }
     for (person, secret) in apps {
         run.count(reseal_app(app, person, secret).await)?;
-    }
-    for archive in archives {
-        let rewritten = rewrite(app, archive).await;
-        let marked = match rewritten {
-            Ok(()) => mark_archive(app, archive.id).await,
-            failed => failed,
-        };
-        run.count(marked)?;
     }
     for file in files {
         if claim(app, file.id).await? {
@@ -168,33 +155,6 @@ async fn mark_file(app: &App, file: FileId) -> Result<(), Error> {
         .write(move |tx| async move {
             sealed::mark_file_sealed(&tx, file, version).await?;
             Ok::<_, Error>(tx.commit(()))
-        })
-        .await
-}
-
-async fn mark_archive(app: &App, file: FileId) -> Result<(), Error> {
-    let version = app.key().number();
-    app.db
-        .write(move |tx| async move {
-            sealed::mark_archive_sealed(&tx, file, version).await?;
-            Ok::<_, Error>(tx.commit(()))
-        })
-        .await
-}
-
-async fn reseal_data_key(app: &App, key: DataKeyRow) -> Result<(), Error> {
-    let (name, record) = (&key.name, key.number.to_be_bytes());
-    let plain = sealing::open(app.key(), name, &record, &key.sealed)
-        .map_err(|error| Error::Internal(format!("the data key {name} cannot be opened: {error}")))?;
-    let renewed = sealing::seal(app.key(), &*app.entropy, name, &record, &plain);
-    let version = app.key().number();
-    app.db
-        .write(move |tx| {
-            let (key, renewed) = (key.clone(), renewed.clone());
-            async move {
-                sealed::reseal_data_key(&tx, &key, &renewed, version).await?;
-                Ok::<_, Error>(tx.commit(()))
-            }
         })
         .await
 }

@@ -44,6 +44,7 @@ pub mod message_recipients;
 pub mod notices;
 pub mod one_time_tokens;
 pub mod outbox;
+pub mod own_data;
 pub mod passkey_challenges;
 pub mod passkeys;
 pub mod payments;

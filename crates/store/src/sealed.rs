@@ -1,4 +1,4 @@
-//! What is sealed under which version of the installation's key: the versions, the random data keys, and the files.
+//! What is sealed under which version of the installation's key: the versions, the files, and the secrets of apps.
 
 use caseboard_domain::{FileId, PersonId};
 use jiff::Timestamp;
@@ -28,11 +28,8 @@ row! {
         pub version: i64 = "k.version",
         /// Uploaded files.
         pub files: i64 = "(SELECT COUNT(*) FROM files f WHERE f.key_version = k.version)",
-        /// Archives of the audit log.
-        pub archives: i64 = "(SELECT COUNT(*) FROM audit_archives a WHERE a.key_version = k.version)",
-        /// Secrets in the database.
-        pub secrets: i64 = "(SELECT COUNT(*) FROM data_keys d WHERE d.key_version = k.version)
-            + (SELECT COUNT(*) FROM second_factors s WHERE s.key_version = k.version)",
+        /// Secrets of apps for second factors.
+        pub secrets: i64 = "(SELECT COUNT(*) FROM second_factors s WHERE s.key_version = k.version)",
         /// Codes of active centers. Only their MAC is stored, so they change the version when they are entered or replaced.
         pub center_codes: i64 =
             "(SELECT COUNT(*) FROM centers c WHERE c.code_key_version = k.version AND c.active = TRUE)",
@@ -42,7 +39,7 @@ row! {
 impl SealedCounts {
     /// Returns how much cannot be read without this version.
     pub const fn sealed(&self) -> i64 {
-        self.files + self.archives + self.secrets
+        self.files + self.secrets
     }
 }
 
@@ -59,21 +56,6 @@ row! {
     }
 }
 
-row! {
-    /// A random key for one use.
-    #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct DataKeyRow {
-        /// Its use.
-        pub name: String = "d.name",
-        /// Its number among the keys of this use; the newest has the greatest one.
-        pub number: i64 = "d.number",
-        /// The key, sealed under the installation's key.
-        pub sealed: Vec<u8> = "d.sealed",
-        /// The version of that key.
-        pub key_version: i64 = "d.key_version",
-    }
-}
-
 statements! {
     VERSIONS: KeyVersionRow = "SELECT {columns} FROM key_versions k ORDER BY k.version";
     INSERT_VERSION = "INSERT INTO key_versions (version, key_id) VALUES ($1, $2)";
@@ -85,17 +67,9 @@ statements! {
     CLAIM_FILE = "UPDATE files SET sealing_until = $4 WHERE id = $1 AND key_version < $2 AND remove_after IS NULL
         AND (sealing_until IS NULL OR sealing_until <= $3)";
     FILE_SEALED = "UPDATE files SET key_version = $2, sealing_until = NULL WHERE id = $1";
-    ARCHIVES: (FileId, u64, i64) = "SELECT f.file_id, f.size, f.key_version FROM audit_archives f WHERE f.key_version < $1
-        ORDER BY f.chain, f.first_seq LIMIT 50";
-    ARCHIVE_SEALED = "UPDATE audit_archives SET key_version = $2 WHERE file_id = $1";
-    DATA_KEYS: DataKeyRow = "SELECT {columns} FROM data_keys d WHERE d.key_version < $1 ORDER BY d.name, d.number LIMIT 50";
     APPS: (PersonId, Vec<u8>) = "SELECT s.person_id, s.secret FROM second_factors s WHERE s.key_version < $1
         ORDER BY s.person_id LIMIT 50";
     RESEAL_APP = "UPDATE second_factors SET secret = $3, key_version = $4 WHERE person_id = $1 AND secret = $2";
-    DATA_KEYS_OF: DataKeyRow = "SELECT {columns} FROM data_keys d WHERE d.name = $1 ORDER BY d.number";
-    INSERT_DATA_KEY = "INSERT INTO data_keys (name, number, sealed, key_version) VALUES ($1, $2, $3, $4)
-        ON CONFLICT (name, number) DO NOTHING";
-    RESEAL_DATA_KEY = "UPDATE data_keys SET sealed = $4, key_version = $5 WHERE name = $1 AND number = $2 AND key_version = $3";
 }
 
 /// Returns the versions of the installation's key, the oldest first.
@@ -166,31 +140,6 @@ pub async fn mark_file_sealed(tx: &Tx, file: FileId, version: i64) -> Result<(),
     tx.execute(&FILE_SEALED, params![file, version]).await.map(drop)
 }
 
-/// Returns up to 50 archives of the audit log that are sealed with an older version.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_archives_to_seal(conn: &Conn, version: i64) -> Result<Vec<FileToSeal>, StoreError> {
-    let found = conn.query(&ARCHIVES, params![version]).await?;
-    Ok(found.into_iter().map(|(id, size, key_version)| FileToSeal { id, size, key_version }).collect())
-}
-
-/// Records the version that an archive of the audit log is sealed with.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
-pub async fn mark_archive_sealed(tx: &Tx, file: FileId, version: i64) -> Result<(), StoreError> {
-    tx.execute(&ARCHIVE_SEALED, params![file, version]).await.map(drop)
-}
-
-/// Returns up to 50 data keys that are sealed with an older version.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_data_keys_to_seal(conn: &Conn, version: i64) -> Result<Vec<DataKeyRow>, StoreError> {
-    conn.query(&DATA_KEYS, params![version]).await
-}
-
 /// Returns up to 50 people whose app's secret is sealed with an older version, with the sealed secret.
 ///
 /// # Errors
@@ -211,35 +160,4 @@ pub async fn reseal_app(
     version: i64,
 ) -> Result<(), StoreError> {
     tx.execute(&RESEAL_APP, params![person, before, sealed, version]).await.map(drop)
-}
-
-/// Returns the data keys of a use, the oldest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_data_keys(conn: &Conn, name: &str) -> Result<Vec<DataKeyRow>, StoreError> {
-    conn.query(&DATA_KEYS_OF, params![name]).await
-}
-
-/// Stores a data key unless another node stored one with this number first.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
-pub async fn insert_data_key(tx: &Tx, key: &DataKeyRow) -> Result<(), StoreError> {
-    let DataKeyRow { name, number, sealed, key_version } = key;
-    tx.execute(&INSERT_DATA_KEY, params![name, *number, &**sealed, *key_version]).await.map(drop)
-}
-
-/// Replaces the sealed form of a data key, unless another node did so first.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
-pub async fn reseal_data_key(
-    tx: &Tx,
-    key: &DataKeyRow,
-    sealed: &[u8],
-    version: i64,
-) -> Result<(), StoreError> {
-    let params = params![&key.name, key.number, key.key_version, sealed, version];
-    tx.execute(&RESEAL_DATA_KEY, params).await.map(drop)
 }

@@ -42,6 +42,7 @@ mod lists {
         crate::outbox::ALL,
         crate::passkey_challenges::ALL,
         crate::passkeys::ALL,
+        crate::own_data::ALL,
         crate::paystubs::ALL,
         crate::persons::ALL,
         crate::persons::credentials::ALL,

@@ -6,6 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
 import { api, bodyOf } from './client';
+import { type Download, download } from './download';
 import { keys } from './keys';
 import type { Claim } from './types';
 
@@ -137,17 +138,6 @@ export const paystub = (id: string) =>
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/invoice/{id}', { params: { path: { id } }, signal })),
   });
-
-/** A downloaded file and the name that the server gives it. */
-export interface Download {
-  name: string;
-  blob: Blob;
-}
-
-function download(blob: Blob | undefined, response: Response, otherwise: string): Download {
-  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-  return { name: name ?? otherwise, blob: blob ?? new Blob() };
-}
 
 /** Downloads a paystub as PDF. */
 export async function paystubPdf(id: string): Promise<Download> {

@@ -997,6 +997,31 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/mydata': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Download the own data
+     * @description Returns a ZIP archive with `data.json`, which has everything that is stored about the person, and the own files. The
+     *     archive is sent while it is made; a transfer that ends early is not complete. PROOF_REQUIRED (403) without
+     *     a recent proof of identity (`POST /api/verifypassword`); RATE_LIMITED (429) after five archives in a day.
+     *     The download is recorded in the audit log.
+     *
+     *     Requires: any verified session.
+     */
+    post: operations['exportOwnData'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/newjobs/{categoryId}/{userId}': {
     parameters: {
       query?: never;
@@ -2679,6 +2704,8 @@ export interface components {
      *     - `EMAIL_CHANGE_CANCELLED`: A pending email address was cancelled.
      *     - `EMAIL_CHANGE_UNDONE`: The link in the mail to the former address restored it, and all sessions of the account ended.
      *     - `ACCOUNT_PURGED`: An account was deleted because its email address was not verified in time.
+     *     - `OWN_DATA_EXPORTED`: A person downloaded their own data.
+     *     - `PERSON_ERASED`: A person was erased at the command line.
      *     - `SYSTEM_ADMIN_CREATED`: A system administrator was created at the command line.
      *     - `CENTER_CODE_ENTERED`: The code of a center was entered.
      *     - `ADD_CENTER_CODE_ENTERED`: The code that opens the add-center page was entered.
@@ -2751,6 +2778,8 @@ export interface components {
       | 'EMAIL_CHANGE_CANCELLED'
       | 'EMAIL_CHANGE_UNDONE'
       | 'ACCOUNT_PURGED'
+      | 'OWN_DATA_EXPORTED'
+      | 'PERSON_ERASED'
       | 'SYSTEM_ADMIN_CREATED'
       | 'CENTER_CODE_ENTERED'
       | 'ADD_CENTER_CODE_ENTERED'
@@ -4828,6 +4857,7 @@ export interface components {
         | 'EMAIL_TAKEN'
         | 'EMAIL_UNVERIFIED'
         | 'FORBIDDEN'
+        | 'FUTURE_CASES'
         | 'HEADERS_TOO_LARGE'
         | 'IDEMPOTENCY_KEY_REUSED'
         | 'IDEMPOTENCY_OUTCOME_UNREADABLE'
@@ -4842,6 +4872,7 @@ export interface components {
         | 'NOT_FOUND'
         | 'NOT_INVITED'
         | 'NO_SECOND_FACTOR'
+        | 'OPEN_CLAIMS'
         | 'OWN_ACCOUNT'
         | 'PASSKEYS_UNAVAILABLE'
         | 'PASSKEY_EXISTS'
@@ -7821,6 +7852,31 @@ export interface operations {
         content?: never;
       };
       401: components['responses']['Unauthenticated'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  exportOwnData: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The archive */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/zip': string;
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

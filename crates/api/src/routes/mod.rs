@@ -41,6 +41,7 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(profile::get_profile))
         .routes(routes!(profile::update_profile))
         .routes(routes!(profile::update_language))
+        .routes(routes!(profile::export_own_data))
         .routes(routes!(profile::get_security_level))
         .routes(routes!(accounts::get_session))
         .routes(routes!(accounts::sign_out))

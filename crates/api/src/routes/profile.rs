@@ -1,12 +1,18 @@
 //! Profiles and the security level.
 
 use axum::Json as Reply;
+use axum::body::Body;
+use axum::response::IntoResponse;
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::Actor;
 use caseboard_service::profile;
+use http::header;
+use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use crate::auth::{RequireRole, Session};
-use crate::error_responses::{ReadErrors, WriteErrors};
+use crate::error_responses::{ReadErrors, VerifiedSessionErrors, WriteErrors};
 use crate::input::{Command, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
@@ -18,6 +24,19 @@ use crate::wire::profile_parts::SecurityLevel;
 use crate::wire::request::id;
 use crate::wire::scalar::Id;
 use crate::wire::update_user::UpdateUser;
+
+/// The schema of an archive.
+struct Zip;
+
+impl PartialSchema for Zip {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Binary)))
+            .into()
+    }
+}
+impl ToSchema for Zip {}
 
 /// Get a profile
 ///
@@ -130,4 +149,36 @@ pub(crate) async fn get_security_level(
     let person: PersonId = id("userId", Some(&person))?;
     let level = profile::get_security_level(&api.app, &actor, person).await?;
     Ok(Reply(SecurityLevel { level: i32::from(level) }))
+}
+
+/// Download the own data
+///
+/// Returns a ZIP archive with `data.json`, which has everything that is stored about the person, and the own files. The
+/// archive is sent while it is made; a transfer that ends early is not complete. PROOF_REQUIRED (403) without
+/// a recent proof of identity (`POST /api/verifypassword`); RATE_LIMITED (429) after five archives in a day.
+/// The download is recorded in the audit log.
+///
+/// Requires: any verified session.
+#[utoipa::path(
+    post,
+    path = "/api/mydata",
+    operation_id = "exportOwnData",
+    tag = "profile",
+    responses(
+        (status = 200, description = "The archive", body = inline(Zip), content_type = "application/zip"),
+        VerifiedSessionErrors,
+    ),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn export_own_data(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Actor>,
+) -> Result<impl IntoResponse, Problem> {
+    let content = spawn_command(async move { profile::export_own_data(&api.app, &actor).await }).await?;
+    let headers = [
+        (header::CONTENT_TYPE, "application/zip"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"my-data.zip\""),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, Body::from_stream(content)))
 }

@@ -1,6 +1,7 @@
 //! Profiles: reading, restricted by viewer; updating; the security level.
 
 mod centers;
+mod export_own_data;
 mod get_profile;
 mod get_security_level;
 mod letters;
@@ -15,6 +16,7 @@ use caseboard_domain::{CenterId, PersonId};
 use crate::accounts::Affiliation;
 
 pub use caseboard_store::documents::DocumentRow;
+pub use export_own_data::export_own_data;
 pub use get_profile::get_profile;
 pub use get_security_level::get_security_level;
 pub use update_language::{LanguageUpdated, update_language};

@@ -13,7 +13,7 @@ use crate::claims::support::{NURSE, approved_claim, confirmed_case, hourly, pays
 use crate::documents::support::{count_objects, expect_stored, professional_actor, upload};
 
 /// Columns that refer to a person and whose rows are deleted with them.
-const DELETED: [&str; 18] = [
+const DELETED: [&str; 19] = [
     "affiliations.person_id",
     "certification_reviews.person_id",
     "certifications.person_id",
@@ -27,6 +27,7 @@ const DELETED: [&str; 18] = [
     "factor_removals.requested_by",
     "favorites.person_id",
     "files.person_id",
+    "passkeys.person_id",
     "pending_sign_ins.person_id",
     "recovery_codes.person_id",
     "second_factor_drafts.person_id",

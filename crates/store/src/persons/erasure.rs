@@ -55,6 +55,7 @@ statements! {
     DELETE_APPS = "DELETE FROM second_factors WHERE person_id = $1";
     DELETE_APP_DRAFTS = "DELETE FROM second_factor_drafts WHERE person_id = $1";
     DELETE_RECOVERY_CODES = "DELETE FROM recovery_codes WHERE person_id = $1";
+    DELETE_PASSKEYS = "DELETE FROM passkeys WHERE person_id = $1";
     DELETE_SIGN_INS = "DELETE FROM pending_sign_ins WHERE person_id = $1";
     DELETE_REMOVALS = "DELETE FROM factor_removals WHERE person_id = $1 OR requested_by = $1";
     DELETE_FAVORITES = "DELETE FROM favorites WHERE person_id = $1 OR (owner_kind = 'SURGEON' AND owner_id = $1)";
@@ -149,6 +150,7 @@ pub async fn erase(
         &DELETE_APPS,
         &DELETE_APP_DRAFTS,
         &DELETE_RECOVERY_CODES,
+        &DELETE_PASSKEYS,
         &DELETE_SIGN_INS,
         &DELETE_REMOVALS,
         &DELETE_FAVORITES,

@@ -14,7 +14,7 @@ import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { StatePill } from '@/ui/Pill';
 import { PaystubSheet } from './PaystubSheet';
-import { useFile } from './useFile';
+import { useFile } from '@/shared/useFile';
 
 // The dialog loads separately, because it opens on a press and brings the form library.
 const paidDialog = () => import('./PaidDialog');

@@ -7,7 +7,7 @@ import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/Field';
-import { useFile } from './useFile';
+import { useFile } from '@/shared/useFile';
 
 /** The number of selectable years. */
 const YEARS = 5;

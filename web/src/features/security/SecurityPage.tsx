@@ -1,5 +1,6 @@
 import { t } from '@/i18n';
 import { Page } from '@/ui/Page';
+import { DataSection } from './DataSection';
 import { PasskeysSection } from './PasskeysSection';
 import { PasswordSection } from './PasswordSection';
 import { SessionsSection } from './SessionsSection';
@@ -12,6 +13,7 @@ export default function SecurityPage() {
         <SessionsSection />
         <PasskeysSection />
         <PasswordSection />
+        <DataSection />
       </div>
     </Page>
   );

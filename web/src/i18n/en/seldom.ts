@@ -3,6 +3,10 @@ export const seldom = {
   'account.lead': 'What protects your account.',
   'account.password': 'Password and security questions',
   'account.passwordHint': 'Change them if another person may know them.',
+  'account.data': 'Your data',
+  'account.dataHint':
+    'A ZIP file with what is stored about you and with your documents. Keep it where only you can read it.',
+  'account.dataDownload': 'Download my data',
 
   'sessions.title': 'Sessions',
   'sessions.lead':

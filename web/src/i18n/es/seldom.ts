@@ -3,6 +3,10 @@ export const seldom = {
   'account.lead': 'Lo que protege su cuenta.',
   'account.password': 'Contraseña y preguntas de seguridad',
   'account.passwordHint': 'Cámbielas si otra persona puede conocerlas.',
+  'account.data': 'Sus datos',
+  'account.dataHint':
+    'Un archivo ZIP con lo que está guardado sobre usted y con sus documentos. Guárdelo donde solo usted pueda leerlo.',
+  'account.dataDownload': 'Descargar mis datos',
 
   'sessions.title': 'Sesiones',
   'sessions.lead':

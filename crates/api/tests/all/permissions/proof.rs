@@ -31,7 +31,7 @@ const WITHOUT_PROOF: [&str; 16] = [
 ];
 
 /// Commands that need a proof of every actor.
-const OF_EVERY_ACTOR: [&str; 2] = ["recordPayment", "rotateCenterCode"];
+const OF_EVERY_ACTOR: [&str; 3] = ["exportOwnData", "recordPayment", "rotateCenterCode"];
 
 fn needs_proof(row: &Row, actor: &str) -> bool {
     if OF_EVERY_ACTOR.contains(&row.operation_id) {

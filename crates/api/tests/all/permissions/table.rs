@@ -196,6 +196,7 @@ pub(crate) fn table() -> Vec<Row> {
             .status(400)
             .effect(Attempts),
         row("getSecondFactors", "", VERIFIED),
+        row("exportOwnData", "", VERIFIED).effect(Changes),
         row("beginTotp", "", VERIFIED).body("{}").effect(Attempts),
         row("confirmTotp", "", VERIFIED).body(r#"{"code": "123456"}"#).status(400).effect(Attempts),
         row("removeTotp", "", VERIFIED).effect(Attempts).status(204),

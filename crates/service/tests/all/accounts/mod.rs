@@ -9,6 +9,7 @@ mod email_change;
 mod favorites;
 mod forgotten;
 mod lists;
+mod own_data;
 mod passkeys;
 mod passwords;
 pub(crate) mod people;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Download } from '@/api/claims';
-import { ApiProblem, problemText } from '@/api/problem';
+import type { Download } from '@/api/download';
+import { ApiProblem, isCancelled, problemText } from '@/api/problem';
 import { toast } from '@/ui/toast';
 
 /** Saves a file through a temporary link. */
@@ -22,8 +22,8 @@ export function useFile() {
     try {
       save(await fetched());
     } catch (problem) {
-      // The app shows the end of the session.
-      if (!(problem instanceof ApiProblem && problem.status === 401))
+      // The app shows the end of the session, and the user knows what they cancelled.
+      if (!isCancelled(problem) && !(problem instanceof ApiProblem && problem.status === 401))
         toast(problemText(problem), { tone: 'error', closeAfter: 3000 });
     } finally {
       setBusy(false);

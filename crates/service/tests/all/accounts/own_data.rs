@@ -1,0 +1,112 @@
+//! The download of the own data: complete, only after the password, and without the data of others.
+
+use std::io::{Cursor, Read as _};
+
+use bytes::Bytes;
+use caseboard_domain::actor::{Actor, SessionData};
+use caseboard_domain::document::Slot;
+use caseboard_domain::person::Category;
+use caseboard_service::profile::export_own_data;
+use caseboard_service::{App, Error, invitations};
+use caseboard_testkit::{Fixture, sample_files};
+use futures_util::TryStreamExt as _;
+use jiff::{SignedDuration, Timestamp};
+use serde_json::Value;
+
+use crate::documents::support::{expect_stored, professional_actor, upload};
+
+/// Returns the actor in a session in which the password was entered at this time.
+fn proven(actor: &Actor, at: Option<Timestamp>) -> Actor {
+    let session = SessionData { proven_at: at, ..actor.session_data().clone() };
+    Actor::from_session(session, true).expect("an actor")
+}
+
+async fn archive(app: &App, actor: &Actor) -> Result<Vec<u8>, Error> {
+    let parts: Vec<Bytes> = export_own_data(app, actor).await?.try_collect().await?;
+    Ok(parts.concat())
+}
+
+fn code(outcome: Result<Vec<u8>, Error>) -> &'static str {
+    match outcome {
+        Err(Error::Refused(refusal)) => refusal.code,
+        Err(other) => panic!("{other}"),
+        Ok(_) => "OK",
+    }
+}
+
+/// The archive has the records and the files of the person as they were uploaded, and nothing of another person but the
+/// names that the screens show.
+/// Shows: AMB-98
+#[tokio::test(flavor = "multi_thread")]
+async fn archive_has_the_own_data_and_files() {
+    let fixture = Fixture::new().await;
+    let nurse = fixture.professional(Category::RegisteredNurse).await;
+    let other = professional_actor(&fixture.professional(Category::RegisteredNurse).await);
+    let own = professional_actor(&nurse);
+    let pdf = sample_files::pdf("my license");
+    expect_stored(upload(&fixture, &own, Slot::MedLicense, "pdf", pdf.clone()).await);
+    expect_stored(upload(&fixture, &own, Slot::ProfilePicture, "png", sample_files::png(30, 30)).await);
+    expect_stored(upload(&fixture, &other, Slot::Resume, "pdf", sample_files::pdf("of another")).await);
+    let start = fixture.hours_from_now(100);
+    let case = fixture.post_case(&fixture.surgeon, start, &[(Category::RegisteredNurse, 1)]).await;
+    invitations::request_invitation(&fixture, &nurse, None, case).await.expect("requested");
+
+    let own = proven(&own, Some(fixture.now()));
+    let bytes = archive(&fixture, &own).await.expect("an archive");
+    let mut zip = zip::ZipArchive::new(Cursor::new(bytes)).expect("a ZIP archive");
+    let names: Vec<String> = zip.file_names().map(|name| name.expect("a name").into_owned()).collect();
+    assert_eq!(names, ["data.json", "files/medLicense.pdf", "files/profilePicture.png"]);
+    let mut stored = Vec::new();
+    zip.by_name("files/medLicense.pdf").expect("the license").read_to_end(&mut stored).expect("read");
+    assert_eq!(stored, pdf);
+    let mut text = String::new();
+    zip.by_name("data.json").expect("the data").read_to_string(&mut text).expect("read");
+    let data: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(data["account"]["id"], own.person().to_string());
+    assert_eq!(data["documents"].as_array().map(Vec::len), Some(2));
+    assert_eq!(data["engagements"][0]["state"], "REQUESTED");
+    assert!(!data["certifications"].as_array().expect("a list").is_empty());
+    assert!(!data["actions"].as_array().expect("a list").is_empty());
+    assert!(!text.contains(&other.person().to_string()), "ids of others");
+    for secret in ["hash", "secret", "answer", "token"] {
+        assert!(!text.to_lowercase().contains(&format!("{secret}\":")), "{secret} in {text}");
+    }
+}
+
+/// Without the password in this session, or with one that was entered too long ago, nothing is sent and nothing is
+/// recorded; and five archives a day are enough.
+/// Shows: AMB-95, AMB-98
+#[tokio::test(flavor = "multi_thread")]
+async fn archive_needs_the_password_and_is_limited() {
+    let fixture = Fixture::new().await;
+    let own = professional_actor(&fixture.professional(Category::RegisteredNurse).await);
+    let before = fixture.database().table_digests().await;
+    assert_eq!(code(archive(&fixture, &proven(&own, None)).await), "PROOF_REQUIRED");
+    let late = fixture.now() - SignedDuration::from_mins(10);
+    assert_eq!(code(archive(&fixture, &proven(&own, Some(late))).await), "PROOF_REQUIRED");
+    assert_eq!(fixture.database().table_digests().await, before);
+    let own = proven(&own, Some(fixture.now()));
+    for _ in 0..5 {
+        assert_eq!(code(archive(&fixture, &own).await), "OK");
+    }
+    assert_eq!(code(archive(&fixture, &own).await), "RATE_LIMITED");
+    fixture.advance_clock(SignedDuration::from_hours(24));
+    assert_eq!(code(archive(&fixture, &proven(&own, Some(fixture.now()))).await), "OK");
+}
+
+/// A file that was changed in the store ends the transfer with an error instead of an archive that looks complete.
+/// Shows: AMB-98
+#[tokio::test(flavor = "multi_thread")]
+async fn changed_file_ends_the_archive_with_an_error() {
+    let fixture = Fixture::new().await;
+    let own = professional_actor(&fixture.professional(Category::RegisteredNurse).await);
+    let (file, _) =
+        expect_stored(upload(&fixture, &own, Slot::Resume, "pdf", sample_files::pdf("resume")).await);
+    let name = file.to_string();
+    let object = fixture.database().folder().join("files").join(&name[..2]).join(&name);
+    let mut stored = std::fs::read(&object).expect("an object");
+    stored[80] ^= 1;
+    std::fs::write(&object, stored).expect("written");
+    let own = proven(&own, Some(fixture.now()));
+    assert!(matches!(archive(&fixture, &own).await, Err(Error::Internal(_))));
+}

@@ -1,0 +1,417 @@
+//! What a person may download about themself (AMB-98): their own records, and of others only the names that the screens
+//! show them anyway. Every list is limited to 10,000 rows.
+
+use caseboard_domain::PersonId;
+use jiff::Timestamp;
+use serde::Serialize;
+
+use crate::connection::Conn;
+use crate::error::StoreError;
+use crate::row::row;
+use crate::stmt::statements;
+use crate::value::params;
+
+row! {
+    /// The account.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnAccount {
+        /// Id of the person.
+        pub id: PersonId = "p.id",
+        /// Role, as stored.
+        pub role: String = "p.role",
+        /// Group of a professional; -1 for others.
+        pub group: i64 = "p.category",
+        /// Prefix of the name.
+        pub prefix: String = "p.prefix",
+        /// First name.
+        pub first_name: String = "p.first_name",
+        /// Last name.
+        pub last_name: String = "p.last_name",
+        /// Suffix of the name.
+        pub suffix: String = "p.suffix",
+        /// Address to sign in with.
+        pub email: String = "p.email",
+        /// Whether the address was verified.
+        pub email_verified: bool = "p.email_verified",
+        /// An address that awaits its code.
+        pub pending_email: Option<String> = "p.pending_email",
+        /// Phone number.
+        pub phone: String = "p.phone",
+        /// Language of mails and screens.
+        pub language: String = "p.language",
+        /// Rating, which is the same for all.
+        pub rating: i64 = "p.rating",
+        /// The text about the person.
+        pub about: String = "p.about_text",
+        /// Whether only that text is shown to others.
+        pub only_about_shown: bool = "p.about_only",
+        /// Whether mail is sent.
+        pub mail: bool = "p.notify_email",
+        /// Whether text messages are sent.
+        pub text_messages: bool = "p.notify_sms",
+        /// City of residence.
+        pub city: String = "p.res_city",
+        /// State of residence.
+        pub state: String = "p.res_state",
+        /// License, education and experience, as JSON.
+        pub profile: String = "p.profile",
+        /// Whether only chosen centers may read the documents.
+        pub documents_limited: bool = "p.documents_limited",
+        /// Version of the accepted terms.
+        pub terms_version: String = "p.terms_version",
+        /// When they were accepted.
+        pub accepted_at: Timestamp = "p.consent_at",
+        /// When the account was created.
+        pub created_at: Timestamp = "p.created_at",
+        /// When it was changed last.
+        pub updated_at: Timestamp = "p.updated_at",
+    }
+}
+
+row! {
+    /// A center that the person belongs to.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnAffiliation {
+        /// Name of the center.
+        pub center: String = "ce.name",
+        /// Whether it is verified.
+        pub status: String = "a.status",
+        /// When it was added.
+        pub since: Timestamp = "a.created_at",
+    }
+}
+
+row! {
+    /// A center that certified the person.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnCertification {
+        /// Name of the center.
+        pub center: String = "ce.name",
+        /// When it certified the person.
+        pub since: Timestamp = "t.certified_at",
+    }
+}
+
+row! {
+    /// A session of the person.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnSession {
+        /// When it began.
+        pub began_at: Timestamp = "s.created_at",
+        /// When it was used last.
+        pub used_at: Timestamp = "s.last_seen_at",
+        /// When it ends.
+        pub ends_at: Timestamp = "s.expires_at",
+        /// Program that signed in.
+        pub program: Option<String> = "s.user_agent",
+        /// Network address of the sign-in.
+        pub address: Option<String> = "s.created_address",
+        /// Network address of the last use.
+        pub last_address: Option<String> = "s.last_address",
+    }
+}
+
+row! {
+    /// A document or the picture of the person.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnDocument {
+        /// Slot of the document.
+        pub slot: String = "d.slot",
+        /// Name of the file for downloads.
+        pub name: String = "f.name",
+        /// Content type.
+        pub content_type: String = "f.content_type",
+        /// Size in bytes.
+        pub size: u64 = "f.size",
+        /// Status of the review by a system administrator.
+        pub status: Option<String> = "d.status",
+        /// Reason of a rejection.
+        pub reason: String = "d.reason",
+        /// When it was uploaded.
+        pub uploaded_at: Timestamp = "d.uploaded_at",
+    }
+}
+
+row! {
+    /// The review of a document by a center.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnDocumentReview {
+        /// Slot of the document.
+        pub slot: String = "v.slot",
+        /// Name of the center.
+        pub center: String = "ce.name",
+        /// Result.
+        pub status: String = "v.status",
+        /// Reason of a rejection.
+        pub reason: String = "v.reason",
+        /// When it was decided.
+        pub decided_at: Timestamp = "v.decided_at",
+    }
+}
+
+row! {
+    /// A reader of a document, as the profile shows it.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnDocumentReader {
+        /// Slot of the document.
+        pub slot: String = "r.slot",
+        /// Full name of the reader.
+        pub reader: String = "p.full_name",
+        /// Name of the center that the reader acted for.
+        pub center: Option<String> = "ce.name",
+        /// When it was read for the first time.
+        pub first_read_at: Timestamp = "r.first_read_at",
+        /// When it was read for the last time.
+        pub last_read_at: Timestamp = "r.last_read_at",
+        /// How often it was read.
+        pub reads: u64 = "r.reads",
+    }
+}
+
+row! {
+    /// A notice to the person.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnNotice {
+        /// When it was delivered.
+        pub at: Timestamp = "n.created_at",
+        /// Kind of the notice.
+        pub kind: String = "n.kind",
+        /// Its status.
+        pub status: String = "n.status",
+        /// Subject.
+        pub subject: String = "n.subject",
+        /// Text.
+        pub content: String = "n.content",
+        /// Whether it was read.
+        pub read: bool = "n.read",
+    }
+}
+
+row! {
+    /// A case that the person requested, was invited to or works on.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnEngagement {
+        /// State of the place.
+        pub state: String = "e.state",
+        /// Since when.
+        pub since: Timestamp = "e.state_at",
+        /// Start of the case.
+        pub start: Timestamp = "c.start_at",
+        /// End of the case.
+        pub end: Timestamp = "c.end_at",
+        /// Name and city of the center.
+        pub location: String = "c.location",
+        /// Name of the surgeon.
+        pub surgeon: String = "c.surgeon_name",
+        /// Pay per hour in cents.
+        pub hourly_cents: i64 = "e.hourly_cents",
+        /// Pay per case in cents.
+        pub per_case_cents: i64 = "e.per_case_cents",
+        /// Minimum pay in cents.
+        pub min_pay_cents: i64 = "e.min_pay_cents",
+    }
+}
+
+row! {
+    /// A case that the person posted or operates.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnCase {
+        /// Start.
+        pub start: Timestamp = "c.start_at",
+        /// End.
+        pub end: Timestamp = "c.end_at",
+        /// Name and city of the center.
+        pub location: String = "c.location",
+        /// Name of the surgeon.
+        pub surgeon: String = "c.surgeon_name",
+        /// Status.
+        pub status: String = "c.status",
+        /// Procedures, as a JSON list.
+        pub procedures: String = "c.procedures",
+        /// Notes.
+        pub notes: String = "c.notes",
+        /// When it was posted.
+        pub posted_at: Timestamp = "c.created_at",
+    }
+}
+
+row! {
+    /// A claim of the person.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnClaim {
+        /// When it was submitted.
+        pub at: Timestamp = "k.created_at",
+        /// How it is paid.
+        pub rate: String = "k.rate",
+        /// Hundredths of an hour.
+        pub hours_hundredths: i64 = "k.hours",
+        /// Amount in cents.
+        pub amount_cents: i64 = "k.amount_cents",
+        /// Note.
+        pub note: String = "k.note",
+        /// Status.
+        pub status: String = "k.status",
+        /// When it was decided.
+        pub decided_at: Option<Timestamp> = "k.decided_at",
+        /// Whether it was paid.
+        pub paid: bool = "k.paid",
+    }
+}
+
+row! {
+    /// A paystub that the person is paid with or pays.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnPaystub {
+        /// Number in the series of the center.
+        pub number: i64 = "i.number",
+        /// Name of the center.
+        pub center: String = "i.center_name",
+        /// Name of the payer.
+        pub payer: String = "i.payer_name",
+        /// Name of the payee.
+        pub payee: String = "i.payee_name",
+        /// Amount in cents.
+        pub amount_cents: i64 = "i.amount_cents",
+        /// Note.
+        pub note: String = "i.note",
+        /// When it was issued.
+        pub issued_at: Timestamp = "i.issued_at",
+        /// When it was paid.
+        pub paid_at: Option<Timestamp> = "i.paid_at",
+        /// Number of the check.
+        pub check_number: String = "i.check_number",
+    }
+}
+
+row! {
+    /// A favorite of the person.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnFavorite {
+        /// Full name.
+        pub name: String = "p.full_name",
+        /// When they were added.
+        pub since: Timestamp = "f.added_at",
+    }
+}
+
+row! {
+    /// An action of the person, from the audit log.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnAction {
+        /// When.
+        pub at: Timestamp = "a.at",
+        /// What.
+        pub action: String = "a.action",
+        /// Whether it was done or refused.
+        pub result: String = "a.result",
+        /// Network address of the device.
+        pub address: Option<String> = "a.address",
+    }
+}
+
+/// All records of a person.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnData {
+    /// The account.
+    pub account: OwnAccount,
+    /// Centers that the person belongs to.
+    pub affiliations: Vec<OwnAffiliation>,
+    /// Centers that certified the person.
+    pub certifications: Vec<OwnCertification>,
+    /// Sessions.
+    pub sessions: Vec<OwnSession>,
+    /// When the devices from which the person signed in were used last.
+    pub devices: Vec<Timestamp>,
+    /// When an app for codes was added as a second factor.
+    pub second_factor_since: Option<Timestamp>,
+    /// Documents and the picture.
+    pub documents: Vec<OwnDocument>,
+    /// Reviews of the documents.
+    pub document_reviews: Vec<OwnDocumentReview>,
+    /// Readers of the documents.
+    pub document_readers: Vec<OwnDocumentReader>,
+    /// Notices to the person.
+    pub notices: Vec<OwnNotice>,
+    /// Cases that the person requested, was invited to or works on.
+    pub engagements: Vec<OwnEngagement>,
+    /// Cases that the person posted or operates.
+    pub cases: Vec<OwnCase>,
+    /// Claims.
+    pub claims: Vec<OwnClaim>,
+    /// Paystubs.
+    pub paystubs: Vec<OwnPaystub>,
+    /// Favorites.
+    pub favorites: Vec<OwnFavorite>,
+    /// Actions.
+    pub actions: Vec<OwnAction>,
+}
+
+statements! {
+    ACCOUNT: OwnAccount = "SELECT {columns} FROM persons p WHERE p.id = $1";
+    AFFILIATIONS: OwnAffiliation = "SELECT {columns} FROM affiliations a JOIN centers ce ON ce.id = a.center_id
+        WHERE a.person_id = $1 ORDER BY a.created_at LIMIT 10000";
+    CERTIFICATIONS: OwnCertification = "SELECT {columns} FROM certifications t JOIN centers ce ON ce.id = t.center_id
+        WHERE t.person_id = $1 ORDER BY t.certified_at LIMIT 10000";
+    SESSIONS: OwnSession = "SELECT {columns} FROM sessions s WHERE s.person_id = $1 ORDER BY s.created_at LIMIT 10000";
+    DEVICES: Timestamp = "SELECT last_seen_at FROM devices WHERE person_id = $1 ORDER BY last_seen_at LIMIT 10000";
+    SECOND_FACTOR: Timestamp = "SELECT created_at FROM second_factors WHERE person_id = $1";
+    DOCUMENTS: OwnDocument = "SELECT {columns} FROM documents d JOIN files f ON f.id = d.file_id
+        WHERE d.person_id = $1 ORDER BY d.slot LIMIT 10000";
+    REVIEWS: OwnDocumentReview = "SELECT {columns} FROM document_reviews v JOIN centers ce ON ce.id = v.center_id
+        WHERE v.person_id = $1 ORDER BY v.decided_at LIMIT 10000";
+    READERS: OwnDocumentReader = "SELECT {columns} FROM document_reads r JOIN persons p ON p.id = r.reader_id
+        LEFT JOIN centers ce ON ce.id = r.center_id WHERE r.owner_id = $1 ORDER BY r.last_read_at LIMIT 10000";
+    NOTICES: OwnNotice = "SELECT {columns} FROM notices n WHERE n.recipient_id = $1 AND n.created_at > 0
+        ORDER BY n.created_at LIMIT 10000";
+    ENGAGEMENTS: OwnEngagement = "SELECT {columns} FROM engagements e JOIN cases c ON c.id = e.case_id
+        WHERE e.person_id = $1 ORDER BY e.case_start_at LIMIT 10000";
+    CASES: OwnCase = "SELECT {columns} FROM cases c WHERE c.surgeon_id = $1 ORDER BY c.start_at LIMIT 10000";
+    CLAIMS: OwnClaim = "SELECT {columns} FROM claims k WHERE k.person_id = $1 ORDER BY k.created_at LIMIT 10000";
+    PAYSTUBS: OwnPaystub = "SELECT {columns} FROM paystubs i WHERE i.payee_id = $1 OR i.payer_id = $1
+        ORDER BY i.issued_at LIMIT 10000";
+    FAVORITES: OwnFavorite = "SELECT {columns} FROM favorites f JOIN persons p ON p.id = f.person_id
+        WHERE f.owner_kind = 'SURGEON' AND f.owner_id = $1 ORDER BY f.added_at LIMIT 10000";
+    ACTIONS: OwnAction = "SELECT {columns} FROM audit a WHERE a.person_id = $1 ORDER BY a.at DESC LIMIT 10000";
+}
+
+/// Returns all records of a person; `None` if there is no such person.
+///
+/// # Errors
+/// `StoreError` if a query fails.
+pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<OwnData>, StoreError> {
+    let id = params![person];
+    let Some(account) = conn.query_opt(&ACCOUNT, id).await? else { return Ok(None) };
+    Ok(Some(OwnData {
+        account,
+        affiliations: conn.query(&AFFILIATIONS, id).await?,
+        certifications: conn.query(&CERTIFICATIONS, id).await?,
+        sessions: conn.query(&SESSIONS, id).await?,
+        devices: conn.query(&DEVICES, id).await?,
+        second_factor_since: conn.query_opt(&SECOND_FACTOR, id).await?,
+        documents: conn.query(&DOCUMENTS, id).await?,
+        document_reviews: conn.query(&REVIEWS, id).await?,
+        document_readers: conn.query(&READERS, id).await?,
+        notices: conn.query(&NOTICES, id).await?,
+        engagements: conn.query(&ENGAGEMENTS, id).await?,
+        cases: conn.query(&CASES, id).await?,
+        claims: conn.query(&CLAIMS, id).await?,
+        paystubs: conn.query(&PAYSTUBS, id).await?,
+        favorites: conn.query(&FAVORITES, id).await?,
+        actions: conn.query(&ACTIONS, id).await?,
+    }))
+}
