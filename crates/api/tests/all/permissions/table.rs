@@ -51,6 +51,9 @@ const ANYONE: &str = "*";
 const LIVE: &str = "uma ann ben rosa otto sam adam steve root una rita ulf dora";
 const VERIFIED: &str = "ann ben rosa otto sam adam steve root una rita ulf dora";
 const POSTERS: &str = "rosa otto sam adam steve root una rita ulf dora";
+/// The answer of Ann's passkey to a challenge for a sign-in.
+const SIGNED: &str = r#"{"credential": {"id": "$signed_id", "response": {"clientDataJSON": "$signed_client",
+    "authenticatorData": "$signed_data", "signature": "$signature", "userHandle": "$signed_handle"}}}"#;
 /// The actors that manage Rosa's cases.
 const OWNERS: &str = "rosa adam root";
 /// The actors that read the records of the center.
@@ -181,7 +184,7 @@ pub(crate) fn table() -> Vec<Row> {
         row("verifyPassword", "", VERIFIED).body(r#"{"userId": "$me", "password": "$password"}"#),
         // Passkeys: Ann has one, and an answer to a challenge for a sign-in, which adds and confirms nothing.
         row("beginPasskeySignIn", "", ANYONE).effect(Attempts),
-        row("signInByPasskey", "", ANYONE).body(r#"{"credential": $signed}"#),
+        row("signInByPasskey", "", ANYONE).body(SIGNED),
         row("listPasskeys", "", VERIFIED).shows("passkey:ann"),
         row("beginPasskeyRegistration", "", VERIFIED).effect(Attempts),
         row("addPasskey", "", VERIFIED)
@@ -192,7 +195,7 @@ pub(crate) fn table() -> Vec<Row> {
         row("removePasskey", "id=$passkey", "ann").targets("passkey").effect(Changes),
         row("beginPasskeyConfirmation", "", VERIFIED).effect(Attempts),
         row("verifyPasskey", "", VERIFIED)
-            .body(r#"{"credential": $signed}"#)
+            .body(SIGNED)
             .status(400)
             .effect(Attempts),
         row("getSecondFactors", "", VERIFIED),

@@ -252,7 +252,12 @@ impl TestData {
         let new = json!({"name": "Phone of Ann", "credential": created});
         names.insert("passkey", text(&api.post("/api/passkeys", Some(ann), new).await.ok()["_id"]));
         let signed = key.sign(&challenge("/api/passkeylogin/options", None).await);
-        names.insert("signed", assertion_json(&signed));
+        let signed: Value = serde_json::from_str(&assertion_json(&signed)).expect("the text is JSON");
+        names.insert("signed_id", text(&signed["id"]));
+        names.insert("signed_client", text(&signed["response"]["clientDataJSON"]));
+        names.insert("signed_data", text(&signed["response"]["authenticatorData"]));
+        names.insert("signature", text(&signed["response"]["signature"]));
+        names.insert("signed_handle", text(&signed["response"]["userHandle"]));
 
         let revoked = TestUser { token: api.sign_in(&cyd.email).await, ..cyd };
         api.post("/api/logout", Some(&revoked), json!({})).await.ok();
