@@ -91,7 +91,7 @@ export const seldom = {
   'passkey.nameHint': 'Para distinguirla de otras, por ejemplo «Mi teléfono»',
   'passkey.addedNow': 'Se agregó la llave de acceso.',
   'passkey.rename': 'Cambiar nombre',
-  'passkey.renameNamed': 'Cambiar el nombre de {name}',
+  'passkey.renameNamed': 'Cambiar nombre de {name}',
   'passkey.renameTitle': 'Cambiar el nombre de la llave de acceso',
   'passkey.remove': 'Eliminar',
   'passkey.removeNamed': 'Eliminar {name}',
