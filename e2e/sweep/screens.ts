@@ -41,6 +41,7 @@ export const SCREENS: readonly Screen[] = [
   { route: '/confirmEmail', area: 'public', title: 'Forgot Password' },
   { route: '/forgotPassword', area: 'public', title: 'Forgot Password', sessionState: 'reset' },
   { route: '/undoEmailChange', area: 'public', title: 'Undo the Change of Address' },
+  { route: '/secondFactorRemoval', area: 'public', title: 'Remove Your Second Factor' },
   { route: '/addCenter', area: 'public', title: 'Add Surgery Center' },
   { route: '/general/faq', area: 'public', title: 'FAQS' },
   { route: '/dev/mailbox', area: 'public', title: 'Mailbox' },

@@ -7,7 +7,7 @@ use axum::extract::FromRequestParts;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use caseboard_domain::actor::{
-    Actor, CenterManager, Poster, Professional, SessionData, Surgeon, SystemAdmin,
+    Actor, CenterAdmin, CenterManager, Poster, Professional, SessionData, Surgeon, SystemAdmin,
 };
 use caseboard_domain::document::Uploader;
 use caseboard_domain::person::Role;
@@ -179,6 +179,14 @@ impl RequiredRole for CenterManager {
 
     fn from_actor(actor: Actor) -> Result<Self, Refusal> {
         actor.require_center_manager()
+    }
+}
+
+impl RequiredRole for CenterAdmin {
+    const ACTS_ON_OTHERS: bool = true;
+
+    fn from_actor(actor: Actor) -> Result<Self, Refusal> {
+        actor.require_center_admin()
     }
 }
 

@@ -220,6 +220,8 @@ fields! {
     UnsubscribeToken = "unsubscribe_token",
     /// The token of a link that undoes a change of the email address.
     UndoToken = "undo_token",
+    /// The token of a link that confirms or cancels the removal of second factors.
+    FactorRemovalToken = "factor_removal_token",
     /// The number of a page.
     PageNumber = "page.number",
     /// The size of a page.

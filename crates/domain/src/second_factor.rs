@@ -12,6 +12,16 @@ closed_list! {
     }
 }
 
+closed_list! {
+    /// The answer of a person to the requested removal of their second factors (AMB-101).
+    pub enum RemovalAnswer as "FactorRemovalDecision" {
+        /// The factors are removed a day later.
+        Confirm = "CONFIRM",
+        /// The request ends.
+        Cancel = "CANCEL",
+    }
+}
+
 /// How long a right password waits for the second factor.
 pub const PENDING_TTL: SignedDuration = SignedDuration::from_mins(10);
 /// How many codes may be tried after one right password.

@@ -40,6 +40,8 @@ pub(crate) enum Command {
     CreateSystemAdmin(CreateSystemAdmin),
     /// Erase the personal data of a person and close the account. On SQLite the server must be stopped.
     ErasePerson(ErasePerson),
+    /// Remove the second factors of a person who lost them, and end the person's sessions.
+    RemoveSecondFactor(RemoveSecondFactor),
     /// Write a backup of an installation on SQLite; also while the server runs.
     Backup(Backup),
     /// Restore a backup into an empty data folder.
@@ -96,6 +98,14 @@ pub(crate) struct RotateKey {
     /// Remove older versions from the key file when nothing is sealed with them any more.
     #[arg(long)]
     pub(crate) drop_old: bool,
+}
+
+/// The person whose second factors are removed.
+#[derive(Debug, Args)]
+pub(crate) struct RemoveSecondFactor {
+    /// The email address of the account.
+    #[arg(long)]
+    pub(crate) email: String,
 }
 
 /// What the audit log is compared with.

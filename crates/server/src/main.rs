@@ -24,7 +24,7 @@ use std::time::Duration;
 
 use caseboard_domain::Secret;
 use caseboard_service::accounts::{self, NewSystemAdmin};
-use caseboard_service::{Db, Error};
+use caseboard_service::{Db, Error, second_factors};
 use clap::{CommandFactory as _, Parser as _};
 
 use cli::{Cli, Command, CreateSystemAdmin};
@@ -79,6 +79,7 @@ fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
             Command::Migrate => migrate(&config).await,
             Command::Demo => demo::fill(&config).await.and_then(|people| print_line(&people)),
             Command::CreateSystemAdmin(who) => create_system_admin(&config, who).await,
+            Command::RemoveSecondFactor(who) => remove_second_factor(&config, &who.email).await,
             Command::Backup(to) => backup::take(&config, &to.target).and_then(|said| print_line(&said)),
             Command::Restore(from) => {
                 backup::restore(&config, &from.backup).and_then(|said| print_line(&said))
@@ -127,6 +128,18 @@ async fn create_system_admin(config: &ServerConfig, who: CreateSystemAdmin) -> R
         NewSystemAdmin { email: email.clone(), password: Secret::new(password), first_name, last_name };
     match accounts::create_system_admin(&app, input).await {
         Ok(_) => print_line(&format!("{email} can sign in as system administrator.")),
+        Err(Error::Refused(refusal)) => Err(refusal.message),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+async fn remove_second_factor(config: &ServerConfig, email: &str) -> Result<(), String> {
+    let app = serve::application(config).await?;
+    match second_factors::remove_by_operator(&app, email).await {
+        Ok(true) => print_line(&format!(
+            "The second factors of {email} were removed, and all sessions ended. A mail about it is in the outbox."
+        )),
+        Ok(false) => print_line(&format!("{email} has no second factor.")),
         Err(Error::Refused(refusal)) => Err(refusal.message),
         Err(error) => Err(error.to_string()),
     }

@@ -6,8 +6,8 @@ use caseboard_domain::PersonId;
 use caseboard_domain::throttle::DEVICE_KNOWN_FOR;
 use caseboard_store::persons::{profiles, unverified};
 use caseboard_store::{
-    Committed, Tx, devices, email_undos, idempotency, one_time_tokens, outbox, passkey_challenges,
-    pending_sign_ins, persons, rate_limits, second_factors, sessions,
+    Committed, Tx, devices, email_undos, factor_removals, idempotency, one_time_tokens, outbox,
+    passkey_challenges, pending_sign_ins, persons, rate_limits, second_factors, sessions,
 };
 use jiff::SignedDuration;
 use tokio::sync::watch;
@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::documents;
 use crate::error::Error;
+use crate::second_factors as second_factors_of_people;
 
 /// Pause between two runs.
 const INTERVAL: Duration = Duration::from_secs(300);
@@ -56,6 +57,7 @@ pub async fn run_once(app: &App) -> Result<(), Error> {
             devices::delete_older_than(&tx, now - DEVICE_KNOWN_FOR).await?;
             one_time_tokens::delete_expired(&tx, now).await?;
             pending_sign_ins::delete_expired(&tx, now).await?;
+            factor_removals::delete_expired(&tx, now).await?;
             second_factors::delete_expired_drafts(&tx, now).await?;
             passkey_challenges::delete_expired(&tx, now).await?;
             outbox::delete_sent_before(&tx, sent_before).await?;
@@ -65,6 +67,7 @@ pub async fn run_once(app: &App) -> Result<(), Error> {
         })
         .await?;
     purge_unverified(app).await?;
+    second_factors_of_people::execute_factor_removals(app).await?;
     documents::sweep(app).await.map(drop)
 }
 

@@ -57,3 +57,5 @@ CREATE TABLE factor_removals (
 CREATE UNIQUE INDEX factor_removals_token ON factor_removals (token_hash);
 CREATE INDEX factor_removals_requested_by ON factor_removals (requested_by);
 CREATE INDEX factor_removals_center ON factor_removals (center_id);
+CREATE INDEX factor_removals_due ON factor_removals (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX factor_removals_expiry ON factor_removals (expires_at) WHERE due_at IS NULL;

@@ -75,6 +75,12 @@ statements! {
     REACTIVATE = "UPDATE centers SET active = TRUE WHERE id = $1 AND active = FALSE";
     SET_CODE = "UPDATE centers SET code_hash = $2, code_key_version = $3 WHERE id = $1 AND active = TRUE";
     RESEAL_CODE = "UPDATE centers SET code_hash = $3, code_key_version = $4 WHERE id = $1 AND code_hash = $2";
+    REQUIRE_SECOND_FACTOR = "UPDATE centers SET requires_second_factor = $2 WHERE id = $1";
+    SECOND_FACTOR_RULES: (CenterId, String, bool) = "SELECT ce.id, ce.name, ce.requires_second_factor
+        FROM affiliations a JOIN centers ce ON ce.id = a.center_id JOIN persons p ON p.id = a.person_id
+        WHERE a.person_id = $1 AND a.status = 'VERIFIED' AND p.role = 'ADMIN' AND ce.active = TRUE
+            AND ce.confirmed_at IS NOT NULL
+        ORDER BY a.place, a.center_id";
     CODES_OF_PERSON: (Center, Vec<u8>) = "SELECT {columns}, ce.code_hash FROM centers ce WHERE ce.active = TRUE
         AND (ce.created_by = $1 OR ce.id IN (SELECT a.center_id FROM affiliations a JOIN persons p ON p.id = a.person_id
             WHERE a.person_id = $1 AND a.status = 'VERIFIED' AND p.role = 'ADMIN'))
@@ -213,6 +219,26 @@ pub async fn reactivate(tx: &Tx, id: CenterId) -> Result<(), StoreError> {
 /// `StoreError` if the statement fails.
 pub async fn reseal_code(tx: &Tx, id: CenterId, before: &[u8], code: CodeHash) -> Result<(), StoreError> {
     tx.execute(&RESEAL_CODE, params![id, before, code.hash, code.key_version]).await.map(drop)
+}
+
+/// Sets whether the administrators of a center need a second factor.
+///
+/// # Errors
+/// [`StoreError::Guard`] if there is no such center; `StoreError` if the statement fails.
+pub async fn require_second_factor(tx: &Tx, id: CenterId, required: bool) -> Result<(), StoreError> {
+    tx.execute_one(&REQUIRE_SECOND_FACTOR, params![id, required]).await
+}
+
+/// Returns id and name of the confirmed, active centers that a person administers, and whether their administrators need a
+/// second factor.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_second_factor_rules(
+    conn: &Conn,
+    person: PersonId,
+) -> Result<Vec<(CenterId, String, bool)>, StoreError> {
+    conn.query(&SECOND_FACTOR_RULES, params![person]).await
 }
 
 /// Replaces the hash of a center's identification code; returns false if there is no such active center.

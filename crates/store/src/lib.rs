@@ -37,6 +37,7 @@ pub mod document_reads;
 pub mod documents;
 pub mod email_undos;
 pub mod engagements;
+pub mod factor_removals;
 pub mod favorites;
 pub mod idempotency;
 pub mod keys;

@@ -9,6 +9,7 @@ mod fixture;
 mod raw_sql;
 pub mod sample_files;
 mod template;
+mod totp;
 
 pub use caseboard_store::DatabaseLocation;
 
@@ -20,3 +21,4 @@ pub use entropy::SeededEntropy;
 pub use fixture::Fixture;
 pub use raw_sql::{TableDigests, run_raw_sql};
 pub use template::DatabaseTemplate;
+pub use totp::totp_code;

@@ -151,6 +151,7 @@ export const EventStatus = { enum: ['CONFIRMED', 'CANCELLED'] } as const;
 export const EventTopic = {
   enum: ['notifications', 'cases', 'requests', 'favorites', 'profile', 'claims'],
 } as const;
+export const FactorRemovalDecision = { enum: ['CONFIRM', 'CANCEL'] } as const;
 export const FavoriteStatus = { enum: ['ADDED', 'REMOVED'] } as const;
 export const Fellowships = { maxItems: 10 } as const;
 export const FilledPlaceCount = { minimum: 0, maximum: 20 } as const;
@@ -241,6 +242,11 @@ export const RateType = { enum: ['HOURLY', 'PER_JOB', 'MIN_PAY'] } as const;
 export const ReaderCenters = { maxItems: 50 } as const;
 export const RecipientCount = { minimum: 0, maximum: 50 } as const;
 export const Recipients = { minItems: 1, maxItems: 50 } as const;
+export const RecoveryCode = {
+  pattern: /^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/,
+  minLength: 19,
+  maxLength: 19,
+} as const;
 export const ResidenceCity = { minLength: 1, maxLength: 200 } as const;
 export const ResultWord = { enum: ['SUCCESS', 'FAILED'] } as const;
 export const ReviewReason = { maxLength: 500 } as const;

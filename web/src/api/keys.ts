@@ -60,6 +60,7 @@ export const keys = {
   passkeys: ['profile', 'passkeys'],
   documentReaders: (userId: string) => ['profile', 'readers', userId],
   profile: (id: string) => ['profile', 'person', id],
+  secondFactors: ['profile', 'factors'],
   securityLevel: (userId: string) => ['profile', 'level', userId],
   fileLink: (file: string) => ['file', file],
   /** The state of an upload of this browser; it is never read from the server. */

@@ -273,3 +273,9 @@ export const securityLevel = (userId: string) =>
       bodyOf(api.GET('/api/usersecuritylevel/{userId}', { params: { path: { userId } }, signal })),
     staleTime: 60_000,
   });
+
+/** The second factors of the user, and the rules of the centers that the user administers. */
+export const secondFactors = queryOptions({
+  queryKey: keys.secondFactors,
+  queryFn: ({ signal }) => bodyOf(api.GET('/api/secondfactor', { signal })),
+});

@@ -1481,6 +1481,43 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/secondfactorremoval': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Confirm or cancel the removal of lost second factors
+     * @description Takes the token of the link that was mailed. A confirmed removal happens a day later and can be cancelled until then,
+     *     with the same token or in any session of the person.
+     *
+     *     Requires: no session.
+     */
+    put: operations['answerFactorRemoval'];
+    /**
+     * Request the removal of lost second factors
+     * @description Mails the person a link that confirms or cancels the request. The factors are removed a day after the person confirmed
+     *     it. PROOF_REQUIRED (403) without `POST /api/verifypassword` in this session; NO_SECOND_FACTOR (409) if the person has
+     *     none; REMOVAL_REQUESTED (409) if it is requested already. Three requests a day for one person.
+     *
+     *     Requires: administrator of a confirmed center, for another person with a verified tie to it.
+     */
+    post: operations['requestFactorRemoval'];
+    /**
+     * Cancel the removal of the own second factors
+     * @description Ends the request of an administrator. The response is the same if there is none.
+     *
+     *     Requires: any verified session.
+     */
+    delete: operations['cancelFactorRemoval'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/securityanswers': {
     parameters: {
       query?: never;
@@ -1798,6 +1835,29 @@ export interface paths {
      *     Requires: system administrator.
      */
     post: operations['reactivateCenter'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/surgerycenter/{id}/secondfactor': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Require a second factor of a center's administrators
+     * @description Applies at once, also to sessions that began before: without a second factor they can only add one. PROOF_REQUIRED
+     *     (403) without `POST /api/verifypassword` in this session, NO_SECOND_FACTOR (409) if the caller has none.
+     *
+     *     Requires: administrator of the confirmed center.
+     */
+    put: operations['requireSecondFactor'];
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -2640,6 +2700,16 @@ export interface components {
      * @enum {string}
      */
     AffiliationStatus: 'VERIFIED' | 'PENDING';
+    /** @description `PUT /api/secondfactorremoval`. */
+    AnswerFactorRemoval: {
+      /** @description What to do. */
+      answer: components['schemas']['FactorRemovalDecision'];
+      /**
+       * @description The token of the link.
+       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+       */
+      token: string;
+    };
     /** @description `POST /api/accepted` and `POST /api/declined`. Only `_id` is read; the server computes the new state. */
     AnswerInvitation: {
       /** @description The invitation: `_id` of a notification, or of an entry of `myMsg`. */
@@ -3653,6 +3723,31 @@ export interface components {
      * @enum {string}
      */
     EventTopic: 'notifications' | 'cases' | 'requests' | 'favorites' | 'profile' | 'claims';
+    /** @description The request after the answer. */
+    FactorRemovalAnswer: {
+      /** @description When the factors are removed; missing if the request was cancelled. */
+      dueAt?: components['schemas']['Instant'];
+    };
+    /**
+     * @description The answer of a person to the requested removal of their second factors (AMB-101).
+     *
+     *     - `CONFIRM`: The factors are removed a day later.
+     *     - `CANCEL`: The request ends.
+     * @enum {string}
+     */
+    FactorRemovalDecision: 'CONFIRM' | 'CANCEL';
+    /** @description The request was made. */
+    FactorRemovalRequested: {
+      /** @description Always true. */
+      requested: boolean;
+    };
+    /** @description A requested removal of second factors. */
+    FactorRemovalState: {
+      /** @description When the factors are removed; missing until the person confirmed it. */
+      dueAt?: components['schemas']['Instant'];
+      /** @description When it was requested. */
+      requestedAt: components['schemas']['Instant'];
+    };
     /** @description The person after the change. Adding or removing twice has no effect. */
     FavoriteAnswer: {
       /** @description The professional. */
@@ -4989,10 +5084,15 @@ export interface components {
     RecipientCount: number;
     /** @description The people to write to. */
     Recipients: components['schemas']['Id'][];
+    /**
+     * @description A recovery code in groups of four characters.
+     * @example ABCD-EFGH-2345-WXYZ
+     */
+    RecoveryCode: string;
     /** @description New recovery codes, shown once. */
     RecoveryCodes: {
       /** @description Each signs in once in place of the app. */
-      recoveryCodes: string[];
+      recoveryCodes: components['schemas']['RecoveryCode'][];
     };
     /** @description `PUT /api/removefavorite/{id}`. */
     RemoveFavorite: {
@@ -5008,6 +5108,13 @@ export interface components {
     RenamePasskey: {
       /** @description The new name. */
       name: components['schemas']['PasskeyName'];
+    };
+    /** @description `POST /api/secondfactorremoval`. */
+    RequestFactorRemoval: {
+      /** @description The center that the caller administers. */
+      centerId: components['schemas']['Id'];
+      /** @description The address of the person who lost the factors. */
+      email: components['schemas']['EmailAddress'];
     };
     /** @description `POST /api/requestinvite`. Only `job` is read. */
     RequestInvite: {
@@ -5048,6 +5155,11 @@ export interface components {
       requestStatus?: components['schemas']['MessageStatus'];
       /** @description `INVITED`: the request was sent (or the person is invited already); `POSITION_ALREADY_FILLED`; `POSITION_CLOSED`. */
       status: components['schemas']['MessageStatus'];
+    };
+    /** @description `PUT /api/surgerycenter/{id}/secondfactor`. */
+    RequireSecondFactor: {
+      /** @description Whether the administrators of the center need a second factor. */
+      required: boolean;
     };
     /** @description One of the 50 states. */
     ResState: {
@@ -5137,6 +5249,18 @@ export interface components {
      * @enum {string}
      */
     SecondFactorMethod: 'TOTP' | 'RECOVERY_CODE';
+    /** @description Whether the administrators of a center need a second factor. */
+    SecondFactorRule: {
+      /** @description The center. */
+      centerId: components['schemas']['Id'];
+      /**
+       * @description Its name; missing in the answer to a change.
+       * @example Pacific Hand Center
+       */
+      name?: string;
+      /** @description Whether its administrators need a second factor. */
+      required: boolean;
+    };
     /** @description Whether a person needs a second factor, and has one. */
     SecondFactorState: {
       /** @description Whether the person has one. */
@@ -5149,12 +5273,16 @@ export interface components {
     };
     /** @description The own second factors. */
     SecondFactors: {
+      /** @description The confirmed centers that the person administers. */
+      centers: components['schemas']['SecondFactorRule'][];
       /**
        * Format: int64
        * @description The number of unused recovery codes.
        * @example 10
        */
       recoveryCodes: number;
+      /** @description The requested removal of the factors; missing if there is none. */
+      removal?: components['schemas']['FactorRemovalState'];
       /** @description When the authenticator app was added; missing without one. */
       totpSince?: components['schemas']['Instant'];
     };
@@ -8667,6 +8795,101 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  answerFactorRemoval: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AnswerFactorRemoval'];
+      };
+    };
+    responses: {
+      /** @description Confirmed or cancelled */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FactorRemovalAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  requestFactorRemoval: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RequestFactorRemoval'];
+      };
+    };
+    responses: {
+      /** @description Requested */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FactorRemovalRequested'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  cancelFactorRemoval: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No removal is requested */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   verifySecurityAnswers: {
     parameters: {
       query?: never;
@@ -9181,6 +9404,50 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ReviewedCenter'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  requireSecondFactor: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The center. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RequireSecondFactor'];
+      };
+    };
+    responses: {
+      /** @description The rule as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SecondFactorRule'];
         };
       };
       400: components['responses']['BadRequest'];

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { config } from '@/api/publicQueries';
+import { lacksSecondFactor } from '@/rules/roles';
 import { useUser } from '@/session/store';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { FactorOffer } from './FactorOffer';
 import { Footer } from './Footer';
 import { IdentityProof } from './IdentityProof';
 import { LiveUpdates } from './LiveUpdates';
@@ -23,8 +25,10 @@ export default function Shell() {
   const user = useUser();
   const router = useRouter();
   const { data } = useQuery(config);
-  // Menus are shown only if the email address is verified, or if the server does not require it.
-  const verified = user.verifiedEmail || data?.flags.email_verification === false;
+  // Menus are shown only if the email address is verified, or if the server does not require it, and
+  // if no second factor is missing.
+  const verified =
+    (user.verifiedEmail || data?.flags.email_verification === false) && !lacksSecondFactor(user);
   const bar = verified && !user.adminSignIn;
   const opened = useLocation({ select: (location) => location.state.profile });
   useEffect(() => {
@@ -39,6 +43,7 @@ export default function Shell() {
       {verified && <MainMenu />}
       {verified && <LiveUpdates />}
       <IdentityProof />
+      {verified && <FactorOffer />}
       {/* The footer starts below the fold, so that nothing visible shifts when a list loads. */}
       <main
         id="content"

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { config } from '@/api/publicQueries';
 import { stepsOf } from '@/rules/steps';
-import { startPageOf, redirectOutOfArea } from '@/rules/roles';
+import { lacksSecondFactor, startPageOf, redirectOutOfArea } from '@/rules/roles';
 import { readPending, rememberPending } from '@/session/pending';
 import { readReset } from '@/session/reset';
 import { getSession } from '@/session/store';
@@ -33,6 +33,9 @@ interface SessionGuardInput extends GuardInput {
 interface LoginGuardInput extends GuardInput {
   search: { next?: string | undefined };
 }
+
+/** The screens of a user who lacks a required second factor. */
+const WITHOUT_SECOND_FACTOR: readonly string[] = ['/security', '/logout'];
 
 /** Whether the user still has to enter the emailed code. False if the server has that switched off. */
 async function mustVerify(session: Session, { queryClient }: RouterContext): Promise<boolean> {
@@ -70,6 +73,9 @@ export async function requireSession({
   const session = getSession();
   if (!session) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
   if (await mustVerify(session, context)) throw redirectToVerification(session);
+  const path = location.href.split(/[?#]/)[0] ?? '';
+  if (lacksSecondFactor(session.user) && !WITHOUT_SECOND_FACTOR.includes(path))
+    throw redirect({ to: '/security', replace: true });
   return { session };
 }
 

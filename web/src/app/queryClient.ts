@@ -12,15 +12,20 @@ const again = (count: number, error: unknown) =>
   count < 2 && error instanceof ApiProblem && error.retryable;
 
 /**
- * Creates the query client. `unverified` runs when the server requires a verified email address.
+ * Creates the query client. `unverified` runs when the server requires a verified email address,
+ * `secondFactorMissing` when it requires a second factor that the user has not added.
  */
-export function makeQueryClient(unverified: () => void): QueryClient {
+export function makeQueryClient(
+  unverified: () => void,
+  secondFactorMissing: () => void = () => {},
+): QueryClient {
   const gate = (error: unknown): boolean => {
     if (isCancelled(error)) return true;
     if (!(error instanceof ApiProblem)) return false;
     if (error.status === 401) return true;
-    if (error.code !== 'EMAIL_UNVERIFIED') return false;
-    unverified();
+    if (error.code === 'SECOND_FACTOR_REQUIRED') secondFactorMissing();
+    else if (error.code === 'EMAIL_UNVERIFIED') unverified();
+    else return false;
     return true;
   };
   return new QueryClient({

@@ -3,19 +3,26 @@ import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { makeQueryClient } from '@/app/queryClient';
 import { useLocale } from '@/i18n/locale';
 import { rememberPending } from '@/session/pending';
-import { getSession } from '@/session/store';
+import { getSession, refreshUser } from '@/session/store';
 import { Toaster } from '@/ui/toast';
 import { makeRouter } from './router';
 
 /** Creates the query client and the router together, because each needs the other. */
 export function makeApp(history?: RouterHistory) {
-  const queryClient = makeQueryClient(() => {
+  const unverified = () => {
     const session = getSession();
     if (!session) return;
     const { userId, email, fullName } = session.user;
     rememberPending({ userId, email, fullName });
     void router.navigate({ to: '/emailVerification', replace: true });
-  });
+  };
+  const secondFactorMissing = () => {
+    const user = getSession()?.user;
+    if (!user) return;
+    refreshUser({ ...user, secondFactor: { required: true, present: false } });
+    void router.navigate({ to: '/security', replace: true });
+  };
+  const queryClient = makeQueryClient(unverified, secondFactorMissing);
   const router = makeRouter(queryClient, history);
   return { queryClient, router };
 }

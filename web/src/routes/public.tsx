@@ -80,6 +80,14 @@ const undoEmailChange = createRoute({
   staticData: { title: 'title.undoEmailChange' },
 });
 
+const secondFactorRemoval = createRoute({
+  getParentRoute: inScreens,
+  path: '/secondFactorRemoval',
+  validateSearch: undoSearch,
+  component: lazyRouteComponent(() => import('@/features/accounts/SecondFactorRemovalPage')),
+  staticData: { title: 'title.secondFactorRemoval' },
+});
+
 const addCenter = createRoute({
   getParentRoute: inScreens,
   path: '/addCenter',
@@ -112,6 +120,7 @@ export const publicRoutes = frame.addChildren([
     confirmEmail,
     forgotPassword,
     undoEmailChange,
+    secondFactorRemoval,
     addCenter,
     generalFaq,
     mailbox,

@@ -81,5 +81,5 @@ export const mailboxSearch = v.object({ to: optional(text) });
 /** Sign-in: the screen to open afterwards, a path of this application. */
 export const loginSearch = v.object({ next: optional(v.pipe(text, v.regex(/^\/(?![/\\])/))) });
 
-/** The link in a mail about a changed address: its token. */
+/** The link in a mail about a changed address or a lost second factor: its token. */
 export const undoSearch = v.object({ token: optional(text) });

@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '@/i18n';
-import { profile } from '@/api/queries';
+import { profile, secondFactors } from '@/api/queries';
 import { requireSession } from '@/app/guards';
 import { ownSessions } from '@/features/security/queries';
+import { lacksSecondFactor } from '@/rules/roles';
 import { prefetch } from './prefetch';
 import { root } from './root';
 
@@ -42,7 +43,9 @@ export const security = createRoute({
   getParentRoute: () => shell,
   path: '/security',
   loader: ({ context }) => {
-    prefetch(context, ownSessions);
+    prefetch(context, secondFactors);
+    // Without a required second factor, the server refuses other reads.
+    if (!lacksSecondFactor(context.session.user)) prefetch(context, ownSessions);
     return loadTexts('seldom');
   },
   component: lazyRouteComponent(() => import('@/features/security/SecurityPage')),

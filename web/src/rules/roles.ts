@@ -5,6 +5,12 @@ interface Person {
   adminSignIn: boolean;
 }
 
+/** Whether a user has to add a second factor before anything else. */
+export const lacksSecondFactor = (user: {
+  // Missing in a session that an earlier version of the client stored.
+  secondFactor?: { required: boolean; present: boolean };
+}): boolean => user.secondFactor?.required === true && !user.secondFactor.present;
+
 /** Returns the screen after a login. */
 export function afterLogin(user: Person): '/adminMain/postJob' | '/userMain/upcomingJobs' {
   return user.adminSignIn ? '/adminMain/postJob' : '/userMain/upcomingJobs';

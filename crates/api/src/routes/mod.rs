@@ -64,6 +64,12 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(passkeys::rename_passkey, passkeys::remove_passkey))
         .routes(routes!(passkeys::begin_passkey_confirmation))
         .routes(routes!(passkeys::verify_passkey))
+        .routes(routes!(second_factors::require_second_factor))
+        .routes(routes!(
+            second_factors::request_factor_removal,
+            second_factors::answer_factor_removal,
+            second_factors::cancel_factor_removal
+        ))
         .routes(routes!(passwords::verify_password))
         .routes(routes!(passwords::update_password))
         .routes(routes!(passwords::start_password_reset))

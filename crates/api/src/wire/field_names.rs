@@ -24,7 +24,15 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::PositionPerCase => ("staffs[].payPerJob", &["postCase"]),
         Field::PositionMinPay => ("staffs[].minPay", &["postCase"]),
         Field::Email => {
-            ("email", &["signUp", "updateProfile", "signInByEmail", "startPasswordReset", "checkEmailTaken"])
+            let operations = &[
+                "signUp",
+                "updateProfile",
+                "signInByEmail",
+                "startPasswordReset",
+                "checkEmailTaken",
+                "requestFactorRemoval",
+            ];
+            ("email", operations)
         }
         Field::Username => ("username", &["signInByUsername"]),
         Field::Password => {
@@ -121,6 +129,7 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::DeactivationReason => ("reason", &["deactivateCenter"]),
         Field::UnsubscribeToken => ("token", &["checkUnsubscribeLink", "stopEmails"]),
         Field::UndoToken => ("token", &["undoEmailChange"]),
+        Field::FactorRemovalToken => ("token", &["answerFactorRemoval"]),
         Field::PageNumber => ("page", &["listPeople", "listNotices", "listClaims", "listPaystubs"]),
         Field::PageSize => ("limit", &["listPeople", "listNotices", "listClaims", "listPaystubs"]),
         Field::RangeFirst => ("sdate", &["listSurgeonCases", "listCenterCases"]),

@@ -1,11 +1,12 @@
 //! Second factors of the signed-in person.
 
-use caseboard_service::second_factors;
+use caseboard_domain::second_factor::RemovalAnswer;
+use caseboard_service::{centers, second_factors};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::scalar::Instant;
-use super::schema::EmailCode;
+use super::scalar::{Id, Instant};
+use super::schema::{EmailAddress, EmailCode, RecoveryCode};
 
 /// The body of a `POST` without input.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -27,12 +28,115 @@ pub struct SecondFactors {
     /// The number of unused recovery codes.
     #[schema(minimum = 0, maximum = 10, examples(10))]
     pub recovery_codes: i64,
+    /// The requested removal of the factors; missing if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub removal: Option<FactorRemovalState>,
+    /// The confirmed centers that the person administers.
+    #[schema(max_items = 1000)]
+    pub centers: Vec<SecondFactorRule>,
+}
+
+/// A requested removal of second factors.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FactorRemovalState {
+    /// When it was requested.
+    pub requested_at: Instant,
+    /// When the factors are removed; missing until the person confirmed it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub due_at: Option<Instant>,
+}
+
+/// Whether the administrators of a center need a second factor.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SecondFactorRule {
+    /// The center.
+    pub center_id: Id,
+    /// Its name; missing in the answer to a change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, max_length = 100, examples("Pacific Hand Center"))]
+    pub name: Option<String>,
+    /// Whether its administrators need a second factor.
+    pub required: bool,
 }
 
 impl From<second_factors::SecondFactors> for SecondFactors {
     fn from(found: second_factors::SecondFactors) -> Self {
-        Self { totp_since: found.totp_since.map(Instant), recovery_codes: found.recovery_codes }
+        Self {
+            totp_since: found.totp_since.map(Instant),
+            recovery_codes: found.recovery_codes,
+            removal: found.removal.map(|it| FactorRemovalState {
+                requested_at: Instant(it.requested_at),
+                due_at: it.due_at.map(Instant),
+            }),
+            centers: found
+                .centers
+                .into_iter()
+                .map(|(id, name, required)| SecondFactorRule {
+                    center_id: id.into(),
+                    name: Some(name),
+                    required,
+                })
+                .collect(),
+        }
     }
+}
+
+impl From<centers::SecondFactorRule> for SecondFactorRule {
+    fn from(rule: centers::SecondFactorRule) -> Self {
+        Self { center_id: rule.center.into(), name: None, required: rule.required }
+    }
+}
+
+/// `PUT /api/surgerycenter/{id}/secondfactor`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct RequireSecondFactor {
+    /// Whether the administrators of the center need a second factor.
+    #[schema(value_type = bool)]
+    pub required: Option<bool>,
+}
+
+/// `POST /api/secondfactorremoval`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RequestFactorRemoval {
+    /// The center that the caller administers.
+    #[schema(value_type = Id)]
+    pub center_id: Option<String>,
+    /// The address of the person who lost the factors.
+    #[schema(value_type = EmailAddress)]
+    pub email: Option<String>,
+}
+
+/// The request was made.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FactorRemovalRequested {
+    /// Always true.
+    pub requested: bool,
+}
+
+/// `PUT /api/secondfactorremoval`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct AnswerFactorRemoval {
+    /// The token of the link.
+    #[schema(value_type = String, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    pub token: Option<String>,
+    /// What to do.
+    #[schema(value_type = RemovalAnswer)]
+    pub answer: Option<String>,
+}
+
+/// The request after the answer.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FactorRemovalAnswer {
+    /// When the factors are removed; missing if the request was cancelled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub due_at: Option<Instant>,
 }
 
 /// The secret of a new app.
@@ -69,7 +173,7 @@ pub struct ConfirmTotp {
 #[serde(rename_all = "camelCase")]
 pub struct RecoveryCodes {
     /// Each signs in once in place of the app.
-    #[schema(max_items = 10, examples(json!(["ABCD-EFGH-2345-WXYZ"])))]
+    #[schema(value_type = Vec<RecoveryCode>, max_items = 10)]
     pub recovery_codes: Vec<String>,
 }
 

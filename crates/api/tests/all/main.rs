@@ -16,6 +16,7 @@ mod people;
 mod permissions;
 mod profile;
 mod scenario;
+mod second_factors;
 mod sessions;
 mod shell;
 mod support;

@@ -281,11 +281,14 @@ async fn complete(
     }
     let methods = second_factors::methods(&tx, person.id).await?;
     if !methods.is_empty() {
-        return match begin {
-            true => wait_for_second_factor(app, tx, person, methods).await,
-            // Without the second factor, the answer does not describe the person.
-            false => Ok(tx.commit(SignIn::refused(SECOND_FACTOR))),
+        // Without the second factor, the answer does not describe the person.
+        let outcome = match begin {
+            true => wait_for_second_factor(&app, &tx, &person, methods).await?,
+            false => SignIn::refused(SECOND_FACTOR),
         };
+        let entry = Entry::by_person(Action::SecondFactorAsked, person.id, person.role).on(person.id);
+        audit::record(&app, &tx, entry).await?;
+        return Ok(tx.commit(outcome));
     }
     if begin {
         let signed_in = begin_session(&app, &tx, person.id, sent_device, None).await?;
@@ -299,17 +302,15 @@ async fn complete(
 
 /// Stores a sign-in whose password was right until the second factor completes it.
 async fn wait_for_second_factor(
-    app: App,
-    tx: Tx,
-    person: Credentials,
+    app: &App,
+    tx: &Tx,
+    person: &Credentials,
     methods: Vec<SecondFactorMethod>,
-) -> Result<Committed<SignIn>, Error> {
+) -> Result<SignIn, Error> {
     let (token, expires) = (new_token(&*app.entropy), app.now() + PENDING_TTL);
     let password = digest(&person.password_hash);
-    pending_sign_ins::insert(&tx, &digest(&token), person.id, &password, expires).await?;
-    let entry = Entry::by_person(Action::SecondFactorAsked, person.id, person.role).on(person.id);
-    audit::record(&app, &tx, entry).await?;
-    Ok(tx.commit(SignIn::Pending { message: String::new(), token, methods }))
+    pending_sign_ins::insert(tx, &digest(&token), person.id, &password, expires).await?;
+    Ok(SignIn::Pending { message: String::new(), token, methods })
 }
 
 /// Begins a session on a device, after all factors were checked. `factor` is what was checked besides the password or

@@ -1,8 +1,9 @@
 //! The own second factors.
 
-use caseboard_domain::Refusal;
 use caseboard_domain::actor::Actor;
-use caseboard_store::second_factors;
+use caseboard_domain::person::Role;
+use caseboard_domain::{CenterId, Refusal};
+use caseboard_store::{centers, factor_removals, second_factors};
 use jiff::Timestamp;
 
 use crate::app::App;
@@ -15,6 +16,19 @@ pub struct SecondFactors {
     pub totp_since: Option<Timestamp>,
     /// The number of unused recovery codes.
     pub recovery_codes: i64,
+    /// The requested removal of the factors.
+    pub removal: Option<FactorRemovalState>,
+    /// The rules of the confirmed centers that the person administers.
+    pub centers: Vec<(CenterId, String, bool)>,
+}
+
+/// A requested removal of second factors.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FactorRemovalState {
+    /// When it was requested.
+    pub requested_at: Timestamp,
+    /// When the factors are removed; `None` until the person confirmed.
+    pub due_at: Option<Timestamp>,
 }
 
 /// Returns the second factors of the session's person.
@@ -22,9 +36,25 @@ pub struct SecondFactors {
 /// # Errors
 /// When the database cannot be read.
 pub async fn get_second_factors(app: &App, actor: &Actor) -> Result<SecondFactors, Error> {
-    let person = actor.person();
-    let found: Result<_, Error> =
-        app.db.read(move |conn| async move { Ok(second_factors::summary(&conn, person).await?) }).await;
-    let found = found?.ok_or_else(Refusal::forbidden)?;
-    Ok(SecondFactors { totp_since: found.totp_since, recovery_codes: found.recovery_codes })
+    let (person, role, now) = (actor.person(), actor.role(), app.now());
+    let found: Result<_, Error> = app
+        .db
+        .read(move |conn| async move {
+            let summary = second_factors::summary(&conn, person).await?;
+            let removal = factor_removals::find(&conn, person, now).await?;
+            let centers = match role {
+                Role::Admin => centers::list_second_factor_rules(&conn, person).await?,
+                _ => Vec::new(),
+            };
+            Ok((summary, removal, centers))
+        })
+        .await;
+    let (summary, removal, centers) = found?;
+    let summary = summary.ok_or_else(Refusal::forbidden)?;
+    Ok(SecondFactors {
+        totp_since: summary.totp_since,
+        recovery_codes: summary.recovery_codes,
+        removal: removal.map(|it| FactorRemovalState { requested_at: it.requested_at, due_at: it.due_at }),
+        centers,
+    })
 }

@@ -33,3 +33,52 @@ pub(crate) fn recovery_code_used(person: &Person, left: i64, support: &str) -> L
         .says((texts.second_factors.warning)(support))
         .button(texts.second_factors.open, "/security")
 }
+
+/// To the person: an administrator of a center requested the removal, which takes `hours` after the confirmation.
+pub(super) fn removal_requested(
+    person: &Person,
+    center: &str,
+    hours: i64,
+    support: &str,
+    token: &str,
+) -> Letter {
+    let texts = Texts::of(person.language);
+    Letter::new(texts, texts.second_factors.removal_subject, person.full_name())
+        .says((texts.second_factors.removal)(center))
+        .says((texts.second_factors.removal_confirm)(hours))
+        .says((texts.second_factors.removal_warning)(support))
+        .button(texts.second_factors.removal_button, &link(token))
+}
+
+/// To the person: the removal was confirmed.
+pub(super) fn removal_confirmed(person: &Person, hours: i64, support: &str, token: &str) -> Letter {
+    let texts = Texts::of(person.language);
+    Letter::new(texts, texts.second_factors.removal_confirmed_subject, person.full_name())
+        .says((texts.second_factors.removal_confirmed)(hours))
+        .says((texts.second_factors.warning)(support))
+        .button(texts.second_factors.removal_cancel_button, &link(token))
+}
+
+/// To the administrator: the person cancelled the request.
+pub(super) fn removal_cancelled(admin: &Person, person: &str) -> Letter {
+    let texts = Texts::of(admin.language);
+    Letter::new(texts, texts.second_factors.removal_cancelled_subject, admin.full_name()).says((texts
+        .second_factors
+        .removal_cancelled)(
+        person
+    ))
+}
+
+/// To the person: the factors were removed.
+pub(super) fn removed_by_request(person: &Person, support: &str) -> Letter {
+    let texts = Texts::of(person.language);
+    Letter::new(texts, texts.second_factors.removed_subject, person.full_name())
+        .says(texts.second_factors.removal_done)
+        .says((texts.second_factors.warning)(support))
+        .button(texts.labels.sign_in, "/login")
+}
+
+/// The page that confirms or cancels a removal.
+fn link(token: &str) -> String {
+    format!("/secondFactorRemoval?token={token}")
+}

@@ -1,17 +1,26 @@
 //! Second factors (AMB-99): codes of an app (TOTP, RFC 6238) and recovery codes.
 //!
+//! A person who lost them gets them removed in three steps, each by another rule: an administrator of a common center
+//! requests it, the person confirms it with a link in a mail, and a day passes (AMB-101).
+//!
 //! The secret of an app is stored encrypted. A recovery code has eighty random bits, so its plain hash cannot be guessed.
 //! The codes of an app are computed here with the HMAC of `ring`, which the binary contains for TLS: a library for them
 //! would bring a second implementation of SHA-1 and HMAC.
 
+mod answer_factor_removal;
 mod begin_totp;
+mod cancel_factor_removal;
 mod check;
 mod confirm_totp;
+mod execute_factor_removals;
 mod get_second_factors;
 mod letters;
 mod recovery_codes;
+mod removal;
+mod remove_by_operator;
 mod remove_totp;
 mod renew_recovery_codes;
+mod request_factor_removal;
 
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::Actor;
@@ -23,14 +32,19 @@ use crate::error::Error;
 use crate::sealing;
 use crate::secrets::Key;
 
+pub use answer_factor_removal::answer_factor_removal;
 pub use begin_totp::{TotpDraft, begin_totp};
+pub use cancel_factor_removal::cancel_factor_removal;
 pub(crate) use check::check;
 pub use confirm_totp::confirm_totp;
-pub use get_second_factors::{SecondFactors, get_second_factors};
+pub(crate) use execute_factor_removals::execute_factor_removals;
+pub use get_second_factors::{FactorRemovalState, SecondFactors, get_second_factors};
 pub(crate) use letters::recovery_code_used;
 pub use recovery_codes::RecoveryCodes;
+pub use remove_by_operator::remove_by_operator;
 pub use remove_totp::remove_totp;
 pub use renew_recovery_codes::renew_recovery_codes;
+pub use request_factor_removal::{RemovalRequested, request_factor_removal};
 
 /// The purpose that secrets are sealed for.
 pub(crate) const SECRET: &str = "totp";

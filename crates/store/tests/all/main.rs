@@ -6,4 +6,5 @@ mod conformance_claims;
 mod conformance_documents;
 mod conformance_passwords;
 mod conformance_profiles;
+mod conformance_second_factors;
 mod postgres_tls;

@@ -4,22 +4,29 @@ import { type SubmitEvent, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { config } from '@/api/publicQueries';
 import type { LoginAnswer } from '@/api/types';
-import { afterLogin } from '@/rules/roles';
+import { afterLogin, lacksSecondFactor } from '@/rules/roles';
 import { useSubmission } from '@/shared/form/useSubmission';
-import { t } from '@/i18n';
+import { loadTexts, t } from '@/i18n';
 import { hasPasskeys } from '@/lib/passkeys';
 import { deviceOfSignIn, rememberDevice } from '@/session/device';
+import { offerSecondFactor } from '@/session/factorOffer';
 import { rememberPending } from '@/session/pending';
 import { knownRole, startSession } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { TextField } from '@/ui/Field';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { PageHeading } from '@/ui/PageHeading';
 import { TextLink } from '@/ui/TextLink';
 import { LogoIllustration } from './LogoIllustration';
 
 type Name = 'email' | 'password';
+
+const SecondFactorStep = lazyWithRetry(
+  () => import('./SecondFactorStep'),
+  ({ onBack }) => onBack(),
+);
 
 /** `EmailAddress.pattern` of `api/bounds.ts`, whose chunk is too large for the login screen. */
 const EMAIL = /^[A-Za-z0-9._+'-]+@([A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
@@ -44,14 +51,20 @@ export default function LoginPage() {
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({});
   const { busy, attempt, messages, showMessage, fail, send } = useSubmission();
 
-  /** Signs in and navigates to the next screen; returns a message if that fails. */
+  const [pending, setPending] = useState<LoginAnswer['secondFactor']>();
+
+  /** Sends the password; the answer asks for a second factor if the account has one. */
   const signIn = async (values: Record<Name, string>): Promise<string | undefined> => {
     const body = { ...values, ...deviceOfSignIn() };
-    return enter(await bodyOf(api.POST('/api/emaillogin', { body })));
+    const answer = await bodyOf(api.POST('/api/emaillogin', { body }));
+    if (!answer.secondFactor) return enter(answer);
+    await loadTexts('screens');
+    setPending(answer.secondFactor);
+    return undefined;
   };
 
   /** Starts the session and navigates to the next screen; returns a message if that fails. */
-  const enter = async (answer: LoginAnswer): Promise<string | undefined> => {
+  const enter = async (answer: LoginAnswer, recovery = false): Promise<string | undefined> => {
     const user = answer.user[0];
     if (!answer.auth || !user) return t('login.failed', { message: answer.message });
     if (!knownRole(user.signInType)) return t('login.unknownRole');
@@ -61,11 +74,13 @@ export default function LoginPage() {
     const { flags } = await queryClient.ensureQueryData(config);
     queryClient.clear();
     startSession(answer.authToken, user);
+    if (!user.secondFactor.present) offerSecondFactor();
     if (flags.email_verification && !user.verifiedEmail) {
       const { userId, email, fullName } = user;
       rememberPending({ userId, email, fullName });
       await router.navigate({ to: '/emailVerification' });
-    } else if (next) await router.navigate({ to: '.', href: next });
+    } else if (recovery || lacksSecondFactor(user)) await router.navigate({ to: '/security' });
+    else if (next) await router.navigate({ to: '.', href: next });
     else await router.navigate({ to: afterLogin(user) });
     return undefined;
   };
@@ -99,55 +114,68 @@ export default function LoginPage() {
         <p className="mt-6 max-w-80 text-lg text-muted">{t('login.pitch')}</p>
       </div>
       <Card as="section" padding="panel" className="mx-auto w-full max-w-[26rem]">
-        <PageHeading>{t('login.title')}</PageHeading>
-        <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
-          <AlertList items={alerts} attempt={attempt} />
-          <TextField
-            name="email"
-            label={t('login.email')}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            error={wrong.email}
-            required
+        {pending ? (
+          <SecondFactorStep
+            pending={pending}
+            onSignedIn={enter}
+            onBack={(message) => {
+              setPending(undefined);
+              showMessage(message);
+            }}
           />
-          <TextField
-            name="password"
-            label={t('login.password')}
-            type="password"
-            autoComplete="current-password"
-            error={wrong.password}
-            required
-          />
-          <Button type="submit" look="main" busy={busy} className="w-full">
-            {t('login.submit')}
-          </Button>
-          {hasPasskeys() && (
-            <Button
-              className="w-full"
-              disabled={busy}
-              onClick={() => {
-                setWrong({});
-                showMessage();
-                void send(async () => showMessage(await signInByPasskey()));
-              }}
-            >
-              {t('login.passkey')}
-            </Button>
-          )}
-        </form>
-        {/* The links are 44 px high on phones; negative margins compensate for the extra space. */}
-        <div className="mt-3 -mb-3 flex flex-wrap md:mt-5 md:-mb-1 justify-between gap-x-4 text-sm">
-          <TextLink to="/confirmEmail" touch>
-            {t('login.forgot')}
-          </TextLink>
-          <span className="inline-flex items-center gap-1">
-            <span className="text-muted">{t('login.noAccount')}</span>
-            <TextLink to="/signUp" touch>
-              {t('login.register')}
-            </TextLink>
-          </span>
-        </div>
+        ) : (
+          <>
+            <PageHeading>{t('login.title')}</PageHeading>
+            <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
+              <AlertList items={alerts} attempt={attempt} />
+              <TextField
+                name="email"
+                label={t('login.email')}
+                type="email"
+                autoComplete="username"
+                inputMode="email"
+                error={wrong.email}
+                required
+              />
+              <TextField
+                name="password"
+                label={t('login.password')}
+                type="password"
+                autoComplete="current-password"
+                error={wrong.password}
+                required
+              />
+              <Button type="submit" look="main" busy={busy} className="w-full">
+                {t('login.submit')}
+              </Button>
+              {hasPasskeys() && (
+                <Button
+                  className="w-full"
+                  disabled={busy}
+                  onClick={() => {
+                    setWrong({});
+                    showMessage();
+                    void send(async () => showMessage(await signInByPasskey()));
+                  }}
+                >
+                  {t('login.passkey')}
+                </Button>
+              )}
+            </form>
+            {/* The links are 44 px high on phones; negative margins compensate for the extra space. */}
+            <div className="mt-3 -mb-3 flex flex-wrap md:mt-5 md:-mb-1 justify-between gap-x-4 text-sm">
+              <TextLink to="/confirmEmail" touch>
+                {t('login.forgot')}
+              </TextLink>
+              <span className="inline-flex items-center gap-1">
+                <span className="text-muted">{t('login.noAccount')}</span>
+                <TextLink to="/signUp" touch>
+                  {t('login.register')}
+                </TextLink>
+              </span>
+            </div>
+          </>
+        )}
       </Card>
     </div>
   );

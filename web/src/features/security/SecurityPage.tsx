@@ -1,19 +1,31 @@
 import { t } from '@/i18n';
+import { lacksSecondFactor } from '@/rules/roles';
+import { useUser } from '@/session/store';
 import { Page } from '@/ui/Page';
+import { CenterRules } from './CenterRules';
 import { DataSection } from './DataSection';
 import { PasskeysSection } from './PasskeysSection';
 import { PasswordSection } from './PasswordSection';
+import { SecondFactorSection } from './SecondFactorSection';
 import { SessionsSection } from './SessionsSection';
 
 /** What protects the account of the signed-in user; each section is a component of its own. */
 export default function SecurityPage() {
+  // Without a required second factor, only one can be added.
+  const complete = !lacksSecondFactor(useUser());
   return (
     <Page title={t('title.security')} lead={t('account.lead')}>
       <div className="grid gap-4">
-        <SessionsSection />
-        <PasskeysSection />
-        <PasswordSection />
-        <DataSection />
+        <SecondFactorSection />
+        {complete && (
+          <>
+            <SessionsSection />
+            <PasskeysSection />
+            <PasswordSection />
+            <CenterRules />
+            <DataSection />
+          </>
+        )}
       </div>
     </Page>
   );

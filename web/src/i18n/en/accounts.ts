@@ -147,6 +147,81 @@ export const accounts = {
     'New answers are taken within ten minutes after your current password was verified.',
   'security.saveQuestions': 'Save questions',
 
+  // ---- second factor ---------------------------------------------------------------------------
+  'factor.title': 'Second factor',
+  'factor.lead':
+    'With an authenticator app, a person who knows your password still cannot sign in.',
+  'factor.required': 'You need a second factor. Add one to use the other screens.',
+  'factor.none': 'You have no second factor.',
+  'factor.since': 'Authenticator app, added on {date}',
+  'factor.codesLeft': {
+    one: '{count} recovery code left',
+    other: '{count} recovery codes left',
+  },
+  'factor.add': 'Add an authenticator app',
+  'factor.replace': 'Replace the app',
+  'factor.renew': 'New recovery codes',
+  'factor.remove': 'Remove',
+  'factor.removeTitle': 'Remove the second factor?',
+  'factor.removeLead':
+    'Signing in takes only your password again. Your recovery codes are no longer valid.',
+  'factor.removed': 'Your second factor was removed.',
+  'factor.install': 'Install an authenticator app on your phone if you have none.',
+  'factor.scan': 'Scan this picture with the app, or type the key.',
+  'factor.enter': 'Enter the six digits that the app shows.',
+  'factor.qr': 'QR code with the key for the app',
+  'factor.key': 'Key:',
+  'factor.code': 'Code of the app',
+  'factor.confirm': 'Confirm',
+  'factor.added': 'Your second factor was added.',
+  'factor.codesTitle': 'Your recovery codes',
+  'factor.codesLead':
+    'Each code replaces the app once, if you lose your phone. They are shown this one time: print them, or keep them where you keep your passwords.',
+  'factor.copy': 'Copy all',
+  'factor.copied': 'Copied',
+  'factor.codesSaved': 'I have saved them',
+  'factor.stepTitle': 'Second step',
+  'factor.stepLead': 'Enter the six digits that your authenticator app shows.',
+  'factor.recoveryCode': 'Recovery code',
+  'factor.recoveryLead': 'Enter one of your recovery codes. Each can be used once.',
+  'factor.wrong':
+    'The code is incorrect. Wait for the next one, and check the clock of your phone.',
+  'factor.wrongRecovery': 'The code is incorrect, or it was used before.',
+  'factor.submit': 'Continue',
+  'factor.back': 'Back to the password',
+  'factor.useRecovery': 'Use a recovery code',
+  'factor.useApp': 'Use the app',
+  'factor.recoveryUsed': 'You used a recovery code. If you lost your app, add a new one here.',
+  'factor.offer': 'Protect your account with a second factor.',
+  'factor.offerOpen': 'Set it up',
+  'factor.offerClose': 'Not now',
+
+  // ---- removal of a lost second factor ---------------------------------------------------------
+  'removal.lead':
+    'An administrator of your center requested it, because you can no longer use your app. After you confirm, it takes a day; you still need your password to sign in.',
+  'removal.confirm': 'Remove my second factor',
+  'removal.cancel': 'Cancel the request',
+  'removal.invalid':
+    'This link is invalid. The request may be cancelled or carried out, or it is older than 3 days.',
+  'removal.cancelledTitle': 'Request cancelled',
+  'removal.cancelled': 'Your second factor stays.',
+  'removal.confirmedTitle': 'Confirmed',
+  'removal.confirmed': 'Your second factor is removed on {time}. Until then you can cancel it.',
+  'removal.asked':
+    'An administrator of your center requested to remove your second factor. It happens only if you confirm it in the mail about it.',
+  'removal.due': 'Your second factor is removed on {time}.',
+
+  // ---- second factor of a center ---------------------------------------------------------------
+  'factorRule.title': 'Administrators of {center}',
+  'factorRule.label': 'Administrators need a second factor',
+  'factorRule.hint':
+    'Administrators without one can then only add one. You need a second factor yourself to switch this on.',
+  'factorRule.lost': 'A colleague lost their second factor',
+  'factorRule.lostHint':
+    'The person gets a mail and has to confirm. A day later the second factor is removed. It works for administrators and surgeons of your center and for professionals whom it certified.',
+  'factorRule.request': 'Request the removal',
+  'factorRule.requested': 'Requested. The person got a mail.',
+
   // ---- development mailbox ---------------------------------------------------------------------
   'mailbox.title': 'Mailbox',
   'mailbox.lead': 'Mails that this development server would have sent. Nothing left the machine.',

@@ -49,6 +49,7 @@ export const core = {
   'title.verification': 'Email Verification',
   'title.confirmEmail': 'Forgot Password',
   'title.undoEmailChange': 'Undo the Change of Address',
+  'title.secondFactorRemoval': 'Remove Your Second Factor',
   'title.addCenter': 'Add Surgery Center',
   'title.logout': 'Log out',
   'title.changePassword': 'Change Password',

@@ -151,6 +151,81 @@ export const accounts: Translation<typeof reference> = {
     'Se aceptan respuestas nuevas en los diez minutos siguientes a verificar su contraseña actual.',
   'security.saveQuestions': 'Guardar preguntas',
 
+  // ---- second factor ---------------------------------------------------------------------------
+  'factor.title': 'Segundo factor',
+  'factor.lead':
+    'Con una aplicación de autenticación, quien sepa su contraseña tampoco puede iniciar sesión.',
+  'factor.required': 'Necesita un segundo factor. Agregue uno para usar las demás pantallas.',
+  'factor.none': 'No tiene un segundo factor.',
+  'factor.since': 'Aplicación de autenticación, agregada el {date}',
+  'factor.codesLeft': {
+    one: 'Queda {count} código de recuperación',
+    other: 'Quedan {count} códigos de recuperación',
+  },
+  'factor.add': 'Agregar una aplicación',
+  'factor.replace': 'Reemplazar la aplicación',
+  'factor.renew': 'Códigos de recuperación nuevos',
+  'factor.remove': 'Quitar',
+  'factor.removeTitle': '¿Quitar el segundo factor?',
+  'factor.removeLead':
+    'Para iniciar sesión bastará otra vez con su contraseña. Sus códigos de recuperación dejarán de ser válidos.',
+  'factor.removed': 'Se quitó su segundo factor.',
+  'factor.install': 'Instale una aplicación de autenticación en su teléfono, si no tiene una.',
+  'factor.scan': 'Escanee esta imagen con la aplicación o escriba la clave.',
+  'factor.enter': 'Escriba los seis dígitos que muestra la aplicación.',
+  'factor.qr': 'Código QR con la clave para la aplicación',
+  'factor.key': 'Clave:',
+  'factor.code': 'Código de la aplicación',
+  'factor.confirm': 'Confirmar',
+  'factor.added': 'Se agregó su segundo factor.',
+  'factor.codesTitle': 'Sus códigos de recuperación',
+  'factor.codesLead':
+    'Cada código reemplaza una vez a la aplicación, si pierde su teléfono. Solo se muestran ahora: imprímalos o guárdelos donde guarda sus contraseñas.',
+  'factor.copy': 'Copiar todos',
+  'factor.copied': 'Copiado',
+  'factor.codesSaved': 'Ya los guardé',
+  'factor.stepTitle': 'Segundo paso',
+  'factor.stepLead': 'Escriba los seis dígitos que muestra su aplicación de autenticación.',
+  'factor.recoveryCode': 'Código de recuperación',
+  'factor.recoveryLead': 'Escriba uno de sus códigos de recuperación. Cada uno sirve una vez.',
+  'factor.wrong': 'El código es incorrecto. Espere el siguiente y revise el reloj de su teléfono.',
+  'factor.wrongRecovery': 'El código es incorrecto o ya se usó.',
+  'factor.submit': 'Continuar',
+  'factor.back': 'Volver a la contraseña',
+  'factor.useRecovery': 'Usar un código de recuperación',
+  'factor.useApp': 'Usar la aplicación',
+  'factor.recoveryUsed':
+    'Usó un código de recuperación. Si perdió su aplicación, agregue otra aquí.',
+  'factor.offer': 'Proteja su cuenta con un segundo factor.',
+  'factor.offerOpen': 'Configurarlo',
+  'factor.offerClose': 'Ahora no',
+
+  // ---- removal of a lost second factor ---------------------------------------------------------
+  'removal.lead':
+    'Un administrador de su centro lo pidió, porque usted ya no puede usar su aplicación. Después de confirmarlo tarda un día; seguirá necesitando su contraseña para iniciar sesión.',
+  'removal.confirm': 'Quitar mi segundo factor',
+  'removal.cancel': 'Cancelar la solicitud',
+  'removal.invalid':
+    'Este enlace no es válido. La solicitud pudo cancelarse o cumplirse, o tiene más de 3 días.',
+  'removal.cancelledTitle': 'Solicitud cancelada',
+  'removal.cancelled': 'Su segundo factor se mantiene.',
+  'removal.confirmedTitle': 'Confirmado',
+  'removal.confirmed': 'Su segundo factor se quitará el {time}. Hasta entonces puede cancelarlo.',
+  'removal.asked':
+    'Un administrador de su centro pidió quitar su segundo factor. Solo ocurre si usted lo confirma en el correo correspondiente.',
+  'removal.due': 'Su segundo factor se quitará el {time}.',
+
+  // ---- second factor of a center ---------------------------------------------------------------
+  'factorRule.title': 'Administradores de {center}',
+  'factorRule.label': 'Los administradores necesitan un segundo factor',
+  'factorRule.hint':
+    'Los administradores que no tengan uno solo podrán agregarlo. Para activarlo, usted mismo necesita un segundo factor.',
+  'factorRule.lost': 'Un colega perdió su segundo factor',
+  'factorRule.lostHint':
+    'La persona recibe un correo y tiene que confirmarlo. Un día después se quita el segundo factor. Sirve para administradores y cirujanos de su centro y para los profesionales que este certificó.',
+  'factorRule.request': 'Pedir que se quite',
+  'factorRule.requested': 'Solicitado. La persona recibió un correo.',
+
   // ---- development mailbox ---------------------------------------------------------------------
   'mailbox.title': 'Buzón',
   'mailbox.lead':

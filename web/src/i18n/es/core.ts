@@ -53,6 +53,7 @@ export const core: Translation<typeof reference> = {
   'title.verification': 'Verificación del correo',
   'title.confirmEmail': 'Contraseña olvidada',
   'title.undoEmailChange': 'Deshacer el cambio de correo',
+  'title.secondFactorRemoval': 'Quitar su segundo factor',
   'title.addCenter': 'Agregar centro quirúrgico',
   'title.logout': 'Cerrar sesión',
   'title.changePassword': 'Cambiar contraseña',

@@ -79,6 +79,8 @@ texts! {
     SecurityAnswer = Text::bounded(registration::ANSWER), "Rex";
     /// The six digits of an emailed code.
     EmailCode = Text::bounded(TextBounds::between(CODE_LENGTH, CODE_LENGTH)).pattern(CODE_PATTERN), "123456";
+    /// A recovery code in groups of four characters.
+    RecoveryCode = Text::bounded(TextBounds::between(19, 19)).pattern("^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$"), "ABCD-EFGH-2345-WXYZ";
     /// A security question.
     SecurityQuestionText = Text::bounded(TextBounds::between(1, 200)), "In what city were you born?";
     /// A proof from `POST /api/verifycentercode`.

@@ -142,6 +142,7 @@ fn refusal(row: &Row, operation: &Operation, actor: &str) -> (u16, String) {
         Some((_, code)) => code,
         None if WITHOUT_VALID_SESSION.contains(&actor) || actor == "none" => "UNAUTHENTICATED",
         None if actor == "uma" => "EMAIL_UNVERIFIED",
+        None if actor == "sara" => "SECOND_FACTOR_REQUIRED",
         None => "FORBIDDEN",
     };
     assert!(actor != "none" || operation.open || code == "UNAUTHENTICATED", "{}: {actor}", row.operation_id);

@@ -49,6 +49,7 @@ pub(crate) enum Effect {
 
 const ANYONE: &str = "*";
 const LIVE: &str = "uma ann ben rosa otto sam adam steve root una rita ulf dora";
+const ANY_SESSION: &str = "uma ann ben rosa otto sam adam steve root una rita ulf dora sara";
 const VERIFIED: &str = "ann ben rosa otto sam adam steve root una rita ulf dora";
 const POSTERS: &str = "rosa otto sam adam steve root una rita ulf dora";
 /// The answer of Ann's passkey to a challenge for a sign-in.
@@ -166,13 +167,13 @@ pub(crate) fn table() -> Vec<Row> {
         row("openFileLink", "id=$file&$link", "none ann").effect(Noted),
         row("openFileLink", "id=$file&exp=1795453200&sig=wrong", "").codes("none:FORBIDDEN").targets("file"),
         // The own session and account.
-        row("getSession", "", LIVE),
+        row("getSession", "", ANY_SESSION),
         row("updateLanguage", "", LIVE).body(r#"{"language": "es"}"#),
         // No person has a pending address, so the answer in the own session is that the code has expired.
         row("resendEmailChangeCode", "", LIVE).status(400).effect(Attempts),
         row("confirmEmailChange", "", LIVE).body(r#"{"code": "000000"}"#).status(400).effect(Attempts),
         row("cancelEmailChange", "", LIVE).effect(Attempts).status(204),
-        row("signOut", "", LIVE).effect(Changes).status(204),
+        row("signOut", "", ANY_SESSION).effect(Changes).status(204),
         row("streamEvents", "", VERIFIED).streams(),
         row("getProfile", "id=$me", LIVE),
         row("getProfile", "id=$ann", "ann rosa otto sam adam steve root una rita ulf dora").targets("ann").effect(Noted),
@@ -180,8 +181,11 @@ pub(crate) fn table() -> Vec<Row> {
         row("updateProfile", "id=$me", VERIFIED).body(r#"{"firstName": "Anna"}"#),
         row("getSecurityLevel", "userId=$me", VERIFIED),
         row("getSecurityLevel", "userId=$ann", "ann").targets("ann"),
-        row("verifyPassword", "", "ann").body(r#"{"userId": "$ann", "password": "$password"}"#).targets("ann"),
-        row("verifyPassword", "", VERIFIED).body(r#"{"userId": "$me", "password": "$password"}"#),
+        row("verifyPassword", "", "ann")
+            .body(r#"{"userId": "$ann", "password": "$password"}"#)
+            .codes("sara:FORBIDDEN")
+            .targets("ann"),
+        row("verifyPassword", "", BEFORE_SECOND_FACTOR).body(r#"{"userId": "$me", "password": "$password"}"#),
         // Passkeys: Ann has one, and an answer to a challenge for a sign-in, which adds and confirms nothing.
         row("beginPasskeySignIn", "", ANYONE).effect(Attempts),
         row("signInByPasskey", "", ANYONE).body(SIGNED),
@@ -198,12 +202,29 @@ pub(crate) fn table() -> Vec<Row> {
             .body(SIGNED)
             .status(400)
             .effect(Attempts),
-        row("getSecondFactors", "", VERIFIED),
         row("exportOwnData", "", VERIFIED).effect(Changes),
-        row("beginTotp", "", VERIFIED).body("{}").effect(Attempts),
-        row("confirmTotp", "", VERIFIED).body(r#"{"code": "123456"}"#).status(400).effect(Attempts),
-        row("removeTotp", "", VERIFIED).effect(Attempts).status(204),
-        row("renewRecoveryCodes", "", VERIFIED).body("{}").status(409).effect(Attempts),
+        row("getSecondFactors", "", BEFORE_SECOND_FACTOR),
+        row("beginTotp", "", BEFORE_SECOND_FACTOR).body("{}").effect(Attempts),
+        row("confirmTotp", "", BEFORE_SECOND_FACTOR).body(r#"{"code": "123456"}"#).status(400).effect(Attempts),
+        row("removeTotp", "", BEFORE_SECOND_FACTOR).effect(Attempts).status(204),
+        row("renewRecoveryCodes", "", BEFORE_SECOND_FACTOR).body("{}").status(409).effect(Attempts),
+        // Neither has a second factor.
+        row("requireSecondFactor", "id=$here", "adam")
+            .body(r#"{"required": true}"#)
+            .status(409)
+            .effect(Attempts)
+            .targets("here"),
+        row("requestFactorRemoval", "", "adam")
+            .body(r#"{"centerId": "$here", "email": "$rosa_email"}"#)
+            .status(409)
+            .effect(Attempts)
+            .targets("here"),
+        row("requestFactorRemoval", "", "").body(r#"{"centerId": "$here", "email": "$uma_email"}"#),
+        row("answerFactorRemoval", "", ANYONE)
+            .body(r#"{"token": "unknown", "answer": "CONFIRM"}"#)
+            .status(400)
+            .effect(Attempts),
+        row("cancelFactorRemoval", "", BEFORE_SECOND_FACTOR).effect(Attempts).status(204),
         row("listSessions", "", LIVE),
         row("endSession", "id=$annsession", "ann").effect(Changes).status(204).codes("uma:FORBIDDEN").targets("annsession"),
         row("endSessions", "", LIVE).body(r#"{"current": true}"#),

@@ -25,10 +25,11 @@ pub(crate) type Names = BTreeMap<&'static str, String>;
 /// not verified her address. `ann` is the professional who owns the records and `ben` another one; `rosa` the surgeon who
 /// owns the records, `otto` a surgeon of the same center, `sam` one of another; `adam` administers this center, `steve` the
 /// other one; `root` is a system administrator. `una` is a surgeon whose only center is unconfirmed, `rita` one whose
-/// affiliation was revoked; `ulf` administers an unconfirmed center, `dora` a deactivated one.
-pub(crate) const ACTORS: [&str; 17] = [
+/// affiliation was revoked; `ulf` administers an unconfirmed center, `dora` a deactivated one. `sara` administers a center
+/// that requires a second factor, and has none.
+pub(crate) const ACTORS: [&str; 18] = [
     "none", "expired", "revoked", "closed", "uma", "ann", "ben", "rosa", "otto", "sam", "adam", "steve",
-    "root", "una", "rita", "ulf", "dora",
+    "root", "una", "rita", "ulf", "dora", "sara",
 ];
 
 /// Actors without a valid session.
@@ -107,7 +108,9 @@ impl TestData {
         let (here, there) =
             (api.create_center("Pacific Hand Center").await, api.create_center("Elsewhere Center").await);
         let (limbo, gone) = (api.create_center("Limbo Center").await, api.create_center("Gone Center").await);
+        let strict = api.create_center("Strict Center").await;
         let mut people = BTreeMap::from([
+            ("sara", api.create_admin("Sara", &strict).await),
             ("una", api.create_surgeon("Una", &here).await),
             ("rita", api.create_surgeon("Rita", &here).await),
             ("ulf", api.create_admin("Ulf", &limbo).await),
@@ -132,6 +135,7 @@ impl TestData {
         names.insert("add_center", ADD_CENTER_CODE.to_owned());
         names.insert("ann_email", people["ann"].email.clone());
         names.insert("uma_email", people["uma"].email.clone());
+        names.insert("rosa_email", people["rosa"].email.clone());
 
         let (rosa, ann, adam) = (&people["rosa"], &people["ann"], &people["adam"]);
         let favorite = |who: &TestUser| format!("/api/addsurgeonfavorite/{}", who.id);
@@ -157,6 +161,10 @@ impl TestData {
         // Administrators of unconfirmed centers cannot sign up; rights must not depend on that.
         let sql = "UPDATE centers SET confirmed_at = NULL WHERE name = 'Limbo Center'";
         api.app.database().run_raw_sql(sql, sql).await.expect("unconfirmed");
+
+        let sql = "UPDATE centers SET requires_second_factor = TRUE WHERE name = 'Strict Center'";
+        let lite = "UPDATE centers SET requires_second_factor = 1 WHERE name = 'Strict Center'";
+        api.app.database().run_raw_sql(lite, sql).await.expect("required");
 
         // The cases that Ann accepted; the first four are in the past when the table runs.
         let invited = async |start: &str| {

@@ -1,0 +1,63 @@
+//! Whether the administrators of a center need a second factor (AMB-100).
+
+use caseboard_domain::actor::CenterAdmin;
+use caseboard_domain::refusal::codes;
+use caseboard_domain::{CenterId, Refusal};
+use caseboard_store::change_feed::{Audience, Topic};
+use caseboard_store::{Committed, Tx, affiliations, centers, second_factors};
+use serde::{Deserialize, Serialize};
+
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::idempotency::{IdempotencyKey, StoredOutcome};
+use crate::identity_proof;
+
+/// The rule of a center after the command.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SecondFactorRule {
+    /// The center.
+    pub center: CenterId,
+    /// Whether its administrators need a second factor.
+    pub required: bool,
+}
+
+impl StoredOutcome for SecondFactorRule {}
+
+/// Sets whether the administrators of a confirmed center need a second factor. It applies at once, also to sessions that
+/// began before.
+///
+/// # Errors
+/// 403 for a center that the actor does not administer; 403 PROOF_REQUIRED unless the password was entered again in this
+/// session; 409 NO_SECOND_FACTOR if the actor has none, who would otherwise lock themselves out.
+pub async fn require_second_factor(
+    app: &App,
+    actor: &CenterAdmin,
+    key: Option<IdempotencyKey>,
+    center: CenterId,
+    required: bool,
+) -> Result<SecondFactorRule, Error> {
+    app.command(key, (actor.clone(), center, required), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, center, required): (CenterAdmin, CenterId, bool),
+) -> Result<Committed<SecondFactorRule>, Error> {
+    if !actor.centers().contains(&center) {
+        return Err(Refusal::forbidden().into());
+    }
+    identity_proof::consume(&tx, actor.person(), actor.session(), app.now()).await?;
+    if required && second_factors::find(&tx, actor.person()).await?.is_none() {
+        let message = "Please add a second factor to your own account first.";
+        return Err(Refusal::conflict(codes::NO_SECOND_FACTOR, message).into());
+    }
+    centers::require_second_factor(&tx, center, required).await?;
+    for admin in affiliations::list_admins(&tx, center).await? {
+        tx.publish(Audience::Person(admin.id), Topic::Profile);
+    }
+    let entry = Entry::new(Action::SecondFactorRuleChanged, &actor).on(center).at(center);
+    audit::record(&app, &tx, entry.with("required", required)).await?;
+    Ok(tx.commit(SecondFactorRule { center, required }))
+}

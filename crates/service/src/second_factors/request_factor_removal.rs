@@ -1,0 +1,98 @@
+//! The first step of the removal of lost second factors: an administrator requests it (AMB-101).
+
+use caseboard_domain::actor::CenterAdmin;
+use caseboard_domain::person::Email;
+use caseboard_domain::refusal::codes;
+use caseboard_domain::second_factor::{REMOVAL_CONFIRMED_WITHIN, REMOVAL_DELAY};
+use caseboard_domain::{CenterId, Field, Fields, Refusal};
+use caseboard_store::factor_removals::{self, FactorRemoval};
+use caseboard_store::persons::credentials;
+use caseboard_store::{Committed, Tx, centers, persons, second_factors};
+use serde::{Deserialize, Serialize};
+
+use super::{letters, removal};
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::idempotency::{IdempotencyKey, StoredOutcome};
+use crate::identity_proof;
+use crate::outbox;
+use crate::rate_limit::{Counter, FACTOR_REMOVALS};
+use crate::secrets::{digest, new_token};
+
+/// The outcome; it has no data.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RemovalRequested {}
+
+impl StoredOutcome for RemovalRequested {}
+
+/// Requests to remove the second factors of another person of the center, and mails that person a link which confirms or
+/// cancels it. Nothing changes until the person confirmed and a day has passed.
+///
+/// # Errors
+/// VALIDATION of the address; 403 for a center that the actor does not administer, and the same for a missing person, one
+/// without a verified tie to it, and the actor; 403 PROOF_REQUIRED; 409 NO_SECOND_FACTOR, REMOVAL_REQUESTED; the refusal of
+/// the limit of three requests a day for one person.
+pub async fn request_factor_removal(
+    app: &App,
+    actor: &CenterAdmin,
+    key: Option<IdempotencyKey>,
+    center: CenterId,
+    email: &str,
+) -> Result<RemovalRequested, Error> {
+    let mut fields = Fields::new();
+    let parsed = Email::parse(email).ok();
+    match parsed {
+        _ if email.trim().is_empty() => fields.required(Field::Email, "Email Address"),
+        None => fields.invalid(Field::Email, "Email Address"),
+        Some(_) => {}
+    }
+    let email = fields.finish_with(parsed)?;
+    app.command(key, (actor.clone(), center, email), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, center, email): (CenterAdmin, CenterId, Email),
+) -> Result<Committed<RemovalRequested>, Error> {
+    let now = app.now();
+    if !actor.centers().contains(&center) {
+        return Err(Refusal::forbidden().into());
+    }
+    let found = credentials::find_by_email(&tx, &email).await?.ok_or_else(Refusal::forbidden)?;
+    let person = persons::lock(&tx, found.id).await?.ok_or_else(Refusal::forbidden)?;
+    if !removal::is_allowed(&tx, actor.person(), center, &person).await? {
+        return Err(Refusal::forbidden().into());
+    }
+    identity_proof::consume(&tx, actor.person(), actor.session(), now).await?;
+    if second_factors::find(&tx, person.id).await?.is_none() {
+        let message = "This person has no second factor.";
+        return Err(Refusal::conflict(codes::NO_SECOND_FACTOR, message).into());
+    }
+    if factor_removals::find(&tx, person.id, now).await?.is_some() {
+        let message = "The removal is requested already. This person has a mail about it.";
+        return Err(Refusal::conflict(codes::REMOVAL_REQUESTED, message).into());
+    }
+    if app.settings.rate_limit {
+        Counter::new(FACTOR_REMOVALS, &person.id.to_string()).take(&tx, now).await?;
+    }
+    // An expired request may still be there.
+    factor_removals::delete(&tx, person.id).await?;
+    let token = new_token(&*app.entropy);
+    let new = FactorRemoval {
+        person: person.id,
+        requested_by: actor.person(),
+        center,
+        requested_at: now,
+        due_at: None,
+    };
+    factor_removals::insert(&tx, &digest(&token), &new, now + REMOVAL_CONFIRMED_WITHIN).await?;
+    let place = centers::find(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
+    let support = &app.settings.support_email;
+    let letter = letters::removal_requested(&person, &place.name, REMOVAL_DELAY.as_hours(), support, &token);
+    outbox::enqueue_mail(&app, &tx, person.email.as_str(), &letter).await?;
+    let entry = Entry::new(Action::FactorRemovalAsked, &actor).on(person.id).at(center);
+    audit::record(&app, &tx, entry).await?;
+    Ok(tx.commit(RemovalRequested {}))
+}

@@ -1,0 +1,221 @@
+//! Second factors, waiting sign-ins and requested removals: every function has the same result on both engines.
+
+use caseboard_domain::center::Center;
+use caseboard_domain::language::Language;
+use caseboard_domain::person::{Email, NotificationSettings, Person, PersonName, Role};
+use caseboard_domain::time::Zone;
+use caseboard_domain::{CenterId, PersonId, SessionId};
+use caseboard_store::centers::CodeHash;
+use caseboard_store::factor_removals::{self, FactorRemoval};
+use caseboard_store::pending_sign_ins::{self, PendingSignIn};
+use caseboard_store::persons::NewPerson;
+use caseboard_store::second_factors::{self, FactorSummary};
+use caseboard_store::sessions::SessionOrigin;
+use caseboard_store::{Conn, Db, StoreError, Tx, affiliations, centers, persons, sessions};
+use caseboard_testkit::TestDatabase;
+use jiff::Timestamp;
+use uuid::Uuid;
+
+/// Runs the body in a write transaction.
+macro_rules! write {
+    ($db:expr, |$tx:ident| $body:expr) => {
+        $db.write(move |$tx: Tx| async move {
+            let value = $body;
+            Ok::<_, StoreError>($tx.commit(value))
+        })
+        .await
+        .expect("written")
+    };
+}
+
+/// Runs the body with a read connection.
+macro_rules! read {
+    ($db:expr, |$conn:ident| $body:expr) => {
+        $db.read(move |$conn: Conn| async move { Ok::<_, StoreError>($body) }).await.expect("read")
+    };
+}
+
+fn at(seconds: i64) -> Timestamp {
+    Timestamp::from_second(1_800_000_000 + seconds).expect("in range")
+}
+
+const ANN: PersonId = PersonId::from_uuid(Uuid::from_u128(1));
+const ADAM: PersonId = PersonId::from_uuid(Uuid::from_u128(2));
+const NORTH: CenterId = CenterId::from_uuid(Uuid::from_u128(3));
+
+fn session(n: u128) -> SessionId {
+    SessionId::from_uuid(Uuid::from_u128(100 + n))
+}
+
+/// A database with Ann and Adam, who administers North.
+async fn new_database() -> (TestDatabase, Db) {
+    let fresh = TestDatabase::create().await;
+    let db = fresh.open().await;
+    for (id, name) in [(ANN, "ann"), (ADAM, "adam")] {
+        let person = Person {
+            id,
+            role: Role::Admin,
+            category: None,
+            name: PersonName { prefix: None, first: name.into(), last: "Lee".into(), suffix: None },
+            email: Email::parse(&format!("{name}@example.org")).expect("an address"),
+            phone: String::new(),
+            email_verified: true,
+            active: true,
+            notifications: NotificationSettings::default(),
+            language: Language::DEFAULT,
+        };
+        let questions = [(0, "-".to_owned()), (1, "-".to_owned())];
+        let new = NewPerson { person, password_hash: "-".into(), questions, terms_version: "1".into() };
+        db.write(move |tx| {
+            let new = new.clone();
+            async move {
+                persons::insert(&tx, &new, at(0)).await?;
+                Ok::<_, StoreError>(tx.commit(()))
+            }
+        })
+        .await
+        .expect("written");
+    }
+    let center = Center {
+        id: NORTH,
+        name: "North".into(),
+        address: "1 Main Street".into(),
+        city: "Fresno".into(),
+        state: "CA".parse().expect("a state"),
+        zip_code: "93701".into(),
+        phone: None,
+        zone: Zone::parse("America/Los_Angeles").expect("a zone"),
+        active: true,
+        confirmed: true,
+    };
+    db.write(move |tx| {
+        let center = center.clone();
+        async move {
+            centers::insert(&tx, &center, CodeHash { hash: [7; 32], key_version: 1 }, None, at(0)).await?;
+            affiliations::verify(&tx, ADAM, NORTH, at(0)).await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        }
+    })
+    .await
+    .expect("written");
+    (fresh, db)
+}
+
+/// Shows: AMB-99
+#[tokio::test(flavor = "multi_thread")]
+async fn second_factors_are_stored_and_used_once() {
+    let (_fresh, db) = new_database().await;
+    write!(db, |tx| second_factors::save_draft(&tx, ANN, session(1), b"old", at(10)).await?);
+    write!(db, |tx| second_factors::save_draft(&tx, ANN, session(2), b"new", at(10)).await?);
+    assert_eq!(read!(db, |conn| second_factors::find_draft(&conn, ANN, session(1), at(9)).await?), None);
+    assert_eq!(
+        read!(db, |conn| second_factors::find_draft(&conn, ANN, session(2), at(9)).await?),
+        Some(b"new".to_vec())
+    );
+    assert_eq!(read!(db, |conn| second_factors::find_draft(&conn, ANN, session(2), at(10)).await?), None);
+    write!(db, |tx| sessions::insert(
+        &tx,
+        &[9; 32],
+        session(2),
+        ANN,
+        at(0),
+        at(100),
+        &SessionOrigin::default()
+    )
+    .await?);
+    let has_factor = async || {
+        let live = read!(db, |conn| sessions::find(&conn, &[9; 32], at(1)).await?).expect("a session");
+        live.data.second_factor.present
+    };
+    assert!(!has_factor().await);
+    write!(db, |tx| second_factors::save(&tx, ANN, b"new", 1, 5, at(9)).await?);
+    assert!(has_factor().await);
+    assert!(write!(db, |tx| second_factors::use_step(&tx, ANN, 6).await?));
+    assert!(!write!(db, |tx| second_factors::use_step(&tx, ANN, 6).await?));
+    assert!(!write!(db, |tx| second_factors::use_step(&tx, ANN, 5).await?));
+    let found = read!(db, |conn| second_factors::find(&conn, ANN).await?).expect("an app");
+    assert_eq!((found.secret, found.last_step, found.created_at), (b"new".to_vec(), 6, at(9)));
+
+    write!(db, |tx| second_factors::replace_recovery_codes(&tx, ANN, &[[1; 32]]).await?);
+    write!(db, |tx| second_factors::replace_recovery_codes(&tx, ANN, &[[2; 32], [3; 32]]).await?);
+    assert!(!write!(db, |tx| second_factors::use_recovery_code(&tx, ANN, &[1; 32]).await?));
+    assert!(!write!(db, |tx| second_factors::use_recovery_code(&tx, ADAM, &[2; 32]).await?));
+    assert!(write!(db, |tx| second_factors::use_recovery_code(&tx, ANN, &[2; 32]).await?));
+    assert!(!write!(db, |tx| second_factors::use_recovery_code(&tx, ANN, &[2; 32]).await?));
+    let summary = async |person| read!(db, |conn| second_factors::summary(&conn, person).await?);
+    assert_eq!(summary(ANN).await, Some(FactorSummary { totp_since: Some(at(9)), recovery_codes: 1 }));
+    assert_eq!(summary(ADAM).await, Some(FactorSummary { totp_since: None, recovery_codes: 0 }));
+    assert_eq!(write!(db, |tx| second_factors::delete_expired_drafts(&tx, at(10)).await?), 1);
+    write!(db, |tx| second_factors::delete_draft(&tx, ANN).await?);
+    assert!(write!(db, |tx| second_factors::delete_all(&tx, ANN).await?));
+    assert!(!write!(db, |tx| second_factors::delete_all(&tx, ANN).await?));
+    assert_eq!(summary(ANN).await, Some(FactorSummary { totp_since: None, recovery_codes: 0 }));
+}
+
+/// Shows: AMB-99
+#[tokio::test(flavor = "multi_thread")]
+async fn waiting_sign_ins_count_their_tries() {
+    let (_fresh, db) = new_database().await;
+    write!(db, |tx| pending_sign_ins::insert(&tx, &[1; 32], ANN, &[8; 32], at(10)).await?);
+    let find = async |now| read!(db, |conn| pending_sign_ins::find(&conn, &[1; 32], now).await?);
+    let waiting = |tries| Some(PendingSignIn { person: ANN, password_hash: vec![8; 32], tries });
+    assert_eq!(find(at(9)).await, waiting(0));
+    assert_eq!(find(at(10)).await, None);
+    for _ in 0..2 {
+        assert!(write!(db, |tx| pending_sign_ins::count_try(&tx, &[1; 32], 2).await?));
+    }
+    assert!(!write!(db, |tx| pending_sign_ins::count_try(&tx, &[1; 32], 2).await?));
+    assert_eq!(find(at(9)).await, waiting(2));
+    assert!(write!(db, |tx| pending_sign_ins::delete(&tx, &[1; 32]).await?));
+    assert!(!write!(db, |tx| pending_sign_ins::delete(&tx, &[1; 32]).await?));
+    write!(db, |tx| {
+        pending_sign_ins::insert(&tx, &[2; 32], ANN, &[8; 32], at(10)).await?;
+        pending_sign_ins::insert(&tx, &[3; 32], ANN, &[8; 32], at(20)).await?;
+        pending_sign_ins::insert(&tx, &[4; 32], ADAM, &[8; 32], at(20)).await?;
+    });
+    assert_eq!(write!(db, |tx| pending_sign_ins::delete_expired(&tx, at(10)).await?), 1);
+    assert_eq!(write!(db, |tx| pending_sign_ins::delete_of_person(&tx, ANN).await?), 1);
+}
+
+/// Shows: AMB-100, AMB-101
+#[tokio::test(flavor = "multi_thread")]
+async fn removals_and_rules_are_stored() {
+    let (_fresh, db) = new_database().await;
+    let rules = async || read!(db, |conn| centers::list_second_factor_rules(&conn, ADAM).await?);
+    assert_eq!(rules().await, [(NORTH, "North".to_owned(), false)]);
+    write!(db, |tx| centers::require_second_factor(&tx, NORTH, true).await?);
+    assert_eq!(rules().await, [(NORTH, "North".to_owned(), true)]);
+    let ties = read!(db, |conn| affiliations::list_verified_ties(&conn, ADAM).await?);
+    assert!(ties[0].requires_second_factor);
+    let person = read!(db, |conn| persons::find_for_session(&conn, ADAM).await?).expect("Adam");
+    assert!(person.center_requires_second_factor && !person.has_second_factor);
+
+    let mut removal =
+        FactorRemoval { person: ANN, requested_by: ADAM, center: NORTH, requested_at: at(1), due_at: None };
+    let new = removal.clone();
+    db.write(move |tx| {
+        let new = new.clone();
+        async move {
+            factor_removals::insert(&tx, &[5; 32], &new, at(10)).await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        }
+    })
+    .await
+    .expect("written");
+    let find = async |now| read!(db, |conn| factor_removals::find(&conn, ANN, now).await?);
+    assert_eq!(find(at(9)).await, Some(removal.clone()));
+    assert_eq!(find(at(10)).await, None, "not confirmed in time");
+    assert!(write!(db, |tx| factor_removals::confirm(&tx, ANN, at(30)).await?));
+    assert!(!write!(db, |tx| factor_removals::confirm(&tx, ANN, at(40)).await?));
+    removal.due_at = Some(at(30));
+    assert_eq!(find(at(20)).await, Some(removal.clone()));
+    let by_token =
+        async |hash: [u8; 32]| read!(db, |conn| factor_removals::find_by_token(&conn, &hash, at(20)).await?);
+    assert_eq!(by_token([5; 32]).await, Some(removal));
+    assert_eq!(by_token([6; 32]).await, None);
+    assert_eq!(write!(db, |tx| factor_removals::delete_expired(&tx, at(50)).await?), 0, "it is confirmed");
+    assert_eq!(read!(db, |conn| factor_removals::list_due(&conn, at(29)).await?), []);
+    assert_eq!(read!(db, |conn| factor_removals::list_due(&conn, at(30)).await?), [ANN]);
+    assert!(write!(db, |tx| factor_removals::delete(&tx, ANN).await?));
+    assert!(!write!(db, |tx| factor_removals::delete(&tx, ANN).await?));
+}

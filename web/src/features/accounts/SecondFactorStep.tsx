@@ -1,0 +1,102 @@
+import { type SubmitEvent, useState } from 'react';
+import { api, bodyOf } from '@/api/client';
+import type { LoginAnswer } from '@/api/types';
+import { useSubmission } from '@/shared/form/useSubmission';
+import { t } from '@/i18n';
+import { deviceOfSignIn } from '@/session/device';
+import { AlertList } from '@/ui/AlertList';
+import { Button } from '@/ui/Button';
+import { TextField } from '@/ui/Field';
+import { PageHeading } from '@/ui/PageHeading';
+import { toast } from '@/ui/toast';
+
+interface Props {
+  pending: NonNullable<LoginAnswer['secondFactor']>;
+  /** Takes the answer of a completed sign-in; returns a message if it cannot be used. */
+  onSignedIn: (answer: LoginAnswer, recovery: boolean) => Promise<string | undefined>;
+  /** Returns to the password, with the reason if the server ended this sign-in. */
+  onBack: (message?: string) => void;
+}
+
+/** The second step of a sign-in: the code of the authenticator app, or a recovery code. */
+export default function SecondFactorStep({ pending, onSignedIn, onBack }: Props) {
+  const { methods } = pending;
+  const hasApp = methods.includes('TOTP');
+  const [recovery, setRecovery] = useState(!hasApp);
+  const [wrong, setWrong] = useState<string>();
+  const { busy, attempt, messages, showMessage, fail, send } = useSubmission();
+
+  const complete = async (code: string): Promise<void> => {
+    const answer = await bodyOf(
+      api.POST('/api/secondfactorlogin', {
+        body: {
+          token: pending.token,
+          method: recovery ? 'RECOVERY_CODE' : 'TOTP',
+          code,
+          ...deviceOfSignIn(),
+        },
+      }),
+    );
+    if (answer.auth) {
+      const failure = await onSignedIn(answer, recovery);
+      if (failure) showMessage(failure);
+      else if (recovery) toast(t('factor.recoveryUsed'), { tone: 'info', closeAfter: 0 });
+    } else if (answer.secondFactor) {
+      setWrong(t(recovery ? 'factor.wrongRecovery' : 'factor.wrong'));
+      fail();
+    } else onBack(t('login.failed', { message: answer.message }));
+  };
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const code = String(new FormData(event.currentTarget).get('code')).trim();
+    const missing = code === '' ? t('rule.required', { field: label }) : undefined;
+    setWrong(missing);
+    showMessage();
+    if (missing) fail();
+    else await send(() => complete(code));
+  };
+  const switchTo = (next: boolean) => {
+    setRecovery(next);
+    setWrong(undefined);
+    showMessage();
+  };
+  const label = t(recovery ? 'factor.recoveryCode' : 'factor.code');
+  return (
+    <>
+      <PageHeading>{t('factor.stepTitle')}</PageHeading>
+      <p className="mt-2 text-muted">{t(recovery ? 'factor.recoveryLead' : 'factor.stepLead')}</p>
+      <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
+        <AlertList items={wrong ? [...messages, wrong] : messages} attempt={attempt} />
+        <TextField
+          // A new field for each method, so that no code of the other one stays in it.
+          key={label}
+          name="code"
+          label={label}
+          autoComplete={recovery ? 'off' : 'one-time-code'}
+          inputMode={recovery ? 'text' : 'numeric'}
+          autoCapitalize={recovery ? 'characters' : 'none'}
+          spellCheck={false}
+          maxLength={40}
+          error={wrong}
+          required
+          autoFocus
+        />
+        <Button type="submit" look="main" busy={busy} className="w-full">
+          {t('factor.submit')}
+        </Button>
+      </form>
+      <div className="mt-3 -mb-3 flex flex-wrap justify-between gap-x-4 md:-mb-1">
+        <Button look="plain" size="small" onClick={() => onBack()}>
+          {t('factor.back')}
+        </Button>
+        {hasApp && methods.includes('RECOVERY_CODE') && (
+          <Button look="plain" size="small" onClick={() => switchTo(!recovery)}>
+            {t(recovery ? 'factor.useApp' : 'factor.useRecovery')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

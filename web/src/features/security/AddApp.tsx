@@ -1,0 +1,78 @@
+import { lazy, Suspense } from 'react';
+import * as v from 'valibot';
+import { api, bodyOf } from '@/api/client';
+import { useIdempotentSubmit } from '@/api/command';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormText } from '@/shared/form/fields';
+import { useApiForm } from '@/shared/form/useApiForm';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+
+const QrCode = lazy(() => import('./QrCode'));
+
+const schema = v.object({
+  code: v.pipe(
+    v.string(),
+    v.nonEmpty(() => t('rule.required', { field: t('factor.code') })),
+  ),
+});
+
+interface Props {
+  draft: { secret: string; uri: string };
+  /** Gets the new recovery codes. */
+  onAdded: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+/** Shows the key of a new authenticator app and asks for its first code. */
+export function AddApp({ draft, onAdded, onCancel }: Props) {
+  const submit = useIdempotentSubmit(['profile']);
+  const form = useApiForm({
+    schema,
+    defaults: { code: '' },
+    submit: async ({ code }) => {
+      const body = { code: code.replace(/\s/g, '') };
+      const answer = await submit(body, (once) =>
+        bodyOf(api.PUT('/api/secondfactor/totp', { body, headers: { ...once } })),
+      );
+      onAdded(answer.recoveryCodes);
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-4">
+      <ol className="grid list-decimal gap-1 pl-5">
+        <li>{t('factor.install')}</li>
+        <li>{t('factor.scan')}</li>
+        <li>{t('factor.enter')}</li>
+      </ol>
+      <Suspense fallback={<div className="skeleton size-56" aria-hidden="true" />}>
+        <QrCode text={draft.uri} label={t('factor.qr')} />
+      </Suspense>
+      <p className="text-sm text-muted">
+        {t('factor.key')}{' '}
+        <code className="font-bold break-all text-ink select-all">
+          {draft.secret.match(/.{1,4}/g)?.join(' ')}
+        </code>
+      </p>
+      <FormAlerts form={form} />
+      <FormText
+        form={form}
+        name="code"
+        label={t('factor.code')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={10}
+        className="max-w-60"
+        required
+      />
+      <div className="flex flex-wrap gap-3 max-md:flex-col-reverse">
+        <Button onClick={onCancel} disabled={form.busy} wide>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" look="main" busy={form.busy} wide>
+          {t('factor.confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { api, bodyOf } from '@/api/client';
+import { useCommand, useIdempotentSubmit } from '@/api/command';
+import { secondFactors } from '@/api/queries';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormText } from '@/shared/form/fields';
+import { useApiForm } from '@/shared/form/useApiForm';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { Checkbox } from '@/ui/Field';
+import { toast } from '@/ui/toast';
+
+interface Rule {
+  centerId: string;
+  name?: string;
+  required: boolean;
+}
+
+/** For administrators: the rule of each center, and the help for colleagues who lost their factor. */
+export function CenterRules() {
+  const { data } = useQuery(secondFactors);
+  return data?.centers.map((rule) => <Center key={rule.centerId} rule={rule} />);
+}
+
+function Center({ rule }: { rule: Rule }) {
+  const { centerId, name = '', required } = rule;
+  const change = useCommand({
+    send: (next: boolean, once) =>
+      bodyOf(
+        api.PUT('/api/surgerycenter/{id}/secondfactor', {
+          params: { path: { id: centerId } },
+          body: { required: next },
+          headers: { ...once },
+        }),
+      ),
+    onDone: () => toast(t('toast.saved'), { closeAfter: 1000 }),
+    refreshes: ['profile'],
+  });
+  return (
+    <Card as="section" padding="large" aria-label={t('factorRule.title', { center: name })}>
+      <h2 className="text-lg">{t('factorRule.title', { center: name })}</h2>
+      <div className="mt-3">
+        <Checkbox
+          label={t('factorRule.label')}
+          checked={required}
+          disabled={change.isPending}
+          onChange={({ target }) => change.run(target.checked)}
+        />
+        <p className="mt-1 text-sm text-muted">{t('factorRule.hint')}</p>
+      </div>
+      <Colleague centerId={centerId} />
+    </Card>
+  );
+}
+
+const schema = v.object({
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(() => t('rule.required', { field: t('signUp.email') })),
+  ),
+});
+
+/** Requests the removal of the factors of a person who lost them. */
+function Colleague({ centerId }: { centerId: string }) {
+  const submit = useIdempotentSubmit();
+  const form = useApiForm({
+    schema,
+    defaults: { email: '' },
+    submit: async ({ email }) => {
+      const body = { centerId, email };
+      await submit(body, (once) =>
+        bodyOf(api.POST('/api/secondfactorremoval', { body, headers: { ...once } })),
+      );
+      form.reset({ email: '' });
+      toast(t('factorRule.requested'), { closeAfter: 3000 });
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="mt-5 grid gap-3 border-t border-line pt-5">
+      <h3 className="font-bold">{t('factorRule.lost')}</h3>
+      <p className="text-muted">{t('factorRule.lostHint')}</p>
+      <FormAlerts form={form} />
+      <FormText
+        form={form}
+        name="email"
+        type="email"
+        inputMode="email"
+        label={t('signUp.email')}
+        autoComplete="off"
+        maxLength={254}
+        required
+      />
+      <div>
+        <Button type="submit" busy={form.busy} wide>
+          {t('factorRule.request')}
+        </Button>
+      </div>
+    </form>
+  );
+}

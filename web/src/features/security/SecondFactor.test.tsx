@@ -1,0 +1,122 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { openApp } from '@/testing/app';
+import { admin, bayview, professional, signIn } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+interface Factors {
+  totpSince?: string;
+  recoveryCodes: number;
+  removal?: { requestedAt: string; dueAt?: string };
+  centers: { centerId: string; name?: string; required: boolean }[];
+}
+let factors: Factors;
+const codes = Array.from({ length: 10 }, (_, n) => `ABCD-EFGH-2345-WXY${n}`);
+
+beforeEach(() => {
+  factors = { recoveryCodes: 0, centers: [] };
+  server.use(
+    http.get('/api/secondfactor', ({ response }) => response(200).json(factors)),
+    http.get('/api/session', ({ response }) => response(200).json(professional)),
+  );
+});
+
+// Shows: AMB-99
+it('adds an app with its first code and shows the recovery codes once', async () => {
+  signIn(professional);
+  const sent: unknown[] = [];
+  server.use(
+    http.post('/api/secondfactor/totp', ({ response }) =>
+      response(200).json({ secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' }),
+    ),
+    http.put('/api/secondfactor/totp', async ({ request, response }) => {
+      sent.push(await request.json());
+      factors = { ...factors, totpSince: '2026-05-01T12:00:00.000Z', recoveryCodes: 10 };
+      return response(200).json({ recoveryCodes: codes });
+    }),
+  );
+  const { user } = openApp('/security');
+  await user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }));
+  expect(await screen.findByText('ABCD EFGH')).toBeVisible();
+  expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
+  await user.type(screen.getByLabelText('Code of the app'), '123 456{Enter}');
+  expect(await screen.findByText('ABCD-EFGH-2345-WXY9')).toBeVisible();
+  expect(sent).toEqual([{ code: '123456' }]);
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }));
+  expect(await screen.findByText('10 recovery codes left')).toBeVisible();
+  expect(screen.queryByText('ABCD-EFGH-2345-WXY9')).toBeNull();
+});
+
+// Shows: AMB-100
+it('leads a user without a required second factor to the security screen and nowhere else', async () => {
+  signIn({ ...professional, secondFactor: { required: true, present: false } });
+  const { path } = openApp('/userMain/upcomingJobs');
+  await waitFor(() => expect(path()).toBe('/security'));
+  expect(await screen.findByText(/You need a second factor/)).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+});
+
+// Shows: AMB-100
+it('leads there when the server begins to require one', async () => {
+  signIn(professional);
+  server.use(
+    http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) =>
+      response(403).json({
+        code: 'SECOND_FACTOR_REQUIRED',
+        message: 'Please add a second factor to your account first.',
+        fields: [],
+      }),
+    ),
+  );
+  const { path } = openApp('/userMain/upcomingJobs');
+  await waitFor(() => expect(path()).toBe('/security'));
+});
+
+// Shows: AMB-100, AMB-101
+it('lets an administrator set the rule of the center and help a colleague', async () => {
+  signIn(admin);
+  factors.centers = [{ centerId: bayview._id, name: bayview.name, required: false }];
+  const sent: unknown[] = [];
+  server.use(
+    http.put('/api/surgerycenter/{id}/secondfactor', async ({ request, response }) => {
+      sent.push(await request.json());
+      factors.centers = [{ centerId: bayview._id, name: bayview.name, required: true }];
+      return response(200).json({ centerId: bayview._id, required: true });
+    }),
+    http.post('/api/secondfactorremoval', async ({ request, response }) => {
+      sent.push(await request.json());
+      return response(200).json({ requested: true });
+    }),
+  );
+  const { user } = openApp('/security');
+  const rule = await screen.findByLabelText('Administrators need a second factor');
+  await user.click(rule);
+  await waitFor(() => expect(rule).toBeChecked());
+  await user.type(screen.getByLabelText('Email Address'), 'eve@example.com');
+  await user.click(screen.getByRole('button', { name: 'Request the removal' }));
+  expect(await screen.findByText('Requested. The person got a mail.')).toBeVisible();
+  expect(sent).toEqual([{ required: true }, { centerId: bayview._id, email: 'eve@example.com' }]);
+});
+
+// Shows: AMB-101
+it('confirms or cancels a removal with the link of the mail', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.put('/api/secondfactorremoval', async ({ request, response }) => {
+      const body = await request.json();
+      sent.push(body);
+      return response(200).json(
+        body.answer === 'CONFIRM' ? { dueAt: '2026-05-02T12:00:00.000Z' } : {},
+      );
+    }),
+  );
+  const { user } = openApp('/secondFactorRemoval?token=abc');
+  await user.click(await screen.findByRole('button', { name: 'Remove my second factor' }));
+  expect(await screen.findByRole('heading', { name: 'Confirmed' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel the request' }));
+  expect(await screen.findByRole('heading', { name: 'Request cancelled' })).toBeVisible();
+  expect(sent).toEqual([
+    { token: 'abc', answer: 'CONFIRM' },
+    { token: 'abc', answer: 'CANCEL' },
+  ]);
+});

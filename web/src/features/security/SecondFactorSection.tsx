@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import { secondFactors } from '@/api/queries';
+import type { components } from '@/api/schema';
+import { QueryView } from '@/shared/QueryView';
+import { t } from '@/i18n';
+import { dateText, dateTimeText } from '@/i18n/dates';
+import { ownZone } from '@/rules/zonedTime';
+import { refreshUser, useUser } from '@/session/store';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { Dialog } from '@/ui/Dialog';
+import { SkeletonList } from '@/ui/Empty';
+import { Note } from '@/ui/Note';
+import { toast } from '@/ui/toast';
+import { AddApp } from './AddApp';
+import { RecoveryCodes } from './RecoveryCodes';
+
+type Factors = components['schemas']['SecondFactors'];
+
+/** The authenticator app and the recovery codes of the user. */
+export function SecondFactorSection() {
+  const query = useQuery(secondFactors);
+  const user = useUser();
+  return (
+    <Card as="section" padding="large" aria-labelledby="second-factor">
+      <h2 id="second-factor" className="text-lg">
+        {t('factor.title')}
+      </h2>
+      <p className="mt-1 text-muted">{t('factor.lead')}</p>
+      {user.secondFactor?.required && !user.secondFactor.present && (
+        <div className="mt-3">
+          <Note>{t('factor.required')}</Note>
+        </div>
+      )}
+      <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-16" />}>
+        {(factors) => <Factor factors={factors} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function Factor({ factors }: { factors: Factors }) {
+  const [draft, setDraft] = useState<{ secret: string; uri: string }>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [removing, setRemoving] = useState(false);
+  const user = useUser();
+  // The event stream is not open while a required factor is missing, so the session is updated here.
+  const setPresent = (present: boolean) =>
+    refreshUser({ ...user, secondFactor: { ...user.secondFactor, present } });
+  const begin = useCommand({
+    send: (_action: 'begin', once) =>
+      bodyOf(api.POST('/api/secondfactor/totp', { body: {}, headers: { ...once } })),
+    onDone: setDraft,
+  });
+  const renew = useCommand({
+    send: (_action: 'renew', once) =>
+      bodyOf(api.POST('/api/secondfactor/recoverycodes', { body: {}, headers: { ...once } })),
+    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    refreshes: ['profile'],
+  });
+  const remove = useCommand({
+    send: (_action: 'remove') => api.DELETE('/api/secondfactor/totp'),
+    onDone: () => {
+      setPresent(false);
+      toast(t('factor.removed'));
+    },
+    onSettled: () => setRemoving(false),
+    refreshes: ['profile'],
+  });
+  const keep = useCommand({
+    send: (_action: 'keep') => api.DELETE('/api/secondfactorremoval'),
+    onDone: () => toast(t('removal.cancelled')),
+    refreshes: ['profile'],
+  });
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
+  if (draft)
+    return (
+      <AddApp
+        draft={draft}
+        onCancel={() => setDraft(undefined)}
+        onAdded={(added) => {
+          setDraft(undefined);
+          setCodes(added);
+          setPresent(true);
+          toast(t('factor.added'));
+        }}
+      />
+    );
+  const { totpSince, recoveryCodes, removal } = factors;
+  return (
+    <div className="mt-3 grid gap-3">
+      {removal && (
+        <Note>
+          <p>
+            {removal.dueAt
+              ? t('removal.due', { time: dateTimeText(removal.dueAt, ownZone()) })
+              : t('removal.asked')}
+          </p>
+          <Button
+            size="small"
+            className="mt-2"
+            busy={keep.isPending}
+            onClick={() => keep.run('keep')}
+          >
+            {t('removal.cancel')}
+          </Button>
+        </Note>
+      )}
+      <p className="font-bold">
+        {totpSince ? t('factor.since', { date: dateText(totpSince, ownZone()) }) : t('factor.none')}
+      </p>
+      {totpSince && <p>{t('factor.codesLeft', { count: recoveryCodes })}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          look={totpSince ? 'quiet' : 'main'}
+          busy={begin.isPending}
+          onClick={() => begin.run('begin')}
+          wide
+        >
+          {t(totpSince ? 'factor.replace' : 'factor.add')}
+        </Button>
+        {totpSince && (
+          <>
+            <Button busy={renew.isPending} onClick={() => renew.run('renew')} wide>
+              {t('factor.renew')}
+            </Button>
+            <Button look="danger" onClick={() => setRemoving(true)} wide>
+              {t('factor.remove')}
+            </Button>
+          </>
+        )}
+      </div>
+      <Dialog
+        open={removing}
+        onClose={() => setRemoving(false)}
+        title={t('factor.removeTitle')}
+        actions={
+          <>
+            <Button wide onClick={() => setRemoving(false)}>
+              {t('common.cancel')}
+            </Button>
+            <Button wide look="danger" busy={remove.isPending} onClick={() => remove.run('remove')}>
+              {t('factor.remove')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('factor.removeLead')}</p>
+      </Dialog>
+    </div>
+  );
+}
