@@ -90,6 +90,11 @@ coverage-of-spec: ## report which requirements have a test; fails if a named tes
 requirements: ## write the tests column of docs/requirements.csv from the ids in the tests
 	@python3 scripts/coverage-of-spec --collect
 
+.PHONY: bench-sign-in
+bench-sign-in: build ## sign-in under attack: spraying, locking out and 200 sign-ins at once, against the release binary
+	$(call say,sign-in under attack)
+	@bench/sign-in-attack $(RELEASE)
+
 .PHONY: sbom
 sbom: ## the list of all shipped components as CycloneDX documents in target/sbom
 	@scripts/sbom
