@@ -55,6 +55,8 @@ const POSTERS: &str = "rosa otto sam adam steve root una rita ulf dora";
 /// The answer of Ann's passkey to a challenge for a sign-in.
 const SIGNED: &str = r#"{"credential": {"id": "$signed_id", "response": {"clientDataJSON": "$signed_client",
     "authenticatorData": "$signed_data", "signature": "$signature", "userHandle": "$signed_handle"}}}"#;
+/// The actors that can add a second factor: also Sara, who needs one and can do little else.
+const BEFORE_SECOND_FACTOR: &str = "ann ben rosa otto sam adam steve root una rita ulf dora sara";
 /// The actors that manage Rosa's cases.
 const OWNERS: &str = "rosa adam root";
 /// The actors that read the records of the center.
