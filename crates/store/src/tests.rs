@@ -32,6 +32,7 @@ mod lists {
         crate::documents::ALL,
         crate::email_undos::ALL,
         crate::engagements::ALL,
+        crate::factor_removals::ALL,
         crate::favorites::ALL,
         crate::idempotency::ALL,
         crate::keys::ALL,
@@ -44,6 +45,7 @@ mod lists {
         crate::passkeys::ALL,
         crate::own_data::ALL,
         crate::paystubs::ALL,
+        crate::pending_sign_ins::ALL,
         crate::persons::ALL,
         crate::persons::credentials::ALL,
         crate::persons::directory::ALL,
@@ -54,6 +56,7 @@ mod lists {
         crate::rate_limits::ALL,
         crate::schedules::ALL,
         crate::sealed::ALL,
+        crate::second_factors::ALL,
         crate::sessions::ALL,
         crate::statistics::ALL,
     ];

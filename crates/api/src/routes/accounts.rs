@@ -24,6 +24,11 @@ use crate::wire::request::id;
 use crate::wire::scalar::Id;
 use crate::wire::sign_up::{SignUp, SignUpAnswer, UniqueEmailAnswer};
 
+/// The longest `token` of a second factor that is looked up.
+const SIGN_IN_TOKEN_MAX_BYTES: usize = 100;
+/// The longest code of a second factor that is checked.
+const FACTOR_CODE_MAX_BYTES: usize = 40;
+
 /// Sign in with an email address
 ///
 /// Starts a session. A wrong password and an unknown address get the same response after the same time.
@@ -102,10 +107,14 @@ pub(crate) async fn complete_sign_in(
 ) -> Result<Reply<LoginAnswer>, Problem> {
     let method = input.method.as_deref().and_then(SecondFactorMethod::parse);
     let method = method.ok_or_else(|| Problem::field("method", "method is invalid"))?;
+    let given = |field: &'static str, value: Option<String>, max: usize| {
+        let value = value.filter(|it| !it.trim().is_empty() && it.len() <= max);
+        value.ok_or_else(|| Problem::field(field, format!("{field} is invalid")))
+    };
     let factor = SecondFactor {
-        token: input.token.unwrap_or_default(),
+        token: given("token", input.token, SIGN_IN_TOKEN_MAX_BYTES)?,
         method,
-        code: Secret::new(input.code.unwrap_or_default()),
+        code: Secret::new(given("code", input.code, FACTOR_CODE_MAX_BYTES)?),
     };
     let origin = SignInOrigin { address: address.0, device: input.device_token };
     let outcome =

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::request::RequestError;
 use super::scalar::{Id, Instant};
-use super::schema::{Base64Url, EmailAddress, FullName, PasskeyName};
+use super::schema::{BASE64_URL_MAX, Base64Url, EmailAddress, FullName, PasskeyName};
 
 /// The only type of a credential.
 #[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
@@ -340,6 +340,6 @@ fn part<T>(field: &str, value: Option<T>) -> Result<T, RequestError> {
 
 /// Decodes base64url without padding.
 fn bytes(field: &str, text: Option<String>) -> Result<Vec<u8>, RequestError> {
-    let text = part(field, text.filter(|text| !text.is_empty()))?;
+    let text = part(field, text.filter(|text| !text.is_empty() && text.len() <= BASE64_URL_MAX))?;
     URL_SAFE_NO_PAD.decode(text).map_err(|_| RequestError::field(field, format!("{field} is invalid")))
 }

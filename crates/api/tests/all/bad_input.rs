@@ -177,6 +177,14 @@ impl Fixture {
                 (pro, json!({"_id": self.message, "status": "ACKNOWLEDGED", "read": true}))
             }
             "withdrawFromCase" => (pro, json!({"msgId": self.message})),
+            "beginTotp" | "renewRecoveryCodes" => (pro, json!({})),
+            "confirmTotp" => (pro, json!({"code": "000000"})),
+            "completeSignIn" => {
+                (None, json!({"token": "e30e30e30e30e30e30e30", "method": "TOTP", "code": "000000"}))
+            }
+            "requireSecondFactor" => (admin, json!({"required": true})),
+            "requestFactorRemoval" => (admin, json!({"centerId": center, "email": "nobody@wire.example"})),
+            "answerFactorRemoval" => (None, json!({"token": "e30e30e30e30e30e30e30", "answer": "CONFIRM"})),
             other => panic!("{other} has a body, but no valid body is defined for it"),
         }
     }
@@ -427,8 +435,12 @@ async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
                 faults(&document, schema, &valid, &[], &valid, &mut all);
             }
             // The only boolean fields that accept false.
-            const SWITCHES: [(&str, &str); 2] =
-                [("setUserActive", "false as active"), ("updateDocumentCenters", "false as limited")];
+            const SWITCHES: [(&str, &str); 4] = [
+                ("setUserActive", "false as active"),
+                ("updateDocumentCenters", "false as limited"),
+                ("endSessions", "false as current"),
+                ("requireSecondFactor", "false as required"),
+            ];
             all.retain(|fault| !SWITCHES.contains(&(operation, &*fault.what)));
             let (who, _) = fixture.valid_request(operation);
             for (what, body) in

@@ -269,7 +269,7 @@ async fn config_returns_the_public_settings() {
     let config: Value = serde_json::from_str(&body).expect("the text is JSON");
     assert_eq!(
         config["flags"],
-        serde_json::json!({"email_verification": true, "code_validation": true, "staff_validation": true, "reset_email_code": true})
+        serde_json::json!({"email_verification": true, "code_validation": true, "staff_validation": true, "reset_email_code": true, "passkeys": true})
     );
     let groups: Vec<&str> =
         config["groups"].as_array().expect("groups").iter().filter_map(|it| it["label"].as_str()).collect();

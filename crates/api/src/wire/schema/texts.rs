@@ -11,6 +11,9 @@ use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+/// The longest text of bytes in base64url: an attestation with a long certificate chain has less.
+pub const BASE64_URL_MAX: usize = 20_000;
+
 /// A text schema that is being built.
 struct Text(ObjectBuilder);
 
@@ -89,7 +92,7 @@ texts! {
     TermsVersion = Text::bounded(registration::TERMS_VERSION_BOUNDS), "2021-09-13";
 
     /// Bytes in base64url without padding.
-    Base64Url = Text::bounded(TextBounds::between(1, 20_000)).pattern("^[A-Za-z0-9_-]+$"), "0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc";
+    Base64Url = Text::bounded(TextBounds::between(1, BASE64_URL_MAX)).pattern("^[A-Za-z0-9_-]+$"), "0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc";
     /// The name of a passkey.
     PasskeyName = Text::bounded(passkey::NAME), "My phone";
 

@@ -20,6 +20,11 @@ use crate::support::{PASSWORD, TestApi};
 /// surgeon's phone is the contact of a case, for the professionals confirmed on it, its surgeon, and the administrators
 /// of its center (AMB-60, level 3).
 const ENTITLED: &[(&str, &str, &str)] = &[
+    ("ann's phone", "exportOwnData", "ann"),
+    ("ann's license", "exportOwnData", "ann"),
+    ("rosa's phone", "exportOwnData", "rosa"),
+    ("rosa's license", "exportOwnData", "rosa"),
+    ("adam's phone", "exportOwnData", "adam"),
     ("ann's phone", "getProfile", "ann rosa otto sam adam steve root"),
     ("ann's phone", "updateProfile", "ann root"),
     ("ann's license", "getProfile", "ann rosa otto sam adam steve root"),

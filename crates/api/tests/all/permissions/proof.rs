@@ -11,9 +11,10 @@ use crate::support::{PASSWORD, TestApi};
 /// Commands that a system administrator sends without a proof: those about the own account, which have rules of their own,
 /// and attempts without a role. Second factors look for the proof in the transaction once there is something to change.
 /// Every other command needs one; a new command that does not is added here.
-const WITHOUT_PROOF: [&str; 16] = [
+const WITHOUT_PROOF: [&str; 17] = [
     "beginPasskeyConfirmation",
     "cancelEmailChange",
+    "cancelFactorRemoval",
     "confirmEmailChange",
     "confirmTotp",
     "endSession",

@@ -288,7 +288,7 @@ async fn retried_changes_of_passkeys_are_one_change() {
 }
 
 /// A sign-in is rejected for another website, another relying party, in a frame, without verification of the user, with
-/// another key or another person's id, and after any part was changed. Nobody is signed in, and the reason is audited.
+/// another key or another person's id, and after any part was changed. No session is created, and the reason is audited.
 ///
 /// Shows: AMB-93
 #[tokio::test(flavor = "multi_thread")]
