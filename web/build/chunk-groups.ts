@@ -32,8 +32,16 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
       name: (id, context) => (ofFirstVisit(context).has(id) ? 'first-visit' : null),
       test: SOURCES,
     },
-    // What many screens import, in files below 14 kB.
-    { name: 'signed-in', test: SOURCES, minShareCount: 5, maxSize: 45_000 },
+    // What many screens import, in files below 14 kB, except for the large parts below.
+    {
+      name: 'signed-in',
+      test: /\/src\/(?!shared\/(form|viewer|DocumentViewer|CaseCard|caseCommands))/,
+      minShareCount: 5,
+      maxSize: 45_000,
+    },
+    // The forms with their library, larger than the group above. Screens without a form do not load
+    // them, nor screens without documents or cases the viewer and the case card.
+    { name: 'forms', test: /\/node_modules\/react-hook-form\/|\/src\/shared\/form\// },
     // What some screens import; files below the threshold are merged with their nearest neighbor.
     {
       name: 'shared',

@@ -56,6 +56,10 @@ export const server = setupServer(
     response(200).json({ limited: false, centers: [], readers: [] }),
   ),
   http.get('/api/passkeys', ({ response }) => response(200).json([])),
+  http.get('/api/secondfactor', ({ response }) =>
+    response(200).json({ recoveryCodes: 0, centers: [] }),
+  ),
+  http.get('/api/sessions', ({ response }) => response(200).json([])),
   http.post('/api/logout', ({ response }) => response(204).empty()),
   // A stream that stays open and sends nothing.
   plain.get(

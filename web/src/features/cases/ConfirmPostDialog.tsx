@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Asks for confirmation before a case is posted, with its facts. */
-export function ConfirmPostDialog({ values, people, poster, busy, onYes, onNo }: Props) {
+export default function ConfirmPostDialog({ values, people, poster, busy, onYes, onNo }: Props) {
   const timeZone = poster.zoneOf(values.surgeryCenterId);
   const job = jobOf(values, timeZone);
   const name = poster.surgeonName(values.surgeonId);

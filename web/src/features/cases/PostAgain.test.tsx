@@ -103,6 +103,7 @@ describe('posting again', () => {
           procedures: [],
           procedure: 'Menis',
           desc: 'half typed',
+          invitees: [],
         },
       }),
     );
@@ -131,6 +132,7 @@ describe('posting again', () => {
         procedures: ['Meniscus repair'],
         procedure: '',
         desc: '',
+        invitees: [],
       },
     };
     sessionStorage.setItem(DRAFT, JSON.stringify(draft));

@@ -10,10 +10,9 @@ import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { InfoTip } from '@/ui/Tooltip';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
 import { useCaseToRepeat } from './caseToRepeat';
 import { CaseFields } from './CaseFields';
-import { ConfirmPostDialog } from './ConfirmPostDialog';
 import { InvitePanel } from './InvitePanel';
 import { moveDefaultStart } from './LocationFields';
 import { Posted } from './Posted';
@@ -24,7 +23,9 @@ import { RepeatedCaseNotice } from './RepeatedCaseNotice';
 import { usePoster } from './usePoster';
 import { type Invitee, usePosting } from './usePosting';
 
-// Loaded separately, because few visits add a center and this screen is the largest one.
+// The dialogs are loaded after the screen, because it is the largest one.
+const confirmPostDialog = () => import('./ConfirmPostDialog');
+const ConfirmPostDialog = lazyWithRetry(confirmPostDialog, ({ onNo }) => onNo());
 const AddCenterDialog = lazyWithRetry(
   () => import('./AddCenterDialog'),
   ({ onClose }) => onClose(),
@@ -39,6 +40,7 @@ interface Draft {
 /** The form of a case, the favorites to invite, and the confirmation. */
 export function PostCaseForm() {
   const queryClient = useQueryClient();
+  usePreload(confirmPostDialog);
   const poster = usePoster();
   const { session } = poster;
   const again = useCaseToRepeat();

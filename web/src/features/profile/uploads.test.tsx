@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile, ProfileDocument } from '@/api/types';
 import { openApp } from '@/testing/app';
@@ -140,7 +140,8 @@ describe('uploading documents', () => {
     request.answer({ status: 200, id: id(0xd00) });
     expect(await screen.findByLabelText('Replace Medical license')).toBeEnabled();
     expect(screen.getByText('Medical license is uploaded')).toBeInTheDocument();
-    expect(screen.getByText('Pending')).toBeVisible();
+    // The menu has an entry of this name.
+    expect(within(screen.getByRole('main')).getByText('Pending')).toBeVisible();
     expect(screen.getByText('1 of 15 documents')).toBeVisible();
   });
 

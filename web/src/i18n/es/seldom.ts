@@ -18,7 +18,7 @@ export const seldom = {
   'sessions.used': 'Último uso el {time}',
   'sessions.thisNetwork': 'esta red',
   'sessions.signOut': 'Cerrar sesión',
-  'sessions.endWhich': 'Cerrar la sesión de {device}',
+  'sessions.endWhich': 'Cerrar sesión: {device}',
   'sessions.ended': 'La sesión del dispositivo está cerrada',
   'sessions.endOthers': 'Cerrar la sesión en los demás dispositivos',
   'sessions.askOthers':
