@@ -42,5 +42,8 @@ test('a professional arrives at New Cases, and / redirects there', async ({ app,
 // Shows: A-26
 test('a screen that requires a session redirects to sign-in', async ({ page }) => {
   await page.goto('/userMain/upcomingJobs');
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(
+    ({ pathname, searchParams }) =>
+      pathname === '/login' && searchParams.get('next') === '/userMain/upcomingJobs',
+  );
 });

@@ -1,56 +1,56 @@
 // Adding an authenticator app, and signing in with it and with a recovery code.
-import { type Page } from "@playwright/test";
-import { checkScreen, expect, PASSWORD, test } from "../fixtures/index.ts";
-import { expectToast } from "../fixtures/steps.ts";
-import { Authenticator } from "../fixtures/totp.ts";
+import { type Page } from '@playwright/test';
+import { checkScreen, expect, PASSWORD, test } from '../fixtures/index.ts';
+import { expectToast } from '../fixtures/steps.ts';
+import { Authenticator } from '../fixtures/totp.ts';
 
 /** The texts of a language that the story presses and reads. */
 const texts = {
   en: {
-    security: "Account Security",
-    add: "Add an authenticator app",
-    current: "Current Password",
-    prove: "Confirm",
-    code: "Code of the app",
-    confirm: "Confirm",
-    saved: "I have saved them",
-    added: "Your second factor was added.",
-    email: "Email",
-    password: "Password",
-    signIn: "Sign In",
-    step: "Second step",
-    next: "Continue",
-    wrong: "The code is incorrect.",
-    useRecovery: "Use a recovery code",
-    recovery: "Recovery code",
-    left: "9 recovery codes left",
-    mail: "A recovery code was used",
-    back: "Back to the password",
+    security: 'Account Security',
+    add: 'Add an authenticator app',
+    current: 'Current Password',
+    prove: 'Confirm',
+    code: 'Code of the app',
+    confirm: 'Confirm',
+    saved: 'I have saved them',
+    added: 'Your second factor was added.',
+    email: 'Email',
+    password: 'Password',
+    signIn: 'Sign In',
+    step: 'Second step',
+    next: 'Continue',
+    wrong: 'The code is incorrect.',
+    useRecovery: 'Use a recovery code',
+    recovery: 'Recovery code',
+    left: '9 recovery codes left',
+    mail: 'A recovery code was used',
+    back: 'Back to the password',
   },
   es: {
-    security: "Seguridad de la cuenta",
-    add: "Agregar una aplicación",
-    current: "Contraseña actual",
-    prove: "Confirmar",
-    code: "Código de la aplicación",
-    confirm: "Confirmar",
-    saved: "Ya los guardé",
-    added: "Se agregó su segundo factor.",
-    email: "Correo electrónico",
-    password: "Contraseña",
-    signIn: "Iniciar sesión",
-    step: "Segundo paso",
-    next: "Continuar",
-    wrong: "El código es incorrecto.",
-    useRecovery: "Usar un código de recuperación",
-    recovery: "Código de recuperación",
-    left: "Quedan 9 códigos de recuperación",
-    mail: "Se usó un código de recuperación",
-    back: "Volver a la contraseña",
+    security: 'Seguridad de la cuenta',
+    add: 'Agregar una aplicación',
+    current: 'Contraseña actual',
+    prove: 'Confirmar',
+    code: 'Código de la aplicación',
+    confirm: 'Confirmar',
+    saved: 'Ya los guardé',
+    added: 'Se agregó su segundo factor.',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    signIn: 'Iniciar sesión',
+    step: 'Segundo paso',
+    next: 'Continuar',
+    wrong: 'El código es incorrecto.',
+    useRecovery: 'Usar un código de recuperación',
+    recovery: 'Código de recuperación',
+    left: 'Quedan 9 códigos de recuperación',
+    mail: 'Se usó un código de recuperación',
+    back: 'Volver a la contraseña',
   },
 } as const;
 
-for (const language of ["en", "es"] as const) {
+for (const language of ['en', 'es'] as const) {
   const said = texts[language];
 
   // Shows: AMB-99
@@ -62,57 +62,53 @@ for (const language of ["en", "es"] as const) {
     test.slow();
     const person = await app.people.professional();
     await fetch(`${app.url}/api/language`, {
-      method: "PUT",
+      method: 'PUT',
       headers: {
-        "content-type": "application/json",
+        'content-type': 'application/json',
         authorization: `Bearer ${person.token}`,
       },
       body: JSON.stringify({ language }),
     });
     const page = await signInAs(person);
-    await page.goto("/security");
-    await expect(
-      page.getByRole("heading", { level: 1, name: said.security }),
-    ).toBeVisible();
+    await page.goto('/security');
+    await expect(page.getByRole('heading', { level: 1, name: said.security })).toBeVisible();
     await checkScreen(page, `security, no second factor, ${language}`);
-    await page.getByRole("button", { name: said.add }).click();
-    const dialog = page.getByRole("dialog");
+    await page.getByRole('button', { name: said.add }).click();
+    const dialog = page.getByRole('dialog');
     await dialog.getByLabel(said.current).fill(PASSWORD);
-    await dialog.getByRole("button", { name: said.prove, exact: true }).click();
+    await dialog.getByRole('button', { name: said.prove, exact: true }).click();
 
-    await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
-    const key = (await page.locator("code").innerText()).replace(/\s/g, "");
+    await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
+    const key = (await page.locator('code').innerText()).replace(/\s/g, '');
     const phone = new Authenticator(key);
     await checkScreen(page, `security, key of an app, ${language}`);
     await page.getByLabel(said.code).fill(await phone.code());
-    await page.getByRole("button", { name: said.confirm, exact: true }).click();
+    await page.getByRole('button', { name: said.confirm, exact: true }).click();
     await expectToast(page, said.added);
-    const codes = await page.locator("li code").allInnerTexts();
+    const codes = await page.locator('li code').allInnerTexts();
     expect(codes).toHaveLength(10);
     await checkScreen(page, `security, recovery codes, ${language}`);
-    await page.getByRole("button", { name: said.saved }).click();
+    await page.getByRole('button', { name: said.saved }).click();
     await checkScreen(page, `security, with an app, ${language}`);
 
-    const other = await openBrowser({ "caseboard.locale": language });
+    const other = await openBrowser({ 'caseboard.locale': language });
     await enterPassword(other, said, person);
-    await other.getByLabel(said.code).fill("000000");
-    await other.getByRole("button", { name: said.next }).click();
-    await expect(other.getByRole("alert")).toContainText(said.wrong);
+    await other.getByLabel(said.code).fill('000000');
+    await other.getByRole('button', { name: said.next }).click();
+    await expect(other.getByRole('alert')).toContainText(said.wrong);
     await checkScreen(other, `second step, wrong code, ${language}`);
     await other.getByLabel(said.code).fill(await phone.code());
-    await other.getByRole("button", { name: said.next }).click();
+    await other.getByRole('button', { name: said.next }).click();
     await expect(other).toHaveURL(/\/userMain\/upcomingJobs$/);
 
-    const third = await openBrowser({ "caseboard.locale": language });
+    const third = await openBrowser({ 'caseboard.locale': language });
     await enterPassword(third, said, person);
-    await third.getByRole("button", { name: said.back }).click();
+    await third.getByRole('button', { name: said.back }).click();
     await enterPassword(third, said, person);
-    await third.getByRole("button", { name: said.useRecovery }).click();
+    await third.getByRole('button', { name: said.useRecovery }).click();
     await checkScreen(third, `second step, recovery code, ${language}`);
-    await third
-      .getByLabel(said.recovery)
-      .fill(codes[0]!.toLowerCase().replaceAll("-", " "));
-    await third.getByRole("button", { name: said.next }).click();
+    await third.getByLabel(said.recovery).fill(codes[0]!.toLowerCase().replaceAll('-', ' '));
+    await third.getByRole('button', { name: said.next }).click();
     await expect(third).toHaveURL(/\/security$/);
     await expect(third.getByText(said.left)).toBeVisible();
     await app.mailbox.waitFor(person.email, said.mail);
@@ -121,14 +117,12 @@ for (const language of ["en", "es"] as const) {
 
 async function enterPassword(
   page: Page,
-  said: (typeof texts)["en" | "es"],
+  said: (typeof texts)['en' | 'es'],
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  if (!page.url().endsWith("/login")) await page.goto("/login");
+  if (!page.url().endsWith('/login')) await page.goto('/login');
   await page.getByLabel(said.email, { exact: true }).fill(email);
   await page.getByLabel(said.password, { exact: true }).fill(password);
-  await page.getByRole("button", { name: said.signIn, exact: true }).click();
-  await expect(
-    page.getByRole("heading", { level: 1, name: said.step }),
-  ).toBeVisible();
+  await page.getByRole('button', { name: said.signIn, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: said.step })).toBeVisible();
 }

@@ -58,12 +58,12 @@ test('two tabs share the unread count, signing out and signing in', async ({ app
   await one.goto('/logout');
   await one.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect(one).toHaveURL(/\/$/);
-  await expect(two).toHaveURL(/\/login$/);
+  await expect(two).toHaveURL(/\/login(\?|$)/);
 
   await two.getByLabel('Email', { exact: true }).fill(person.email);
   await two.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await two.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(two).toHaveURL(/\/userMain\/upcomingJobs$/);
+  await expect(two).toHaveURL(/\/userMain\/notifications$/);
   await expect(one).toHaveURL(/\/userMain\/upcomingJobs$/);
   await expect(bell(one)).toBeVisible();
 });

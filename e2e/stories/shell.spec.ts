@@ -150,7 +150,7 @@ test('signing out asks for confirmation, ends the session and then requires sign
   });
   expect(answer.status(), 'the token is dead on the server').toBe(401);
   await page.goto('/userMain/upcomingJobs');
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?next=/);
 });
 
 // Shows: J-03, M-18
