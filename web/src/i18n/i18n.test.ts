@@ -47,6 +47,15 @@ describe('t', () => {
   });
 });
 
+// Speech input names a button by what is visible on it.
+it.each([
+  ['sessions.endWhich', 'sessions.signOut'],
+  ['passkey.renameNamed', 'passkey.rename'],
+  ['passkey.removeNamed', 'passkey.remove'],
+])('the name %s of a button contains its visible text', (name, visible) => {
+  for (const texts of [reference, spanish]) expect(texts[name]).toContain(texts[visible]);
+});
+
 describe('Spanish', () => {
   it('has every key of the reference catalogue and no other', () => {
     expect(Object.keys(spanish).toSorted()).toEqual(Object.keys(reference).toSorted());
