@@ -81,8 +81,8 @@ pub(crate) async fn end_sessions(
     Session(data): Session,
     Json(input): Json<EndSessions>,
 ) -> Result<Reply<EndedSessions>, Problem> {
-    let current = input.current.unwrap_or(false);
-    let ended = spawn_command(async move { accounts::end_sessions(&api.app, &data, current).await }).await?;
+    let ended =
+        spawn_command(async move { accounts::end_sessions(&api.app, &data, input.current).await }).await?;
     Ok(Reply(EndedSessions::from(ended)))
 }
 

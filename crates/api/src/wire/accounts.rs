@@ -5,12 +5,25 @@ use caseboard_domain::language::Language;
 use caseboard_domain::person::Role;
 use caseboard_domain::second_factor::SecondFactorMethod;
 use caseboard_service::accounts::{self, SignIn};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use super::centers::Choice;
 use super::scalar::Id;
 use super::schema::{Count, EmailAddress, FirstName, FullName, LastName, OptionalCategoryNumber};
+
+/// The longest device token that is looked up; the server issues shorter ones.
+const DEVICE_TOKEN_MAX_BYTES: usize = 100;
+
+/// Reads a device token that may be missing, but neither null nor longer than any that the server issues.
+pub(super) fn device_token<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let token = String::deserialize(deserializer)?;
+    match token.len() <= DEVICE_TOKEN_MAX_BYTES {
+        true => Ok(Some(token)),
+        false => Err(D::Error::custom("too long")),
+    }
+}
 
 /// `POST /api/emaillogin`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -25,6 +38,7 @@ pub struct EmailLogin {
     /// The `deviceToken` of an earlier sign-in on this device. Failures on a known device are counted apart, so that an attack
     /// does not lock out the owner.
     #[schema(nullable = false, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    #[serde(default, deserialize_with = "device_token")]
     pub device_token: Option<String>,
 }
 
@@ -41,6 +55,7 @@ pub struct UsernameLogin {
     /// The `deviceToken` of an earlier sign-in on this device. Failures on a known device are counted apart, so that an attack
     /// does not lock out the owner.
     #[schema(nullable = false, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    #[serde(default, deserialize_with = "device_token")]
     pub device_token: Option<String>,
 }
 
@@ -97,6 +112,7 @@ pub struct CompleteSignIn {
     pub code: Option<String>,
     /// The `deviceToken` of an earlier sign-in on this device.
     #[schema(nullable = false, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    #[serde(default, deserialize_with = "device_token")]
     pub device_token: Option<String>,
 }
 

@@ -285,6 +285,7 @@ pub struct PasskeyLogin {
     pub credential: Option<PasskeyAssertion>,
     /// The `deviceToken` of an earlier sign-in on this device.
     #[schema(nullable = false, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    #[serde(default, deserialize_with = "super::accounts::device_token")]
     pub device_token: Option<String>,
 }
 

@@ -60,8 +60,8 @@ impl From<accounts::OwnSession> for OwnSession {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct EndSessions {
     /// Whether the current session ends too. Missing: no.
-    #[schema(nullable = false)]
-    pub current: Option<bool>,
+    #[serde(default)]
+    pub current: bool,
 }
 
 /// How many sessions ended.
