@@ -3678,8 +3678,8 @@ export interface components {
     };
     /** @description `POST /api/endsessions`. */
     EndSessions: {
-      /** @description Whether the current session ends too. Missing: no. */
-      current?: boolean;
+      /** @description Whether the current session ends too. */
+      current: boolean;
     };
     /** @description How many sessions ended. */
     EndedSessions: {

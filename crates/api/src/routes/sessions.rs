@@ -81,8 +81,8 @@ pub(crate) async fn end_sessions(
     Session(data): Session,
     Json(input): Json<EndSessions>,
 ) -> Result<Reply<EndedSessions>, Problem> {
-    let ended =
-        spawn_command(async move { accounts::end_sessions(&api.app, &data, input.current).await }).await?;
+    let current = input.current.ok_or_else(|| Problem::field("current", "current is required"))?;
+    let ended = spawn_command(async move { accounts::end_sessions(&api.app, &data, current).await }).await?;
     Ok(Reply(EndedSessions::from(ended)))
 }
 

@@ -59,9 +59,9 @@ impl From<accounts::OwnSession> for OwnSession {
 /// `POST /api/endsessions`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct EndSessions {
-    /// Whether the current session ends too. Missing: no.
-    #[serde(default)]
-    pub current: bool,
+    /// Whether the current session ends too.
+    #[schema(value_type = bool)]
+    pub current: Option<bool>,
 }
 
 /// How many sessions ended.
