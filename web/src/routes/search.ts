@@ -78,8 +78,13 @@ export const eligibilitySearch = v.object({
 /** The development mailbox: the recipient to filter by. */
 export const mailboxSearch = v.object({ to: optional(text) });
 
-/** Sign-in: the screen to open afterwards, a path of this application. */
-export const loginSearch = v.object({ next: optional(v.pipe(text, v.regex(/^\/(?![/\\])/))) });
+/**
+ * Sign-in: the screen to open afterwards, a path of this application. Browsers remove white space from
+ * addresses and read a backslash as a slash, so both could turn a path into the address of another host.
+ */
+export const loginSearch = v.object({
+  next: optional(v.pipe(text, v.regex(/^\/(?!\/)[^\s\\]*$/))),
+});
 
 /** The link in a mail about a changed address or a lost second factor: its token. */
 export const undoSearch = v.object({ token: optional(text) });

@@ -164,7 +164,7 @@ describe('login', () => {
     await waitFor(() => expect(path()).toBe('/userMain/faq'));
   });
 
-  it.each(['//evil.example', 'https://evil.example', '/\\evil.example'])(
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example'])(
     'ignores %s as the screen after the sign-in',
     async (next) => {
       const { user, path } = openApp(`/login?next=${encodeURIComponent(next)}`);
