@@ -50,6 +50,7 @@ export const SCREENS: readonly Screen[] = [
   // ---- any signed-in role ----------------------------------------------------------------------
   { route: '/changePassword', area: 'signed-in', title: 'Change Password' },
   { route: '/security', area: 'signed-in', title: 'Account Security' },
+  { route: '/settings', area: 'signed-in', title: 'Settings' },
   { route: '/guide', area: 'signed-in', title: 'Guide' },
   { route: '/profile/$id', area: 'signed-in', title: 'Profile', open: ['/profile/{other}'] },
   { route: '/logout', area: 'signed-in', title: 'Log out', focus: 'dialog' },

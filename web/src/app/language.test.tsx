@@ -63,9 +63,9 @@ describe('the language', () => {
     expect([getLocale(), getSession()?.user.language]).toEqual(['en', 'en']);
   });
 
-  it('can be chosen in the profile, and is stored at once', async () => {
+  it('can be chosen in the settings, and is stored at once', async () => {
     signIn(professional);
-    const { user } = openApp('/userMain/profileEdit/about');
+    const { user } = openApp('/settings');
     await screen.findByRole('heading', { level: 1 });
     await user.selectOptions(await screen.findByLabelText('Language'), 'es');
     await waitFor(() => expect(stored).toEqual(['es']));

@@ -5,7 +5,7 @@ import { posterRoutes } from './posters';
 import { professionalRoutes, userWelcome } from './professionals';
 import { publicRoutes } from './public';
 import { root } from './root';
-import { changePassword, guide, logout, otherProfile, security, shell } from './shell';
+import { changePassword, guide, logout, otherProfile, security, settings, shell } from './shell';
 
 const routeTree = root.addChildren([
   publicRoutes,
@@ -18,6 +18,7 @@ const routeTree = root.addChildren([
     logout,
     otherProfile,
     security,
+    settings,
   ]),
 ]);
 

@@ -38,6 +38,18 @@ export const changePassword = createRoute({
   staticData: { title: 'title.changePassword' },
 });
 
+/** Notifications, language and appearance. */
+export const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  loader: ({ context }) => {
+    prefetch(context, profile(context.session.user.userId));
+    return loadTexts('seldom');
+  },
+  component: lazyRouteComponent(() => import('@/features/settings/SettingsPage')),
+  staticData: { title: 'title.settings' },
+});
+
 /** Sessions and other protections of the account. */
 export const security = createRoute({
   getParentRoute: () => shell,

@@ -16,7 +16,7 @@ describe('menuOf', () => {
       'Schedules',
       ['Surgery Staff', ['Eligibility', 'Favorites']],
       'Requested Invites',
-      ['Profile', ['Personal Information', 'Change Password', 'Account Security']],
+      ['Profile', ['Personal Information', 'Change Password', 'Settings', 'Account Security']],
       'Claims',
       'Invoices',
     ];
@@ -38,7 +38,7 @@ describe('menuOf', () => {
     ]);
     const [label, steps] = menu.find((entry) => Array.isArray(entry)) as [string, string[]];
     expect(label).toBe('Profile');
-    expect(steps).toHaveLength(8);
+    expect(steps).toHaveLength(9);
     expect(steps.at(-1)).toBe('Account Security');
     expect(steps[0]).toBe('Personal Information');
   });
@@ -52,6 +52,7 @@ describe('menuOf', () => {
       'Profile',
       'Claims',
       'Invoices',
+      'Settings',
       'Account Security',
     ]);
   });

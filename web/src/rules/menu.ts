@@ -21,6 +21,7 @@ export interface MenuLink {
     | '/adminMain/profileEdit/$topicId'
     | '/changePassword'
     | '/security'
+    | '/settings'
     | '/adminMain/centers'
     | '/adminMain/viewjobstopay'
     | '/adminMain/viewInvoices'
@@ -46,7 +47,8 @@ export interface MenuLink {
     | 'person'
     | 'pencil'
     | 'building'
-    | 'lock';
+    | 'lock'
+    | 'settings';
   /** The step, for links to the profile editor. */
   params?: { topicId: string };
 }
@@ -118,6 +120,8 @@ const personal: MenuLink = {
 };
 /** Sessions and other protections of the account (AMB-94). */
 const security: MenuLink = { label: 'title.security', to: '/security', icon: 'lock' };
+/** Notifications, language and appearance. */
+const settings: MenuLink = { label: 'title.settings', to: '/settings', icon: 'settings' };
 /** The account menu of administrators. */
 const account: MenuGroup = {
   label: 'title.profile',
@@ -125,6 +129,7 @@ const account: MenuGroup = {
   items: [
     personal,
     { label: 'menu.changePassword', to: '/changePassword', icon: 'pencil' },
+    settings,
     security,
   ],
 };
@@ -139,6 +144,7 @@ const fullAccount: MenuGroup = {
       params: { topicId },
       icon: 'pencil',
     })),
+    settings,
     security,
   ],
 };
@@ -174,7 +180,7 @@ export function menuOf(signInType: string): readonly MenuEntry[] {
     case 'SYSTEM_ADMIN':
       return [post, postings, calendar, staff, requests, account, ...toPay, centers];
     case 'USER':
-      return [newCases, pending, schedules, profile, ...myPay, security];
+      return [newCases, pending, schedules, profile, ...myPay, settings, security];
     default:
       return [];
   }

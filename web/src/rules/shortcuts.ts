@@ -34,6 +34,7 @@ const LETTERS: Record<string, string> = {
   profile: 'm',
   changePassword: 'x',
   security: 'k',
+  settings: 't',
   upcomingJobs: 'j',
   myPendingJobs: 'w',
   adminNotifications: 'n',

@@ -11,8 +11,8 @@ export function LanguageSelect() {
   const locale = useLocale();
   return (
     <Select
-      label={t('edit.language')}
-      hint={t('edit.languageHint')}
+      label={t('settings.language')}
+      hint={t('settings.languageHint')}
       options={options}
       value={languageOf(locale)}
       onChange={({ target }) => {

@@ -17,9 +17,9 @@ import { PREFIXES, SUFFIXES } from '@/rules/profileFields';
 import { hasFullProfile } from '@/rules/steps';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { LanguageSelect } from '@/shared/LanguageSelect';
 import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
+import { TextLink } from '@/ui/TextLink';
 import { EmailCode } from './EmailCode';
 import { stepDraft } from './stepDraft';
 import { PictureField } from './PictureField';
@@ -54,7 +54,6 @@ const schemaFor = (full: boolean) =>
     resCity: full ? required('profile.city') : v.string(),
     resState: v.object({ value: full ? required('profile.state') : v.string() }),
     aboutMe: v.object({ text: v.string(), flag: v.boolean() }),
-    notificationsEnable: v.object({ email: v.boolean(), sms: v.boolean() }),
   });
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -78,10 +77,6 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
       resCity: person.resCity ?? '',
       resState: { value: person.resState?.value ?? '' },
       aboutMe: { text: person.aboutMe?.text ?? '', flag: person.aboutMe?.flag ?? false },
-      notificationsEnable: {
-        email: person.notificationsEnable?.email ?? true,
-        sms: person.notificationsEnable?.sms ?? false,
-      },
     },
     draft: { name: stepDraft(user.userId, 'about'), sameDefaults: true },
     submit: async ({ email, resCity, resState, aboutMe, ...values }) => {
@@ -192,17 +187,14 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
               )}
             </>
           )}
-          <fieldset>
-            <legend className="text-sm font-bold">{t('edit.tell')}</legend>
-            <FormCheckbox form={form} name="notificationsEnable.email" label={t('edit.byEmail')} />
-            <FormCheckbox form={form} name="notificationsEnable.sms" label={t('edit.bySms')} />
-          </fieldset>
         </Card>
         <StepFooter {...{ previous, next, onLeave, busy: form.busy }} />
       </form>
-      <Card padding="normal">
-        <LanguageSelect />
-      </Card>
+      <p>
+        <TextLink to="/settings" touch>
+          {t('edit.settings')}
+        </TextLink>
+      </p>
       {person.pendingEmail && (
         <EmailCode
           email={person.pendingEmail}

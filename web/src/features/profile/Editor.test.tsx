@@ -242,7 +242,6 @@ describe('an administrator', () => {
         lastName: 'Vance',
         suffix: '',
         phone: '5105550111',
-        notificationsEnable: { email: true, sms: false },
       },
     ]);
   });
@@ -312,7 +311,6 @@ describe('about', () => {
     await waitFor(() => expect(screen.getByLabelText('State')).toHaveTextContent('Nevada'));
     await user.selectOptions(screen.getByLabelText('State'), 'NV');
     await user.type(screen.getByLabelText(/About Me/), 'Calm.');
-    await user.click(screen.getByRole('checkbox', { name: 'By text message' }));
     expect(screen.queryByRole('checkbox', { name: /Show only/ })).toBeNull();
     await user.click(button('Save & Next'));
     expect(await screen.findByText('Saved.')).toBeInTheDocument();
@@ -329,7 +327,6 @@ describe('about', () => {
         resCity: 'Reno',
         resState: { value: 'NV', label: 'Nevada' },
         aboutMe: { text: 'Calm.', flag: false },
-        notificationsEnable: { email: true, sms: true },
       },
     ]);
   });

@@ -54,6 +54,7 @@ export const core = {
   'title.logout': 'Log out',
   'title.changePassword': 'Change Password',
   'title.security': 'Account Security',
+  'title.settings': 'Settings',
   'title.faq': 'FAQS',
   'title.guide': 'Guide',
   'title.payment': 'Payment',

@@ -8,6 +8,20 @@ export const seldom = {
     'A ZIP file with what is stored about you and with your documents. Keep it where only you can read it.',
   'account.dataDownload': 'Download my data',
 
+  'settings.lead': 'Every choice is saved at once.',
+  'settings.notifications': 'Notifications',
+  'settings.notificationsHint':
+    'How we tell you about your cases. Codes, warnings about your account and cancellations of confirmed cases are always emailed.',
+  'settings.byEmail': 'By email to {email}',
+  'settings.bySms': 'By text message',
+  'settings.bySmsTo': 'By text message to {phone}',
+  'settings.language': 'Language',
+  'settings.languageHint': 'Emails and text messages use it too.',
+  'settings.appearance': 'Appearance',
+  'settings.appearanceHint': 'Applies to this device.',
+  'settings.securityHint': 'Password, passkeys, second step and the devices that are signed in.',
+  'settings.openSecurity': 'Open account security',
+
   'sessions.title': 'Sessions',
   'sessions.lead':
     'The devices on which you are signed in. Sign out those that you do not know or need.',

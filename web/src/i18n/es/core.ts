@@ -58,6 +58,7 @@ export const core: Translation<typeof reference> = {
   'title.logout': 'Cerrar sesión',
   'title.changePassword': 'Cambiar contraseña',
   'title.security': 'Seguridad de la cuenta',
+  'title.settings': 'Configuración',
   'title.faq': 'Preguntas frecuentes',
   'title.guide': 'Guía',
   'title.payment': 'Pagos',

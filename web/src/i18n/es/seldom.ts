@@ -8,6 +8,21 @@ export const seldom = {
     'Un archivo ZIP con lo que está guardado sobre usted y con sus documentos. Guárdelo donde solo usted pueda leerlo.',
   'account.dataDownload': 'Descargar mis datos',
 
+  'settings.lead': 'Cada cambio se guarda de inmediato.',
+  'settings.notifications': 'Notificaciones',
+  'settings.notificationsHint':
+    'Cómo le avisamos sobre sus casos. Los códigos, los avisos sobre su cuenta y las cancelaciones de casos confirmados siempre se envían por correo electrónico.',
+  'settings.byEmail': 'Por correo electrónico a {email}',
+  'settings.bySms': 'Por mensaje de texto',
+  'settings.bySmsTo': 'Por mensaje de texto al {phone}',
+  'settings.language': 'Idioma',
+  'settings.languageHint': 'También se usa en los correos y mensajes de texto.',
+  'settings.appearance': 'Apariencia',
+  'settings.appearanceHint': 'Se aplica a este dispositivo.',
+  'settings.securityHint':
+    'Contraseña, llaves de acceso, segundo paso y los dispositivos con la sesión iniciada.',
+  'settings.openSecurity': 'Abrir la seguridad de la cuenta',
+
   'sessions.title': 'Sesiones',
   'sessions.lead':
     'Los dispositivos en los que tiene la sesión iniciada. Cierre la sesión de los que no conozca o no necesite.',

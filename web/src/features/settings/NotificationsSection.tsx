@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import { keys } from '@/api/keys';
+import type { Profile } from '@/api/types';
+import { t } from '@/i18n';
+import { useUser } from '@/session/store';
+import { QueryView } from '@/shared/QueryView';
+import { useProfile } from '@/shared/useProfile';
+import { Card } from '@/ui/Card';
+import { SkeletonList } from '@/ui/Empty';
+import { Checkbox } from '@/ui/Field';
+import { toast } from '@/ui/toast';
+
+type Channels = { email?: boolean; sms?: boolean };
+
+/** How the user is notified about cases. */
+export function NotificationsSection() {
+  const { person, error, retry } = useProfile(useUser().userId);
+  return (
+    <Card as="section" padding="large" aria-labelledby="settings-notifications">
+      <h2 id="settings-notifications" className="text-lg">
+        {t('settings.notifications')}
+      </h2>
+      <p className="mt-1 text-muted">{t('settings.notificationsHint')}</p>
+      <QueryView
+        query={{ data: person, error, refetch: retry }}
+        skeleton={<SkeletonList rows={1} height="h-20" />}
+      >
+        {(person) => <ChannelChoices person={person} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+/**
+ * Sends only the changed channel, so that nothing else of the profile has to be complete and two
+ * devices do not overwrite each other's choice.
+ */
+function ChannelChoices({ person }: { person: Profile }) {
+  const { userId } = useUser();
+  const queryClient = useQueryClient();
+  const save = useCommand({
+    scope: 'notifications',
+    send: (notificationsEnable: Channels, once) =>
+      bodyOf(
+        api.PUT('/api/updateuser/{id}', {
+          params: { path: { id: userId } },
+          body: { notificationsEnable },
+          headers: { ...once },
+        }),
+      ),
+    onDone: (saved) => {
+      queryClient.setQueryData(keys.profile(userId), saved);
+      toast(t('toast.saved'), { closeAfter: 1000 });
+    },
+    refreshes: ['profile'],
+  });
+  const stored = { email: true, sms: false, ...person.notificationsEnable };
+  // The choice that is being sent; a failure shows the stored one again.
+  const shown = save.isPending ? { ...stored, ...save.variables } : stored;
+  const phone = person.phone;
+  return (
+    <fieldset className="mt-3" aria-busy={save.isPending || undefined}>
+      <legend className="sr-only">{t('settings.notifications')}</legend>
+      <Checkbox
+        label={t('settings.byEmail', { email: person.email ?? '' })}
+        checked={shown.email}
+        onChange={({ target }) => save.run({ email: target.checked })}
+      />
+      <Checkbox
+        label={phone ? t('settings.bySmsTo', { phone }) : t('settings.bySms')}
+        checked={shown.sms}
+        onChange={({ target }) => save.run({ sms: target.checked })}
+      />
+    </fieldset>
+  );
+}

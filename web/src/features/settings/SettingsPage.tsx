@@ -1,0 +1,33 @@
+import { t } from '@/i18n';
+import { LanguageSelect } from '@/shared/LanguageSelect';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { Card } from '@/ui/Card';
+import { Page } from '@/ui/Page';
+import { AppearanceSection } from './AppearanceSection';
+import { NotificationsSection } from './NotificationsSection';
+
+/** Choices that are not part of the profile; each is stored at once, so the screen has no Save. */
+export default function SettingsPage() {
+  return (
+    <Page title={t('title.settings')} lead={t('settings.lead')}>
+      <div className="grid gap-4">
+        <NotificationsSection />
+        <Card padding="large">
+          <LanguageSelect />
+        </Card>
+        <AppearanceSection />
+        <Card as="section" padding="large" aria-labelledby="settings-security">
+          <h2 id="settings-security" className="text-lg">
+            {t('title.security')}
+          </h2>
+          <p className="mt-1 text-muted">{t('settings.securityHint')}</p>
+          <p className="mt-4 flex">
+            <ButtonLink to="/security" wide>
+              {t('settings.openSecurity')}
+            </ButtonLink>
+          </p>
+        </Card>
+      </div>
+    </Page>
+  );
+}
