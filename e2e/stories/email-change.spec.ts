@@ -39,14 +39,14 @@ test('a change of the email address needs the password and can be undone', async
     editor.getByRole('heading', { level: 1, name: 'Edit Profile: Profession' }),
   ).toBeVisible();
 
-  // The address waits for its code.
+  // The address (not verified yet).
   await editor.getByRole('link', { name: 'Back', exact: true }).click();
   const code = editor.getByLabel(`Code sent to ${address}`);
   await expect(email).toHaveValue(rosa.email);
   await checkScreen(editor, 'profile editor, code of a new address');
   await code.fill(await app.mailbox.codeFor(address));
   await editor.getByRole('button', { name: 'Confirm address' }).click();
-  await expectToast(editor, 'The new address is yours now.');
+  await expectToast(editor, 'Your email address was changed.');
   await expect(code).toBeHidden();
   // The session in which the address was confirmed stays; the first one has ended.
   const first = await fetch(`${app.url}/api/session`, {

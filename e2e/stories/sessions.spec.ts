@@ -29,7 +29,7 @@ test('one device signs out another, which is at the login within a second and sa
   await expect(phone).toHaveURL(/\/login(\?|$)/, { timeout: 1_000 });
   await expect(phone.getByText('This device was signed out on another device')).toBeVisible();
   await checkScreen(phone, 'login after the end of the session');
-  await expectToast(laptop, 'The device is signed out');
+  await expectToast(laptop, 'Device signed out');
   await expect(list.getByRole('listitem')).toHaveCount(2);
 });
 

@@ -59,7 +59,7 @@ describe('shortcuts', () => {
     await user.keyboard('j');
     expect(second).toContainElement(document.activeElement as HTMLElement);
     await user.keyboard('{Enter}');
-    expect(within(second as HTMLElement).getByText('Nobody has been asked yet')).toBeVisible();
+    expect(within(second as HTMLElement).getByText('No one is invited yet')).toBeVisible();
     await user.keyboard('k');
     expect(first).toContainElement(document.activeElement as HTMLElement);
   });

@@ -114,7 +114,7 @@ describe('email verification', () => {
         'Code has been resent. Please check your email for your verification code.',
       ),
     ).toBeVisible();
-    expect(screen.getByText(/Resend possible in/)).toBeVisible();
+    expect(screen.getByText(/Resend in/)).toBeVisible();
   });
 
   // Shows: AMB-02

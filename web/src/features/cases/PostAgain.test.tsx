@@ -109,7 +109,7 @@ describe('posting again', () => {
     );
     const { user } = await postAgain();
     expect(value('Hourly pay ($)')).toBe('250');
-    await user.click(await screen.findByRole('button', { name: 'Bring back what I had typed' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore what I typed' }));
     expect(value('Hourly pay ($)')).toBe('111');
     expect(value('Special instructions')).toBe('half typed');
     expect(value('Procedures')).toBe('Menis');
@@ -138,7 +138,7 @@ describe('posting again', () => {
     sessionStorage.setItem(DRAFT, JSON.stringify(draft));
     const { user } = await postAgain();
     await user.type(screen.getByLabelText('Procedures'), 'Bun');
-    await user.click(await screen.findByRole('button', { name: 'Bring back what I had typed' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore what I typed' }));
     expect(JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')).toEqual(draft);
   });
 
@@ -178,7 +178,7 @@ describe('posting again', () => {
     signIn(surgeon);
     openApp(`/adminMain/postJob?again=${postedCase._id}`);
     expect(
-      await screen.findByText('That case is not filled in. Press Post again in All Postings.'),
+      await screen.findByText('That case could not be copied. Press Post again in All Postings.'),
     ).toBeInTheDocument();
   });
 

@@ -165,7 +165,7 @@ describe('the list', () => {
       scrolledTo.push(this.id);
     });
     await open(`${ADDRESS}?item=${postedCase._id}`);
-    expect(await screen.findByText('Nobody has been asked yet')).toBeVisible();
+    expect(await screen.findByText('No one is invited yet')).toBeVisible();
     await waitFor(() => expect(scrolledTo).toEqual([`posting-${postedCase._id}`]));
   });
 
@@ -290,7 +290,7 @@ describe('cancelling', () => {
   ] as const)('is not offered in the state %s', async (button, change) => {
     jobs = [{ ...postedCase, ...change, button }];
     await open(`${ADDRESS}?item=${postedCase._id}`);
-    await screen.findByText('Nobody has been asked yet');
+    await screen.findByText('No one is invited yet');
     expect(screen.queryByRole('button', { name: 'Cancel Job' })).toBeNull();
   });
 

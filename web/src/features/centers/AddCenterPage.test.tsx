@@ -42,7 +42,7 @@ describe('add center', () => {
       ),
     );
     openApp('/addCenter');
-    expect(await screen.findByText('Adding centers is closed on this server.')).toBeVisible();
+    expect(await screen.findByText('Centers cannot be added on this server.')).toBeVisible();
   });
 
   // Shows: ..A-136, A-137, A-138, A-139, A-140, A-141, L-17

@@ -164,14 +164,14 @@ describe('the list', () => {
     );
     const { user } = await open();
     expect(await screen.findByText('2345 claims to review')).toBeVisible();
-    expect(screen.getByText(/^The newest 2 of 2345 are listed/)).toBeVisible();
+    expect(screen.getByText(/^Showing the newest 2 of 2345/)).toBeVisible();
     expect(requests.filter(({ status }) => status === 'PENDING')).toHaveLength(20);
     expect(
       await screen.findByText('The newest 2 of 2345 approved claims for paystubs: $342.50'),
     ).toBeVisible();
     await user.click(generate()[0] as HTMLElement);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
-      '2343 older claims wait for the next time. 2 paystubs will be made.',
+      '2343 older claims remain for next time. This creates 2 paystubs.',
     );
   });
 
@@ -179,7 +179,7 @@ describe('the list', () => {
   it('shows approved and rejected claims on request, without actions', async () => {
     all = [approved(1), claimOf(2, { status: 'REJECTED' })];
     const { user } = await open();
-    await screen.findByText('No claims to decide');
+    await screen.findByText('No claims to review');
     await user.click(screen.getByRole('button', { name: /^Approved/ }));
     const icon = await screen.findByRole('button', { name: 'claim approved' });
     expect(screen.queryByRole('button', { name: /^Add the claim/ })).toBeNull();
@@ -307,7 +307,7 @@ describe('Generate Paystubs', () => {
     await screen.findByText('3 approved claims for paystubs: $513.75');
     await user.click(generate()[0] as HTMLElement);
     const question = await screen.findByRole('alertdialog');
-    expect(question).toHaveTextContent('2 paystubs will be made.');
+    expect(question).toHaveTextContent('This creates 2 paystubs.');
     expect(question).toHaveTextContent('Ana Ruiz2 claims · Bayview Surgery Center pays$342.50');
     expect(question).toHaveTextContent('Dr. Person 21 claim · Bayview Surgery Center pays$171.25');
     expect(question).toHaveTextContent('Total$513.75');

@@ -196,7 +196,7 @@ describe('the list', () => {
     signIn(admin);
     const { user } = openApp(`${ADDRESS}?page=7`);
     await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
-    expect(await screen.findByText('Nobody has signed up yet')).toBeVisible();
+    expect(await screen.findByText('No sign-ups yet')).toBeVisible();
   });
 
   it('updates when another user makes a change, without a reload', async () => {
@@ -245,7 +245,7 @@ describe('search', () => {
     const { user } = openApp(ADDRESS);
     await user.type(await typeInto('Last name'), 'zz');
     expect(await screen.findByText(NOT_FOUND)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show everybody' }));
+    await user.click(screen.getByRole('button', { name: 'Show everyone' }));
     await row('Dr. Person 1');
     await waitFor(() =>
       expect(screen.getByRole('searchbox', { name: 'Last name' })).toHaveValue(''),

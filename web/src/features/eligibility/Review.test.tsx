@@ -420,7 +420,7 @@ describe('the review of a person', () => {
     );
     signIn(admin);
     openApp(ADDRESS);
-    expect(await screen.findByText('This person is not shown to you')).toBeVisible();
+    expect(await screen.findByText('You cannot view this person')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the list' })).toBeVisible();
   });
 
@@ -435,7 +435,7 @@ describe('the review of a person', () => {
       ),
     );
     window.dispatchEvent(new Event('visibilitychange'));
-    expect(await screen.findByText('This person is not shown to you')).toBeVisible();
+    expect(await screen.findByText('You cannot view this person')).toBeVisible();
     expect(screen.queryByText('CA-45021')).toBeNull();
   });
 });

@@ -178,7 +178,7 @@ describe('requested invites', () => {
   it('moves from one pending request to the next', async () => {
     messages = [requestOf(1), requestOf(2, { status: 'INVITED' }), requestOf(3)];
     const { user } = await open();
-    expect(await screen.findByText('2 requests wait for your answer')).toBeVisible();
+    expect(await screen.findByText('2 requests to answer')).toBeVisible();
     const next = screen.getByRole('button', { name: 'Next request' });
     await user.click(next);
     expect(document.activeElement).toHaveAccessibleName('Request from Dr. Person 1');

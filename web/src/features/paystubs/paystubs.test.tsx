@@ -126,7 +126,7 @@ describe('View Invoices', () => {
     await waitFor(async () => expect((await rows())[0]).toHaveTextContent('PS-000001'));
     all = all.slice(0, 1);
     await open(`${LIST}?show=paid`);
-    expect(await screen.findByText('No such paystubs')).toBeVisible();
+    expect(await screen.findByText('No paystubs match')).toBeVisible();
   });
 
   // Shows: AMB-70
@@ -140,7 +140,7 @@ describe('View Invoices', () => {
 
   it.each([
     [LIST, admin, 'Approve claims and generate paystubs', '/adminMain/viewjobstopay'],
-    [OWN_PAYSTUBS, professional, 'Once a claim of yours is approved', '/userMain/viewClaims'],
+    [OWN_PAYSTUBS, professional, 'Paystubs for your approved claims', '/userMain/viewClaims'],
   ] as const)('shows an empty state with the next step: %s', async (path, user, hint, next) => {
     all = [];
     await open(path, user);
@@ -315,7 +315,7 @@ describe('a paystub', () => {
     await user.type(dialog.getByLabelText(/Check number/), '77');
     fireEvent.change(dialog.getByLabelText('Date of payment'), { target: { value: day } });
     await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
-    expect(dialog.getByRole('alert')).toHaveTextContent(
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
       'Date_of_payment cannot be empty or in the future',
     );
     expect(dialog.getByLabelText(/Check number/)).toHaveValue('77');

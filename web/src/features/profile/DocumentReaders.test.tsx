@@ -74,14 +74,14 @@ describe('the readers of the own documents', () => {
   it('limits reading to chosen centers, and removes the limit', async () => {
     const { sent, user } = openProfile(unlimited);
     const part = within(await screen.findByRole('region', { name: 'Who may open your documents' }));
-    expect(part.queryByRole('button', { name: 'Save the choice' })).toBeNull();
+    expect(part.queryByRole('button', { name: 'Save' })).toBeNull();
     await user.click(part.getByRole('checkbox'));
     expect(await part.findByText(/no center can open your documents/)).toBeVisible();
     await user.click(part.getByRole('combobox', { name: /Centers that may open/ }));
     await user.click(await screen.findByRole('option', { name: new RegExp(bayview.name) }));
     // The open list hides the rest of the page.
     await user.keyboard('{Escape}');
-    await user.click(part.getByRole('button', { name: 'Save the choice' }));
+    await user.click(part.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent).toEqual([{ limited: true, centers: [bayview._id] }]));
   });
 
@@ -90,7 +90,7 @@ describe('the readers of the own documents', () => {
     const part = within(await screen.findByRole('region', { name: 'Who may open your documents' }));
     expect(part.getByRole('checkbox')).toBeChecked();
     await user.click(part.getByRole('checkbox'));
-    await user.click(part.getByRole('button', { name: 'Save the choice' }));
+    await user.click(part.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent).toEqual([{ limited: false, centers: [] }]));
   });
 });

@@ -144,10 +144,10 @@ describe('unsaved input', () => {
     await leaveUnsavedInput();
     const { user } = await open('profession');
     expect(await screen.findByLabelText('License Number')).toHaveValue('A 12345 typed');
-    expect(screen.getByText('What you typed is not saved yet.')).toBeVisible();
+    expect(screen.getByText('You have unsaved changes.')).toBeVisible();
     await user.click(button('Discard'));
     expect(screen.getByLabelText('License Number')).toHaveValue('A 12345');
-    expect(screen.queryByText('What you typed is not saved yet.')).toBeNull();
+    expect(screen.queryByText('You have unsaved changes.')).toBeNull();
     expect({ ...sessionStorage }).toEqual({});
   });
 
@@ -156,7 +156,7 @@ describe('unsaved input', () => {
     person = { ...fullProfile, licenseNo: 'B 777' };
     await open('profession');
     expect(await screen.findByLabelText('License Number')).toHaveValue('B 777');
-    expect(screen.queryByText('What you typed is not saved yet.')).toBeNull();
+    expect(screen.queryByText('You have unsaved changes.')).toBeNull();
   });
 
   it('is ignored if the stored draft has no lists', async () => {

@@ -57,7 +57,7 @@ it('another code for the new address can be requested after the first one expire
   expect(await field()).toHaveValue('');
   expect(await field()).toHaveFocus();
   expect(screen.queryByText(/The code has expired/)).toBeNull();
-  expect(screen.getByText(/Resend possible in/)).toBeVisible();
+  expect(screen.getByText(/Resend in/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Resend code' })).toBeNull();
   // Advance in steps of a second, because each timer is set by the previous render.
   for (let second = 0; second < 60; second += 1)
@@ -79,7 +79,7 @@ it('shows when another code can be requested', async () => {
   await user.type(await field(), '12');
   await user.click(resend());
   expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 1 minute.');
-  expect(screen.getByText(/Resend possible in 4\d s/)).toBeVisible();
+  expect(screen.getByText(/Resend in 4\d s/)).toBeVisible();
   expect(await field()).toHaveValue('12');
 });
 

@@ -72,7 +72,7 @@ describe('SecurityPage', () => {
     const { user, list } = await open();
     await user.click(list.getByRole('button', { name: 'Sign out Chrome on Android' }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
-    expect(screen.getByText('The device is signed out')).toBeInTheDocument();
+    expect(screen.getByText('Device signed out')).toBeInTheDocument();
   });
 
   it('signs out all other devices after a question', async () => {

@@ -10,7 +10,7 @@ export const accounts = {
   'signUp.account': 'Your account',
   'signUp.affiliation': 'Where you work',
   'signUp.security': 'Security questions',
-  'signUp.securityHint': 'They help to prove who you are when you forget your password.',
+  'signUp.securityHint': 'You answer them if you forget your password.',
   'signUp.email': 'Email Address',
   'signUp.password': 'Password',
   'signUp.confirm': 'Confirm Password',
@@ -44,7 +44,7 @@ export const accounts = {
   'signUp.centerCodeRight': 'The Center Identification code has been successfully verified.',
   'signUp.centerCodeMissing': 'verification code is invalid',
   'signUp.centersPending':
-    'Only the first center is verified now. The others wait for their own code or their administrator.',
+    'Only the first center is verified now. Verify the others later with their codes, or ask their administrators.',
   'signUp.question1': 'Security Question 1',
   'signUp.question2': 'Security Question 2',
   'signUp.answer1': 'Answer 1',
@@ -61,11 +61,11 @@ export const accounts = {
 
   // ---- email verification ----------------------------------------------------------------------
   'verify.title': 'Email Verification Code Sent',
-  'verify.lead': 'We sent a code with 6 digits to {email}. It expires in 10 minutes.',
+  'verify.lead': 'We sent a 6-digit code to {email}. It expires in 10 minutes.',
   'verify.code': 'Verification code',
   'verify.submit': 'Verify',
   'verify.resend': 'Resend code',
-  'verify.resendIn': 'Resend possible in {seconds} s',
+  'verify.resendIn': 'Resend in {seconds} s',
   'verify.empty': 'Please enter your email verification code',
   'verify.wrong': "The Email Verfication code doesn't match",
   'verify.done': 'The email verification code has been successfully verified.',
@@ -75,20 +75,20 @@ export const accounts = {
   'verify.other': 'Use another account',
 
   // ---- passwords -------------------------------------------------------------------------------
-  'forgot.lead': 'Enter the email address you sign in with. We mail you a code.',
+  'forgot.lead': 'Enter the email address you sign in with. We will email you a code.',
   'forgot.next': 'Next',
   'forgot.back': 'Back to sign in',
   'forgot.other': 'Use another email address',
   'forgot.unknown': 'Cannot find this email. Please try again.',
   'forgot.noQuestions': "Unable to change the password... Security questions don't exist",
   'forgot.answersAndCode':
-    'We have mailed a code to {email}. Enter it, and answer your two security questions.',
+    'We emailed a code to {email}. Enter it, and answer your two security questions.',
   'forgot.answerEmpty': 'Please answer: {question}',
   'forgot.answers': 'Answer your two security questions.',
   'forgot.codeRule': 'Verification code must be 6 digits',
   'forgot.wrong': 'One or both of your answers are incorrect. Try Again.',
-  'forgot.tooLate': 'That took too long. Please answer once more.',
-  'forgot.choose': 'Your answers are right. Choose a new password.',
+  'forgot.tooLate': 'Your answers have expired. Please answer again.',
+  'forgot.choose': 'Your answers are correct. Choose a new password.',
   'password.current': 'Current Password',
   'password.new': 'New Password',
   'password.verify': 'Verify',
@@ -105,7 +105,7 @@ export const accounts = {
   'undo.invalid': 'This link is invalid. It may have been used, or it is older than 7 days.',
   'undo.doneTitle': 'Address restored',
   'undo.done':
-    'You sign in with your former email address again. Your password is void; please set a new one now.',
+    'You sign in with your former email address again. Your old password no longer works; set a new one now.',
   'undo.newPassword': 'Set a new password',
 
   // ---- logout ----------------------------------------------------------------------------------
@@ -114,12 +114,12 @@ export const accounts = {
 
   // ---- add center ------------------------------------------------------------------------------
   'center.pageTitle': 'Add a surgery center',
-  'center.pageLead': 'Adding a center needs the admin code that our support gives to new centers.',
+  'center.pageLead': 'To add a center, enter the admin code from our support team.',
   'center.adminCode': 'Admin code',
   'center.unlock': 'Continue',
   'center.adminCodeEmpty': 'Please enter the admin code',
   'center.adminCodeWrong': 'Invalid Code...  Please try again', // two spaces
-  'center.closed': 'Adding centers is closed on this server.',
+  'center.closed': 'Centers cannot be added on this server.',
   'center.new': 'Add New Surgery Center',
   'center.add': 'Add Surgery Center',
   'center.name': 'Name',
@@ -138,19 +138,18 @@ export const accounts = {
     'This code is shown once. Surgeons and administrators of the center enter it when they sign up.',
   'center.codeId': 'Identification id',
   'center.unconfirmedNote':
-    'The center is waiting for confirmation by a system administrator. Until then, only the person who added it can post cases there, and its code is not accepted for a sign-up. A mail tells when it is confirmed.',
+    'A system administrator has to confirm this center. Until then, only the person who added it can post cases there, and its code does not work for sign-up. You get an email when it is confirmed.',
   'center.toSignUp': 'Continue to sign up',
 
   // ---- security step ---------------------------------------------------------------------------
   'security.questions': 'Security questions',
   'security.questionsHint':
-    'New answers are taken within ten minutes after your current password was verified.',
+    'Verify your current password first. You then have ten minutes to save new answers.',
   'security.saveQuestions': 'Save questions',
 
   // ---- second factor ---------------------------------------------------------------------------
   'factor.title': 'Second factor',
-  'factor.lead':
-    'With an authenticator app, a person who knows your password still cannot sign in.',
+  'factor.lead': 'With an authenticator app, your password alone is not enough to sign in.',
   'factor.required': 'You need a second factor. Add one to use the other screens.',
   'factor.none': 'You have no second factor.',
   'factor.since': 'Authenticator app, added on {date}',
@@ -164,10 +163,10 @@ export const accounts = {
   'factor.remove': 'Remove',
   'factor.removeTitle': 'Remove the second factor?',
   'factor.removeLead':
-    'Signing in takes only your password again. Your recovery codes are no longer valid.',
+    'You will sign in with your password only. Your recovery codes stop working.',
   'factor.removed': 'Your second factor was removed.',
   'factor.install': 'Install an authenticator app on your phone if you have none.',
-  'factor.scan': 'Scan this picture with the app, or type the key.',
+  'factor.scan': 'Scan this QR code with the app, or type the key.',
   'factor.enter': 'Enter the six digits that the app shows.',
   'factor.qr': 'QR code with the key for the app',
   'factor.key': 'Key:',
@@ -176,7 +175,7 @@ export const accounts = {
   'factor.added': 'Your second factor was added.',
   'factor.codesTitle': 'Your recovery codes',
   'factor.codesLead':
-    'Each code replaces the app once, if you lose your phone. They are shown this one time: print them, or keep them where you keep your passwords.',
+    'If you lose your phone, each code works once instead of the app. They are shown only now: print them or save them in your password manager.',
   'factor.copy': 'Copy all',
   'factor.copied': 'Copied',
   'factor.codesSaved': 'I have saved them',
@@ -202,9 +201,9 @@ export const accounts = {
   'removal.confirm': 'Remove my second factor',
   'removal.cancel': 'Cancel the request',
   'removal.invalid':
-    'This link is invalid. The request may be cancelled or carried out, or it is older than 3 days.',
+    'This link is invalid. The request may have been cancelled or completed, or it is older than 3 days.',
   'removal.cancelledTitle': 'Request cancelled',
-  'removal.cancelled': 'Your second factor stays.',
+  'removal.cancelled': 'Your second factor was not removed.',
   'removal.confirmedTitle': 'Confirmed',
   'removal.confirmed': 'Your second factor is removed on {time}. Until then you can cancel it.',
   'removal.asked':
@@ -215,7 +214,7 @@ export const accounts = {
   'factorRule.title': 'Administrators of {center}',
   'factorRule.label': 'Administrators need a second factor',
   'factorRule.hint':
-    'Administrators without one can then only add one. You need a second factor yourself to switch this on.',
+    'An administrator without one can do nothing else until they add it. To switch this on, you need a second factor yourself.',
   'factorRule.lost': 'A colleague lost their second factor',
   'factorRule.lostHint':
     'The person gets a mail and has to confirm. A day later the second factor is removed. It works for administrators and surgeons of your center and for professionals whom it certified.',
@@ -224,7 +223,7 @@ export const accounts = {
 
   // ---- development mailbox ---------------------------------------------------------------------
   'mailbox.title': 'Mailbox',
-  'mailbox.lead': 'Mails that this development server would have sent. Nothing left the machine.',
+  'mailbox.lead': 'Emails that this development server would have sent. None were delivered.',
   'mailbox.filter': 'Mails to',
   'mailbox.filterPlaceholder': 'Any address',
   'mailbox.empty': 'No mail yet',

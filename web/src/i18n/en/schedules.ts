@@ -30,9 +30,9 @@ export const schedules = {
   'schedule.nothingHint': 'Cases appear here once you are confirmed for them.',
   'schedule.nothingPoster': 'No cases on the schedule',
   'schedule.nothingPosterHint':
-    'Cases appear here once a professional is confirmed. Open ones stand on All Postings.',
+    'Cases appear here once a professional is confirmed. Open cases are listed in All Postings.',
   'schedule.notFound': 'No cases in these dates',
-  'schedule.notFoundHint': 'Look further, or go back to today.',
+  'schedule.notFoundHint': 'Choose other dates, or go back to today.',
   'schedule.claim': 'Submit Claim',
   'schedule.backToToday': 'Back to today',
   'schedule.of': 'Schedule of {name}',

@@ -1,8 +1,8 @@
 /** English texts that few visits need: the security of the account, proofs of identity, the review of centers. */
 export const seldom = {
-  'account.lead': 'What protects your account.',
+  'account.lead': 'Manage how you sign in and where you are signed in.',
   'account.password': 'Password and security questions',
-  'account.passwordHint': 'Change them if another person may know them.',
+  'account.passwordHint': 'Change them if you think another person knows them.',
   'account.data': 'Your data',
   'account.dataHint':
     'A ZIP file with what is stored about you and with your documents. Keep it where only you can read it.',
@@ -23,8 +23,7 @@ export const seldom = {
   'settings.openSecurity': 'Open account security',
 
   'sessions.title': 'Sessions',
-  'sessions.lead':
-    'The devices on which you are signed in. Sign out those that you do not know or need.',
+  'sessions.lead': 'Devices where you are signed in. Sign out any that you do not recognize.',
   'sessions.device': '{browser} on {system}',
   'sessions.unknownDevice': 'Unknown device',
   'sessions.current': 'this device',
@@ -33,21 +32,21 @@ export const seldom = {
   'sessions.thisNetwork': 'this network',
   'sessions.signOut': 'Sign out',
   'sessions.endWhich': 'Sign out {device}',
-  'sessions.ended': 'The device is signed out',
+  'sessions.ended': 'Device signed out',
   'sessions.endOthers': 'Sign out all other devices',
-  'sessions.askOthers': 'All other devices are signed out. You stay signed in on this one.',
+  'sessions.askOthers': 'This signs out all other devices. You stay signed in here.',
   'sessions.othersEnded': {
     one: '{count} device is signed out',
     other: '{count} devices are signed out',
   },
   'sessions.endAll': 'Sign out everywhere',
   'sessions.askAll':
-    'All devices are signed out, this one too. You sign in again with your password.',
+    'This signs out all devices, including this one. You will have to sign in again.',
   'sessions.askOfPerson': '{name} is signed out on all devices and can sign in again.',
   'sessions.allEnded': 'You are signed out everywhere.',
   'proof.title': 'Confirm your password',
   'proof.lead':
-    'This change needs your current password. It then counts for ten minutes on this device.',
+    'Enter your current password to continue. We do not ask again on this device for ten minutes.',
   'proof.submit': 'Confirm',
   'centers.lead':
     'Centers that were added by a surgeon or with the admin code have to be confirmed.',
@@ -76,9 +75,9 @@ export const seldom = {
   'centers.reactivated': '{name} is active again',
   'centers.deactivateTitle': 'Deactivate this center?',
   'centers.deactivateHint':
-    'No new cases, its code is void, and its administrators lose their rights. Existing cases stay visible.',
+    'No new cases can be posted, its code stops working, and its administrators lose access. Existing cases stay visible.',
   'centers.reason': 'Reason',
-  'centers.reasonHint': 'It is mailed to the person who added the center.',
+  'centers.reasonHint': 'Emailed to the person who added the center.',
   'closedCenter.deactivated': '{name} is deactivated',
   'closedCenter.unconfirmed': '{name} is not confirmed',
   'closedCenter.hint':

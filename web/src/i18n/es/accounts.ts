@@ -13,7 +13,7 @@ export const accounts: Translation<typeof reference> = {
   'signUp.account': 'Su cuenta',
   'signUp.affiliation': 'Dónde trabaja',
   'signUp.security': 'Preguntas de seguridad',
-  'signUp.securityHint': 'Ayudan a comprobar quién es usted cuando olvida su contraseña.',
+  'signUp.securityHint': 'Las responde si olvida su contraseña.',
   'signUp.email': 'Correo electrónico',
   'signUp.password': 'Contraseña',
   'signUp.confirm': 'Confirmar contraseña',
@@ -47,7 +47,7 @@ export const accounts: Translation<typeof reference> = {
   'signUp.centerCodeRight': 'El código de identificación del centro se verificó correctamente.',
   'signUp.centerCodeMissing': 'el código de verificación no es válido',
   'signUp.centersPending':
-    'Ahora solo se verifica el primer centro. Los demás esperan su propio código o a su administrador.',
+    'Por ahora solo se verifica el primer centro. Verifique los demás más tarde con sus códigos o pregunte a sus administradores.',
   'signUp.question1': 'Pregunta de seguridad 1',
   'signUp.question2': 'Pregunta de seguridad 2',
   'signUp.answer1': 'Respuesta 1',
@@ -64,11 +64,11 @@ export const accounts: Translation<typeof reference> = {
 
   // ---- email verification ----------------------------------------------------------------------
   'verify.title': 'Código de verificación enviado',
-  'verify.lead': 'Enviamos un código de 6 dígitos a {email}. Es válido por 10 minutos.',
+  'verify.lead': 'Enviamos un código de 6 dígitos a {email}. Vence en 10 minutos.',
   'verify.code': 'Código de verificación',
   'verify.submit': 'Verificar',
   'verify.resend': 'Reenviar código',
-  'verify.resendIn': 'Podrá reenviarlo en {seconds} s',
+  'verify.resendIn': 'Reenviar en {seconds} s',
   'verify.empty': 'Escriba el código de verificación de su correo',
   'verify.wrong': 'El código de verificación no coincide',
   'verify.done': 'El código de verificación se comprobó correctamente.',
@@ -78,7 +78,7 @@ export const accounts: Translation<typeof reference> = {
   'verify.other': 'Usar otra cuenta',
 
   // ---- passwords -------------------------------------------------------------------------------
-  'forgot.lead': 'Escriba el correo con el que inicia sesión. Le enviaremos un código.',
+  'forgot.lead': 'Ingrese el correo con el que inicia sesión. Le enviaremos un código.',
   'forgot.next': 'Siguiente',
   'forgot.back': 'Volver a iniciar sesión',
   'forgot.other': 'Usar otro correo electrónico',
@@ -90,7 +90,7 @@ export const accounts: Translation<typeof reference> = {
   'forgot.answers': 'Responda sus dos preguntas de seguridad.',
   'forgot.codeRule': 'El código de verificación debe tener 6 dígitos',
   'forgot.wrong': 'Una o ambas respuestas son incorrectas. Intente de nuevo.',
-  'forgot.tooLate': 'Pasó demasiado tiempo. Responda otra vez.',
+  'forgot.tooLate': 'Sus respuestas vencieron. Responda de nuevo.',
   'forgot.choose': 'Sus respuestas son correctas. Elija una contraseña nueva.',
   'password.current': 'Contraseña actual',
   'password.new': 'Contraseña nueva',
@@ -118,7 +118,7 @@ export const accounts: Translation<typeof reference> = {
   // ---- add center ------------------------------------------------------------------------------
   'center.pageTitle': 'Agregar un centro quirúrgico',
   'center.pageLead':
-    'Para agregar un centro se necesita el código que nuestro soporte da a los centros nuevos.',
+    'Para agregar un centro, ingrese el código de administración que le dio nuestro equipo de soporte.',
   'center.adminCode': 'Código de administración',
   'center.unlock': 'Continuar',
   'center.adminCodeEmpty': 'Escriba el código de administración',
@@ -142,19 +142,19 @@ export const accounts: Translation<typeof reference> = {
     'Este código se muestra una sola vez. Los cirujanos y administradores del centro lo escriben al registrarse.',
   'center.codeId': 'Identificador',
   'center.unconfirmedNote':
-    'El centro espera la confirmación de un administrador del sistema. Hasta entonces, solo quien lo agregó puede publicar casos allí y el código no se acepta para crear una cuenta. Un correo avisa cuando esté confirmado.',
+    'Un administrador del sistema debe confirmar este centro. Hasta entonces, solo quien lo agregó puede publicar casos allí y su código no sirve para registrarse. Recibirá un correo cuando se confirme.',
   'center.toSignUp': 'Continuar con el registro',
 
   // ---- security step ---------------------------------------------------------------------------
   'security.questions': 'Preguntas de seguridad',
   'security.questionsHint':
-    'Se aceptan respuestas nuevas en los diez minutos siguientes a verificar su contraseña actual.',
+    'Verifique primero su contraseña actual. Después tiene diez minutos para guardar respuestas nuevas.',
   'security.saveQuestions': 'Guardar preguntas',
 
   // ---- second factor ---------------------------------------------------------------------------
   'factor.title': 'Segundo factor',
   'factor.lead':
-    'Con una aplicación de autenticación, quien sepa su contraseña tampoco puede iniciar sesión.',
+    'Con una aplicación de autenticación, su contraseña sola no basta para iniciar sesión.',
   'factor.required': 'Necesita un segundo factor. Agregue uno para usar las demás pantallas.',
   'factor.none': 'No tiene un segundo factor.',
   'factor.since': 'Aplicación de autenticación, agregada el {date}',
@@ -168,10 +168,10 @@ export const accounts: Translation<typeof reference> = {
   'factor.remove': 'Quitar',
   'factor.removeTitle': '¿Quitar el segundo factor?',
   'factor.removeLead':
-    'Para iniciar sesión bastará otra vez con su contraseña. Sus códigos de recuperación dejarán de ser válidos.',
+    'Iniciará sesión solo con su contraseña. Sus códigos de recuperación dejan de funcionar.',
   'factor.removed': 'Se quitó su segundo factor.',
   'factor.install': 'Instale una aplicación de autenticación en su teléfono, si no tiene una.',
-  'factor.scan': 'Escanee esta imagen con la aplicación o escriba la clave.',
+  'factor.scan': 'Escanee este código QR con la aplicación o escriba la clave.',
   'factor.enter': 'Escriba los seis dígitos que muestra la aplicación.',
   'factor.qr': 'Código QR con la clave para la aplicación',
   'factor.key': 'Clave:',
@@ -180,7 +180,7 @@ export const accounts: Translation<typeof reference> = {
   'factor.added': 'Se agregó su segundo factor.',
   'factor.codesTitle': 'Sus códigos de recuperación',
   'factor.codesLead':
-    'Cada código reemplaza una vez a la aplicación, si pierde su teléfono. Solo se muestran ahora: imprímalos o guárdelos donde guarda sus contraseñas.',
+    'Si pierde su teléfono, cada código sirve una vez en lugar de la aplicación. Solo se muestran ahora: imprímalos o guárdelos en su gestor de contraseñas.',
   'factor.copy': 'Copiar todos',
   'factor.copied': 'Copiado',
   'factor.codesSaved': 'Ya los guardé',
@@ -208,7 +208,7 @@ export const accounts: Translation<typeof reference> = {
   'removal.invalid':
     'Este enlace no es válido. La solicitud pudo cancelarse o cumplirse, o tiene más de 3 días.',
   'removal.cancelledTitle': 'Solicitud cancelada',
-  'removal.cancelled': 'Su segundo factor se mantiene.',
+  'removal.cancelled': 'Su segundo factor no se eliminó.',
   'removal.confirmedTitle': 'Confirmado',
   'removal.confirmed': 'Su segundo factor se quitará el {time}. Hasta entonces puede cancelarlo.',
   'removal.asked':
@@ -219,7 +219,7 @@ export const accounts: Translation<typeof reference> = {
   'factorRule.title': 'Administradores de {center}',
   'factorRule.label': 'Los administradores necesitan un segundo factor',
   'factorRule.hint':
-    'Los administradores que no tengan uno solo podrán agregarlo. Para activarlo, usted mismo necesita un segundo factor.',
+    'Un administrador sin segundo factor no puede hacer nada más hasta que agregue uno. Para activar esto, usted mismo necesita un segundo factor.',
   'factorRule.lost': 'Un colega perdió su segundo factor',
   'factorRule.lostHint':
     'La persona recibe un correo y tiene que confirmarlo. Un día después se quita el segundo factor. Sirve para administradores y cirujanos de su centro y para los profesionales que este certificó.',

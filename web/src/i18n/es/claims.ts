@@ -55,7 +55,7 @@ export const claims: Translation<typeof reference> = {
   'toPay.notListed':
     'Se muestran las {count} más recientes de {total}. Las anteriores aparecen al terminar estas.',
   'toPay.noneReady': 'No hay solicitudes aprobadas',
-  'toPay.nonePending': 'No hay solicitudes por decidir',
+  'toPay.nonePending': 'No hay cobros por revisar',
   'toPay.nonePendingHint':
     'Cuando un profesional solicita el pago de un caso trabajado, aparece aquí.',
   'toPay.noneApproved': 'No hay solicitudes aprobadas',
@@ -131,11 +131,11 @@ export const claims: Translation<typeof reference> = {
   'paystub.noneHint':
     'Apruebe solicitudes y genere recibos; aquí quedan para imprimirlos y pagarlos.',
   'paystub.noneMine': 'Cuando se apruebe una solicitud suya, su recibo aparece aquí.',
-  'paystub.nothing': 'No hay recibos con este filtro',
-  'paystub.nothingHint': 'Quite el filtro para ver todos.',
+  'paystub.nothing': 'Ningún recibo coincide',
+  'paystub.nothingHint': 'Quite el filtro para ver todos los recibos.',
   'paystub.showEvery': 'Mostrar todos los recibos',
   'paystub.toClaims': 'Ir a las solicitudes',
-  'paystub.beyond': 'No hay nada en esta página',
+  'paystub.beyond': 'Esta página está vacía',
   'paystub.first': 'Ir a la primera página',
   'paystub.title': 'Recibo {name}',
   'paystub.word': 'Recibo',

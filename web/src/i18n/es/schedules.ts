@@ -35,7 +35,7 @@ export const schedules: Translation<typeof reference> = {
   'schedule.nothingPosterHint':
     'Los casos aparecen aquí cuando un profesional queda confirmado. Los abiertos están en Todas las publicaciones.',
   'schedule.notFound': 'No hay casos en estas fechas',
-  'schedule.notFoundHint': 'Amplíe la búsqueda o vuelva a hoy.',
+  'schedule.notFoundHint': 'Elija otras fechas o vuelva a hoy.',
   'schedule.claim': 'Solicitar pago',
   'schedule.backToToday': 'Volver a hoy',
   'schedule.of': 'Agenda de {name}',

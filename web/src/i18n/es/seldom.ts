@@ -1,6 +1,6 @@
 /** Spanish texts that few visits need: the security of the account, proofs of identity, the review of centers. */
 export const seldom = {
-  'account.lead': 'Lo que protege su cuenta.',
+  'account.lead': 'Administre cómo inicia sesión y dónde la tiene abierta.',
   'account.password': 'Contraseña y preguntas de seguridad',
   'account.passwordHint': 'Cámbielas si otra persona puede conocerlas.',
   'account.data': 'Sus datos',
@@ -24,8 +24,7 @@ export const seldom = {
   'settings.openSecurity': 'Abrir la seguridad de la cuenta',
 
   'sessions.title': 'Sesiones',
-  'sessions.lead':
-    'Los dispositivos en los que tiene la sesión iniciada. Cierre la sesión de los que no conozca o no necesite.',
+  'sessions.lead': 'Dispositivos con su sesión abierta. Cierre la sesión en los que no reconozca.',
   'sessions.device': '{browser} en {system}',
   'sessions.unknownDevice': 'Dispositivo desconocido',
   'sessions.current': 'este dispositivo',
@@ -50,7 +49,7 @@ export const seldom = {
   'sessions.allEnded': 'Su sesión está cerrada en todas partes.',
   'proof.title': 'Confirme su contraseña',
   'proof.lead':
-    'Este cambio requiere su contraseña actual. Después vale durante diez minutos en este dispositivo.',
+    'Ingrese su contraseña actual para continuar. No volveremos a pedirla en este dispositivo durante diez minutos.',
   'proof.submit': 'Confirmar',
   'centers.lead':
     'Los centros que agregó un cirujano, o que se agregaron con el código de administrador, deben confirmarse.',
