@@ -146,6 +146,8 @@ closed_list! {
         PasskeyChecked = "PASSKEY_CHECKED",
         /// The audit log was exported as a file.
         AuditExported = "AUDIT_EXPORTED",
+        /// Old entries were moved to a file; the detail has their range.
+        AuditArchived = "AUDIT_ARCHIVED",
     }
 }
 

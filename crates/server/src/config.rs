@@ -53,6 +53,8 @@ const SETTINGS: &[&str] = &[
     "secret_file",
     "previous_secrets",
     "outbox_retention_days",
+    "device_retention_days",
+    "audit_retention_days",
     "add_center_code",
     "rate_limit",
     "reset_email_code",
@@ -269,6 +271,20 @@ impl ServerConfig {
         if !(1..=3_650).contains(&outbox_retention_days) {
             raw.fault("outbox_retention_days", what);
         }
+        let what = "must be a number of days from 1 to 365";
+        let device_retention_days = raw.parsed("device_retention_days", 90_i64, what);
+        if !(1..=365).contains(&device_retention_days) {
+            raw.fault("device_retention_days", what);
+        }
+        let audit_retention_days = raw.text("audit_retention_days").map(|text| text.parse::<i64>());
+        let audit_retention = match audit_retention_days {
+            None => None,
+            Some(Ok(days @ 30..=36_500)) => Some(SignedDuration::from_hours(24 * days)),
+            Some(_) => {
+                raw.fault("audit_retention_days", "must be empty or a number of days from 30 to 36500");
+                None
+            }
+        };
         let proxies = raw.text("trusted_proxies").unwrap_or_default();
         let proxies: Vec<Result<Network, _>> =
             proxies.split(',').map(str::trim).filter(|it| !it.is_empty()).map(str::parse).collect();
@@ -327,6 +343,8 @@ impl ServerConfig {
                 system_admin_second_factor: raw.switch("system_admin_second_factor", production)
                     || production,
                 outbox_retention: SignedDuration::from_hours(24 * outbox_retention_days.clamp(1, 3_650)),
+                device_retention: SignedDuration::from_hours(24 * device_retention_days.clamp(1, 365)),
+                audit_retention,
                 smtp: smtp_url.is_some(),
             },
             key_source,

@@ -101,8 +101,8 @@ fn status(used: &KeyUse, in_use: bool) -> String {
     }
     for version in &used.versions {
         text.push_str(&format!(
-            "version {}: {} files, {} secrets, {} center codes\n",
-            version.version, version.files, version.secrets, version.center_codes
+            "version {}: {} files, {} secrets, {} audit keys, {} center codes\n",
+            version.version, version.files, version.secrets, version.audit_keys, version.center_codes
         ));
     }
     if used.plain_files > 0 {
@@ -110,7 +110,9 @@ fn status(used: &KeyUse, in_use: bool) -> String {
     }
     text.push_str(&match used.pending() {
         0 => "Everything is sealed with the newest version.".to_owned(),
-        left => format!("{left} files and secrets are still to be sealed with the newest version."),
+        left => {
+            format!("{left} files, secrets and audit keys are still to be sealed with the newest version.")
+        }
     });
     text
 }

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use caseboard_service::audit::{self, ChainEnd};
-use caseboard_service::{DatabaseLocation, Db};
+use caseboard_service::files::Files;
+use caseboard_service::{DatabaseLocation, Db, installation_key};
 
 use crate::config::ServerConfig;
 use crate::print_line;
@@ -23,7 +24,11 @@ pub(crate) async fn verify(config: &ServerConfig, noted: Option<&Path>) -> Resul
         *connections = CONNECTIONS;
     }
     let db = Db::open_read_only(&location).await.map_err(|error| error.to_string())?;
-    let found = audit::verify(&db, &noted).await.map_err(|error| error.to_string())?;
+    let key = installation_key::load_existing(&db, &config.key_source, &config.older_keys)
+        .await
+        .map_err(|error| error.to_string())?;
+    let files = Files::open(&config.files)?;
+    let found = audit::verify(&db, &key, &files, &noted).await.map_err(|error| error.to_string())?;
     for end in &found.intact {
         print_line(&line(end))?;
     }

@@ -59,6 +59,10 @@ pub struct Settings {
     pub system_admin_second_factor: bool,
     /// How long sent messages stay in the outbox.
     pub outbox_retention: SignedDuration,
+    /// How long a device is known after its last sign-in.
+    pub device_retention: SignedDuration,
+    /// How long entries of the audit log stay in the database before they are moved to files; `None` for ever.
+    pub audit_retention: Option<SignedDuration>,
     /// Whether mail is delivered by SMTP; otherwise it stays in the local mailbox.
     pub smtp: bool,
 }

@@ -234,6 +234,37 @@ impl Files {
         Ok(Some(StoredFile { content, size, key }))
     }
 
+    /// Stores an archive of the audit log durably, in the folder `audit` of the store. An archive with this name is replaced
+    /// as a whole. Archives are not sealed, so that they can be read without the installation's key.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] if it cannot be stored now.
+    pub(crate) async fn put_archive(&self, name: &str, content: Bytes) -> Result<(), Error> {
+        let key = self.archive_key(name);
+        self.store.put(&key, content.into()).await.map_err(|error| busy(&error))?;
+        let Some(folder) = &self.folder else { return Ok(()) };
+        // The folder itself has mode 0700, so no other user could read the file before.
+        let path = folder.join(key.as_ref());
+        let private = std::fs::Permissions::from_mode(0o600);
+        tokio::fs::set_permissions(path, private).await.map_err(|error| Error::Busy(error.to_string()))
+    }
+
+    /// Reads an archive of the audit log; `None` if there is none with this name.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] if the store does not answer.
+    pub(crate) async fn get_archive(&self, name: &str) -> Result<Option<Bytes>, Error> {
+        match self.store.get(&self.archive_key(name)).await {
+            Ok(found) => found.bytes().await.map(Some).map_err(|error| busy(&error)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(busy(&error)),
+        }
+    }
+
+    fn archive_key(&self, name: &str) -> Key {
+        self.prefix.clone().join("audit").join(name)
+    }
+
     /// Removes a file, and a temporary file that a crash may have left. Removing a missing file succeeds.
     ///
     /// # Errors

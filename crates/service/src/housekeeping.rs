@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use caseboard_domain::PersonId;
-use caseboard_domain::throttle::DEVICE_KNOWN_FOR;
 use caseboard_store::persons::{profiles, unverified};
 use caseboard_store::{
     Committed, Tx, devices, email_undos, factor_removals, idempotency, one_time_tokens, outbox,
@@ -42,19 +41,20 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
 
 /// Removes unreferenced files, outcomes older than a day, sent messages older than the setting, accounts that were not
 /// verified in time, and expired limits, sessions, devices, tickets, waiting sign-ins, challenges, pending addresses and
-/// undo links.
+/// undo links. Moves old entries of the audit log to files.
 ///
 /// # Errors
 /// When the database cannot be written.
 pub async fn run_once(app: &App) -> Result<(), Error> {
     let now = app.now();
     let sent_before = now.saturating_sub(app.settings.outbox_retention).unwrap_or(now);
+    let seen_before = now - app.settings.device_retention;
     app.db
         .write(move |tx| async move {
             idempotency::delete_older_than(&tx, now - OUTCOME_RETENTION).await?;
             rate_limits::delete_expired(&tx, now).await?;
             sessions::delete_expired(&tx, now).await?;
-            devices::delete_older_than(&tx, now - DEVICE_KNOWN_FOR).await?;
+            devices::delete_older_than(&tx, seen_before).await?;
             one_time_tokens::delete_expired(&tx, now).await?;
             pending_sign_ins::delete_expired(&tx, now).await?;
             factor_removals::delete_expired(&tx, now).await?;
@@ -68,6 +68,7 @@ pub async fn run_once(app: &App) -> Result<(), Error> {
         .await?;
     purge_unverified(app).await?;
     second_factors_of_people::execute_factor_removals(app).await?;
+    audit::archive(app).await?;
     documents::sweep(app).await.map(drop)
 }
 

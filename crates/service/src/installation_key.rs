@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use caseboard_store::sealed::{self, KeyVersionRow, SealedCounts};
 use caseboard_store::{Committed, Db, StoreError, Tx, keys};
 
+use crate::audit;
 use crate::ports::Entropy;
 use crate::secrets::{Key, KeyId};
 
@@ -142,6 +143,7 @@ pub async fn load(
     };
     let key = key.with_older(older.iter().map(String::as_bytes));
     let key = register(db, key, fingerprint, &mut warnings).await?;
+    audit::keys::register(db, entropy, &key).await?;
     Ok(LoadedKey { key, warnings })
 }
 
@@ -177,10 +179,10 @@ pub struct KeyUse {
 }
 
 impl KeyUse {
-    /// Returns how many files and secrets are still to be sealed with the newest version.
+    /// Returns how many files, secrets and keys of the audit log are still to be sealed with the newest version.
     pub fn pending(&self) -> i64 {
         let older = self.versions.iter().rev().skip(1);
-        self.plain_files + older.map(SealedCounts::sealed).sum::<i64>()
+        self.plain_files + older.map(|count| count.sealed() + count.audit_keys).sum::<i64>()
     }
 }
 

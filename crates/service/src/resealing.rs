@@ -9,12 +9,14 @@ use std::time::Duration;
 
 use bytes::BytesMut;
 use caseboard_domain::{FileId, PersonId};
+use caseboard_store::audit_keys::{self, AuditKeyRow};
 use caseboard_store::sealed::{self, FileToSeal};
 use futures_util::TryStreamExt as _;
 use jiff::SignedDuration;
 use tokio::sync::watch;
 
 use crate::app::App;
+use crate::audit;
 use crate::error::Error;
 use crate::installation_key::{KeyUse, read_use};
 use crate::{sealing, second_factors};
@@ -70,18 +72,22 @@ async fn report(app: &App, total: &mut usize) {
 /// When the database cannot be read or written. A file that cannot be sealed is counted and logged.
 pub async fn run_once(app: &App) -> Result<Resealed, Error> {
     let (version, now) = (app.key().number(), app.now());
-    let (newest, apps, files) = app
+    let (newest, audit, apps, files) = app
         .db
         .read(move |conn| async move {
             let newest = sealed::list_key_versions(&conn).await?.last().map_or(0, |row| row.version);
+            let audit = audit_keys::list(&conn).await?;
             let apps = sealed::list_apps_to_seal(&conn, version).await?;
             let files = sealed::list_files_to_seal(&conn, version, now).await?;
-            Ok::<_, Error>((newest, apps, files))
+            Ok::<_, Error>((newest, audit, apps, files))
         })
         .await?;
     let mut run = Resealed::default();
     if newest != version {
         return Ok(run);
+    }
+    for row in audit.into_iter().filter(|row| row.key_version < version) {
+        run.count(reseal_audit_key(app, row).await)?;
     }
     for (person, secret) in apps {
         run.count(reseal_app(app, person, secret).await)?;
@@ -155,6 +161,25 @@ async fn mark_file(app: &App, file: FileId) -> Result<(), Error> {
         .write(move |tx| async move {
             sealed::mark_file_sealed(&tx, file, version).await?;
             Ok::<_, Error>(tx.commit(()))
+        })
+        .await
+}
+
+async fn reseal_audit_key(app: &App, row: AuditKeyRow) -> Result<(), Error> {
+    let renewed = audit::keys::reseal(app.key(), &*app.entropy, &row).map_err(|error| {
+        Error::Internal(format!(
+            "the key of the audit log of version {} cannot be opened: {error}",
+            row.version
+        ))
+    })?;
+    let version = app.key().number();
+    app.db
+        .write(move |tx| {
+            let (row, renewed) = (row.clone(), renewed.clone());
+            async move {
+                audit_keys::replace(&tx, &row, &renewed, version).await?;
+                Ok::<_, Error>(tx.commit(()))
+            }
         })
         .await
 }

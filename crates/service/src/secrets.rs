@@ -76,6 +76,16 @@ impl Key {
         self.0[0].number
     }
 
+    /// Returns the number of the newest version, and the key of the audit log that is derived from it.
+    pub(crate) fn audit_key(&self) -> (i64, [u8; 32]) {
+        self.0[0].audit_key()
+    }
+
+    /// Returns number and key of the audit log of each version that has a number in this installation.
+    pub(crate) fn audit_keys(&self) -> impl Iterator<Item = (i64, [u8; 32])> {
+        self.0.iter().filter(|version| version.number > 0).map(KeyVersion::audit_key)
+    }
+
     /// Returns the ids of all versions, the newest first.
     pub fn ids(&self) -> impl Iterator<Item = &KeyId> {
         self.0.iter().map(|version| &version.id)
@@ -123,6 +133,10 @@ impl KeyVersion {
         let mut id = KeyId::default();
         id.copy_from_slice(&mac(&bytes, "key id", b"").finalize().into_bytes()[..8]);
         Self { bytes, id, number: 1 }
+    }
+
+    fn audit_key(&self) -> (i64, [u8; 32]) {
+        (self.number, mac(&self.bytes, "audit log", b"").finalize().into_bytes().into())
     }
 }
 

@@ -37,10 +37,12 @@ statements! {
     ADVANCE: ChainHead = "INSERT INTO audit_heads (chain, seq, hash) VALUES ($1, 1, $2)
         ON CONFLICT (chain) DO UPDATE SET seq = audit_heads.seq + 1 RETURNING {columns}";
     APPEND = "INSERT INTO audit (chain, seq, at, person_id, role, session_id, address, request_id, action, result,
-            object_kind, object_id, center_id, detail, hash)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
+            object_kind, object_id, center_id, detail, hash, key_version)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
     CLOSE = "UPDATE audit_heads SET hash = $3 WHERE chain = $1 AND seq = $2";
     HEAD: ChainHead = "SELECT {columns} FROM audit_heads WHERE chain = $1";
+    LAST_OF_VERSION: ChainHead = "SELECT {columns} FROM audit WHERE chain = $1 AND key_version = $2
+        ORDER BY seq DESC LIMIT 1";
     AFTER: HashedRecord = "SELECT {columns} FROM audit a WHERE a.chain = $1 AND a.seq > $2 ORDER BY a.seq LIMIT 1000";
     ALL_OF: (HashedRecord, Option<String>) = (shown!("", ""));
     OF_ACTION: (HashedRecord, Option<String>) = (shown!("a.action = $5 AND ", ""));
@@ -107,8 +109,10 @@ row! {
     pub struct HashedRecord {
         /// Entry without its hash.
         pub record: AuditRecord,
-        /// SHA-256 over the entry and the hash of the entry before it.
+        /// Hash over the entry and the hash of the entry before it.
         pub hash: Vec<u8> = "a.hash",
+        /// Version of the installation's key that the hash depends on; 0 for a hash without a key.
+        pub key_version: i64 = "a.key_version",
     }
 }
 
@@ -133,10 +137,16 @@ pub async fn advance_chain(tx: &Tx, chain: i64, genesis: &[u8; 32]) -> Result<Ch
 }
 
 /// Appends an entry with the number that [`advance_chain`] reserved and stores its hash in the head of the chain.
+/// `key_version` is the version of the installation's key that the hash depends on.
 ///
 /// # Errors
 /// `StoreError` if a statement fails; [`StoreError::Taken`] or [`StoreError::Guard`] if the number was not reserved.
-pub async fn append(tx: &Tx, record: &AuditRecord, hash: &[u8; 32]) -> Result<(), StoreError> {
+pub async fn append(
+    tx: &Tx,
+    record: &AuditRecord,
+    hash: &[u8; 32],
+    key_version: i64,
+) -> Result<(), StoreError> {
     let AuditRecord { chain, seq, at, person, role, session, address, request, action, result, .. } = record;
     let (kind, object) = record.object.clone().unzip();
     let parameters = params![
@@ -155,6 +165,7 @@ pub async fn append(tx: &Tx, record: &AuditRecord, hash: &[u8; 32]) -> Result<()
         record.center,
         &record.detail,
         hash,
+        key_version,
     ];
     tx.execute_one(&APPEND, parameters).await?;
     tx.execute_one(&CLOSE, params![*chain, *seq, hash]).await
@@ -166,6 +177,19 @@ pub async fn append(tx: &Tx, record: &AuditRecord, hash: &[u8; 32]) -> Result<()
 /// `StoreError` if the query fails.
 pub async fn find_head(conn: &Conn, chain: i64) -> Result<Option<ChainHead>, StoreError> {
     conn.query_opt(&HEAD, params![chain]).await
+}
+
+/// Returns number and hash of the last entry of a chain whose hash depends on this version of the key. Reads the chain
+/// backwards to that entry.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find_last_of_version(
+    conn: &Conn,
+    chain: i64,
+    version: i64,
+) -> Result<Option<ChainHead>, StoreError> {
+    conn.query_opt(&LAST_OF_VERSION, params![chain, version]).await
 }
 
 /// Returns the entries of a chain after a number, [`VERIFY_BATCH`] at most, in order.

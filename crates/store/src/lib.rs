@@ -24,6 +24,8 @@ mod value;
 
 pub mod affiliations;
 pub mod audit;
+pub mod audit_archives;
+pub mod audit_keys;
 pub mod backup;
 pub mod cases;
 pub mod centers;

@@ -58,6 +58,7 @@ fn queries_on_cases_use_indexes() {
     let connection = sqlite::open(&path, true).expect("open");
     let tables = [
         crate::audit::ALL,
+        crate::audit_archives::ALL,
         crate::cases::ALL,
         crate::claims::ALL,
         crate::document_reads::ALL,

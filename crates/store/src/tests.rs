@@ -21,6 +21,8 @@ mod lists {
     pub(super) const MODULES: &[&[(&str, Sql)]] = &[
         crate::affiliations::ALL,
         crate::audit::ALL,
+        crate::audit_archives::ALL,
+        crate::audit_keys::ALL,
         crate::cases::ALL,
         crate::centers::ALL,
         crate::certifications::ALL,

@@ -52,6 +52,8 @@ pub fn settings() -> Settings {
         require_certified: false,
         system_admin_second_factor: false,
         outbox_retention: SignedDuration::from_hours(30 * 24),
+        device_retention: SignedDuration::from_hours(90 * 24),
+        audit_retention: None,
         smtp: false,
     }
 }

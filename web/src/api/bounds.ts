@@ -77,6 +77,7 @@ export const AuditAction = {
     'PASSKEY_REMOVED',
     'PASSKEY_CHECKED',
     'AUDIT_EXPORTED',
+    'AUDIT_ARCHIVED',
   ],
 } as const;
 export const AuditResult = { enum: ['DONE', 'REFUSED'] } as const;

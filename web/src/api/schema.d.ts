@@ -2831,6 +2831,7 @@ export interface components {
      *     - `PASSKEY_REMOVED`: A passkey was removed from an account.
      *     - `PASSKEY_CHECKED`: A passkey was used in a session instead of entering the current password again.
      *     - `AUDIT_EXPORTED`: The audit log was exported as a file.
+     *     - `AUDIT_ARCHIVED`: Old entries were moved to a file; the detail has their range.
      * @enum {string}
      */
     AuditAction:
@@ -2904,7 +2905,8 @@ export interface components {
       | 'PASSKEY_RENAMED'
       | 'PASSKEY_REMOVED'
       | 'PASSKEY_CHECKED'
-      | 'AUDIT_EXPORTED';
+      | 'AUDIT_EXPORTED'
+      | 'AUDIT_ARCHIVED';
     /** @description A page of the log, newest first. */
     AuditEntries: {
       /** @description The entries. */

@@ -1,6 +1,7 @@
 //! Tests of the compiled binary: its commands, demo data, mail, several nodes, and recovery after `kill -9`.
 
 mod audit;
+mod audit_archive;
 mod backup;
 mod bucket;
 mod copy;

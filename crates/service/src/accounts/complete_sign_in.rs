@@ -1,7 +1,6 @@
 //! Completing a sign-in with the second factor (AMB-99).
 
 use caseboard_domain::second_factor::{PENDING_TRIES, SecondFactorMethod};
-use caseboard_domain::throttle::DEVICE_KNOWN_FOR;
 use caseboard_domain::{PersonId, Refusal, Secret};
 use caseboard_store::persons::credentials;
 use caseboard_store::{Committed, Tx, devices, pending_sign_ins, persons, second_factors as store};
@@ -43,7 +42,8 @@ impl Attempts {
     async fn new(app: &App, tx: &Tx, person: PersonId, device: Option<&str>) -> Result<Self, Error> {
         let mut who = person.to_string();
         if let Some(device) = device
-            && devices::is_of_person(tx, &digest(device), person, app.now() - DEVICE_KNOWN_FOR).await?
+            && devices::is_of_person(tx, &digest(device), person, app.now() - app.settings.device_retention)
+                .await?
         {
             who = format!("{who}\0device {device}");
         }

@@ -2,7 +2,6 @@
 
 use caseboard_domain::PersonId;
 use caseboard_domain::device_name::DeviceName;
-use caseboard_domain::throttle::DEVICE_KNOWN_FOR;
 use caseboard_store::{Tx, devices, persons};
 
 use super::letters;
@@ -22,7 +21,7 @@ pub(super) async fn announce(
     sent: bool,
 ) -> Result<(), Error> {
     let now = app.now();
-    let since = now - DEVICE_KNOWN_FOR;
+    let since = now - app.settings.device_retention;
     if sent && devices::belongs_to(tx, token_hash, person, since).await?
         || !devices::has_any(tx, person, since).await?
     {

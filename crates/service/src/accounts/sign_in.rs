@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use caseboard_domain::person::Email;
 use caseboard_domain::second_factor::{PENDING_TTL, SecondFactorMethod};
-use caseboard_domain::throttle::DEVICE_KNOWN_FOR;
 use caseboard_domain::{Field, Fields, PersonId, Secret};
 use caseboard_store::persons::credentials::{self, Credentials};
 use caseboard_store::{Committed, Conn, Tx, devices, pending_sign_ins};
@@ -104,9 +103,15 @@ enum SignInAttempt {
 }
 
 impl SignInAttempt {
-    async fn new(conn: &Conn, email: &Email, origin: &SignInOrigin, now: Timestamp) -> Result<Self, Error> {
+    /// `known_since` is the time since which a known device was used.
+    async fn new(
+        conn: &Conn,
+        email: &Email,
+        origin: &SignInOrigin,
+        known_since: Timestamp,
+    ) -> Result<Self, Error> {
         if let Some(device) = &origin.device
-            && devices::is_known(conn, &digest(device), email, now - DEVICE_KNOWN_FOR).await?
+            && devices::is_known(conn, &digest(device), email, known_since).await?
         {
             return Ok(Self::KnownDevice {
                 of_device: Counter::new(LOGIN, &format!("{email}\0device {device}")),
@@ -173,7 +178,8 @@ async fn take(app: &App, email: &Email, origin: &SignInOrigin) -> Result<Option<
     // A refusal rolls the transaction back, so what the mail needs is kept outside of it.
     let locked_out = Arc::new(AtomicBool::new(false));
     let write = async |app: App, tx: Tx, (email, origin, flag): (Email, SignInOrigin, Arc<AtomicBool>)| {
-        let attempt = SignInAttempt::new(&tx, &email, &origin, app.now()).await?;
+        let attempt =
+            SignInAttempt::new(&tx, &email, &origin, app.now() - app.settings.device_retention).await?;
         attempt.take(&tx, app.now(), &flag).await?;
         Ok(tx.commit(attempt))
     };
@@ -256,7 +262,7 @@ pub(super) async fn attempt(
 async fn save_device(app: &App, tx: &Tx, sent: Option<String>, person: PersonId) -> Result<String, Error> {
     let now = app.now();
     let known = match &sent {
-        Some(token) => devices::exists(tx, &digest(token), now - DEVICE_KNOWN_FOR).await?,
+        Some(token) => devices::exists(tx, &digest(token), now - app.settings.device_retention).await?,
         None => false,
     };
     let token = sent.filter(|_| known).unwrap_or_else(|| new_token(&*app.entropy));

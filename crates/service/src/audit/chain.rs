@@ -2,6 +2,7 @@
 
 use caseboard_domain::PersonId;
 use caseboard_store::audit::{AuditRecord, CHAINS};
+use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::{Digest as _, Sha256};
 
 use crate::secrets::digest;
@@ -10,7 +11,8 @@ use crate::secrets::digest;
 pub(super) const GENESIS: [u8; 32] = [0; 32];
 
 /// Domain separation: distinguishes these hashes from others, and the version of the encoding.
-const PURPOSE: &[u8] = b"caseboard audit 1\0";
+const PLAIN: &[u8] = b"caseboard audit 1\0";
+const KEYED: &[u8] = b"caseboard audit 2\0";
 
 /// Returns the chain of a person. Entries without a person are distributed by IP address; entries of the server itself
 /// are in the first chain.
@@ -24,17 +26,32 @@ pub(super) fn number(person: Option<PersonId>, address: Option<&str>) -> i64 {
     i64::from(byte) % CHAINS
 }
 
-/// Returns the hash of an entry: over the previous hash and all fields, each prefixed with its length, so that
-/// different entries have different encodings.
-pub(super) fn hash(before: &[u8], record: &AuditRecord) -> [u8; 32] {
-    let AuditRecord { chain, seq, at, person, role, session, address, request, action, result, .. } = record;
+/// Returns the hash of an entry: an HMAC over the version of the key, the previous hash and all fields.
+pub(super) fn hash(version: i64, key: &[u8; 32], before: &[u8], record: &AuditRecord) -> [u8; 32] {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes keys of any length");
+    mac.update(KEYED);
+    mac.update(&version.to_be_bytes());
+    encode(before, record, |bytes| mac.update(bytes));
+    mac.finalize().into_bytes().into()
+}
+
+/// Returns the hash of an entry that was written before hashes had a key.
+pub(super) fn plain_hash(before: &[u8], record: &AuditRecord) -> [u8; 32] {
     let mut sha = Sha256::new();
-    sha.update(PURPOSE);
+    sha.update(PLAIN);
+    encode(before, record, |bytes| sha.update(bytes));
+    sha.finalize().into()
+}
+
+/// Encodes the previous hash and all fields, each prefixed with its length, so that different entries have different
+/// encodings.
+fn encode(before: &[u8], record: &AuditRecord, mut sink: impl FnMut(&[u8])) {
+    let AuditRecord { chain, seq, at, person, role, session, address, request, action, result, .. } = record;
     let mut field = |bytes: Option<&[u8]>| {
         // A length that no field has encodes a missing value, which differs from an empty text.
         let length = bytes.map_or(u64::MAX, |bytes| bytes.len() as u64);
-        sha.update(length.to_be_bytes());
-        sha.update(bytes.unwrap_or_default());
+        sink(&length.to_be_bytes());
+        sink(bytes.unwrap_or_default());
     };
     field(Some(before));
     for number in [chain, seq, at] {
@@ -52,7 +69,6 @@ pub(super) fn hash(before: &[u8], record: &AuditRecord) -> [u8; 32] {
     field(object.as_ref().map(|id| &id.as_bytes()[..]));
     field(record.center.map(|id| id.as_uuid()).as_ref().map(|id| &id.as_bytes()[..]));
     field(Some(record.detail.as_bytes()));
-    sha.finalize().into()
 }
 
 #[cfg(test)]
@@ -81,6 +97,8 @@ mod tests {
         }
     }
 
+    const KEY: [u8; 32] = [9; 32];
+
     #[test]
     fn the_hash_covers_every_field_and_the_previous_entry() {
         let change: [fn(&mut AuditRecord); 22] = [
@@ -108,11 +126,17 @@ mod tests {
             // The same characters, split differently between two fields.
             |it| (it.address, it.request) = (Some("203.0.113.9a".into()), Some("bc".into())),
         ];
-        let mut seen = vec![hash(&GENESIS, &record()), hash(&[1; 32], &record())];
+        let mut seen = vec![
+            plain_hash(&GENESIS, &record()),
+            hash(1, &KEY, &GENESIS, &record()),
+            hash(1, &KEY, &[1; 32], &record()),
+            hash(2, &KEY, &GENESIS, &record()),
+            hash(1, &[8; 32], &GENESIS, &record()),
+        ];
         for change in change {
             let mut changed = record();
             change(&mut changed);
-            seen.push(hash(&GENESIS, &changed));
+            seen.push(hash(1, &KEY, &GENESIS, &changed));
         }
         let count = seen.len();
         seen.sort_unstable();
@@ -123,8 +147,10 @@ mod tests {
     /// The encoding must never change, because existing chains could not be verified any more.
     #[test]
     fn the_hash_of_a_known_entry() {
-        let hex = hex::encode(hash(&GENESIS, &record()));
-        assert_eq!(hex, "62d821d1ba77c9a490f977f0dfe5ebb7b38c9858dca95aa50606cbc8ab7bf719");
+        let plain = hex::encode(plain_hash(&GENESIS, &record()));
+        assert_eq!(plain, "62d821d1ba77c9a490f977f0dfe5ebb7b38c9858dca95aa50606cbc8ab7bf719");
+        let keyed = hex::encode(hash(1, &KEY, &GENESIS, &record()));
+        assert_eq!(keyed, "76e9f8e2cdc1128180fd6469d34d491919aba24f5a6dc48c9cb37a5311da69cf");
     }
 
     #[test]

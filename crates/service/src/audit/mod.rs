@@ -1,21 +1,24 @@
 //! The audit log: actor, action, time, origin and outcome.
 //!
-//! An entry is written in the transaction of the change it records. It contains the SHA-256 over the previous entry and
-//! itself, so a row that is changed, removed or inserted outside the product breaks its chain, and [`verify`] reports
-//! where. There are eight chains, because one would serialize all transactions; the entries of a person are always in
+//! An entry is written in the transaction of the change it records. It contains an HMAC over the previous entry and
+//! itself, under a key that is not in the database, so a row that is changed, removed or inserted outside the product
+//! breaks its chain, and [`verify`] reports where. Old entries are moved to files (`archive`). There are eight chains, because one would serialize all transactions; the entries of a person are always in
 //! the same chain. The end of a chain is locked until the transaction ends, so [`record`] is the last statement of a
 //! command.
 //!
 //! Entries contain no patient data, names, addresses, codes or free text: [`Entry::with`] accepts only ids, numbers and
 //! constants.
 
+mod archive;
 mod chain;
 mod entry;
 mod export_audit_entries;
+pub(crate) mod keys;
 mod list_audit_entries;
 mod query;
 mod verify;
 
+pub(crate) use archive::archive;
 pub use caseboard_domain::audit::{Action, Outcome};
 pub use entry::{AuditActor, DetailValue, Entry, EntryActor, Object};
 pub use export_audit_entries::{EXPORT_MAX, export_audit_entries};
@@ -53,8 +56,9 @@ pub async fn record(app: &App, tx: &Tx, entry: Entry) -> Result<(), Error> {
         center: entry.center,
         detail: entry.detail_text(),
     };
-    let hash = chain::hash(&before.hash, &record);
-    Ok(store::append(tx, &record, &hash).await?)
+    let (version, key) = app.key().audit_key();
+    let hash = chain::hash(version, &key, &before.hash, &record);
+    Ok(store::append(tx, &record, &hash, version).await?)
 }
 
 /// Writes an entry in its own transaction, for actions that change nothing else, such as a refused attempt or a read.

@@ -5,18 +5,12 @@ use std::collections::BTreeSet;
 use caseboard_domain::PersonId;
 use caseboard_domain::audit::Action;
 use caseboard_domain::person::Role;
-use caseboard_service::audit::{BrokenChain, Entry, Fault, record, record_alone, verify};
+use caseboard_service::audit::{BrokenChain, Entry, Fault, record, record_alone};
 use caseboard_service::{Error, Origin};
 use caseboard_store::audit::{AuditRecord, CHAINS};
 use caseboard_testkit::TestApp;
 
-use crate::audit::support::{entries, write_entries};
-
-/// Disables the triggers, as an attacker with database access could.
-const UNLOCK: (&str, &str) = (
-    "DROP TRIGGER audit_no_update; DROP TRIGGER audit_no_delete; DROP TRIGGER audit_heads_no_delete;",
-    "ALTER TABLE audit DISABLE TRIGGER USER; ALTER TABLE audit_heads DISABLE TRIGGER USER;",
-);
+use crate::audit::support::{UNLOCK, entries, verified, write_entries};
 
 fn person(app: &TestApp) -> PersonId {
     PersonId::from_uuid(app.new_id())
@@ -37,7 +31,7 @@ async fn audit_rows_cannot_be_changed_or_deleted() {
         assert!(said.contains("append-only"), "{text}: {said}");
     }
     assert_eq!(entries(&app).await, before);
-    assert_eq!(verify(&app.db, &[]).await.expect("verified").broken, []);
+    assert_eq!(verified(&app, &[]).await.broken, []);
 }
 
 /// Manipulations of one user's log outside the application, where `C` is the chain of the user's ten entries, and the
@@ -46,9 +40,9 @@ async fn audit_rows_cannot_be_changed_or_deleted() {
 async fn every_manipulation_of_a_chain_is_found() {
     let changed = |seq| (seq, Fault::Changed);
     let columns = "chain, seq, at, person_id, role, session_id, address, request_id, action, result, object_kind, \
-                   object_id, center_id, detail, hash";
+                   object_id, center_id, detail, hash, key_version";
     let copied = "7, at, person_id, role, session_id, address, request_id, action, result, object_kind, object_id, \
-                  center_id, detail, hash";
+                  center_id, detail, hash, key_version";
     let own = |seq: u32| format!("WHERE chain = C AND seq = {seq}");
     let set = |what: &str, seq| format!("UPDATE audit SET {what} {}", own(seq));
     let cases: Vec<(String, (i64, Fault))> = vec![
@@ -64,6 +58,8 @@ async fn every_manipulation_of_a_chain_is_found() {
         (set("object_kind = 'case', object_id = person_id", 4), changed(4)),
         (set("center_id = person_id", 4), changed(4)),
         (set("detail = '{}'", 4), changed(4)),
+        (set("key_version = 0", 4), (4, Fault::NotKeyed)),
+        (set("key_version = 2", 4), (4, Fault::UnknownKey { version: 2 })),
         // The first and the last entry.
         (set("detail = '{}'", 1), changed(1)),
         (set("detail = '{}'", 10), changed(10)),
@@ -131,7 +127,7 @@ async fn every_manipulation_of_a_chain_is_found() {
         app.database().run_raw_sql(UNLOCK.0, UNLOCK.1).await.expect("the triggers are dropped");
         let text = text.replace("chain = C", &format!("chain = {chain}"));
         app.database().run_raw_sql(&text, &text).await.expect(&text);
-        let found = verify(&app.db, &[]).await.expect("verified");
+        let found = verified(&app, &[]).await;
         assert_eq!(found.broken, [BrokenChain { chain, seq, fault }], "{text}");
         assert_eq!(found.intact.len(), 7, "the other chains are valid: {text}");
     }
@@ -143,21 +139,17 @@ async fn a_rewritten_chain_is_found_by_its_recorded_heads() {
     let app = TestApp::new().await;
     let ann = PersonId::from_uuid(uuid::Uuid::from_u128(13));
     write_entries(&app, ann, 5).await;
-    let noted = verify(&app.db, &[]).await.expect("verified").intact;
+    let noted = verified(&app, &[]).await.intact;
     write_entries(&app, ann, 5).await;
-    assert_eq!(verify(&app.db, &noted).await.expect("verified").broken, [], "the log only has new entries");
+    assert_eq!(verified(&app, &noted).await.broken, [], "the log only has new entries");
     app.database().run_raw_sql(UNLOCK.0, UNLOCK.1).await.expect("the triggers are dropped");
     let empty = "DELETE FROM audit; DELETE FROM audit_heads";
     app.database().run_raw_sql(empty, empty).await.expect("the log is empty");
     let rewritten = |seq| [BrokenChain { chain: 5, seq, fault: Fault::Rewritten }];
     for (entries, seq) in [(0, 5), (3, 5), (4, 5)] {
         write_entries(&app, ann, entries).await;
-        assert_eq!(
-            verify(&app.db, &[]).await.expect("verified").broken,
-            [],
-            "the rewritten chain is consistent"
-        );
-        assert_eq!(verify(&app.db, &noted).await.expect("verified").broken, rewritten(seq), "{entries}");
+        assert_eq!(verified(&app, &[]).await.broken, [], "the rewritten chain is consistent");
+        assert_eq!(verified(&app, &noted).await.broken, rewritten(seq), "{entries}");
     }
 }
 
@@ -190,7 +182,7 @@ async fn chains_are_intact_after_concurrent_writes() {
     }
     let details: BTreeSet<String> = entries(&app).await.into_iter().map(|entry| entry.detail).collect();
     assert_eq!(details.len(), 200);
-    let found = verify(&app.db, &[]).await.expect("verified");
+    let found = verified(&app, &[]).await;
     assert_eq!(found.broken, []);
     assert_eq!(found.intact.len(), CHAINS as usize);
     assert_eq!(found.intact.iter().map(|end| end.entries).sum::<i64>(), 200);
@@ -225,10 +217,10 @@ async fn the_log_can_be_verified_while_it_grows() {
         })
     };
     while !writer.is_finished() {
-        assert_eq!(verify(&app.db, &[]).await.expect("verified").broken, []);
+        assert_eq!(verified(&app, &[]).await.broken, []);
     }
     writer.await.expect("the task does not panic");
-    let found = verify(&app.db, &[]).await.expect("verified");
+    let found = verified(&app, &[]).await;
     assert_eq!((found.broken, found.intact.iter().map(|end| end.entries).sum()), (vec![], 26 * 50));
 }
 
@@ -255,7 +247,7 @@ async fn a_rolled_back_transaction_leaves_no_entry() {
     write_entries(&app, ann, 1).await;
     let seqs: Vec<i64> = entries(&app).await.iter().map(|entry: &AuditRecord| entry.seq).collect();
     assert_eq!(seqs, [1, 2]);
-    assert_eq!(verify(&app.db, &[]).await.expect("verified").broken, []);
+    assert_eq!(verified(&app, &[]).await.broken, []);
 }
 
 /// SQLite has no TRUNCATE.

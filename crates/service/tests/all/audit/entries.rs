@@ -5,7 +5,6 @@ use caseboard_domain::actor::{Actor, CenterManager, Poster, Surgeon};
 use caseboard_domain::audit::{Action, Outcome};
 use caseboard_domain::person::{Category, NotificationSettings, Role};
 use caseboard_domain::{CaseId, NoticeId, PersonId, SessionId};
-use caseboard_service::audit::verify;
 use caseboard_service::cases::{cancel_case, post_case};
 use caseboard_service::eligibility::certify_person;
 use caseboard_service::favorites;
@@ -17,7 +16,7 @@ use caseboard_service::{Error, IdempotencyKey, Origin};
 use caseboard_store::audit::AuditRecord;
 use caseboard_testkit::Fixture;
 
-use crate::audit::support::{entries, new_entries};
+use crate::audit::support::{entries, new_entries, verified};
 
 const NURSE: Category = Category::RegisteredNurse;
 
@@ -159,7 +158,7 @@ async fn cases_and_invitations_are_audited() {
     assert_entry(&entry, Action::NoticeAcknowledged, pro(&ann), "notice", notice.as_uuid());
     no_entry!(&fixture, acknowledge_notice(&fixture, &actor(&fixture.admin), None, input))
         .expect_err("another's notice");
-    assert_eq!(verify(&fixture.db, &[]).await.expect("verified").broken, []);
+    assert_eq!(verified(&fixture, &[]).await.broken, []);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,7 +4,7 @@ use caseboard_domain::PersonId;
 use caseboard_domain::audit::Action;
 use caseboard_domain::person::Role;
 use caseboard_service::App;
-use caseboard_service::audit::{Entry, record_alone};
+use caseboard_service::audit::{ChainEnd, Entry, VerificationReport, record_alone, verify};
 use caseboard_store::audit::{AuditRecord, CHAINS, list_after};
 
 /// Returns all entries, chain by chain. No test writes more than one batch to a chain.
@@ -30,3 +30,16 @@ pub(crate) async fn write_entries(app: &App, person: PersonId, count: usize) {
         record_alone(app, entry).await.expect("written");
     }
 }
+
+/// Verifies archives and table.
+pub(crate) async fn verified(app: &App, noted: &[ChainEnd]) -> VerificationReport {
+    verify(&app.db, app.key(), &app.files, noted).await.expect("verified")
+}
+
+/// Disables the triggers, as an attacker with database access could.
+pub(crate) const UNLOCK: (&str, &str) = (
+    "DROP TRIGGER audit_no_update; DROP TRIGGER audit_no_delete; DROP TRIGGER audit_heads_no_delete;
+     DROP TRIGGER audit_archives_no_update; DROP TRIGGER audit_archives_no_delete;",
+    "ALTER TABLE audit DISABLE TRIGGER USER; ALTER TABLE audit_heads DISABLE TRIGGER USER;
+     ALTER TABLE audit_archives DISABLE TRIGGER USER;",
+);
