@@ -3088,7 +3088,7 @@ export interface components {
      * @example Carpal tunnel release, Trigger finger release
      */
     CaseTitle: string;
-    /** @description An item of `categories`: the number of a group, or an entry of which only `value` is used. */
+    /** @description An item of `categories`: the number of a group, or an entry of which `value` and `checked` are used. */
     CategoryChoice: number | components['schemas']['StaffCategory'];
     /**
      * Format: int32
@@ -5601,8 +5601,8 @@ export interface components {
     };
     /** @description A staff category entry. */
     StaffCategory: {
-      /** @description Ignored. */
-      checked?: unknown;
+      /** @description Whether the group is selected; a group with `false` is left out. Missing: selected. */
+      checked?: boolean | null;
       /** @description Ignored. */
       hourlyRate?: unknown;
       /** @description Ignored. */

@@ -6,13 +6,14 @@ export function categoryName(categoryId: number | null | undefined): string | un
   return findText(key);
 }
 
+/** Returns a group with the number of its places if it is not 1, such as `2 × RN`. */
+export const positionText = (specialtyId: number, places: number): string =>
+  `${places > 1 ? `${places} × ` : ''}${categoryName(specialtyId) ?? ''}`;
+
 /** Returns the groups of positions with their numbers, such as `Anesthesiologist, 2 × RN`. */
 export const positionsText = (
   positions: readonly { specialtyId: number; numOfRequired: number }[],
 ): string =>
   positions
-    .map(({ specialtyId, numOfRequired }) => {
-      const name = categoryName(specialtyId);
-      return numOfRequired > 1 ? `${numOfRequired} × ${name}` : name;
-    })
+    .map(({ specialtyId, numOfRequired }) => positionText(specialtyId, numOfRequired))
     .join(', ');

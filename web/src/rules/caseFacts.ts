@@ -11,7 +11,16 @@ export interface CaseFacts extends Pick<
   place: string;
   /** The id for the link from the surgeon's name to the profile. */
   surgeonId?: string;
+  /** The pay of the professional's own position, otherwise of the first one. */
   pay?: PayTerms | undefined;
+  /** Who is needed: all positions for owners, otherwise the professional's own. */
+  positions?: readonly FactPosition[];
+}
+
+/** A position of a case with its pay. */
+export interface FactPosition extends PayTerms {
+  specialtyId: number;
+  numOfRequired: number;
 }
 
 type AnyJob = PostedJob | ProfessionalJob;
@@ -22,13 +31,14 @@ function placeOf(job: AnyJob): string {
 }
 
 /**
- * Returns the facts of a case. The pay is that of the professional's own position, otherwise of the
- * first one.
+ * Returns the facts of a case. Pay and positions are the professional's own, otherwise the pay of
+ * the first position and all positions.
  */
 export const factsOfJob = (job: AnyJob): CaseFacts => ({
   ...job,
   place: placeOf(job),
   pay: 'myStaff' in job ? job.myStaff : job.staffs[0],
+  positions: 'myStaff' in job ? [job.myStaff] : job.staffs,
 });
 
 /**
@@ -36,4 +46,11 @@ export const factsOfJob = (job: AnyJob): CaseFacts => ({
  * Undefined for a notification without a case (a new administrator of the center).
  */
 export const factsOfMessage = (message: Message): CaseFacts | undefined =>
-  message.job && { ...message.job, place: message.job.location, pay: message };
+  message.job && {
+    ...message.job,
+    place: message.job.location,
+    pay: message,
+    ...(message.specialtyId !== undefined && {
+      positions: [{ ...message, specialtyId: message.specialtyId, numOfRequired: 1 }],
+    }),
+  };

@@ -31,10 +31,7 @@ describe('posting again', () => {
       surgeonId: postedCase.surgeonId,
       surgeryCenterId: postedCase.surgeryCenterId._id,
       duration: '3',
-      rateType: 'HOURLY',
-      pay: '250',
-      minPay: '400',
-      specialtyId: '0',
+      lines: [{ rateType: 'HOURLY', pay: '250', minPay: '400', specialtyId: '0', required: '1' }],
       procedures: ['Knee arthroscopy'],
       desc: 'Bring loupes',
     });
@@ -49,12 +46,33 @@ describe('posting again', () => {
       specialtyId: 3,
     }));
     const values = valuesToRepeat({ ...postedCase, staffs }, now);
-    expect(values).toMatchObject({
-      rateType: 'PER_JOB',
-      pay: '900',
-      minPay: '',
-      specialtyId: '3',
+    expect(values.lines).toMatchObject([
+      { rateType: 'PER_JOB', pay: '900', minPay: '', specialtyId: '3' },
+    ]);
+  });
+
+  // Shows: FL-01
+  it('copies every position, each with the invitees of its group', () => {
+    const [line] = postedCase.staffs;
+    const nurses = { ...line!, specialtyId: 1, numOfRequired: 2 };
+    const person = (n: number, categoryId: number) => ({
+      _id: id(n),
+      fullName: `Person ${n}`,
+      categoryId,
+      status: 'INVITED' as const,
     });
+    const { lines } = valuesToRepeat(
+      {
+        ...postedCase,
+        staffs: [...postedCase.staffs, nurses],
+        participants: [person(0xf1, 1), person(0xf2, 0)],
+      },
+      now,
+    );
+    expect(lines).toMatchObject([
+      { specialtyId: '0', required: '1', invitees: [id(0xf2)] },
+      { specialtyId: '1', required: '2', invitees: [id(0xf1)] },
+    ]);
   });
 
   it.each([
@@ -68,7 +86,7 @@ describe('posting again', () => {
     ['REJECTED_REQUEST', false],
   ] as const)('a person who was %s is selected: %s', (status, requests) => {
     const person = { _id: id(0xf1), fullName: 'Dr. Noor Haddad', categoryId: 0, status };
-    const { invitees } = valuesToRepeat({ ...postedCase, participants: [person] }, now);
-    expect(invitees).toEqual(requests ? [person._id] : []);
+    const { lines } = valuesToRepeat({ ...postedCase, participants: [person] }, now);
+    expect(lines[0]?.invitees).toEqual(requests ? [person._id] : []);
   });
 });

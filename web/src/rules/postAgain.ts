@@ -1,7 +1,9 @@
 /** Posting a case again: the form values that repeat an earlier case. */
 import type { PostedJob } from '@/api/types';
-import type { PostingValues } from './posting';
+import type { PostingLine, PostingValues } from './posting';
 import { instantOf, localOf, shiftDay } from './zonedTime';
+
+type Staff = PostedJob['staffs'][number];
 
 const WEEK = 7 * 86_400_000;
 
@@ -31,23 +33,33 @@ export function nextSameTime(start: string, zone: string, now: Date): string {
 
 /** Returns the form values that repeat a case, without invitees who declined. */
 export function valuesToRepeat(job: PostedJob, now: Date): PostingValues {
-  const line = job.staffs[0];
-  const perJob = (line?.payPerJob ?? 0) > 0;
-  const rate = perJob ? line?.payPerJob : line?.hourlyRate;
+  const again = job.participants.filter(({ status }) => !NOT_AGAIN.includes(status));
   return {
     surgeonId: job.surgeonId,
     surgeryCenterId: job.surgeryCenterId._id,
     start: nextSameTime(job.start, job.timeZone, now),
     duration: String(job.duration),
-    rateType: perJob ? 'PER_JOB' : 'HOURLY',
-    pay: rate ? String(rate) : '',
-    minPay: line?.minPay ? String(line.minPay) : '',
-    specialtyId: String(line?.specialtyId ?? 0),
+    lines: job.staffs.map((staff) => ({
+      ...lineOf(staff),
+      invitees: again.flatMap(({ _id, categoryId }) =>
+        categoryId === staff.specialtyId ? [_id] : [],
+      ),
+    })),
     procedures: [...job.procedures],
     procedure: '',
     desc: job.desc,
-    invitees: job.participants
-      .filter(({ status }) => !NOT_AGAIN.includes(status))
-      .map(({ _id }) => _id),
+  };
+}
+
+/** Returns the values of the form for a position, without invitees. */
+export function lineOf(staff: Staff): PostingLine {
+  const perJob = staff.payPerJob > 0;
+  return {
+    specialtyId: String(staff.specialtyId),
+    required: String(staff.numOfRequired),
+    rateType: perJob ? 'PER_JOB' : 'HOURLY',
+    pay: String(perJob ? staff.payPerJob : staff.hourlyRate),
+    minPay: staff.minPay > 0 ? String(staff.minPay) : '',
+    invitees: [],
   };
 }

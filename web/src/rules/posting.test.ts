@@ -7,25 +7,33 @@ import {
   minPayValid,
   payTermsOf,
   payValid,
+  lineTotal,
+  MAX_LINES,
+  nextLine,
+  type PostingLine,
   type PostingValues,
   startError,
   withProcedure,
 } from './posting';
 
 const LA = 'America/Los_Angeles';
+const line: PostingLine = {
+  specialtyId: '0',
+  required: '1',
+  rateType: 'HOURLY',
+  pay: '250',
+  minPay: '',
+  invitees: [],
+};
 const values: PostingValues = {
   surgeonId: 's1',
   surgeryCenterId: 'c1',
   start: '2026-12-01T07:00',
   duration: '3',
-  rateType: 'HOURLY',
-  pay: '250',
-  minPay: '',
-  specialtyId: '0',
+  lines: [line],
   procedures: ['Knee arthroscopy'],
   procedure: '',
   desc: ' Bring the block cart ',
-  invitees: [],
 };
 
 describe('input', () => {
@@ -102,13 +110,13 @@ describe('time', () => {
 describe('the request', () => {
   // Shows: B-11, AMB-46
   it('has exactly one rate', () => {
-    expect(payTermsOf(values)).toEqual({ hourlyRate: 250, payPerJob: 0, minPay: 0 });
-    expect(payTermsOf({ ...values, rateType: 'PER_JOB', minPay: '400' })).toEqual({
+    expect(payTermsOf(line)).toEqual({ hourlyRate: 250, payPerJob: 0, minPay: 0 });
+    expect(payTermsOf({ ...line, rateType: 'PER_JOB', minPay: '400' })).toEqual({
       hourlyRate: 0,
       payPerJob: 250,
       minPay: 400,
     });
-    expect(payTermsOf({ ...values, pay: '' })).toBeUndefined();
+    expect(payTermsOf({ ...line, pay: '' })).toBeUndefined();
   });
 
   // Shows: B-59, AMB-43
@@ -124,6 +132,33 @@ describe('the request', () => {
     });
   });
 
+  // Shows: FL-01
+  it('has one position for each line', () => {
+    const nurses = { ...line, specialtyId: '1', required: '2', rateType: 'PER_JOB', pay: '900' };
+    expect(jobOf({ ...values, lines: [line, nurses as PostingLine] }, LA).staffs).toEqual([
+      { specialtyId: 0, hourlyRate: 250, payPerJob: 0, minPay: 0, numOfRequired: 1 },
+      { specialtyId: 1, hourlyRate: 0, payPerJob: 900, minPay: 0, numOfRequired: 2 },
+    ]);
+    expect(lineTotal(line, '3') + lineTotal(nurses as PostingLine, '3')).toBe(2550);
+    expect(lineTotal(line, '')).toBe(0);
+  });
+
+  // Shows: FL-01
+  it('adds the first free group, until every group has a line', () => {
+    expect(nextLine([{ ...line, rateType: 'PER_JOB' }])).toEqual({
+      ...line,
+      specialtyId: '1',
+      rateType: 'PER_JOB',
+      pay: '',
+    });
+    expect(nextLine([{ ...line, specialtyId: '1' }])?.specialtyId).toBe('0');
+    const all = Array.from({ length: MAX_LINES }, (_, at) => ({
+      ...line,
+      specialtyId: String(at),
+    }));
+    expect(nextLine(all)).toBeUndefined();
+  });
+
   it('has the procedure that is typed and not added yet', () => {
     expect(jobOf({ ...values, procedure: ' Meniscus repair ' }, LA).procedures).toEqual([
       'Knee arthroscopy',
@@ -136,6 +171,6 @@ describe('the request', () => {
     ['HOURLY', '', undefined],
     ['PER_JOB', '3', 250],
   ] as const)('%s for %s hours is about %s', (rateType, duration, total) => {
-    expect(expectedPay({ ...values, rateType, duration })).toBe(total);
+    expect(expectedPay({ ...line, rateType }, duration)).toBe(total);
   });
 });

@@ -1,11 +1,27 @@
 /** Rules of the posting form: accepted input, its meaning, and the request body. */
-import { HourCount, PayAmount } from '@/api/bounds';
+import { CategoryNumber, HourCount, PayAmount } from '@/api/bounds';
 import type { components } from '@/api/schema';
 import { isHoursInput, isPayInput } from './input';
 import { amountFor, type PayTerms } from './pay';
 import { dayOf, instantOf, shiftDay } from './zonedTime';
 
 type NewJob = components['schemas']['NewJob'];
+
+/** The professionals of one group that the case needs, their pay, and the favorites to invite. */
+export interface PostingLine {
+  /** The category of the required professionals. The wire calls it `specialtyId` (AMB-30). */
+  specialtyId: string;
+  /** The number of places. */
+  required: string;
+  rateType: 'HOURLY' | 'PER_JOB';
+  pay: string;
+  minPay: string;
+  /** Ids of the favorites to invite. */
+  invitees: string[];
+}
+
+/** There is at most one line per category. */
+export const MAX_LINES = CategoryNumber.maximum - CategoryNumber.minimum + 1;
 
 /**
  * The values of the form. Numbers are text, as typed; names are those of the wire where it has one.
@@ -17,17 +33,12 @@ export interface PostingValues {
   start: string;
   /** The estimated duration in hours. */
   duration: string;
-  rateType: 'HOURLY' | 'PER_JOB';
-  pay: string;
-  minPay: string;
-  /** The category of the required professional. The wire calls it `specialtyId` (AMB-30). */
-  specialtyId: string;
+  /** One line per professional group, at least one. */
+  lines: PostingLine[];
   procedures: string[];
   /** A procedure that is typed but not added to the list; it is posted as well. */
   procedure: string;
   desc: string;
-  /** Ids of the favorites to invite. */
-  invitees: string[];
 }
 
 /** A longer case is unusual, so the confirmation mentions its duration. */
@@ -77,7 +88,7 @@ export function startError(
 
 /** Returns the typed pay terms with exactly one rate; undefined without a rate. */
 export function payTermsOf(
-  values: Pick<PostingValues, 'rateType' | 'pay' | 'minPay'>,
+  values: Pick<PostingLine, 'rateType' | 'pay' | 'minPay'>,
 ): Record<keyof PayTerms, number> | undefined {
   const rate = parseNumber(values.pay) ?? 0;
   if (rate <= 0) return undefined;
@@ -93,12 +104,30 @@ export function payTermsOf(
  * unknown.
  */
 export function expectedPay(
-  values: Pick<PostingValues, 'rateType' | 'pay' | 'duration'>,
+  line: Pick<PostingLine, 'rateType' | 'pay'>,
+  duration: string,
 ): number | undefined {
-  const terms = payTermsOf({ ...values, minPay: '' });
+  const terms = payTermsOf({ ...line, minPay: '' });
   if (!terms) return undefined;
-  if (values.rateType === 'HOURLY' && !hoursValid(values.duration)) return undefined;
-  return amountFor(Number(values.duration), terms);
+  if (line.rateType === 'HOURLY' && !hoursValid(duration)) return undefined;
+  return amountFor(Number(duration), terms);
+}
+
+/** Returns the dollars for all places of a line; 0 if unknown. */
+export const lineTotal = (line: PostingLine, duration: string): number =>
+  (expectedPay(line, duration) ?? 0) * Number(line.required);
+
+/** Returns an empty line. */
+export const newLine = (
+  specialtyId: string,
+  rateType: PostingLine['rateType'] = 'HOURLY',
+): PostingLine => ({ specialtyId, required: '1', rateType, pay: '', minPay: '', invitees: [] });
+
+/** Returns the line to add: the first group without one, paid as the line before; none if all have one. */
+export function nextLine(lines: readonly PostingLine[]): PostingLine | undefined {
+  const free = Array.from({ length: MAX_LINES }, (_, at) => String(CategoryNumber.minimum + at));
+  const group = free.find((id) => lines.every(({ specialtyId }) => specialtyId !== id));
+  return group === undefined ? undefined : newLine(group, lines.at(-1)?.rateType);
 }
 
 /** Adds a procedure to the list: trimmed, and without duplicates. */
@@ -119,12 +148,10 @@ export function jobOf(values: PostingValues, zone: string) {
     duration: Number(values.duration),
     desc: values.desc.trim(),
     procedures: withProcedure(values.procedures, values.procedure),
-    staffs: [
-      {
-        specialtyId: Number(values.specialtyId),
-        ...(payTermsOf(values) ?? { hourlyRate: 0, payPerJob: 0, minPay: 0 }),
-        numOfRequired: 1,
-      },
-    ],
+    staffs: values.lines.map((line) => ({
+      specialtyId: Number(line.specialtyId),
+      ...(payTermsOf(line) ?? { hourlyRate: 0, payPerJob: 0, minPay: 0 }),
+      numOfRequired: Number(line.required),
+    })),
   } satisfies NewJob;
 }

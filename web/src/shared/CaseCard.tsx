@@ -12,7 +12,8 @@ import type { State } from '@/rules/state';
 import { StatePill } from '@/ui/Pill';
 import { Tags } from '@/ui/Tags';
 import { TextButton } from '@/ui/TextLink';
-import { minimumText, rateText } from '@/i18n/money';
+import { positionsText, positionText } from '@/i18n/categories';
+import { minimumText, payText, rateText } from '@/i18n/money';
 import type { CaseFacts } from '@/rules/caseFacts';
 import { surgeonName } from '@/rules/people';
 import { PersonLink } from './PersonLink';
@@ -91,6 +92,11 @@ export function CaseCard({
           <Fact icon="clock" name={t('case.duration')}>
             {durationText(facts.duration)}
           </Fact>
+          {facts.positions && (
+            <Fact icon="people" name={t('case.needed')}>
+              {positionsText(facts.positions)}
+            </Fact>
+          )}
         </dl>
         {facts.pay && (
           <p className="tabular md:text-right">
@@ -132,7 +138,7 @@ function Fact({
   name,
   children,
 }: {
-  icon: 'building' | 'person' | 'clock';
+  icon: 'building' | 'person' | 'clock' | 'people';
   name: string;
   children: ReactNode;
 }) {
@@ -175,8 +181,9 @@ function Notes({ text }: { text: string }) {
   );
 }
 
-/** A summary of a case for dialogs that confirm an action. */
+/** A summary of a case for dialogs that confirm an action, with the pay of every position. */
 export function CaseSummary({ facts }: { facts: CaseFacts }) {
+  const { positions = [] } = facts;
   return (
     <div className="rounded border border-line p-3">
       <p className="font-bold">
@@ -186,7 +193,15 @@ export function CaseSummary({ facts }: { facts: CaseFacts }) {
         {facts.timeZone.replaceAll('_', ' ')} · {durationText(facts.duration)}
       </p>
       <p className="mt-1">{facts.place}</p>
-      {facts.pay && (
+      {positions.map((position) => (
+        <p key={position.specialtyId} className="tabular mt-1">
+          <span className="font-bold">
+            {positionText(position.specialtyId, position.numOfRequired)}:
+          </span>{' '}
+          {payText(position)}
+        </p>
+      ))}
+      {facts.pay && positions.length === 0 && (
         <p className="tabular mt-1 font-bold">
           {rateText(facts.pay)} {minimumText(facts.pay)}
         </p>

@@ -62,13 +62,13 @@ pub struct FavoriteAnswer {
     pub favorite_status: FavoriteStatus,
 }
 
-/// An item of `categories`: the number of a group, or an entry of which only `value` is used.
+/// An item of `categories`: the number of a group, or an entry of which `value` and `checked` are used.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub enum CategoryChoice {
     /// The group's number.
     Number(i64),
-    /// The entry of a select.
+    /// The entry of a select, left out if it is not checked.
     Entry(StaffCategory),
 }
 
@@ -89,15 +89,21 @@ pub struct StaffCategory {
     pub num_of_required: Option<Value>,
     /// Ignored.
     pub min_pay: Option<Value>,
-    /// Ignored.
-    pub checked: Option<Value>,
+    /// Whether the group is selected; a group with `false` is left out. Missing: selected.
+    pub checked: Option<bool>,
 }
 
-/// The groups that `categories` asks for.
+/// The groups that `categories` asks for: all if it is missing or empty, none if every entry is unchecked.
 pub(crate) fn categories(sent: Option<Vec<CategoryChoice>>) -> Result<Vec<Category>, RequestError> {
     let mut numbers = Vec::new();
-    for (index, choice) in sent.unwrap_or_default().into_iter().enumerate() {
+    let sent = sent.unwrap_or_default();
+    let all = sent.is_empty();
+    for (index, choice) in sent.into_iter().enumerate() {
         match choice {
+            CategoryChoice::Entry(StaffCategory { value: Some(number), checked: Some(false), .. }) => {
+                // The number is validated like the others.
+                eligibility::categories(&[number])?;
+            }
             CategoryChoice::Number(number)
             | CategoryChoice::Entry(StaffCategory { value: Some(number), .. }) => numbers.push(number),
             CategoryChoice::Entry(_) => {
@@ -106,6 +112,9 @@ pub(crate) fn categories(sent: Option<Vec<CategoryChoice>>) -> Result<Vec<Catego
                 return Err(RequestError::field(field, message));
             }
         }
+    }
+    if numbers.is_empty() && !all {
+        return Ok(Vec::new());
     }
     Ok(eligibility::categories(&numbers)?)
 }

@@ -208,6 +208,30 @@ async fn licenses_expired(fixture: &Fixture) -> [bool; 4] {
     .map(|it| it["licenseExpired"].as_bool().expect("the response has licenseExpired"))
 }
 
+/// An entry of `categories` that is not checked is left out, and a panel without a checked entry is empty; without
+/// entries it has all groups.
+///
+/// Shows: B-30
+#[tokio::test]
+async fn an_unchecked_staff_category_is_not_asked_for() {
+    let fixture = Fixture::new().await;
+    let center = &fixture.center.0;
+    for (categories, count) in [
+        (json!([]), 1),
+        (json!([{"value": 0, "checked": true}, {"value": 1, "checked": false}]), 1),
+        (json!([{"value": 0}]), 1),
+        (json!([{"value": 0, "checked": false}]), 0),
+        (json!([{"value": 0, "checked": false}, {"value": 1, "checked": true}]), 0),
+    ] {
+        let panel = json!({"categories": categories, "surgeryCenter": center});
+        let listed = fixture.api.post("/api/favoritestaffs", Some(&fixture.admin), panel).await.ok();
+        assert_eq!(listed.as_array().map(Vec::len), Some(count), "{categories}");
+    }
+    let unknown = json!({"categories": [{"value": 9, "checked": false}], "surgeryCenter": center});
+    let refused = fixture.api.post("/api/favoritestaffs", Some(&fixture.admin), unknown).await;
+    assert_eq!(refused.problem(), (400, "VALIDATION"));
+}
+
 /// AMB-51, AMB-64: an expired license is shown on cards, favorites and requests, and revokes nothing.
 #[tokio::test]
 async fn an_expired_license_is_shown_and_revokes_nothing() {

@@ -15,7 +15,7 @@ use crate::error::Error;
 pub struct CenterPanel {
     /// The center.
     pub center: CenterId,
-    /// Of these groups; of all when empty.
+    /// Of these groups.
     pub categories: Vec<Category>,
     /// The case that `invite_status` speaks of.
     pub case: Option<CaseId>,

@@ -16,7 +16,7 @@ pub struct SurgeonPanel {
     pub surgeon: PersonId,
     /// The center that `certified_for_center` speaks of.
     pub center: Option<CenterId>,
-    /// Of these groups; of all when empty.
+    /// Of these groups.
     pub categories: Vec<Category>,
     /// The case that `invite_status` speaks of.
     pub case: Option<CaseId>,

@@ -60,8 +60,7 @@ pub(super) async fn list(
     engagements_by_person: &HashMap<PersonId, Engagement>,
     now: Timestamp,
 ) -> Result<Vec<Favorite>, Error> {
-    let wanted = if categories.is_empty() { Category::ALL.as_slice() } else { categories };
-    let found = favorites::list_panel(conn, owner, center, wanted).await?;
+    let found = favorites::list_panel(conn, owner, center, categories).await?;
     let zone = match (center, owner) {
         (Some(center), _) | (None, FavoritesOwner::Center(center)) => {
             centers::find(conn, center).await?.map(|it| it.zone)

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SpecialInstructions } from '@/api/bounds';
-import { cleanHours, cleanPay, isHoursInput, isPayInput } from '@/rules/input';
+import { cleanHours, isHoursInput } from '@/rules/input';
 import type { PostingValues } from '@/rules/posting';
 import { localOf } from '@/rules/zonedTime';
 import { zoneName } from '@/i18n/dates';
-import { FormRadioGroup, FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
+import { FormText, FormTextArea } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
-import { InfoTip } from '@/ui/Tooltip';
-import { useCategories } from '@/shared/useCategories';
 import { LocationFields } from './LocationFields';
+import { PostingLines } from './PostingLines';
 import { ProceduresField } from './ProceduresField';
 import type { Poster } from './usePoster';
 
@@ -25,16 +24,13 @@ interface Props {
   now: Date;
 }
 
-const payError = (text: string) => (isPayInput(text) ? undefined : t('post.payInput'));
-
 /** The fields of a case: place, time, procedures, role and pay. */
 export function CaseFields({ form, poster, onAddCenter, now }: Props) {
-  const categories = useCategories();
   return (
     <Card className="divide-y divide-line">
       <Group title={t('post.caseTitle')}>
         <LocationFields form={form} poster={poster} onAddCenter={onAddCenter} />
-        <div className="grid gap-4 lg:grid-cols-[1fr_9rem_1fr]">
+        <div className="grid gap-4 lg:grid-cols-[1fr_9rem]">
           <StartField form={form} poster={poster} now={now} />
           <FormText
             form={form}
@@ -46,45 +42,10 @@ export function CaseFields({ form, poster, onAddCenter, now }: Props) {
             autoComplete="off"
             required
           />
-          <FormSelect
-            form={form}
-            name="specialtyId"
-            label={t('post.professional')}
-            options={categories}
-          />
         </div>
       </Group>
       <Group title={t('post.payTitle')}>
-        <div className="grid gap-4 lg:grid-cols-[auto_1fr_1fr]">
-          <div className="pt-1">
-            <FormRadioGroup
-              form={form}
-              name="rateType"
-              legend={t('post.rateType')}
-              layout="inline"
-              options={[
-                { value: 'HOURLY', label: t('post.rateHourly') },
-                { value: 'PER_JOB', label: t('post.ratePerJob') },
-              ]}
-            />
-          </div>
-          <PayField form={form} />
-          <FormText
-            form={form}
-            name="minPay"
-            clean={cleanPay}
-            inputError={payError}
-            label={t('post.minPay')}
-            aside={
-              <span className="-my-1 flex items-center gap-1">
-                <OptionalMark />
-                <InfoTip label={t('post.minPayAbout')} text={t('post.minPayHint')} />
-              </span>
-            }
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        </div>
+        <PostingLines form={form} />
         <p className="flex items-start gap-2 text-sm text-muted">
           <Icon name="info" size={16} className="mt-0.5" />
           {t('post.check')}
@@ -125,23 +86,6 @@ function StartField({ form, poster, now }: Omit<Props, 'onAddCenter'>) {
       label={t('post.dateTime')}
       min={localOf(now, zone)}
       hint={t('post.zoneHint', { zone: zoneName(zone, now) })}
-      required
-    />
-  );
-}
-
-/** The pay, per hour or per job. */
-function PayField({ form }: Pick<Props, 'form'>) {
-  const rateType = useWatch({ control: form.control, name: 'rateType' });
-  return (
-    <FormText
-      form={form}
-      name="pay"
-      clean={cleanPay}
-      inputError={payError}
-      label={rateType === 'HOURLY' ? t('post.hourlyPay') : t('post.perJobPay')}
-      inputMode="decimal"
-      autoComplete="off"
       required
     />
   );

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import type { FavoritePerson } from '@/api/types';
 import { CaseSummary } from '@/shared/CaseCard';
-import { categoryName } from '@/i18n/categories';
-import { expectedPay, jobOf, LONG_CASE_HOURS, type PostingValues } from '@/rules/posting';
+import { positionText } from '@/i18n/categories';
+import { jobOf, lineTotal, LONG_CASE_HOURS, type PostingValues } from '@/rules/posting';
 import { durationText } from '@/i18n/dates';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
@@ -13,7 +14,8 @@ import type { Poster } from './usePoster';
 interface Props {
   /** The values to post. */
   values: PostingValues;
-  people: readonly FavoritePerson[];
+  /** The favorites to invite for each line. */
+  people: readonly (readonly FavoritePerson[])[];
   poster: Poster;
   busy: boolean;
   onYes: () => void;
@@ -26,6 +28,9 @@ export default function ConfirmPostDialog({ values, people, poster, busy, onYes,
   const job = jobOf(values, timeZone);
   const name = poster.surgeonName(values.surgeonId);
   const place = poster.centerName(values.surgeryCenterId);
+  const { lines } = values;
+  const several = lines.length > 1;
+  const total = lines.reduce((sum, line) => sum + lineTotal(line, values.duration), 0);
   return (
     <ConfirmDialog
       open
@@ -35,31 +40,36 @@ export default function ConfirmPostDialog({ values, people, poster, busy, onYes,
       onYes={onYes}
       onNo={onNo}
     >
-      <CaseSummary facts={{ ...job, timeZone, name, place, pay: job.staffs[0] }} />
+      <CaseSummary facts={{ ...job, timeZone, name, place, positions: job.staffs }} />
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
         <dt className="text-muted">{t('case.surgeon')}</dt>
         <dd>{name}</dd>
-        <dt className="text-muted">{t('post.professional')}</dt>
-        <dd>{categoryName(Number(values.specialtyId))}</dd>
         {job.procedures.length > 0 && (
           <>
             <dt className="text-muted">{t('case.procedures')}</dt>
             <dd>{job.procedures.join(', ')}</dd>
           </>
         )}
+        {several &&
+          lines.map((line) => (
+            <Row key={line.specialtyId} name={lineName(line)}>
+              <span className="tabular">{money(lineTotal(line, values.duration))}</span>
+            </Row>
+          ))}
         <dt className="text-muted">{t('post.total')}</dt>
         <dd className="tabular">
-          {t('post.totalFor', {
-            amount: money(expectedPay(values) ?? 0),
-            duration: durationText(job.duration),
-          })}
+          {t('post.totalFor', { amount: money(total), duration: durationText(job.duration) })}
         </dd>
-        <dt className="text-muted">{t('state.invited')}</dt>
-        <dd>
-          {people.length > 0
-            ? namesText(people.map((person) => person.fullName))
-            : t('post.noneSelected')}
-        </dd>
+        {lines.map((line, at) => (
+          <Row
+            key={line.specialtyId}
+            name={several ? `${t('state.invited')}: ${lineName(line)}` : t('state.invited')}
+          >
+            {people[at]?.length
+              ? namesText(people[at].map((person) => person.fullName))
+              : t('post.noneSelected')}
+          </Row>
+        ))}
       </dl>
       {job.duration > LONG_CASE_HOURS && (
         <div className="mt-3">
@@ -67,5 +77,17 @@ export default function ConfirmPostDialog({ values, people, poster, busy, onYes,
         </div>
       )}
     </ConfirmDialog>
+  );
+}
+
+const lineName = ({ specialtyId, required }: PostingValues['lines'][number]) =>
+  positionText(Number(specialtyId), Number(required));
+
+function Row({ name, children }: { name: string | undefined; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { Eligible } from '@/shared/Eligible';
 import { categoryName } from '@/i18n/categories';
 import { initials } from '@/rules/people';
 import { t } from '@/i18n';
+import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
 import { Checkbox } from '@/ui/Field';
 import { PersonBadge } from '@/ui/Person';
@@ -11,6 +12,8 @@ import { RowButton } from '@/ui/RowButton';
 import { TextLink } from '@/ui/TextLink';
 
 interface Props {
+  /** The category that the title names; undefined if there is one list only. */
+  group: number | undefined;
   /** Undefined while they load. */
   people: readonly FavoritePerson[] | undefined;
   failed: boolean;
@@ -26,6 +29,7 @@ interface Props {
 
 /** The favorites that can be invited, with checkboxes and links to their profiles. */
 export function FavoritesPanel({
+  group,
   people,
   failed,
   onRetry,
@@ -39,10 +43,17 @@ export function FavoritesPanel({
   const total = people?.length ?? 0;
   return (
     // The height of a full list is reserved, so that the summary below does not shift.
-    <section aria-labelledby={title} className="min-w-0 md:flex md:min-h-[27rem] md:flex-col">
+    <section
+      aria-labelledby={title}
+      className={cx(
+        'min-w-0',
+        group === undefined ? 'md:flex md:min-h-[27rem] md:flex-col' : 'not-first:mt-6',
+      )}
+    >
       <div className="flex items-baseline justify-between gap-2">
         <h2 id={title} className="text-lg">
           {t('post.favorites')}
+          {group !== undefined && `: ${categoryName(group)}`}
         </h2>
         {total > 0 && (
           <span className="tabular text-sm text-muted">

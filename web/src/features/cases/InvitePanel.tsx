@@ -14,19 +14,45 @@ interface Props {
   session: Session;
 }
 
-/** Selects the favorites to invite, for the selected category and center. */
-export function InvitePanel({ form, session }: Props) {
-  const [specialtyId, surgeryCenterId] = useWatch({
+/** Selects the favorites to invite for each line. */
+export function InvitePanels({ form, session }: Props) {
+  const groups = useWatch({
     control: form.control,
-    name: ['specialtyId', 'surgeryCenterId'],
+    name: 'lines',
+    compute: (lines) => lines.map(({ specialtyId }) => specialtyId),
   });
-  const invitees = useFormField({ form, name: 'invitees' });
-  const people = useQuery(invitable(session, { specialtyId, surgeryCenterId }));
+  return groups.map((group, at) => (
+    <InvitePanel
+      key={group}
+      form={form}
+      session={session}
+      at={at}
+      group={group}
+      alone={groups.length === 1}
+    />
+  ));
+}
+
+interface PanelProps extends Props {
+  /** The index of the line. */
+  at: number;
+  /** The category of the line. */
+  group: string;
+  /** Whether the case has one line only. */
+  alone: boolean;
+}
+
+/** Selects the favorites of one group for the selected center. */
+function InvitePanel({ form, session, at, group, alone }: PanelProps) {
+  const center = useWatch({ control: form.control, name: 'surgeryCenterId' });
+  const invitees = useFormField({ form, name: `lines.${at}.invitees` });
+  const people = useQuery(invitable(session, group, center));
   const [open, setOpen] = useState<string>();
-  const atCenter = surgeryCenterId !== '';
+  const atCenter = center !== '';
   return (
     <>
       <FavoritesPanel
+        group={alone ? undefined : Number(group)}
         people={people.data}
         failed={people.isError}
         onRetry={() => void people.refetch()}

@@ -49,7 +49,7 @@ async function postAgain(person = surgeon) {
   const app = openApp(POSTINGS);
   await app.user.click(await screen.findByRole('link', { name: /^Post again: the case of/ }));
   await screen.findByRole('heading', { level: 1, name: 'Post Surgical Case' });
-  await screen.findByRole('checkbox', { name: /Noor Haddad/ });
+  await screen.findAllByRole('checkbox', { name: /Noor Haddad/ });
   return app;
 }
 
@@ -96,14 +96,19 @@ describe('posting again', () => {
           surgeryCenterId: bayview._id,
           start: '2031-12-01T09:00',
           duration: '7',
-          rateType: 'HOURLY',
-          pay: '111',
-          minPay: '',
-          specialtyId: '0',
+          lines: [
+            {
+              specialtyId: '0',
+              required: '1',
+              rateType: 'HOURLY',
+              pay: '111',
+              minPay: '',
+              invitees: [],
+            },
+          ],
           procedures: [],
           procedure: 'Menis',
           desc: 'half typed',
-          invitees: [],
         },
       }),
     );
@@ -115,7 +120,7 @@ describe('posting again', () => {
     expect(value('Procedures')).toBe('Menis');
     expect(screen.getByRole('checkbox', { name: /Noor Haddad/ })).not.toBeChecked();
     expect(JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')).toMatchObject({
-      values: { pay: '111', desc: 'half typed', procedure: 'Menis' },
+      values: { lines: [{ pay: '111' }], desc: 'half typed', procedure: 'Menis' },
     });
   });
 
@@ -125,14 +130,19 @@ describe('posting again', () => {
         surgeryCenterId: bayview._id,
         start: '2031-12-01T09:00',
         duration: '7',
-        rateType: 'HOURLY',
-        pay: '111',
-        minPay: '',
-        specialtyId: '0',
+        lines: [
+          {
+            specialtyId: '0',
+            required: '1',
+            rateType: 'HOURLY',
+            pay: '111',
+            minPay: '',
+            invitees: [],
+          },
+        ],
         procedures: ['Meniscus repair'],
         procedure: '',
         desc: '',
-        invitees: [],
       },
     };
     sessionStorage.setItem(DRAFT, JSON.stringify(draft));
@@ -217,11 +227,13 @@ describe('posting again', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('lists what it leaves out, and links to a posting outside the month of All Postings', async () => {
+  it('copies every position, and links to a posting outside the month of All Postings', async () => {
     const others = postedCase.staffs.map((line) => ({ ...line, specialtyId: 3 }));
     jobs = [{ ...postedCase, start: daysAway(60), staffs: [...postedCase.staffs, ...others] }];
     const { user } = await postAgain();
-    expect(await screen.findByText(/Only its first position was copied\.$/)).toBeVisible();
+    const second = within(screen.getByRole('group', { name: 'Position 2' }));
+    expect(second.getByLabelText('Professional needed')).toHaveDisplayValue('Scrub Tech');
+    expect(second.getByLabelText('Hourly pay ($)')).toHaveValue('250');
     await user.click(screen.getByRole('button', { name: 'Post' }));
     const confirmation = await screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
     await user.click(within(confirmation).getByRole('button', { name: 'Yes' }));

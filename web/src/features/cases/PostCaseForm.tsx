@@ -13,7 +13,7 @@ import { InfoTip } from '@/ui/Tooltip';
 import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
 import { useCaseToRepeat } from './caseToRepeat';
 import { CaseFields } from './CaseFields';
-import { InvitePanel } from './InvitePanel';
+import { InvitePanels } from './InvitePanel';
 import { moveDefaultStart } from './LocationFields';
 import { Posted } from './Posted';
 import { draftFields, postingNames, postingSchema } from './postForm';
@@ -31,10 +31,10 @@ const AddCenterDialog = lazyWithRetry(
   ({ onClose }) => onClose(),
 );
 
-/** The values and invitees to confirm. */
+/** The values to confirm, and the favorites to invite for each line. */
 interface Draft {
   values: PostingValues;
-  people: readonly FavoritePerson[];
+  people: readonly FavoritePerson[][];
 }
 
 /** The form of a case, the favorites to invite, and the confirmation. */
@@ -66,8 +66,11 @@ export function PostCaseForm() {
     },
     // Only validated values reach the confirmation.
     submit: async (values) => {
-      const people = queryClient.getQueryData(invitable(session, values).queryKey);
-      confirmation.ask({ values, people: chosenFavorites(people, values) });
+      const people = values.lines.map((line) => {
+        const { queryKey } = invitable(session, line.specialtyId, values.surgeryCenterId);
+        return chosenFavorites(queryClient.getQueryData(queryKey), line);
+      });
+      confirmation.ask({ values, people });
     },
   });
 
@@ -81,7 +84,7 @@ export function PostCaseForm() {
   });
   const confirmation = useConfirmedCommand(posting, ({ values, people }: Draft) => ({
     body: jobOf(values, poster.zoneOf(values.surgeryCenterId)),
-    invitees: people.map(({ _id, categoryId, fullName }) => ({
+    invitees: people.flat().map(({ _id, categoryId, fullName }) => ({
       id: _id,
       categoryId,
       name: fullName,
@@ -142,7 +145,7 @@ export function PostCaseForm() {
         </div>
         <Card className="min-w-0 divide-y divide-line md:sticky md:top-4">
           <div className="p-4 md:p-5">
-            <InvitePanel form={form} session={session} />
+            <InvitePanels form={form} session={session} />
           </div>
           <div className="grid gap-4 p-4 md:p-5">
             <PostSummary form={form} session={session} />

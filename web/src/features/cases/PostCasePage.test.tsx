@@ -397,6 +397,94 @@ describe('posting', () => {
     expect(Object.keys(sessionStorage)).not.toContain(`caseboard.typed.posting.${surgeon.userId}`);
   });
 
+  // Shows: FL-01
+  it('posts two kinds of staff at once, each with its own pay and favorites', async () => {
+    server.use(
+      http.post('/api/surgeonfavorites', async ({ request, response }) => {
+        const { categories } = (await request.json()) as unknown as {
+          categories: [{ value: number }];
+        };
+        const categoryId = categories[0].value;
+        return response(200).json(
+          favoritePeople.map((person, at) => ({
+            ...person,
+            _id: id(0x500 + 16 * categoryId + at),
+            fullName: `${person.fullName} ${categoryId}`,
+            categoryId,
+          })),
+        );
+      }),
+    );
+    const { user } = await open();
+    await fill(user);
+    await click(user, 'Add a position');
+    const second = within(screen.getByRole('group', { name: 'Position 2' }));
+    expect(second.getByLabelText('Professional needed')).toHaveDisplayValue('RN');
+    expect(second.getByLabelText('Professional needed')).toHaveFocus();
+    // A group has one position only.
+    expect(second.getByRole('option', { name: 'Anesthesiologist' })).toBeDisabled();
+    await user.selectOptions(second.getByLabelText('How many'), '2');
+    await user.type(second.getByLabelText('Hourly pay ($)'), '90');
+    await user.click(await screen.findByRole('checkbox', { name: 'Invite Dr. Noor Haddad 0' }));
+    const nurses = within(screen.getByRole('region', { name: 'Favorites: RN' }));
+    await user.click(await nurses.findByRole('checkbox', { name: 'Select All' }));
+    await click(user, 'Post');
+    const dialog = await question();
+    expect(dialog).toHaveTextContent('Anesthesiologist: $250/hr (Min.: $400)');
+    expect(dialog).toHaveTextContent('2 × RN: $90/hr');
+    expect(dialog).toHaveTextContent('Anesthesiologist$750.002 × RN$540.00');
+    expect(dialog).toHaveTextContent('Total$1,290.00 for 3 hours');
+    expect(dialog).toHaveTextContent('Invited: AnesthesiologistDr. Noor Haddad 0');
+    expect(dialog).toHaveTextContent('Invited: 2 × RNDr. Noor Haddad 1 and Dr. Theo Lind 1');
+    await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(invited).toHaveLength(1));
+    expect(created[0]?.body.staffs).toEqual([
+      { specialtyId: 0, hourlyRate: 250, payPerJob: 0, minPay: 400, numOfRequired: 1 },
+      { specialtyId: 1, hourlyRate: 90, payPerJob: 0, minPay: 0, numOfRequired: 2 },
+    ]);
+    expect(invited[0]?.invitees).toEqual([
+      { id: id(0x500), categoryId: 0 },
+      { id: id(0x510), categoryId: 1 },
+      { id: id(0x511), categoryId: 1 },
+    ]);
+    expect(screen.queryByRole('group', { name: 'Position 2' })).toBeNull();
+  });
+
+  // Shows: FL-01
+  it('shows an error of the server at its line, keeps the lines in the draft and removes one', async () => {
+    const { user } = await open();
+    server.use(
+      http.post('/api/createjob', ({ response }) =>
+        response(400).json({
+          code: 'VALIDATION',
+          message: 'Pay_Rate must be a valid number',
+          fields: [
+            { field: 'staffs[1].hourlyRate', message: 'Pay_Rate must be a valid number' },
+            { field: 'staffs[1].numOfRequired', message: 'Number_Required is invalid' },
+          ],
+        }),
+      ),
+    );
+    await fill(user);
+    await click(user, 'Add a position');
+    const second = () => within(screen.getByRole('group', { name: 'Position 2' }));
+    await user.type(second().getByLabelText('Hourly pay ($)'), '90');
+    await click(user, 'Post');
+    await user.click(within(await question()).getByRole('button', { name: 'Yes' }));
+    await screen.findByText('Job failed to post to communities...');
+    expect(second().getByLabelText('Hourly pay ($)')).toHaveAccessibleDescription(
+      'Pay_Rate must be a valid number',
+    );
+    expect(second().getByLabelText('How many')).toHaveAccessibleDescription(
+      'Number_Required is invalid',
+    );
+    const draft = sessionStorage.getItem(`caseboard.typed.posting.${surgeon.userId}`) ?? '';
+    expect(JSON.parse(draft)).toMatchObject({ values: { lines: [{ pay: '250' }, { pay: '90' }] } });
+    await click(user, 'Remove Position 1');
+    expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('90');
+    expect(screen.getByLabelText('Professional needed')).toHaveFocus();
+  });
+
   // Shows: B-56, M-07
   it('keeps the form if posting fails and shows the error until it is closed', async () => {
     const { user } = await open();
@@ -500,7 +588,7 @@ describe('posting', () => {
     await user.click(screen.getByRole('checkbox', { name: /Noor Haddad/ }));
     const draft = sessionStorage.getItem(`caseboard.typed.posting.${surgeon.userId}`) ?? '';
     expect(JSON.parse(draft)).toMatchObject({
-      values: { pay: '250', procedures: ['Knee arthroscopy'] },
+      values: { lines: [{ pay: '250' }], procedures: ['Knee arthroscopy'] },
     });
     expect(draft).not.toContain('surgeonId');
     expect(draft).not.toContain('Haddad');

@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { dollars, minimumText, rateText } from '@/i18n/money';
-import { expectedPay, payTermsOf, type PostingValues } from '@/rules/posting';
+import { positionText } from '@/i18n/categories';
+import { dollars, minimumText, money, rateText } from '@/i18n/money';
+import {
+  expectedPay,
+  lineTotal,
+  payTermsOf,
+  type PostingLine,
+  type PostingValues,
+} from '@/rules/posting';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
@@ -18,15 +25,54 @@ interface Props {
 export const namesText = (names: readonly string[]): string =>
   new Intl.ListFormat(intlLocale(), { style: 'long', type: 'conjunction' }).format(names);
 
-/** Summarizes the invitees and the pay while the form is filled. */
+/** Summarizes the invitees and the pay of each line while the form is filled. */
 export function PostSummary({ form, session }: Props) {
-  const values = useWatch({ control: form.control }) as PostingValues;
-  const { data } = useQuery(invitable(session, values));
-  const names = chosenFavorites(data, values).map((person) => person.fullName);
-  const pay = payTermsOf(values);
-  const expected = expectedPay(values);
+  const [lines, duration, center] = useWatch({
+    control: form.control,
+    name: ['lines', 'duration', 'surgeryCenterId'],
+  });
+  const several = lines.length > 1;
+  const total = lines.reduce((sum, line) => sum + lineTotal(line, duration), 0);
   return (
-    <div role="status" className="grid gap-1">
+    <div role="status" className="grid gap-4">
+      {lines.map((line) => (
+        <LineSummary
+          key={line.specialtyId}
+          titled={several || line.required !== '1'}
+          {...{ line, duration, center, session }}
+        />
+      ))}
+      {several && total > 0 && (
+        <p className="tabular font-bold">
+          {t('post.total')}: {money(total)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  line: PostingLine;
+  /** Whether the group and the number of places are shown. */
+  titled: boolean;
+  duration: string;
+  center: string;
+  session: Session;
+}
+
+/** The invitees and the pay of one line. */
+function LineSummary({ line, titled, duration, center, session }: LineProps) {
+  const { data } = useQuery(invitable(session, line.specialtyId, center));
+  const names = chosenFavorites(data, line).map((person) => person.fullName);
+  const pay = payTermsOf(line);
+  const expected = expectedPay(line, duration);
+  return (
+    <div className="grid gap-1">
+      {titled && (
+        <p className="text-sm font-bold text-muted">
+          {positionText(Number(line.specialtyId), Number(line.required))}
+        </p>
+      )}
       <p className="font-bold">
         {names.length > 0 ? t('post.selected', { count: names.length }) : t('post.noneSelected')}
       </p>
@@ -40,7 +86,7 @@ export function PostSummary({ form, session }: Props) {
             <span className="block text-sm text-muted">
               {t('post.about', {
                 amount: dollars(expected),
-                duration: durationText(Number(values.duration)),
+                duration: durationText(Number(duration)),
               })}
             </span>
           )}
@@ -48,7 +94,9 @@ export function PostSummary({ form, session }: Props) {
       ) : (
         <p className="mt-2 text-sm text-muted">{t('post.offerNone')}</p>
       )}
-      {names.length > 1 && <p className="mt-1 text-sm text-muted">{t('post.firstCome')}</p>}
+      {names.length > Number(line.required) && (
+        <p className="mt-1 text-sm text-muted">{t('post.firstCome')}</p>
+      )}
     </div>
   );
 }

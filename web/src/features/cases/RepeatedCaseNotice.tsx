@@ -19,7 +19,6 @@ export function RepeatedCaseNotice({ job, onEmpty, onBack }: Props) {
       <p role="status" className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-sm">
         <Icon name="info" size={16} className="mt-0.5 text-muted" />
         {t('post.againFrom', { when: dateTimeText(job.start, job.timeZone) })}
-        {job.staffs.length > 1 && ` ${t('post.againFirst')}`}
       </p>
       <Button size="small" onClick={onBack ?? onEmpty}>
         {onBack ? t('post.againBack') : t('post.againEmpty')}

@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import {
   defaultStart,
   hoursValid,
+  MAX_LINES,
   minPayValid,
+  newLine,
   payValid,
   type PostingValues,
   startError,
@@ -38,14 +40,22 @@ export function postingSchema({ zoneOf, isSelectable }: Options) {
       surgeryCenterId: filled(t('field.center')),
       start: text,
       duration: v.pipe(text, v.check(hoursValid, t('rule.number', { field: t('field.hours') }))),
-      specialtyId: text,
-      rateType: v.picklist(['HOURLY', 'PER_JOB']),
-      pay: v.pipe(text, v.check(payValid, t('rule.number', { field: t('field.pay') }))),
-      minPay: v.pipe(text, v.check(minPayValid, t('rule.number', { field: t('field.minPay') }))),
+      lines: v.array(
+        v.object({
+          specialtyId: text,
+          required: text,
+          rateType: v.picklist(['HOURLY', 'PER_JOB']),
+          pay: v.pipe(text, v.check(payValid, t('rule.number', { field: t('field.pay') }))),
+          minPay: v.pipe(
+            text,
+            v.check(minPayValid, t('rule.number', { field: t('field.minPay') })),
+          ),
+          invitees: v.array(text),
+        }),
+      ),
       procedures: v.array(text),
       procedure: text,
       desc: text,
-      invitees: v.array(text),
     }),
     v.forward(
       v.partialCheck(
@@ -66,28 +76,25 @@ export function postingSchema({ zoneOf, isSelectable }: Options) {
   );
 }
 
-/** Wire fields with another name in the form, which has one position. */
-export const postingNames: FieldNames<PostingValues> = {
-  staffs: 'pay',
-  'staffs[0].hourlyRate': 'pay',
-  'staffs[0].payPerJob': 'pay',
-  'staffs[0].minPay': 'minPay',
-  'staffs[0].specialtyId': 'specialtyId',
-};
+/** Wire fields with another name in the form. */
+export const postingNames: FieldNames<PostingValues> = Object.assign(
+  { staffs: 'lines' as const },
+  ...Array.from({ length: MAX_LINES }, (_, at) => ({
+    [`staffs[${at}].hourlyRate`]: `lines.${at}.pay`,
+    [`staffs[${at}].payPerJob`]: `lines.${at}.pay`,
+    [`staffs[${at}].numOfRequired`]: `lines.${at}.required`,
+  })),
+);
 
 /** The fields that a draft stores. Of other people it has the ids of the chosen favorites only. */
 export const draftFields = [
   'surgeryCenterId',
   'start',
   'duration',
-  'rateType',
-  'pay',
-  'minPay',
-  'specialtyId',
+  'lines',
   'procedures',
   'procedure',
   'desc',
-  'invitees',
 ] as const satisfies readonly (keyof PostingValues)[];
 
 /** Returns the initial values for a center in this zone. */
@@ -97,13 +104,9 @@ export function emptyPosting(surgeon: string, center: string, zone: string): Pos
     surgeryCenterId: center,
     start: defaultStart(new Date(), zone),
     duration: '',
-    rateType: 'HOURLY',
-    pay: '',
-    minPay: '',
-    specialtyId: '0',
+    lines: [newLine('0')],
     procedures: [],
     procedure: '',
     desc: '',
-    invitees: [],
   };
 }

@@ -1,6 +1,6 @@
 import { credentialedSurgeons, favorites, postings } from '@/api/queries';
 import type { Affiliation, FavoritePerson } from '@/api/types';
-import type { PostingValues } from '@/rules/posting';
+import type { PostingLine } from '@/rules/posting';
 import { type ChosenRange, chosenRange, comingMonth, type Range } from '@/rules/dateRange';
 import { homeZone } from '@/session/homeZone';
 import { centerOf } from '@/session/store';
@@ -37,16 +37,14 @@ export const mayPostAt = ({ status, centerStatus }: Affiliation): boolean =>
 export const initialFavorites = (session: Session) =>
   favorites(session, [FIRST_CATEGORY], defaultCenter(session));
 
-/** The favorites that can be invited for these form values. */
-export const invitable = (
-  session: Session,
-  { specialtyId, surgeryCenterId }: Pick<PostingValues, 'specialtyId' | 'surgeryCenterId'>,
-) => favorites(session, [Number(specialtyId)], surgeryCenterId);
+/** The favorites of a group that can be invited at a center. */
+export const invitable = (session: Session, specialtyId: string, center: string) =>
+  favorites(session, [Number(specialtyId)], center);
 
 /** Returns the selected favorites. */
 export const chosenFavorites = (
   people: readonly FavoritePerson[] = [],
-  { invitees }: Pick<PostingValues, 'invitees'>,
+  { invitees }: Pick<PostingLine, 'invitees'>,
 ): FavoritePerson[] => people.filter((person) => invitees.includes(person._id));
 
 /** The surgeons that an administrator can post for; disabled for surgeons. */

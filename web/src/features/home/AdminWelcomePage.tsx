@@ -71,8 +71,6 @@ function CurrentPostings({ session }: { session: Session }) {
               <div className="flex flex-wrap items-center justify-between gap-x-4">
                 <p className="tabular text-sm text-muted">
                   {t('case.fill', countPositions(job))}
-                  {job.staffs.length > 1 &&
-                    ` · ${t('postings.more', { count: job.staffs.length - 1 })}`}
                 </p>
                 <TextLink
                   to="/adminMain/adminVerification"

@@ -45,7 +45,7 @@ export const cases: Translation<typeof reference> = {
   // ---- post a case -----------------------------------------------------------------------------
   'post.title': 'Publicar caso quirúrgico',
   'post.caseTitle': 'El caso',
-  'post.payTitle': 'Pago',
+  'post.payTitle': 'A quién se necesita y pago',
   'post.whatTitle': 'Qué se hace',
   'post.surgeon': 'Cirujano a cargo',
   'post.center': 'Centro quirúrgico',
@@ -71,6 +71,10 @@ export const cases: Translation<typeof reference> = {
   'post.minPayHint':
     'El monto que se debe si el caso se cancela en las 24 horas anteriores a su inicio',
   'post.professional': 'Profesional necesario',
+  'post.places': 'Cuántos',
+  'post.position': 'Puesto {number}',
+  'post.addPosition': 'Agregar un puesto',
+  'post.removePosition': 'Quitar',
   'post.procedures': 'Procedimientos',
   'post.procedurePlaceholder': 'Un procedimiento',
   'post.addProcedure': '+ Agregar',
@@ -123,7 +127,6 @@ export const cases: Translation<typeof reference> = {
   'post.againWhat': 'el caso del {when}',
   'post.againFrom':
     'Completado a partir del caso del {when}; la fecha es la próxima con el mismo día de la semana.',
-  'post.againFirst': 'Solo se copió su primer puesto.',
   'post.againEmpty': 'Vaciar el formulario',
   'post.againNot':
     'El formulario no se completó con ese caso. Presione Publicar de nuevo en Todas las publicaciones.',

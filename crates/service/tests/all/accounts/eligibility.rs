@@ -55,7 +55,7 @@ async fn certifying_a_professional_adds_a_favorite_and_sends_one_mail() {
         assert_eq!((certified.person, certified.center, certified.favorite), (ann, north, Added));
     }
     assert_eq!(next_event(&listening).await, Some(vec![Topic::Profile]));
-    let panel = CenterPanel { center: north, categories: Vec::new(), case: None };
+    let panel = CenterPanel { center: north, categories: Category::ALL.to_vec(), case: None };
     let panel = list_center_favorites(&app, &adam, panel).await.expect("a panel");
     assert_eq!(panel.iter().map(|it| (it.id, it.certified_for_center)).collect::<Vec<_>>(), [(ann, true)]);
     let user = caseboard_service::accounts::get_session(&app, &session_data(&app, "Ann").await)
@@ -92,7 +92,7 @@ async fn certifying_a_surgeon_verifies_the_center_and_adds_no_favorite() {
     let certified = certify_person(&app, &stan, sue, south.center.id).await.expect("certified");
     assert_eq!(certified.favorite, Removed);
     assert_eq!(session_data(&app, "Sue").await.centers, [north.center.id, south.center.id]);
-    let panel = CenterPanel { center: south.center.id, categories: Vec::new(), case: None };
+    let panel = CenterPanel { center: south.center.id, categories: Category::ALL.to_vec(), case: None };
     assert_eq!(list_center_favorites(&app, &stan, panel).await.expect("a panel"), []);
     let surgeons = list_credentialed_surgeons(&app, &poster(&app, "Stan").await, south.center.id).await;
     assert_eq!(surgeons.expect("listed").iter().map(|it| it.id).collect::<Vec<_>>(), [sue]);

@@ -19,11 +19,11 @@ use crate::accounts::people::{
 };
 
 fn of_surgeon(surgeon: &Surgeon) -> SurgeonPanel {
-    SurgeonPanel { surgeon: surgeon.person(), center: None, categories: Vec::new(), case: None }
+    SurgeonPanel { surgeon: surgeon.person(), center: None, categories: Category::ALL.to_vec(), case: None }
 }
 
 fn of_center(center: CenterId) -> CenterPanel {
-    CenterPanel { center, categories: Vec::new(), case: None }
+    CenterPanel { center, categories: Category::ALL.to_vec(), case: None }
 }
 
 fn names(favorites: &[Favorite]) -> Vec<&str> {

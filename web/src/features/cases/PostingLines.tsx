@@ -1,0 +1,135 @@
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { PlaceCount } from '@/api/bounds';
+import { cleanPay, isPayInput } from '@/rules/input';
+import { nextLine, type PostingValues } from '@/rules/posting';
+import { FormRadioGroup, FormSelect, FormText } from '@/shared/form/fields';
+import type { ApiForm } from '@/shared/form/useApiForm';
+import { useCategories } from '@/shared/useCategories';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { OptionalMark } from '@/ui/Field';
+import { InfoTip } from '@/ui/Tooltip';
+
+const payError = (text: string) => (isPayInput(text) ? undefined : t('post.payInput'));
+
+const places = Array.from({ length: PlaceCount.maximum }, (_, at) => ({
+  value: String(at + 1),
+  label: String(at + 1),
+}));
+
+/** The professionals that the case needs: one line per group, with its places and pay. */
+export function PostingLines({ form }: { form: ApiForm<PostingValues> }) {
+  const { control } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
+  const taken = useWatch({
+    control,
+    name: 'lines',
+    compute: (lines) => lines.map(({ specialtyId }) => specialtyId),
+  });
+  const groups = useCategories();
+  const several = fields.length > 1;
+  return (
+    <>
+      {fields.map(({ id }, at) => (
+        <div
+          key={id}
+          className={several ? 'grid gap-4 rounded border border-line p-3' : 'grid gap-4'}
+          {...(several && { role: 'group', 'aria-label': t('post.position', { number: at + 1 }) })}
+        >
+          <div className="grid items-start gap-4 sm:grid-cols-[1fr_7rem] lg:grid-cols-[1fr_7rem_auto]">
+            <FormSelect
+              form={form}
+              name={`lines.${at}.specialtyId`}
+              label={t('post.professional')}
+              // A case has one position per group.
+              options={groups.map((group) => ({
+                ...group,
+                disabled: taken.some((id, other) => other !== at && id === group.value),
+              }))}
+            />
+            <FormSelect
+              form={form}
+              name={`lines.${at}.required`}
+              label={t('post.places')}
+              options={places}
+            />
+            {several && (
+              <Button
+                icon="trash"
+                size="small"
+                className="max-lg:justify-self-start lg:mt-7"
+                onClick={() => {
+                  remove(at);
+                  form.setFocus('lines.0.specialtyId');
+                }}
+              >
+                {t('post.removePosition')}{' '}
+                <span className="sr-only">{t('post.position', { number: at + 1 })}</span>
+              </Button>
+            )}
+          </div>
+          <div className="grid gap-4 lg:grid-cols-[auto_1fr_1fr]">
+            <div className="pt-1">
+              <FormRadioGroup
+                form={form}
+                name={`lines.${at}.rateType`}
+                legend={t('post.rateType')}
+                layout="inline"
+                options={[
+                  { value: 'HOURLY', label: t('post.rateHourly') },
+                  { value: 'PER_JOB', label: t('post.ratePerJob') },
+                ]}
+              />
+            </div>
+            <PayField form={form} at={at} />
+            <FormText
+              form={form}
+              name={`lines.${at}.minPay`}
+              clean={cleanPay}
+              inputError={payError}
+              label={t('post.minPay')}
+              aside={
+                <span className="-my-1 flex items-center gap-1">
+                  <OptionalMark />
+                  <InfoTip label={t('post.minPayAbout')} text={t('post.minPayHint')} />
+                </span>
+              }
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          </div>
+        </div>
+      ))}
+      {nextLine(form.getValues('lines')) && (
+        <Button
+          icon="plus"
+          size="small"
+          className="justify-self-start"
+          onClick={() => {
+            const line = nextLine(form.getValues('lines'));
+            if (line) append(line);
+          }}
+        >
+          {t('post.addPosition')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The pay, per hour or per job. */
+function PayField({ form, at }: { form: ApiForm<PostingValues>; at: number }) {
+  const rateType = useWatch({ control: form.control, name: `lines.${at}.rateType` });
+  return (
+    <FormText
+      form={form}
+      name={`lines.${at}.pay`}
+      clean={cleanPay}
+      inputError={payError}
+      label={rateType === 'HOURLY' ? t('post.hourlyPay') : t('post.perJobPay')}
+      inputMode="decimal"
+      autoComplete="off"
+      required
+    />
+  );
+}
