@@ -53,8 +53,11 @@ describe('posting again', () => {
 
   // Shows: FL-01
   it('copies every position, each with the invitees of its group', () => {
-    const [line] = postedCase.staffs;
-    const nurses = { ...line!, specialtyId: 1, numOfRequired: 2 };
+    const nurses = postedCase.staffs.map((line) => ({
+      ...line,
+      specialtyId: 1,
+      numOfRequired: 2,
+    }));
     const person = (n: number, categoryId: number) => ({
       _id: id(n),
       fullName: `Person ${n}`,
@@ -64,7 +67,7 @@ describe('posting again', () => {
     const { lines } = valuesToRepeat(
       {
         ...postedCase,
-        staffs: [...postedCase.staffs, nurses],
+        staffs: [...postedCase.staffs, ...nurses],
         participants: [person(0xf1, 1), person(0xf2, 0)],
       },
       now,

@@ -3,13 +3,15 @@ import type { FavoritePerson } from '@/api/types';
 import { CaseSummary } from '@/shared/CaseCard';
 import { positionText } from '@/i18n/categories';
 import { jobOf, lineTotal, LONG_CASE_HOURS, type PostingValues } from '@/rules/posting';
+import { isUnusualPay, lastPayOf } from '@/rules/postingHints';
 import { durationText } from '@/i18n/dates';
-import { money } from '@/i18n/money';
+import { money, rateText } from '@/i18n/money';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { Note } from '@/ui/Note';
 import { namesText } from './PostSummary';
 import type { Poster } from './usePoster';
+import { useRecentCases } from './usePostingHints';
 
 interface Props {
   /** The values to post. */
@@ -29,6 +31,7 @@ export default function ConfirmPostDialog({ values, people, poster, busy, onYes,
   const name = poster.surgeonName(values.surgeonId);
   const place = poster.centerName(values.surgeryCenterId);
   const { lines } = values;
+  const recent = useRecentCases(poster.session, true);
   const several = lines.length > 1;
   const total = lines.reduce((sum, line) => sum + lineTotal(line, values.duration), 0);
   return (
@@ -71,6 +74,17 @@ export default function ConfirmPostDialog({ values, people, poster, busy, onYes,
           </Row>
         ))}
       </dl>
+      {lines.map((line) => {
+        const last = lastPayOf(recent, values.surgeryCenterId, line.specialtyId);
+        return (
+          last &&
+          isUnusualPay(line, last) && (
+            <div key={line.specialtyId} className="mt-3">
+              <Note>{t('post.unusualPay', { who: lineName(line), last: rateText(last) })}</Note>
+            </div>
+          )
+        );
+      })}
       {job.duration > LONG_CASE_HOURS && (
         <div className="mt-3">
           <Note>{t('post.longCase', { duration: durationText(job.duration) })}</Note>

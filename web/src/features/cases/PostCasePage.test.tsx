@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultStart } from '@/rules/posting';
 import { endSession } from '@/session/store';
+import type { PostedJob } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';
 import { favoritePeople, postedCase } from '@/testing/postings';
@@ -15,12 +16,17 @@ const FUTURE = '2031-12-01T09:00';
 let created: { body: Record<string, unknown>; key: string | null }[];
 let invited: Record<string, unknown>[];
 
+let earlier: PostedJob[];
+
 beforeEach(() => {
+  earlier = [];
   created = [];
   invited = [];
   server.use(
     http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
     http.post('/api/favoritestaffs', ({ response }) => response(200).json(favoritePeople)),
+    http.get('/api/getsurgeonjobs', ({ response }) => response(200).json(earlier)),
+    http.get('/api/getjobs', ({ response }) => response(200).json(earlier)),
     http.post('/api/createjob', async ({ request, response }) => {
       created.push({
         body: (await request.json()) as Record<string, unknown>,
@@ -365,6 +371,38 @@ describe('posting', () => {
     await user.type(screen.getByLabelText('Estimated hours'), '12.5');
     await click(user, 'Post');
     expect(await question()).toHaveTextContent(/12.*unusually long for a case/);
+  });
+
+  // Shows: AMB-105
+  it('offers the last pay at the center, and asks about one that is far from it', async () => {
+    earlier = [postedCase];
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Estimated hours'), '3');
+    const offer = 'Use the last pay at this center: $250/hr (Min.: $400)';
+    await user.click(await screen.findByRole('button', { name: offer }));
+    expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('250');
+    expect(screen.getByLabelText('Hourly pay ($)')).toHaveFocus();
+    expect(screen.getByLabelText('Minimum pay ($)')).toHaveValue('400');
+    expect(screen.queryByRole('button', { name: offer })).toBeNull();
+    await click(user, 'Post');
+    expect(await question()).not.toHaveTextContent('far from the last one');
+    await user.click(within(await question()).getByRole('button', { name: 'No' }));
+    await user.type(screen.getByLabelText('Hourly pay ($)'), '0');
+    await click(user, 'Post');
+    expect(await question()).toHaveTextContent(
+      'The pay for Anesthesiologist is far from the last one at this center ($250/hr).',
+    );
+  });
+
+  // Shows: AMB-105
+  it('tells before posting that the surgeon has another case at this time', async () => {
+    earlier = [{ ...postedCase, start: '2031-12-01T18:00:00.000Z' }];
+    const { user } = await open();
+    await fill(user);
+    expect(await screen.findByText(/The surgeon has another case at this time/)).toBeVisible();
+    await user.clear(screen.getByLabelText('Estimated hours'));
+    await user.type(screen.getByLabelText('Estimated hours'), '1');
+    await waitFor(() => expect(screen.queryByText(/another case at this time/)).toBeNull());
   });
 
   // Shows: B-52, B-54, B-55, M-19

@@ -15,6 +15,7 @@ vi.mock('./AddCenterDialog', async (real) => {
 beforeEach(() => {
   network.reachable = false;
   server.use(
+    http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([])),
     http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
   );
 });

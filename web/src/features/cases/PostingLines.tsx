@@ -1,14 +1,20 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { PlaceCount } from '@/api/bounds';
+import type { PostedJob } from '@/api/types';
 import { cleanPay, isPayInput } from '@/rules/input';
 import { nextLine, type PostingValues } from '@/rules/posting';
+import { lineOf } from '@/rules/postAgain';
+import { lastPayOf } from '@/rules/postingHints';
 import { FormRadioGroup, FormSelect, FormText } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { useCategories } from '@/shared/useCategories';
+import { payText } from '@/i18n/money';
 import { t } from '@/i18n';
+import type { Session } from '@/session/types';
 import { Button } from '@/ui/Button';
 import { OptionalMark } from '@/ui/Field';
 import { InfoTip } from '@/ui/Tooltip';
+import { useRecentCases } from './usePostingHints';
 
 const payError = (text: string) => (isPayInput(text) ? undefined : t('post.payInput'));
 
@@ -17,8 +23,13 @@ const places = Array.from({ length: PlaceCount.maximum }, (_, at) => ({
   label: String(at + 1),
 }));
 
+interface Props {
+  form: ApiForm<PostingValues>;
+  session: Session;
+}
+
 /** The professionals that the case needs: one line per group, with its places and pay. */
-export function PostingLines({ form }: { form: ApiForm<PostingValues> }) {
+export function PostingLines({ form, session }: Props) {
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   const taken = useWatch({
@@ -27,6 +38,9 @@ export function PostingLines({ form }: { form: ApiForm<PostingValues> }) {
     compute: (lines) => lines.map(({ specialtyId }) => specialtyId),
   });
   const groups = useCategories();
+  const [center, duration] = useWatch({ control, name: ['surgeryCenterId', 'duration'] });
+  // The hours are typed before the pay; until then the first screen needs no further requests.
+  const recent = useRecentCases(session, center !== '' && duration !== '');
   const several = fields.length > 1;
   return (
     <>
@@ -98,6 +112,7 @@ export function PostingLines({ form }: { form: ApiForm<PostingValues> }) {
               autoComplete="off"
             />
           </div>
+          <LastPay form={form} at={at} last={lastPayOf(recent, center, taken[at] ?? '')} />
         </div>
       ))}
       {nextLine(form.getValues('lines')) && (
@@ -114,6 +129,36 @@ export function PostingLines({ form }: { form: ApiForm<PostingValues> }) {
         </Button>
       )}
     </>
+  );
+}
+
+interface LastPayProps {
+  form: ApiForm<PostingValues>;
+  at: number;
+  last: PostedJob['staffs'][number] | undefined;
+}
+
+/** Offers the last pay of the group at the center while no pay is typed. */
+function LastPay({ form, at, last }: LastPayProps) {
+  const pay = useWatch({ control: form.control, name: `lines.${at}.pay` });
+  if (!last || pay !== '') return null;
+  return (
+    <Button
+      size="small"
+      icon="copy"
+      className="justify-self-start"
+      onClick={() => {
+        const { rateType, pay: typed, minPay } = lineOf(last);
+        form.setValue(`lines.${at}.rateType`, rateType);
+        form.setValue(`lines.${at}.pay`, typed);
+        form.setValue(`lines.${at}.minPay`, minPay);
+        form.clearErrors([`lines.${at}.pay`, `lines.${at}.minPay`]);
+        // The button disappears.
+        form.setFocus(`lines.${at}.pay`);
+      }}
+    >
+      {t('post.lastPay', { pay: payText(last) })}
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { PostedJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
+import { openGroups, withdrawnFrom } from '@/rules/inviteMore';
 import { sortParticipants, countPositions, participantState } from '@/rules/participants';
 import { minimumText, rateText } from '@/i18n/money';
 import { categoryName, positionsText } from '@/i18n/categories';
@@ -27,16 +28,18 @@ interface Props {
   /** True while the cancellation is pending. */
   busy: boolean;
   onCancel: () => void;
+  onInvite: () => void;
 }
 
 /** A posted case as an expandable row: time, facts, places and participants. */
-export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) {
+export function PostingRow({ job, now, open, onToggle, busy, onCancel, onInvite }: Props) {
   const id = useId();
   const { state, label } = postingState(job);
   const facts = factsOfJob(job);
   const when = dateTimeText(job.start, job.timeZone);
   const struck = state === 'cancelled';
   const single = job.staffs.length === 1 ? job.staffs[0] : undefined;
+  const withdrawn = withdrawnFrom(job).map(({ fullName }) => fullName);
   return (
     <Card
       as="article"
@@ -78,6 +81,12 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
           </p>
           {job.procedures.length > 0 && (
             <Tags label={t('case.procedures')} items={job.procedures} className="mt-1.5" />
+          )}
+          {withdrawn.length > 0 && (
+            <p className="mt-1.5 flex items-start gap-1 text-sm font-bold text-invited">
+              <Icon name="warning" size={16} className="mt-0.5" />
+              {t('invite.withdrawn', { names: withdrawn.join(', ') })}
+            </p>
           )}
         </div>
         {facts.pay && (
@@ -130,6 +139,16 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
               {t('postings.postedBy', { name: job.postedBy })}
             </p>
             <div className="flex flex-wrap gap-3 max-md:w-full max-md:flex-col">
+              {openGroups(job).length > 0 && (
+                <Button
+                  wide
+                  icon="plus"
+                  look={withdrawn.length > 0 ? 'main' : 'quiet'}
+                  onClick={onInvite}
+                >
+                  {t('invite.more')}
+                </Button>
+              )}
               <ButtonLink to="/adminMain/postJob" search={{ again: job._id }} icon="copy" wide>
                 {t('post.again')}
               </ButtonLink>

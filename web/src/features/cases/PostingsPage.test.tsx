@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PostedJob } from '@/api/types';
 import { comingMonth } from '@/rules/dateRange';
 import { openApp } from '@/testing/app';
-import { daysAway, postedCase } from '@/testing/postings';
+import { daysAway, favoritePeople, postedCase } from '@/testing/postings';
 import { admin, bayview, id, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
@@ -31,6 +31,83 @@ async function open(path = ADDRESS) {
   await screen.findByRole('heading', { level: 1, name: 'All Postings' });
   return app;
 }
+
+describe('inviting more', () => {
+  const withdrawn: PostedJob = {
+    ...postedCase,
+    participants: [
+      { _id: id(0xf1), fullName: 'Dr. Noor Haddad', categoryId: 0, status: 'WITHDRAWN' },
+    ],
+  };
+
+  it('replaces a person who has withdrawn, in three presses', async () => {
+    const invited: unknown[] = [];
+    jobs = [withdrawn];
+    server.use(
+      http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
+      http.post('/api/invitefavorites', async ({ request, response }) => {
+        invited.push(await request.json());
+        const theo = { _id: id(0xf2), fullName: 'Dr. Theo Lind', categoryId: 0 };
+        jobs = [
+          {
+            ...withdrawn,
+            participants: [...withdrawn.participants, { ...theo, status: 'INVITED' }],
+          },
+        ];
+        return response(200).json({
+          result: 'SUCCESS',
+          invited: [{ id: id(0xf2), _id: id(0x77) }],
+          skipped: [],
+        });
+      }),
+    );
+    const { user } = await open();
+    const row = within(await screen.findByRole('article'));
+    expect(row.getByText('Dr. Noor Haddad withdrew. Invite another person.')).toBeVisible();
+    await user.click(row.getAllByRole('button')[0] as HTMLElement);
+    await user.click(row.getByRole('button', { name: 'Invite more' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invite more people' });
+    expect(dialog).toHaveTextContent('Anesthesiologist: $250/hr (Min.: $400)');
+    // Whoever has withdrawn comes last.
+    const people = await within(dialog).findAllByRole('listitem');
+    expect(people.at(-1)).toHaveTextContent('Dr. Noor HaddadAnesthesiologist · Withdrawn');
+    await user.click(within(dialog).getByRole('button', { name: 'Invite Dr. Theo Lind' }));
+    expect(
+      await screen.findByText('Your invitation has been sent out to Dr. Theo Lind.'),
+    ).toBeInTheDocument();
+    expect(invited).toEqual([{ job: postedCase._id, invitees: [{ id: id(0xf2), categoryId: 0 }] }]);
+    await waitFor(() =>
+      expect(within(dialog).queryByRole('button', { name: 'Invite Dr. Theo Lind' })).toBeNull(),
+    );
+  });
+
+  it.each([
+    ['CLOSED', 'No place is free any more, or the case has started.'],
+    ['INACTIVE', 'This person cannot be invited any more.'],
+  ] as const)('tells that a person was skipped as %s', async (reason, text) => {
+    server.use(
+      http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
+      http.post('/api/invitefavorites', ({ response }) =>
+        response(200).json({ result: 'FAILED', invited: [], skipped: [{ id: id(0xf2), reason }] }),
+      ),
+    );
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Invite more' }));
+    await user.click(await screen.findByRole('button', { name: 'Invite Dr. Theo Lind' }));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['full', { openState: 'CLOSED', status: 'COMPLETE' }],
+    ['cancelled', { openState: 'CLOSED', cancelled: true, button: 'CANCELLED' }],
+  ] as const)('is not offered on a %s case', async (_what, change) => {
+    jobs = [{ ...withdrawn, ...change }];
+    await open(`${ADDRESS}?item=${postedCase._id}`);
+    expect(await screen.findByText('Withdrawn')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Invite more' })).toBeNull();
+    expect(screen.queryByText(/withdrew/)).toBeNull();
+  });
+});
 
 describe('the list', () => {
   // Shows: B-73, B-74, B-75, B-77, L-04

@@ -13,11 +13,18 @@ import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DateRange } from '@/ui/DateRange';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { ConfirmCancelDialog } from './ConfirmCancelDialog';
 import { PostingRow } from './PostingRow';
 import { useCancel } from './useCancel';
+import { useInviteMore } from './useInviteMore';
 import { defaultPostingsRange, postingsInRange } from './queries';
+
+const InviteMoreDialog = lazyWithRetry(
+  () => import('./InviteMoreDialog'),
+  ({ onClose }) => onClose(),
+);
 
 /** The screen All Postings. */
 export default function PostingsPage() {
@@ -36,6 +43,7 @@ function Postings({ session }: { session: Session }) {
     placeholderData: keepPreviousData,
   });
   const cancel = useCancel(query.data ?? []);
+  const inviting = useInviteMore(query.data ?? []);
   // The case that a calendar or the posting form has linked to; it is expanded and scrolled into
   // view.
   const [wanted] = useState(search.item);
@@ -101,6 +109,7 @@ function Postings({ session }: { session: Session }) {
                     // confirmation needs current data.
                     void query.refetch();
                   }}
+                  onInvite={() => inviting.open(job)}
                 />
               ))}
               <BackToTop count={jobs.length} over={2} />
@@ -114,6 +123,15 @@ function Postings({ session }: { session: Session }) {
         onYes={cancel.confirm}
         onNo={cancel.cancel}
       />
+      {inviting.job && (
+        <InviteMoreDialog
+          job={inviting.job}
+          session={session}
+          pending={inviting.pending}
+          onInvite={(person) => inviting.job && inviting.invite(inviting.job._id, person)}
+          onClose={inviting.close}
+        />
+      )}
     </Page>
   );
 }

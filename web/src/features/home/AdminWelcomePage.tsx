@@ -69,9 +69,7 @@ function CurrentPostings({ session }: { session: Session }) {
               stateLabel={t(postingState(job).label)}
             >
               <div className="flex flex-wrap items-center justify-between gap-x-4">
-                <p className="tabular text-sm text-muted">
-                  {t('case.fill', countPositions(job))}
-                </p>
+                <p className="tabular text-sm text-muted">{t('case.fill', countPositions(job))}</p>
                 <TextLink
                   to="/adminMain/adminVerification"
                   search={{ item: job._id }}

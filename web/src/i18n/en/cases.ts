@@ -121,6 +121,10 @@ export const cases = {
   'post.nonexistentTime':
     'Surgery_Date is invalid: clocks change that day, and this time does not exist',
   'post.overlap': 'The surgeon has another case at this time.',
+  'post.overlapWhen': 'It starts on {when}.',
+  'post.lastPay': 'Use the last pay at this center: {pay}',
+  'post.unusualPay':
+    'The pay for {who} is far from the last one at this center ({last}). Please check it.',
   'post.again': 'Post again',
   'post.againWhat': 'the case of {when}',
   'post.againFrom': 'Copied from the case of {when}, moved to the next such weekday.',
@@ -163,6 +167,12 @@ export const cases = {
   'postings.positions': 'Positions',
   'postings.started': 'This case has started; no one can join it any more.',
   'postings.cancelPlain': 'No one has accepted it yet. Would you like to proceed?',
+  'invite.more': 'Invite more',
+  'invite.title': 'Invite more people',
+  'invite.withdrawn': '{names} withdrew. Invite another person.',
+  'invite.closed': 'No place is free any more, or the case has started.',
+  'invite.not': 'This person cannot be invited any more.',
+  'invite.none': 'Every favorite of this group has been invited.',
   'participant.CONFIRMED': 'Confirmed',
   'participant.INVITED': 'Invited',
   'participant.INVITE_REQUEST': 'Invite Requested',

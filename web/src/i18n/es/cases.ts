@@ -123,6 +123,10 @@ export const cases: Translation<typeof reference> = {
   'post.nonexistentTime':
     'Fecha de cirugía: no es válida; esa hora no existe ese día por el cambio de horario',
   'post.overlap': 'El cirujano tiene otro caso a esa hora.',
+  'post.overlapWhen': 'Empieza el {when}.',
+  'post.lastPay': 'Usar el último pago en este centro: {pay}',
+  'post.unusualPay':
+    'El pago para {who} es muy distinto del último en este centro ({last}). Revíselo.',
   'post.again': 'Publicar de nuevo',
   'post.againWhat': 'el caso del {when}',
   'post.againFrom':
@@ -167,6 +171,12 @@ export const cases: Translation<typeof reference> = {
   'postings.positions': 'Puestos',
   'postings.started': 'Ya comenzó; nadie más puede unirse.',
   'postings.cancelPlain': 'Nadie lo ha aceptado todavía. ¿Desea continuar?',
+  'invite.more': 'Invitar a más',
+  'invite.title': 'Invitar a más personas',
+  'invite.withdrawn': 'Se retiró: {names}. Invite a otra persona.',
+  'invite.closed': 'Ya no hay puestos libres, o el caso ha empezado.',
+  'invite.not': 'Ya no se puede invitar a esta persona.',
+  'invite.none': 'Ya se invitó a todos los favoritos de este grupo.',
   'participant.CONFIRMED': 'Confirmado',
   'participant.INVITED': 'Invitado',
   'participant.INVITE_REQUEST': 'Invitación solicitada',

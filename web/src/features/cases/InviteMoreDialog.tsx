@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { favorites } from '@/api/queries';
+import type { FavoritePerson, PostedJob } from '@/api/types';
+import { candidates, openGroups } from '@/rules/inviteMore';
+import { participantState } from '@/rules/participants';
+import { CaseSummary } from '@/shared/CaseCard';
+import { Eligible } from '@/shared/Eligible';
+import { QueryView } from '@/shared/QueryView';
+import { factsOfJob } from '@/rules/caseFacts';
+import { initials } from '@/rules/people';
+import { categoryName } from '@/i18n/categories';
+import { t } from '@/i18n';
+import type { Session } from '@/session/types';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { SkeletonList } from '@/ui/Empty';
+import { PersonBadge } from '@/ui/Person';
+import { TextLink } from '@/ui/TextLink';
+
+interface Props {
+  job: PostedJob;
+  session: Session;
+  /** The id of the person whose invitation is being sent. */
+  pending: string | undefined;
+  onInvite: (person: FavoritePerson) => void;
+  onClose: () => void;
+}
+
+/** The favorites who can still be invited to a posted case, each with a button. */
+export default function InviteMoreDialog({ job, session, pending, onInvite, onClose }: Props) {
+  const groups = openGroups(job);
+  const query = useQuery(favorites(session, groups, job.surgeryCenterId._id));
+  const people = groups.length > 0 ? candidates(job, query.data ?? []) : [];
+  return (
+    <Dialog open onClose={onClose} title={t('invite.title')}>
+      <CaseSummary facts={factsOfJob(job)} />
+      <div className="mt-4">
+        {groups.length === 0 ? (
+          <p role="status">{t('invite.closed')}</p>
+        ) : (
+          <QueryView query={query} skeleton={<SkeletonList height="h-11" />}>
+            {() =>
+              people.length === 0 ? (
+                <div className="rounded border border-dashed border-line p-4 text-center">
+                  <p>{t('invite.none')}</p>
+                  <TextLink to="/adminMain/updateFavorites" touch className="mt-2">
+                    {t('post.toFavorites')}
+                  </TextLink>
+                </div>
+              ) : (
+                <ul>
+                  {people.map(({ person, earlier }) => (
+                    <li
+                      key={person._id}
+                      className="flex items-center gap-3 border-b border-line py-1.5 last:border-b-0"
+                    >
+                      <PersonBadge letters={initials(person.fullName)} size="small" />
+                      <span className="min-w-0 flex-1">
+                        <span className="block font-bold">{person.fullName}</span>
+                        <span className="block text-sm text-muted">
+                          {categoryName(person.categoryId)}
+                          {earlier && ` · ${t(participantState(earlier).label)}`}
+                        </span>
+                        <Eligible
+                          certified={person.certifiedForCenter}
+                          licenseExpired={person.licenseExpired}
+                          className="text-sm text-muted"
+                        />
+                      </span>
+                      <Button
+                        size="small"
+                        busy={pending === person._id}
+                        onClick={() => onInvite(person)}
+                      >
+                        {t('requests.invite')} <span className="sr-only">{person.fullName}</span>
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </QueryView>
+        )}
+      </div>
+    </Dialog>
+  );
+}

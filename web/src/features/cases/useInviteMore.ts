@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import type { FavoritePerson, PostedJob } from '@/api/types';
+import { t } from '@/i18n';
+import { toast } from '@/ui/toast';
+
+interface Invitation {
+  job: string;
+  person: FavoritePerson;
+}
+
+/** Invites further favorites to a posted case, one for each press. `jobs` is the current list. */
+export function useInviteMore(jobs: readonly PostedJob[]) {
+  const [open, setOpen] = useState<string>();
+  const command = useCommand({
+    intent: ({ job, person }: Invitation) => [job, person._id],
+    send: ({ job, person: { _id, categoryId } }, once) =>
+      bodyOf(
+        api.POST('/api/invitefavorites', {
+          body: { job, invitees: [{ id: _id, categoryId }] },
+          headers: { ...once },
+        }),
+      ),
+    onDone: ({ skipped: [skipped] }, { person }) => {
+      // Another owner was faster; the list shows the invitation.
+      if (!skipped || skipped.reason === 'ALREADY_INVITED')
+        toast(t('toast.invitationSent', { name: person.fullName }));
+      else
+        toast(t(skipped.reason === 'CLOSED' ? 'invite.closed' : 'invite.not'), {
+          title: t('toast.invitationFailed'),
+          tone: 'error',
+        });
+    },
+    refreshes: ['cases'],
+  });
+  return {
+    /** The case of the open dialog with its current data. */
+    job: jobs.find(({ _id }) => _id === open),
+    open: (job: PostedJob) => setOpen(job._id),
+    close: () => setOpen(undefined),
+    invite: (job: string, person: FavoritePerson) => command.run({ job, person }),
+    /** The id of the person whose invitation is being sent. */
+    pending: command.isPending ? command.variables.person._id : undefined,
+  };
+}

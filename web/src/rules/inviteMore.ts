@@ -1,0 +1,48 @@
+/** Inviting further favorites to a posted case. */
+import type { FavoritePerson, PostedJob } from '@/api/types';
+
+type Participant = PostedJob['participants'][number];
+
+/** Whoever has one of these statuses is invited or confirmed already. */
+const ENGAGED: readonly Participant['status'][] = [
+  'INVITED',
+  'CONFIRMED',
+  'POSITION_ALREADY_FILLED',
+];
+
+/** The groups with a free place; none once the case cannot be joined any more. */
+export const openGroups = (job: Pick<PostedJob, 'staffs' | 'openState'>): number[] =>
+  job.openState === 'OPEN'
+    ? job.staffs.flatMap((staff) =>
+        staff.numOfFilled < staff.numOfRequired ? [staff.specialtyId] : [],
+      )
+    : [];
+
+/** The people who have withdrawn from a place that is still free. */
+export function withdrawnFrom(
+  job: Pick<PostedJob, 'staffs' | 'openState' | 'participants'>,
+): Participant[] {
+  const groups = openGroups(job);
+  return job.participants.filter(
+    ({ status, categoryId }) => status === 'WITHDRAWN' && groups.includes(categoryId),
+  );
+}
+
+/** A favorite who can be invited, and their earlier answer. */
+interface Candidate {
+  person: FavoritePerson;
+  /** The status of an earlier invitation, such as DECLINED. */
+  earlier: Participant['status'] | undefined;
+}
+
+/** Returns the favorites who can be invited; those who have answered before come last. */
+export function candidates(
+  job: Pick<PostedJob, 'participants'>,
+  people: readonly FavoritePerson[],
+): Candidate[] {
+  const statusOf = (id: string) => job.participants.find(({ _id }) => _id === id)?.status;
+  return people
+    .map((person) => ({ person, earlier: statusOf(person._id) }))
+    .filter(({ earlier }) => earlier === undefined || !ENGAGED.includes(earlier))
+    .toSorted((a, b) => Number(a.earlier !== undefined) - Number(b.earlier !== undefined));
+}
