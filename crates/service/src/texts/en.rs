@@ -43,19 +43,19 @@ pub(super) static TEXTS: Texts = Texts {
         enter_new_address: "Please enter this code to make this the email address that you sign in with:",
         new_address_expiry: |minutes| {
             format!(
-                "It expires in {minutes} minutes. Until then you sign in with your present address. If you did not ask for \
-                 this, you need not do anything."
+                "It expires in {minutes} minutes. Until then you sign in with your present address. If you did not \
+                 request this, ignore this mail."
             )
         },
         change_subject: "Your email address is about to change",
-        change_requested: "Somebody who is signed in to your account asked to change its email address. We have sent a code \
-                           to the new address; once it is entered, you sign in with that address.",
+        change_requested: "A change of the email address of your account was requested. We have sent a code to the new \
+                           address; once it is entered, you sign in with that address.",
         change_warning: |support| {
             format!("If this was not you, please change your password and write to {support} at once.")
         },
         change_password: "Change your password",
         changed_subject: "Your email address was changed",
-        former_address: "The email address of your account is another one now. You cannot sign in with this one any more.",
+        former_address: "The email address of your account was changed. You can no longer sign in with this one.",
         changed_warning: |support| format!("If this was not you, please write to {support} at once."),
         undo: |days| {
             format!(
@@ -67,8 +67,8 @@ pub(super) static TEXTS: Texts = Texts {
         new_address: "From now on you sign in with this email address.",
         undone_subject: "Your email address was restored",
         undone: "The change of your email address was undone, and you sign in with this address again. All devices were \
-                 signed out, and your password is void. Please set a new one, and a different one where you use the old one \
-                 elsewhere.",
+                 signed out, and your old password no longer works. Please set a new one, also wherever else you use the old \
+                 one.",
         undone_help: |support| {
             format!("If the answers to your security questions are not accepted, please write to {support}.")
         },
@@ -79,8 +79,7 @@ pub(super) static TEXTS: Texts = Texts {
         reset_enter: "Please enter this code, together with the answers to your security questions, to set a new password:",
         reset_expiry: |minutes| {
             format!(
-                "It expires in {minutes} minutes. If you did not ask for it, you need not do anything: your password stays \
-                 as it is."
+                "It expires in {minutes} minutes. If you did not ask for it, ignore this mail: your password stays as it is."
             )
         },
         changed_subject: "Your password was changed",
@@ -94,10 +93,10 @@ pub(super) static TEXTS: Texts = Texts {
     },
     second_factors: SecondFactorTexts {
         added_subject: "Your sign-in has a second factor",
-        added: "From now on, signing in to your account takes your password and a code of your authenticator app. All other \
-                devices were signed out.",
+        added: "From now on you sign in with your password and a code from your authenticator app. All other devices were \
+                signed out.",
         removed_subject: "Your second factor was removed",
-        removed: "Signing in to your account takes only your password again. Your recovery codes are no longer valid.",
+        removed: "You now sign in with your password only. Your recovery codes are no longer valid.",
         code_used_subject: "A recovery code was used",
         code_used: "Your password and one of your recovery codes were used to sign in to your account. That code is no \
                     longer valid.",
@@ -140,22 +139,22 @@ pub(super) static TEXTS: Texts = Texts {
             format!("{person} cancelled the removal of their second factor that you requested.")
         },
         removal_cancel_button: "Cancel the removal",
-        removal_done: "Signing in to your account takes only your password again, and all devices were signed out. Add a \
-                       new second factor after you sign in.",
+        removal_done: "You now sign in with your password only, and all devices were signed out. Add a new second factor \
+                       after you sign in.",
     },
     security: SecurityTexts {
         new_device_subject: "New sign-in to your account",
-        new_device: "Your account was signed in to on a device that it did not know.",
-        new_device_help: "If this was you, you need not do anything. If it was not, please end the session under Account \
-                          Security and change your password at once.",
+        new_device: "A new device signed in to your account.",
+        new_device_help: "If this was you, no action is needed. If not, end the session in Account Security and change your \
+                          password at once.",
         device: "Device",
         device_name: |browser, system| format!("{browser} on {system}"),
         unknown_device: "Unknown",
         address: "Network address",
         open: "Open Account Security",
         locked_subject: "Sign-ins to your account are refused",
-        locked: "There were too many failed attempts to sign in to your account. For up to 24 hours, sign-ins on devices that \
-                 the account does not know are refused. Devices on which you signed in before are not affected.",
+        locked: "There were too many failed attempts to sign in to your account. For up to 24 hours, sign-ins on new devices \
+                 are refused. Devices on which you signed in before are not affected.",
         locked_help: "None of them had the right password. To sign in on another device at once, choose \"Forgot Password\" on the \
                       login page and set a new password.",
         questions_subject: "Your security questions were changed",

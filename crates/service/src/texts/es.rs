@@ -53,8 +53,8 @@ pub(super) static TEXTS: Texts = Texts {
             )
         },
         change_subject: "Su correo electrónico va a cambiar",
-        change_requested: "Alguien con la sesión iniciada en su cuenta pidió cambiar el correo electrónico. Enviamos un \
-                           código al correo nuevo; cuando se escriba, iniciará sesión con ese correo.",
+        change_requested: "Se solicitó cambiar el correo electrónico de su cuenta. Enviamos un código al correo \
+                           nuevo; cuando se escriba, iniciará sesión con ese correo.",
         change_warning: |support| {
             format!("Si no fue usted, cambie su contraseña y escriba de inmediato a {support}.")
         },
@@ -149,7 +149,7 @@ pub(super) static TEXTS: Texts = Texts {
     },
     security: SecurityTexts {
         new_device_subject: "Nuevo inicio de sesión en su cuenta",
-        new_device: "Se inició sesión en su cuenta en un dispositivo que la cuenta no conocía.",
+        new_device: "Se inició sesión en su cuenta desde un dispositivo nuevo.",
         new_device_help: "Si fue usted, no tiene que hacer nada. Si no fue usted, cierre esa sesión en Seguridad de la cuenta \
                           y cambie su contraseña de inmediato.",
         device: "Dispositivo",
