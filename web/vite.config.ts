@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './build/chunk-groups.ts';
-import { fontPreload } from './build/font-preload.ts';
 import { minifyPublic } from './build/minify-public.ts';
 import { precompress } from './build/precompress.ts';
 import { sizeGate } from './build/size-gate.ts';
@@ -23,7 +22,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    fontPreload(),
     minifyPublic('start.js', 'offline.js'),
     sizeGate({
       login: { module: 'src/features/accounts/LoginPage.tsx', limitKb: 135 },
