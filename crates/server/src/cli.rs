@@ -36,6 +36,8 @@ pub(crate) enum Command {
     Migrate,
     /// Fill an empty database with demo data and print the accounts.
     Demo,
+    /// Fill an empty database with data for benchmarks and write their requests.
+    BenchData(BenchData),
     /// Create a system administrator.
     CreateSystemAdmin(CreateSystemAdmin),
     /// Erase the personal data of a person and close the account. On SQLite the server must be stopped.
@@ -60,6 +62,29 @@ pub(crate) enum Command {
     Openapi,
     /// Print the completion script of a shell.
     Completions(Completions),
+}
+
+/// How much data the benchmarks get. All people have the same password; never use such a database for anything else.
+#[derive(Debug, Args)]
+pub(crate) struct BenchData {
+    /// The folder for the files with the requests.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) requests: PathBuf,
+    /// Number of people.
+    #[arg(long, default_value_t = 20_000)]
+    pub(crate) people: u32,
+    /// Number of cases.
+    #[arg(long, default_value_t = 200_000)]
+    pub(crate) cases: u32,
+    /// Number of invitations on these cases, each with a notice.
+    #[arg(long, default_value_t = 1_000_000)]
+    pub(crate) engagements: u32,
+    /// Number of additional invitations that can be accepted.
+    #[arg(long, default_value_t = 60_000)]
+    pub(crate) accepts: u32,
+    /// The seed of all choices.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
 }
 
 /// The new system administrator. The password is read from CASEBOARD_ADMIN_PASSWORD or from standard input.

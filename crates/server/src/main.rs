@@ -1,6 +1,7 @@
 //! The binary `caseboard`: command line, configuration, telemetry and the listener.
 
 mod backup;
+mod bench_data;
 mod cli;
 mod config;
 mod copy;
@@ -78,6 +79,9 @@ fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
             Command::Serve => serve::serve(config).await,
             Command::Migrate => migrate(&config).await,
             Command::Demo => demo::fill(&config).await.and_then(|people| print_line(&people)),
+            Command::BenchData(options) => {
+                bench_data::run(&config, &options).await.and_then(|said| print_line(&said))
+            }
             Command::CreateSystemAdmin(who) => create_system_admin(&config, who).await,
             Command::RemoveSecondFactor(who) => remove_second_factor(&config, &who.email).await,
             Command::Backup(to) => backup::take(&config, &to.target).and_then(|said| print_line(&said)),

@@ -15,6 +15,7 @@ mod tls;
 
 pub mod accounts;
 pub mod audit;
+pub mod bench_data;
 pub mod cases;
 pub mod centers;
 pub mod claims;

@@ -3,6 +3,7 @@
 mod audit;
 mod audit_archive;
 mod backup;
+mod bench_data;
 mod bucket;
 mod copy;
 mod demo;

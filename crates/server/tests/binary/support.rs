@@ -162,6 +162,11 @@ impl Client {
         Self { url: server.url.clone(), ..self.clone() }
     }
 
+    /// The same client with the token of another session.
+    pub(crate) fn with_token(self, token: String) -> Self {
+        Self { token: Some(token), ..self }
+    }
+
     pub(crate) fn token(&self) -> &str {
         self.token.as_deref().expect("signed in")
     }
