@@ -95,6 +95,13 @@ bench-sign-in: build ## sign-in under attack: spraying, locking out and 200 sign
 	$(call say,sign-in under attack)
 	@bench/sign-in-attack $(RELEASE)
 
+.PHONY: bench
+bench: build ## throughput, latency and CPU per request of the release binary on SQLite and PostgreSQL (needs wrk)
+	$(call say,benchmark)
+	@command -v wrk >/dev/null || { echo 'wrk is missing: install the package wrk.'; exit 1; }
+	@bench/run $(RELEASE) $(ARGS)
+	@scripts/with-postgres.sh bench/run $(RELEASE) --engine postgres $(ARGS)
+
 .PHONY: sbom
 sbom: ## the list of all shipped components as CycloneDX documents in target/sbom
 	@scripts/sbom
