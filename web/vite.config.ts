@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { minifyPublic } from './build/minify-public.ts';
 import { precompress } from './build/precompress.ts';
+import { signedInPreload } from './build/signed-in-preload.ts';
 import { sizeGate } from './build/size-gate.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -22,6 +23,13 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    signedInPreload({
+      shell: 'src/app/Shell.tsx',
+      texts: {
+        en: ['src/i18n/en/screens.ts'],
+        es: ['src/i18n/es/core.ts', 'src/i18n/es/screens.ts'],
+      },
+    }),
     minifyPublic('start.js', 'offline.js'),
     sizeGate({
       login: { module: 'src/features/accounts/LoginPage.tsx', limitKb: 135 },

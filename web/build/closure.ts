@@ -12,3 +12,13 @@ export function closure(
   files.forEach(walk);
   return seen;
 }
+
+/** Returns the chunks that contain a module, named by the end of its path. */
+export function filesWith(
+  chunks: ReadonlyMap<string, { moduleIds: readonly string[] }>,
+  module: string,
+): string[] {
+  return [...chunks]
+    .filter(([, { moduleIds }]) => moduleIds.some((id) => id.endsWith(module)))
+    .map(([file]) => file);
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { closure } from './closure.ts';
+import { closure, filesWith } from './closure.ts';
 
 interface Limits {
   /** The screen that a signed-out visitor sees first. */
@@ -73,14 +73,16 @@ export function sizeGate(limits: Limits): Plugin {
           inlineSize,
         );
       };
-      const holding = (part: string) =>
-        [...chunks].filter(([, c]) => c.moduleIds.some((id) => id.endsWith(part))).map(([f]) => f);
       const entry = [...chunks].filter(([, c]) => c.isEntry).map(([f]) => f);
       const rows: [string, number, number][] = [
-        ['login', kb(weight([...entry, ...holding(limits.login.module)])), limits.login.limitKb],
+        [
+          'login',
+          kb(weight([...entry, ...filesWith(chunks, limits.login.module)])),
+          limits.login.limitKb,
+        ],
       ];
       const isOpen = (screen: string) => limits.screens.open.some((part) => screen.includes(part));
-      const shell = holding(limits.screens.shell);
+      const shell = filesWith(chunks, limits.screens.shell);
       for (const [file, chunk] of chunks) {
         const screen = chunk.facadeModuleId ?? '';
         if (!chunk.isDynamicEntry || !screen.includes(limits.screens.folder)) continue;

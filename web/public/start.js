@@ -1,14 +1,23 @@
-// Applies the chosen theme before the first paint. A file, since the content security policy forbids
-// inline scripts.
+// Applies the chosen theme before the first paint, and preloads the files of every signed-in screen if
+// there is a session (build/signed-in-preload.ts lists them). A file, since the content security policy
+// forbids inline scripts.
 (() => {
   try {
     const theme = localStorage.getItem('caseboard.theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-    document.documentElement.classList.toggle(
-      'signed-in',
-      localStorage.getItem('caseboard.session') !== null,
-    );
+    const signedIn = localStorage.getItem('caseboard.session') !== null;
+    document.documentElement.classList.toggle('signed-in', signedIn);
+    const { shell, en, es } = document.currentScript?.dataset ?? {};
+    if (!signedIn || !shell) return;
+    const language = localStorage.getItem('caseboard.locale') ?? navigator.language;
+    const texts = language.startsWith('es') ? es : en;
+    for (const file of `${shell} ${texts}`.split(' ')) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = `/${file}`;
+      document.head.append(link);
+    }
   } catch {
-    // Storage is blocked: the theme of the system applies.
+    // Storage is blocked: the theme of the system applies, and the entry loads the files.
   }
 })();

@@ -1,6 +1,6 @@
 /** Tests of `public/start.js`, which runs before the first paint. */
 import { readFileSync } from 'node:fs';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const run = () => new Function(readFileSync('public/start.js', 'utf8'))();
 
@@ -28,4 +28,34 @@ it('marks the page of a signed-in user', () => {
   localStorage.setItem('caseboard.session', '{}');
   run();
   expect(document.documentElement).toHaveClass('signed-in');
+});
+
+describe('preloading', () => {
+  const preloaded = () =>
+    [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map((link) =>
+      link.getAttribute('href'),
+    );
+
+  beforeEach(() => {
+    const script = document.createElement('script');
+    Object.assign(script.dataset, { shell: 'shell.js menu.js', en: 'en.js', es: 'es.js' });
+    Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
+  });
+
+  afterEach(() => {
+    Reflect.deleteProperty(document, 'currentScript');
+    for (const link of document.head.querySelectorAll('link[rel=modulepreload]')) link.remove();
+  });
+
+  it('requests the files of the signed-in screens and the texts of the language', () => {
+    localStorage.setItem('caseboard.session', '{}');
+    localStorage.setItem('caseboard.locale', 'es');
+    run();
+    expect(preloaded()).toEqual(['/shell.js', '/menu.js', '/es.js']);
+  });
+
+  it('requests nothing without a session', () => {
+    run();
+    expect(preloaded()).toEqual([]);
+  });
 });
