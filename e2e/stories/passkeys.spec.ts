@@ -2,6 +2,7 @@
 import { type CDPSession, type Page } from '@playwright/test';
 import { checkScreen, expect, PASSWORD, test } from '../fixtures/index.ts';
 import { expectToast, signInWithForm } from '../fixtures/steps.ts';
+import { Authenticator } from '../fixtures/totp.ts';
 
 /** Adds an authenticator that verifies its user, like the fingerprint reader of a laptop. */
 async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
@@ -41,6 +42,8 @@ const WORDS = {
     removed: 'The passkey was removed.',
     cancelled: 'No passkey was used.',
     unknown: 'This passkey is no longer known.',
+    step: 'Second step',
+    use: 'Use a Passkey',
   },
   es: {
     security: 'Seguridad de la cuenta',
@@ -55,6 +58,8 @@ const WORDS = {
     removed: 'Se eliminó la llave de acceso.',
     cancelled: 'No se usó ninguna llave de acceso.',
     unknown: 'Esta llave de acceso ya no se reconoce.',
+    step: 'Segundo paso',
+    use: 'Usar una llave de acceso',
   },
 } as const;
 
@@ -112,5 +117,54 @@ for (const language of ['en', 'es'] as const) {
     await signOut(page);
     await page.getByRole('button', { name: words.signIn }).click();
     await expect(page.getByRole('alert')).toContainText(words.unknown);
+  });
+
+  // Shows: AMB-102
+  test(`a passkey is the second step after the password (${language})`, async ({
+    app,
+    monitor,
+    openBrowser,
+  }) => {
+    test.slow();
+    const words = WORDS[language];
+    const rosa = await app.people.professional();
+    await app.people.call('PUT', '/api/language', { language }, rosa.token);
+    monitor.allow(/403 \(Forbidden\)/);
+    const page = await openBrowser();
+    await signInWithForm(page, rosa);
+    const { cdp, authenticatorId } = await addAuthenticator(page);
+    await page.goto('/security');
+    const section = page.getByRole('region', { name: /Passkeys|Llaves de acceso/ });
+    await section.getByRole('button', { name: words.add }).click();
+    await page.getByLabel(words.name, { exact: true }).fill('Laptop');
+    await page.getByRole('button', { name: words.create }).click();
+    await page.getByLabel(words.current).fill(PASSWORD);
+    await page.getByRole('button', { name: words.confirm }).click();
+    await expectToast(page, words.added);
+    // With an app, the password alone gives no session. Adding it ends the other sessions.
+    const proof = { userId: rosa.id, password: PASSWORD };
+    await app.people.call('POST', '/api/verifypassword', proof, rosa.token);
+    const draft = await app.people.call<{ secret: string }>(
+      'POST',
+      '/api/secondfactor/totp',
+      {},
+      rosa.token,
+    );
+    const code = await new Authenticator(draft.secret).code();
+    await app.people.call('PUT', '/api/secondfactor/totp', { code }, rosa.token);
+
+    await signOut(page);
+    await page.locator('input[name=email]').fill(rosa.email);
+    await page.locator('input[name=password]').fill(PASSWORD);
+    await page.locator('button[type=submit]').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.step);
+    await checkScreen(page, `second step with a passkey (${language})`);
+    // The user closes the question of the browser, and tries again.
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await page.getByRole('button', { name: words.use }).click();
+    await expect(page.getByRole('alert')).toContainText(words.cancelled);
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+    await page.getByRole('button', { name: words.use }).click();
+    await expect(page).toHaveURL(/\/userMain\/upcomingJobs/);
   });
 }

@@ -222,6 +222,8 @@ fields! {
     UndoToken = "undo_token",
     /// The token of a link that confirms or cancels the removal of second factors.
     FactorRemovalToken = "factor_removal_token",
+    /// The token of a sign-in that waits for the second factor.
+    SignInToken = "sign_in_token",
     /// The number of a page.
     PageNumber = "page.number",
     /// The size of a page.

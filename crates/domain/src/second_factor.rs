@@ -2,6 +2,8 @@
 
 use jiff::{SignedDuration, Timestamp};
 
+use crate::text::TextBounds;
+
 closed_list! {
     /// A way to complete a sign-in after the password.
     pub enum SecondFactorMethod {
@@ -9,6 +11,8 @@ closed_list! {
         Totp = "TOTP",
         /// A recovery code, which can be used once.
         RecoveryCode = "RECOVERY_CODE",
+        /// A passkey of the person.
+        Passkey = "PASSKEY",
     }
 }
 
@@ -22,6 +26,8 @@ closed_list! {
     }
 }
 
+/// The length of a code as entered, with spaces and hyphens.
+pub const ENTERED_CODE: TextBounds = TextBounds::between(1, 40);
 /// How long a right password waits for the second factor.
 pub const PENDING_TTL: SignedDuration = SignedDuration::from_mins(10);
 /// How many codes may be tried after one right password.

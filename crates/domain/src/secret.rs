@@ -2,6 +2,11 @@
 
 use std::fmt;
 
+use crate::text::TextBounds;
+
+/// The length of a token that a client sends back; the server issues shorter ones.
+pub const TOKEN: TextBounds = TextBounds::up_to(100);
+
 /// A secret text. `Debug` hides it, and it does not implement `Serialize`.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Secret(String);

@@ -84,7 +84,8 @@ impl IdempotencyKey {
     }
 }
 
-fn unreadable() -> Refusal {
+/// The refusal of a repeated request whose outcome cannot be shown any more.
+pub(crate) fn unreadable() -> Refusal {
     let message =
         "This request was already done, but its answer cannot be shown any more. Please reload the page.";
     Refusal::conflict(codes::IDEMPOTENCY_OUTCOME_UNREADABLE, message)

@@ -101,6 +101,12 @@ impl Key {
         self.0.iter().find(|version| version.id == *id).map(|version| &*version.bytes)
     }
 
+    /// Returns this version alone as a key; `None` if it is not configured.
+    pub(crate) fn only(&self, id: &KeyId) -> Option<Self> {
+        let version = self.0.iter().find(|version| version.id == *id)?;
+        Some(Self(Arc::new([version.clone()])))
+    }
+
     /// Returns the id of the version that computed a MAC of the empty text.
     pub(crate) fn version_matching(&self, purpose: &str, stored: &[u8]) -> Option<KeyId> {
         let found = self.0.iter().find(|it| mac(&it.bytes, purpose, b"").verify_slice(stored).is_ok());

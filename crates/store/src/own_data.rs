@@ -116,6 +116,20 @@ row! {
 }
 
 row! {
+    /// A passkey of the person, without its key.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnPasskey {
+        /// Name that the person gave it.
+        pub name: String = "k.name",
+        /// When it was added.
+        pub added_at: Timestamp = "k.created_at",
+        /// When it was used last.
+        pub used_at: Option<Timestamp> = "k.last_used_at",
+    }
+}
+
+row! {
     /// A document or the picture of the person.
     #[derive(Debug, Clone, Serialize)]
     #[serde(rename_all = "camelCase")]
@@ -335,6 +349,8 @@ pub struct OwnData {
     pub certifications: Vec<OwnCertification>,
     /// Sessions.
     pub sessions: Vec<OwnSession>,
+    /// Passkeys.
+    pub passkeys: Vec<OwnPasskey>,
     /// When the devices from which the person signed in were used last.
     pub devices: Vec<Timestamp>,
     /// When an app for codes was added as a second factor.
@@ -367,6 +383,7 @@ statements! {
         WHERE a.person_id = $1 ORDER BY a.created_at LIMIT 10000";
     CERTIFICATIONS: OwnCertification = "SELECT {columns} FROM certifications t JOIN centers ce ON ce.id = t.center_id
         WHERE t.person_id = $1 ORDER BY t.certified_at LIMIT 10000";
+    PASSKEYS: OwnPasskey = "SELECT {columns} FROM passkeys k WHERE k.person_id = $1 ORDER BY k.created_at, k.id LIMIT 10000";
     SESSIONS: OwnSession = "SELECT {columns} FROM sessions s WHERE s.person_id = $1 ORDER BY s.created_at LIMIT 10000";
     DEVICES: Timestamp = "SELECT last_seen_at FROM devices WHERE person_id = $1 ORDER BY last_seen_at LIMIT 10000";
     SECOND_FACTOR: Timestamp = "SELECT created_at FROM second_factors WHERE person_id = $1";
@@ -401,6 +418,7 @@ pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<OwnData>, Stor
         affiliations: conn.query(&AFFILIATIONS, id).await?,
         certifications: conn.query(&CERTIFICATIONS, id).await?,
         sessions: conn.query(&SESSIONS, id).await?,
+        passkeys: conn.query(&PASSKEYS, id).await?,
         devices: conn.query(&DEVICES, id).await?,
         second_factor_since: conn.query_opt(&SECOND_FACTOR, id).await?,
         documents: conn.query(&DOCUMENTS, id).await?,

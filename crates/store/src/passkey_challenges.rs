@@ -22,6 +22,8 @@ pub enum ChallengePurpose {
     Registration(SessionId),
     /// Signing in with a passkey alone.
     SignIn,
+    /// Completing a sign-in after the password; the hash of the sign-in's token.
+    SecondFactor([u8; 32]),
     /// Confirming the identity in this session.
     Confirmation(SessionId),
 }
@@ -30,17 +32,19 @@ impl ChallengePurpose {
     fn name(self) -> &'static str {
         match self {
             Self::Registration(_) => "REGISTRATION",
-            Self::SignIn => "SIGN_IN",
+            // Told apart by what the challenge is bound to: the constraint of the table knows three purposes.
+            Self::SignIn | Self::SecondFactor(_) => "SIGN_IN",
             Self::Confirmation(_) => "CONFIRMATION",
         }
     }
 
-    /// Returns the id of the session; empty without one.
+    /// Returns the id of the session or the hash of a waiting sign-in's token; empty without either.
     fn bound_to(self) -> Vec<u8> {
         match self {
             Self::Registration(session) | Self::Confirmation(session) => {
                 session.as_uuid().into_bytes().to_vec()
             }
+            Self::SecondFactor(sign_in) => sign_in.to_vec(),
             Self::SignIn => Vec::new(),
         }
     }

@@ -42,6 +42,7 @@ statements! {
     /// The condition on the counter keeps two concurrent requests from using one assertion.
     MARK_USED = "UPDATE passkeys SET sign_count = $3, last_used_at = $4 WHERE id = $1 AND sign_count = $2";
     REMOVE = "DELETE FROM passkeys WHERE person_id = $1 AND id = $2";
+    REMOVE_ALL = "DELETE FROM passkeys WHERE person_id = $1";
     REMOVE_ADDED_SINCE = "DELETE FROM passkeys WHERE person_id = $1 AND created_at >= $2";
 }
 
@@ -108,6 +109,14 @@ pub async fn mark_used(
 /// `StoreError` if the statement fails.
 pub async fn remove(tx: &Tx, person: PersonId, id: PasskeyId) -> Result<bool, StoreError> {
     Ok(tx.execute(&REMOVE, params![person, id]).await? == 1)
+}
+
+/// Removes all passkeys of a person and returns how many there were.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn remove_all(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
+    tx.execute(&REMOVE_ALL, params![person]).await
 }
 
 /// Removes the passkeys that were added to an account since then and returns how many there were.

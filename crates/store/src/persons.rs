@@ -87,7 +87,8 @@ row! {
         /// The file of the picture.
         pub profile_picture: Option<String> = "p.profile_picture",
         /// Whether the person has a second factor.
-        pub has_second_factor: bool = "EXISTS (SELECT 1 FROM second_factors f WHERE f.person_id = p.id)",
+        pub has_second_factor: bool = "EXISTS (SELECT 1 FROM second_factors f WHERE f.person_id = p.id)
+            OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person_id = p.id)",
         /// Whether a center that the person administers requires one.
         pub center_requires_second_factor: bool = "EXISTS (SELECT 1 FROM affiliations a JOIN centers ce ON ce.id = a.center_id
             WHERE a.person_id = p.id AND p.role = 'ADMIN' AND a.status = 'VERIFIED' AND ce.active = TRUE

@@ -1,5 +1,6 @@
 //! Second factors of people (AMB-99): the secret of an app, secrets that were shown but not confirmed, and recovery codes.
 
+use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, SessionId};
 use jiff::Timestamp;
 
@@ -30,6 +31,21 @@ row! {
         pub totp_since: Option<Timestamp> = "(SELECT f.created_at FROM second_factors f WHERE f.person_id = p.id)",
         /// The number of unused recovery codes.
         pub recovery_codes: i64 = "(SELECT COUNT(*) FROM recovery_codes r WHERE r.person_id = p.id)",
+        /// The number of passkeys.
+        pub passkeys: i64 = "(SELECT COUNT(*) FROM passkeys k WHERE k.person_id = p.id)",
+        /// The role of the person.
+        pub role: Role = "p.role",
+        /// Whether a center that the person administers requires a second factor.
+        pub center_requires: bool = "EXISTS (SELECT 1 FROM affiliations a JOIN centers ce ON ce.id = a.center_id
+            WHERE a.person_id = p.id AND p.role = 'ADMIN' AND a.status = 'VERIFIED' AND ce.active = TRUE
+                AND ce.confirmed_at IS NOT NULL AND ce.requires_second_factor = TRUE)",
+    }
+}
+
+impl FactorSummary {
+    /// Returns whether there is an app or a passkey.
+    pub const fn has_any(&self) -> bool {
+        self.totp_since.is_some() || self.passkeys > 0
     }
 }
 
@@ -41,6 +57,7 @@ statements! {
     /// The condition on the step keeps two concurrent requests from using a code: the second changes no row.
     USE_STEP = "UPDATE second_factors SET last_step = $2 WHERE person_id = $1 AND last_step < $2";
     DELETE = "DELETE FROM second_factors WHERE person_id = $1";
+    ADDED_SINCE: i64 = "SELECT COUNT(*) FROM second_factors WHERE person_id = $1 AND created_at >= $2";
     SAVE_DRAFT = "INSERT INTO second_factor_drafts (person_id, session_id, secret, expires_at) VALUES ($1, $2, $3, $4)
         ON CONFLICT (person_id) DO UPDATE SET session_id = $2, secret = $3, expires_at = $4";
     DRAFT: Vec<u8> = "SELECT secret FROM second_factor_drafts WHERE person_id = $1 AND session_id = $2 AND expires_at > $3";
@@ -98,6 +115,18 @@ pub async fn delete_all(tx: &Tx, person: PersonId) -> Result<bool, StoreError> {
     tx.execute(&DELETE_DRAFT, params![person]).await?;
     tx.execute(&DELETE_CODES, params![person]).await?;
     Ok(tx.execute(&DELETE, params![person]).await? == 1)
+}
+
+/// Deletes the app, the recovery codes and an unconfirmed secret of a person if the app was added since then; returns
+/// whether it was. An unconfirmed secret is deleted in any case.
+///
+/// # Errors
+/// `StoreError` if a statement fails.
+pub async fn delete_added_since(tx: &Tx, person: PersonId, since: Timestamp) -> Result<bool, StoreError> {
+    match tx.query_one(&ADDED_SINCE, params![person, since]).await? {
+        0 => delete_draft(tx, person).await.map(|()| false),
+        _ => delete_all(tx, person).await,
+    }
 }
 
 /// Stores an encrypted secret until its first code is entered in the session, in place of an earlier one.

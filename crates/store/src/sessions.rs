@@ -109,7 +109,8 @@ row! {
         category: Option<Category> = "p.category",
         full_name: String = "p.full_name",
         email_verified: bool = "p.email_verified",
-        has_second_factor: bool = "EXISTS (SELECT 1 FROM second_factors f WHERE f.person_id = p.id)",
+        has_second_factor: bool = "EXISTS (SELECT 1 FROM second_factors f WHERE f.person_id = p.id)
+            OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person_id = p.id)",
         proven_at: Option<Timestamp> = "s.proven_at",
     } => {
         let (centers, limited) = (Vec::new(), LimitedCenters::default());

@@ -1481,6 +1481,52 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/secondfactorlogin/passkey': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Complete a sign-in with a passkey
+     * @description Takes the `secondFactor.token` of a sign-in and the answer to its options. A rejected passkey is a 200 with `auth: false`
+     *     and counts as a wrong code.
+     *
+     *     Requires: no session.
+     */
+    post: operations['completeSignInByPasskey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/secondfactorlogin/passkey/options': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Start completing a sign-in with a passkey
+     * @description Takes the `secondFactor.token` of a sign-in and returns the options for `navigator.credentials.get` with the person's
+     *     passkeys. Limited to 300 in 15 minutes per client address; PASSKEYS_UNAVAILABLE (409).
+     *
+     *     Requires: no session.
+     */
+    post: operations['beginPasskeySecondFactor'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/secondfactorremoval': {
     parameters: {
       query?: never;
@@ -2996,6 +3042,11 @@ export interface components {
      * @example 0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc
      */
     Base64Url: string;
+    /** @description `POST /api/secondfactorlogin/passkey/options`. */
+    BeginPasskeySecondFactor: {
+      /** @description The `secondFactor.token` of the sign-in. */
+      token: components['schemas']['SignInToken'];
+    };
     /** @description Board specialties. */
     BoardSpecialties: components['schemas']['BoardSpecialty'][];
     /**
@@ -3354,23 +3405,14 @@ export interface components {
     };
     /** @description `POST /api/secondfactorlogin`. */
     CompleteSignIn: {
-      /**
-       * @description The code of the app, or a recovery code; spaces and hyphens do not matter.
-       * @example 123456
-       */
-      code: string;
-      /**
-       * @description The `deviceToken` of an earlier sign-in on this device.
-       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
-       */
-      deviceToken?: string;
-      /** @description One of `secondFactor.methods`. */
+      /** @description The code of the app, or a recovery code. */
+      code: components['schemas']['EnteredFactorCode'];
+      /** @description The `deviceToken` of an earlier sign-in on this device. */
+      deviceToken?: components['schemas']['DeviceToken'];
+      /** @description One of `secondFactor.methods` that has a code: not `PASSKEY`. */
       method: components['schemas']['SecondFactorMethod'];
-      /**
-       * @description The `secondFactor.token` of the sign-in.
-       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
-       */
-      token: string;
+      /** @description The `secondFactor.token` of the sign-in. */
+      token: components['schemas']['SignInToken'];
     };
     /** @description `GET /api/config`. */
     Config: {
@@ -3485,6 +3527,11 @@ export interface components {
       /** @description Always `DECLINED`. */
       status: components['schemas']['MessageStatus'];
     };
+    /**
+     * @description The token of a device. It grants no access.
+     * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+     */
+    DeviceToken: string;
     /** @description A document of a profile. */
     Document: {
       /**
@@ -3631,9 +3678,8 @@ export interface components {
       /**
        * @description The `deviceToken` of an earlier sign-in on this device. Failures on a known device are counted apart, so that an attack
        *     does not lock out the owner.
-       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
        */
-      deviceToken?: string;
+      deviceToken?: components['schemas']['DeviceToken'];
       /** @description The address; case does not matter. */
       email: components['schemas']['EmailAddress'];
       /**
@@ -3692,6 +3738,11 @@ export interface components {
        */
       ended: number;
     };
+    /**
+     * @description A code of an app or a recovery code as entered; spaces and hyphens do not matter.
+     * @example 123456
+     */
+    EnteredFactorCode: string;
     /** @description The case of an event. */
     EventJob: {
       /** @description The case. */
@@ -4133,17 +4184,17 @@ export interface components {
        * @example 0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc
        */
       authToken?: string;
-      /**
-       * @description The token of this device, to send with its next sign-in. It grants no access.
-       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
-       */
-      deviceToken?: string;
+      /** @description The token of this device, to send with its next sign-in. It grants no access. */
+      deviceToken?: components['schemas']['DeviceToken'];
       /**
        * @description The reason of a rejection; empty when signed in. The client adds `... Please try again`.
        * @example Email or password is incorrect
        */
       message: string;
-      /** @description The password was right; `POST /api/secondfactorlogin` completes the sign-in within ten minutes. */
+      /**
+       * @description The password was right; `POST /api/secondfactorlogin` or, with a passkey,
+       *     `POST /api/secondfactorlogin/passkey` completes the sign-in within ten minutes.
+       */
       secondFactor?: components['schemas']['PendingSecondFactor'];
       /** @description The person, an array of one; empty if the sign-in was rejected. */
       user: components['schemas']['SessionUser'][];
@@ -4728,11 +4779,8 @@ export interface components {
     PasskeyLogin: {
       /** @description The signature as the browser returned it. */
       credential: components['schemas']['PasskeyAssertion'];
-      /**
-       * @description The `deviceToken` of an earlier sign-in on this device.
-       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
-       */
-      deviceToken?: string;
+      /** @description The `deviceToken` of an earlier sign-in on this device. */
+      deviceToken?: components['schemas']['DeviceToken'];
     };
     /**
      * @description The name of a passkey.
@@ -4774,6 +4822,15 @@ export interface components {
        * @example required
        */
       userVerification: string;
+    };
+    /** @description `POST /api/secondfactorlogin/passkey`. */
+    PasskeySecondFactor: {
+      /** @description The signature as the browser returned it. */
+      credential: components['schemas']['PasskeyAssertion'];
+      /** @description The `deviceToken` of an earlier sign-in on this device. */
+      deviceToken?: components['schemas']['DeviceToken'];
+      /** @description The `secondFactor.token` of the sign-in. */
+      token: components['schemas']['SignInToken'];
     };
     /** @description The account that a passkey is for. */
     PasskeyUser: {
@@ -4837,11 +4894,8 @@ export interface components {
     PendingSecondFactor: {
       /** @description The methods that the person can use. */
       methods: components['schemas']['SecondFactorMethod'][];
-      /**
-       * @description The token to send with the code.
-       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
-       */
-      token: string;
+      /** @description The token to send with the code. */
+      token: components['schemas']['SignInToken'];
     };
     /** @description A person in a list: a card without phone, email or licence. */
     PersonCard: {
@@ -5248,9 +5302,10 @@ export interface components {
      *
      *     - `TOTP`: The code that an app shows.
      *     - `RECOVERY_CODE`: A recovery code, which can be used once.
+     *     - `PASSKEY`: A passkey of the person.
      * @enum {string}
      */
-    SecondFactorMethod: 'TOTP' | 'RECOVERY_CODE';
+    SecondFactorMethod: 'TOTP' | 'RECOVERY_CODE' | 'PASSKEY';
     /** @description Whether the administrators of a center need a second factor. */
     SecondFactorRule: {
       /** @description The center. */
@@ -5467,6 +5522,11 @@ export interface components {
        */
       viewport: string;
     };
+    /**
+     * @description The token of a sign-in that waits for the second factor.
+     * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+     */
+    SignInToken: string;
     /**
      * @description The role of an account. `USER` is a professional.
      *
@@ -6117,9 +6177,8 @@ export interface components {
       /**
        * @description The `deviceToken` of an earlier sign-in on this device. Failures on a known device are counted apart, so that an attack
        *     does not lock out the owner.
-       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
        */
-      deviceToken?: string;
+      deviceToken?: components['schemas']['DeviceToken'];
       /**
        * Format: password
        * @description The password.
@@ -8790,6 +8849,70 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  completeSignInByPasskey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasskeySecondFactor'];
+      };
+    };
+    responses: {
+      /** @description Signed in, or refused with `auth: false` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LoginAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  beginPasskeySecondFactor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BeginPasskeySecondFactor'];
+      };
+    };
+    responses: {
+      /** @description The options */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PasskeyRequestOptions'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
       413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];

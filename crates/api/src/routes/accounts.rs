@@ -2,7 +2,8 @@
 
 use axum::Json as Reply;
 use caseboard_domain::actor::SystemAdmin;
-use caseboard_domain::second_factor::SecondFactorMethod;
+use caseboard_domain::second_factor::{ENTERED_CODE, SecondFactorMethod};
+use caseboard_domain::secret::TOKEN;
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{self, SecondFactor, SignInOrigin};
 use http::{HeaderMap, StatusCode};
@@ -20,14 +21,9 @@ use crate::wire::accounts::{
     CompleteSignIn, EmailLogin, LoginAnswer, SessionUser, UserActive, UserActiveAnswer, UsernameLogin,
 };
 use crate::wire::params::IdempotencyKey;
-use crate::wire::request::id;
+use crate::wire::request::{bounded, id};
 use crate::wire::scalar::Id;
 use crate::wire::sign_up::{SignUp, SignUpAnswer, UniqueEmailAnswer};
-
-/// The longest `token` of a second factor that is looked up.
-const SIGN_IN_TOKEN_MAX_BYTES: usize = 100;
-/// The longest code of a second factor that is checked.
-const FACTOR_CODE_MAX_BYTES: usize = 40;
 
 /// Sign in with an email address
 ///
@@ -106,15 +102,12 @@ pub(crate) async fn complete_sign_in(
     Json(input): Json<CompleteSignIn>,
 ) -> Result<Reply<LoginAnswer>, Problem> {
     let method = input.method.as_deref().and_then(SecondFactorMethod::parse);
+    let method = method.filter(|it| *it != SecondFactorMethod::Passkey);
     let method = method.ok_or_else(|| Problem::field("method", "method is invalid"))?;
-    let given = |field: &'static str, value: Option<String>, max: usize| {
-        let value = value.filter(|it| !it.trim().is_empty() && it.len() <= max);
-        value.ok_or_else(|| Problem::field(field, format!("{field} is invalid")))
-    };
     let factor = SecondFactor {
-        token: given("token", input.token, SIGN_IN_TOKEN_MAX_BYTES)?,
+        token: bounded("token", input.token, TOKEN)?,
         method,
-        code: Secret::new(given("code", input.code, FACTOR_CODE_MAX_BYTES)?),
+        code: Secret::new(bounded("code", input.code, ENTERED_CODE)?),
     };
     let origin = SignInOrigin { address: address.0, device: input.device_token };
     let outcome =

@@ -59,6 +59,8 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(sessions::end_sessions_of_person))
         .routes(routes!(passkeys::begin_passkey_sign_in))
         .routes(routes!(passkeys::sign_in_by_passkey))
+        .routes(routes!(passkeys::begin_passkey_second_factor))
+        .routes(routes!(passkeys::complete_sign_in_by_passkey))
         .routes(routes!(passkeys::list_passkeys, passkeys::add_passkey))
         .routes(routes!(passkeys::begin_passkey_registration))
         .routes(routes!(passkeys::rename_passkey, passkeys::remove_passkey))

@@ -3,12 +3,13 @@
 use axum::Json as Reply;
 use caseboard_domain::PasskeyId;
 use caseboard_domain::actor::Actor;
+use caseboard_domain::secret::TOKEN;
 use caseboard_service::accounts::{self, SignInOrigin};
 use caseboard_service::{IdempotencyKey as Key, passkeys};
 use http::{HeaderMap, StatusCode};
 
 use crate::address::ClientAddress;
-use crate::auth::RequireRole;
+use crate::auth::{BeforeSecondFactor, RequireRole};
 use crate::error_responses::{
     PublicBeginErrors, PublicWriteConflictErrors, SessionBeginErrors, VerifiedSessionErrors, WriteErrors,
 };
@@ -19,10 +20,10 @@ use crate::spawn_command::spawn_command;
 use crate::wire::accounts::LoginAnswer;
 use crate::wire::params::IdempotencyKey;
 use crate::wire::passkeys::{
-    AddPasskey, Passkey, PasskeyAssertion, PasskeyCreationOptions, PasskeyLogin, PasskeyRequestOptions,
-    RenamePasskey, VerifyPasskey,
+    AddPasskey, BeginPasskeySecondFactor, Passkey, PasskeyAssertion, PasskeyCreationOptions, PasskeyLogin,
+    PasskeyRequestOptions, PasskeySecondFactor, RenamePasskey, VerifyPasskey,
 };
-use crate::wire::request::id;
+use crate::wire::request::{bounded, id};
 use crate::wire::scalar::Id;
 
 /// Start a sign-in with a passkey
@@ -72,6 +73,63 @@ pub(crate) async fn sign_in_by_passkey(
     Ok(Reply(outcome.into()))
 }
 
+/// Start completing a sign-in with a passkey
+///
+/// Takes the `secondFactor.token` of a sign-in and returns the options for `navigator.credentials.get` with the person's
+/// passkeys. Limited to 300 in 15 minutes per client address; PASSKEYS_UNAVAILABLE (409).
+///
+/// Requires: no session.
+#[utoipa::path(
+    post,
+    path = "/api/secondfactorlogin/passkey/options",
+    operation_id = "beginPasskeySecondFactor",
+    tag = "passkeys",
+    request_body(content = BeginPasskeySecondFactor),
+    responses((status = 200, description = "The options", body = PasskeyRequestOptions), PublicWriteConflictErrors),
+)]
+pub(crate) async fn begin_passkey_second_factor(
+    RequestContext(api): RequestContext,
+    address: ClientAddress,
+    Json(input): Json<BeginPasskeySecondFactor>,
+) -> Result<Reply<PasskeyRequestOptions>, Problem> {
+    let token = bounded("token", input.token, TOKEN)?;
+    let options =
+        spawn_command(
+            async move { accounts::begin_passkey_second_factor(&api.app, &address.0, &token).await },
+        )
+        .await?;
+    Ok(Reply(options.into()))
+}
+
+/// Complete a sign-in with a passkey
+///
+/// Takes the `secondFactor.token` of a sign-in and the answer to its options. A rejected passkey is a 200 with `auth: false`
+/// and counts as a wrong code.
+///
+/// Requires: no session.
+#[utoipa::path(
+    post,
+    path = "/api/secondfactorlogin/passkey",
+    operation_id = "completeSignInByPasskey",
+    tag = "passkeys",
+    request_body(content = PasskeySecondFactor),
+    responses((status = 200, description = "Signed in, or refused with `auth: false`", body = LoginAnswer), PublicWriteConflictErrors),
+)]
+pub(crate) async fn complete_sign_in_by_passkey(
+    RequestContext(api): RequestContext,
+    address: ClientAddress,
+    Json(input): Json<PasskeySecondFactor>,
+) -> Result<Reply<LoginAnswer>, Problem> {
+    let token = bounded("token", input.token, TOKEN)?;
+    let assertion = PasskeyAssertion::into_input(input.credential)?;
+    let origin = SignInOrigin { address: address.0, device: input.device_token };
+    let outcome = spawn_command(async move {
+        accounts::complete_sign_in_by_passkey(&api.app, origin, token, assertion).await
+    })
+    .await?;
+    Ok(Reply(outcome.into()))
+}
+
 /// List the own passkeys
 ///
 /// Returns the passkeys of the session's person, the oldest first.
@@ -87,7 +145,7 @@ pub(crate) async fn sign_in_by_passkey(
 )]
 pub(crate) async fn list_passkeys(
     RequestContext(api): RequestContext,
-    RequireRole(actor): RequireRole<Actor>,
+    BeforeSecondFactor(actor): BeforeSecondFactor,
 ) -> Result<Reply<Vec<Passkey>>, Problem> {
     let all = passkeys::list_passkeys(&api.app, &actor).await?;
     Ok(Reply(all.into_iter().map(Passkey::from).collect()))
@@ -109,7 +167,7 @@ pub(crate) async fn list_passkeys(
 )]
 pub(crate) async fn begin_passkey_registration(
     RequestContext(api): RequestContext,
-    RequireRole(actor): RequireRole<Actor>,
+    BeforeSecondFactor(actor): BeforeSecondFactor,
 ) -> Result<Reply<PasskeyCreationOptions>, Problem> {
     let options =
         spawn_command(async move { passkeys::begin_passkey_registration(&api.app, &actor).await }).await?;
@@ -134,7 +192,7 @@ pub(crate) async fn begin_passkey_registration(
 )]
 pub(crate) async fn add_passkey(
     RequestContext(api): RequestContext,
-    RequireRole(actor): RequireRole<Actor>,
+    BeforeSecondFactor(actor): BeforeSecondFactor,
     command: Command<AddPasskey>,
 ) -> Result<Reply<Passkey>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "addPasskey");

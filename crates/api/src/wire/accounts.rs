@@ -4,6 +4,7 @@ use caseboard_domain::center::{AffiliationStatus, CenterStatus};
 use caseboard_domain::language::Language;
 use caseboard_domain::person::Role;
 use caseboard_domain::second_factor::SecondFactorMethod;
+use caseboard_domain::secret::TOKEN;
 use caseboard_service::accounts::{self, SignIn};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -11,15 +12,15 @@ use utoipa::ToSchema;
 
 use super::centers::Choice;
 use super::scalar::Id;
-use super::schema::{Count, EmailAddress, FirstName, FullName, LastName, OptionalCategoryNumber};
-
-/// The longest device token that is looked up; the server issues shorter ones.
-const DEVICE_TOKEN_MAX_BYTES: usize = 100;
+use super::schema::{
+    Count, DeviceToken, EmailAddress, EnteredFactorCode, FirstName, FullName, LastName,
+    OptionalCategoryNumber, SignInToken,
+};
 
 /// Reads a device token that may be missing, but neither null nor longer than any that the server issues.
 pub(super) fn device_token<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     let token = String::deserialize(deserializer)?;
-    match token.len() <= DEVICE_TOKEN_MAX_BYTES {
+    match TOKEN.contains_length(&token) {
         true => Ok(Some(token)),
         false => Err(D::Error::custom("too long")),
     }
@@ -37,7 +38,7 @@ pub struct EmailLogin {
     pub password: Option<String>,
     /// The `deviceToken` of an earlier sign-in on this device. Failures on a known device are counted apart, so that an attack
     /// does not lock out the owner.
-    #[schema(nullable = false, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    #[schema(value_type = Option<DeviceToken>, nullable = false)]
     #[serde(default, deserialize_with = "device_token")]
     pub device_token: Option<String>,
 }
@@ -54,7 +55,7 @@ pub struct UsernameLogin {
     pub password: Option<String>,
     /// The `deviceToken` of an earlier sign-in on this device. Failures on a known device are counted apart, so that an attack
     /// does not lock out the owner.
-    #[schema(nullable = false, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    #[schema(value_type = Option<DeviceToken>, nullable = false)]
     #[serde(default, deserialize_with = "device_token")]
     pub device_token: Option<String>,
 }
@@ -77,9 +78,10 @@ pub struct LoginAnswer {
     pub auth_token: Option<String>,
     /// The token of this device, to send with its next sign-in. It grants no access.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    #[schema(value_type = Option<DeviceToken>, nullable = false)]
     pub device_token: Option<String>,
-    /// The password was right; `POST /api/secondfactorlogin` completes the sign-in within ten minutes.
+    /// The password was right; `POST /api/secondfactorlogin` or, with a passkey,
+    /// `POST /api/secondfactorlogin/passkey` completes the sign-in within ten minutes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub second_factor: Option<PendingSecondFactor>,
@@ -90,7 +92,7 @@ pub struct LoginAnswer {
 #[serde(rename_all = "camelCase")]
 pub struct PendingSecondFactor {
     /// The token to send with the code.
-    #[schema(max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    #[schema(value_type = SignInToken)]
     pub token: String,
     /// The methods that the person can use.
     #[schema(max_items = 3)]
@@ -102,16 +104,16 @@ pub struct PendingSecondFactor {
 #[serde(rename_all = "camelCase")]
 pub struct CompleteSignIn {
     /// The `secondFactor.token` of the sign-in.
-    #[schema(value_type = String, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    #[schema(value_type = SignInToken)]
     pub token: Option<String>,
-    /// One of `secondFactor.methods`.
+    /// One of `secondFactor.methods` that has a code: not `PASSKEY`.
     #[schema(value_type = SecondFactorMethod)]
     pub method: Option<String>,
-    /// The code of the app, or a recovery code; spaces and hyphens do not matter.
-    #[schema(value_type = String, max_length = 40, examples("123456"))]
+    /// The code of the app, or a recovery code.
+    #[schema(value_type = EnteredFactorCode)]
     pub code: Option<String>,
     /// The `deviceToken` of an earlier sign-in on this device.
-    #[schema(nullable = false, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    #[schema(value_type = Option<DeviceToken>, nullable = false)]
     #[serde(default, deserialize_with = "device_token")]
     pub device_token: Option<String>,
 }

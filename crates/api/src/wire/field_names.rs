@@ -130,6 +130,7 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::UnsubscribeToken => ("token", &["checkUnsubscribeLink", "stopEmails"]),
         Field::UndoToken => ("token", &["undoEmailChange"]),
         Field::FactorRemovalToken => ("token", &["answerFactorRemoval"]),
+        Field::SignInToken => ("token", &["beginPasskeySecondFactor"]),
         Field::PageNumber => ("page", &["listPeople", "listNotices", "listClaims", "listPaystubs"]),
         Field::PageSize => ("limit", &["listPeople", "listNotices", "listClaims", "listPaystubs"]),
         Field::RangeFirst => ("sdate", &["listSurgeonCases", "listCenterCases"]),

@@ -11,7 +11,9 @@ use utoipa::ToSchema;
 
 use super::request::RequestError;
 use super::scalar::{Id, Instant};
-use super::schema::{BASE64_URL_MAX, Base64Url, EmailAddress, FullName, PasskeyName};
+use super::schema::{
+    BASE64_URL_MAX, Base64Url, DeviceToken, EmailAddress, FullName, PasskeyName, SignInToken,
+};
 
 /// The only type of a credential.
 #[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
@@ -284,7 +286,31 @@ pub struct PasskeyLogin {
     #[schema(value_type = PasskeyAssertion)]
     pub credential: Option<PasskeyAssertion>,
     /// The `deviceToken` of an earlier sign-in on this device.
-    #[schema(nullable = false, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    #[schema(value_type = Option<DeviceToken>, nullable = false)]
+    #[serde(default, deserialize_with = "super::accounts::device_token")]
+    pub device_token: Option<String>,
+}
+
+/// `POST /api/secondfactorlogin/passkey/options`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct BeginPasskeySecondFactor {
+    /// The `secondFactor.token` of the sign-in.
+    #[schema(value_type = SignInToken)]
+    pub token: Option<String>,
+}
+
+/// `POST /api/secondfactorlogin/passkey`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasskeySecondFactor {
+    /// The `secondFactor.token` of the sign-in.
+    #[schema(value_type = SignInToken)]
+    pub token: Option<String>,
+    /// The signature as the browser returned it.
+    #[schema(value_type = PasskeyAssertion)]
+    pub credential: Option<PasskeyAssertion>,
+    /// The `deviceToken` of an earlier sign-in on this device.
+    #[schema(value_type = Option<DeviceToken>, nullable = false)]
     #[serde(default, deserialize_with = "super::accounts::device_token")]
     pub device_token: Option<String>,
 }

@@ -1,5 +1,6 @@
 //! Converts texts of requests to ids.
 
+use caseboard_domain::text::TextBounds;
 use std::str::FromStr;
 
 use caseboard_domain::Refusal;
@@ -36,6 +37,12 @@ pub(crate) fn id<T: FromStr>(field: &str, text: Option<&str>) -> Result<T, Reque
         None => Err(RequestError::field(field, format!("{field} is required"))),
         Some(text) => text.parse().map_err(|_| RequestError::field(field, format!("{field} is invalid"))),
     }
+}
+
+/// Returns a text that must be there, have more than white space and no more characters than the bounds say.
+pub(crate) fn bounded(field: &str, text: Option<String>, bounds: TextBounds) -> Result<String, RequestError> {
+    let text = text.filter(|it| !it.trim().is_empty() && bounds.contains_length(it));
+    text.ok_or_else(|| RequestError::field(field, format!("{field} is invalid")))
 }
 
 /// Parses an optional id.

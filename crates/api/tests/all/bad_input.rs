@@ -101,6 +101,11 @@ impl Fixture {
                 let caller = if operation == "verifyPasskey" { pro } else { None };
                 (caller, json!({"credential": {"id": "oA", "response": response}}))
             }
+            "completeSignInByPasskey" => {
+                let response = json!({"clientDataJSON": "e30", "authenticatorData": "oA", "signature": "oA"});
+                let credential = json!({"id": "oA", "response": response});
+                (None, json!({"token": "e30e30e30e30e30e30e30", "credential": credential}))
+            }
             "updatePassword" => {
                 let new = "Other8Harbor";
                 (pro, json!({"password": new, "confirm_password": new, "resetToken": "made up"}))
@@ -182,6 +187,7 @@ impl Fixture {
             "completeSignIn" => {
                 (None, json!({"token": "e30e30e30e30e30e30e30", "method": "TOTP", "code": "000000"}))
             }
+            "beginPasskeySecondFactor" => (None, json!({"token": "e30e30e30e30e30e30e30"})),
             "requireSecondFactor" => (admin, json!({"required": true})),
             "requestFactorRemoval" => (admin, json!({"centerId": center, "email": "nobody@wire.example"})),
             "answerFactorRemoval" => (None, json!({"token": "e30e30e30e30e30e30e30", "answer": "CONFIRM"})),

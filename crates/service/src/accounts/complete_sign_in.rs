@@ -2,8 +2,9 @@
 
 use caseboard_domain::second_factor::{PENDING_TRIES, SecondFactorMethod};
 use caseboard_domain::{PersonId, Refusal, Secret};
+use caseboard_store::pending_sign_ins::{self, PendingSignIn};
 use caseboard_store::persons::credentials;
-use caseboard_store::{Committed, Tx, devices, pending_sign_ins, persons, second_factors as store};
+use caseboard_store::{Committed, Conn, Tx, devices, persons, second_factors as store};
 
 use super::sign_in::{SignIn, SignInOrigin, TOO_MANY, begin_session, record_refusal};
 use crate::app::App;
@@ -72,18 +73,108 @@ impl Attempts {
     }
 }
 
-/// What the transaction did.
-enum Attempt {
+/// What an attempt to complete a sign-in did.
+pub(super) enum Attempt {
     /// The sign-in is unknown, completed or expired, had too many tries, or the account changed.
     Ended(Option<PersonId>),
-    /// The code is wrong; the attempt is counted.
-    Wrong(PersonId, SignIn),
+    /// The code or passkey is wrong, for this reason; the attempt is counted.
+    Wrong(PersonId, SignIn, &'static str),
     /// Signed in.
     In(SignIn),
 }
 
-/// Completes a sign-in. A refused code is an outcome, as a wrong password is: the sign-in still waits if the answer is
-/// [`SignIn::Pending`], and has to begin again with the password if it is [`SignIn::Refused`].
+/// A counted attempt at a sign-in that still waits. Its person is locked.
+#[derive(Clone)]
+pub(super) struct Counted {
+    pub(super) person: PersonId,
+    hash: [u8; 32],
+    tries: i64,
+    attempts: Attempts,
+}
+
+impl Counted {
+    /// Counts an attempt, in the same transaction as the comparison of a code. The person is in the error if the sign-in
+    /// ended.
+    pub(super) async fn new(
+        app: &App,
+        tx: &Tx,
+        token: &str,
+        device: Option<&str>,
+    ) -> Result<Result<Self, Option<PersonId>>, Error> {
+        let (hash, now) = (digest(token), app.now());
+        let Some(found) = pending_sign_ins::find(tx, &hash, now).await? else { return Ok(Err(None)) };
+        let person = found.person;
+        if !is_same_account(tx, &found).await?
+            || !pending_sign_ins::count_try(tx, &hash, PENDING_TRIES).await?
+        {
+            return Ok(Err(Some(person)));
+        }
+        let attempts = Attempts::new(app, tx, person, device).await?;
+        attempts.take(app, tx).await?;
+        Ok(Ok(Self { person, hash, tries: found.tries + 1, attempts }))
+    }
+
+    /// Returns the answer to a wrong code or passkey.
+    pub(super) async fn wrong(&self, app: &App, conn: &Conn, token: String) -> Result<SignIn, Error> {
+        Ok(match self.tries >= PENDING_TRIES {
+            true => SignIn::refused(TOO_MANY),
+            false => SignIn::Pending {
+                message: INCORRECT.to_owned(),
+                token,
+                methods: second_factors::methods(conn, &app.settings, self.person).await?,
+            },
+        })
+    }
+
+    /// Uses the sign-in up; returns false if a concurrent request did so, or if the account changed.
+    pub(super) async fn finish(&self, app: &App, tx: &Tx) -> Result<bool, Error> {
+        let found = pending_sign_ins::find(tx, &self.hash, app.now()).await?;
+        let same = match found {
+            Some(found) => is_same_account(tx, &found).await?,
+            None => false,
+        };
+        if !same || !pending_sign_ins::delete(tx, &self.hash).await? {
+            return Ok(false);
+        }
+        self.attempts.give_back(app, tx).await?;
+        Ok(true)
+    }
+}
+
+/// Locks the account of a waiting sign-in and returns whether it is open and has the password of the first step.
+async fn is_same_account(tx: &Tx, found: &PendingSignIn) -> Result<bool, Error> {
+    let current = credentials::lock(tx, found.person).await?.filter(|current| current.active);
+    Ok(current.is_some_and(|it| digest(&it.password_hash)[..] == found.password_hash[..]))
+}
+
+/// Turns an attempt into the answer, and records a refused one.
+pub(super) async fn answer(
+    app: &App,
+    address: &str,
+    outcome: Result<Attempt, Error>,
+) -> Result<SignIn, Error> {
+    let entry = Entry::anonymous(Action::SignedIn);
+    match outcome {
+        Ok(Attempt::In(signed_in)) => Ok(signed_in),
+        Ok(Attempt::Wrong(person, waiting, reason)) => {
+            record_refusal(app, &format!("{person}\0{address}"), entry.on(person), reason).await?;
+            Ok(waiting)
+        }
+        Ok(Attempt::Ended(person)) => {
+            let entry = person.into_iter().fold(entry, Entry::on);
+            record_refusal(app, address, entry, "SIGN_IN_EXPIRED").await?;
+            Ok(SignIn::refused(EXPIRED))
+        }
+        Err(error) if is_limit(&error) => {
+            record_refusal(app, address, entry, "TOO_MANY").await?;
+            Ok(SignIn::refused(TOO_MANY))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Completes a sign-in with a code. A refused code is an outcome, as a wrong password is: the sign-in still waits if the
+/// answer is [`SignIn::Pending`], and has to begin again with the password if it is [`SignIn::Refused`].
 ///
 /// # Errors
 /// When the database cannot be read or written.
@@ -93,24 +184,8 @@ pub async fn complete_sign_in(
     factor: SecondFactor,
 ) -> Result<SignIn, Error> {
     let address = origin.address.clone();
-    let entry = Entry::anonymous(Action::SignedIn);
-    match app.transact((origin, factor), run).await {
-        Ok(Attempt::In(signed_in)) => Ok(signed_in),
-        Ok(Attempt::Wrong(person, waiting)) => {
-            record_refusal(app, &format!("{person}\0{address}"), entry.on(person), "WRONG_CODE").await?;
-            Ok(waiting)
-        }
-        Ok(Attempt::Ended(person)) => {
-            let entry = person.into_iter().fold(entry, Entry::on);
-            record_refusal(app, &address, entry, "SIGN_IN_EXPIRED").await?;
-            Ok(SignIn::refused(EXPIRED))
-        }
-        Err(error) if is_limit(&error) => {
-            record_refusal(app, &address, entry, "TOO_MANY").await?;
-            Ok(SignIn::refused(TOO_MANY))
-        }
-        Err(error) => Err(error),
-    }
+    let outcome = app.transact((origin, factor), run).await;
+    answer(app, &address, outcome).await
 }
 
 /// A wrong code is committed as an outcome, so that it is counted.
@@ -119,32 +194,18 @@ async fn run(
     tx: Tx,
     (origin, factor): (SignInOrigin, SecondFactor),
 ) -> Result<Committed<Attempt>, Error> {
-    let (hash, now) = (digest(&factor.token), app.now());
-    let Some(found) = pending_sign_ins::find(&tx, &hash, now).await? else {
-        return Ok(tx.commit(Attempt::Ended(None)));
+    let counted = match Counted::new(&app, &tx, &factor.token, origin.device.as_deref()).await? {
+        Ok(counted) => counted,
+        Err(person) => return Ok(tx.commit(Attempt::Ended(person))),
     };
-    let id = found.person;
-    let current = credentials::lock(&tx, id).await?.filter(|current| current.active);
-    let same = current.is_some_and(|it| digest(&it.password_hash)[..] == found.password_hash[..]);
-    if !same || !pending_sign_ins::count_try(&tx, &hash, PENDING_TRIES).await? {
+    let id = counted.person;
+    if !second_factors::check(&app, &tx, id, factor.method, &factor.code).await? {
+        let waiting = counted.wrong(&app, &tx, factor.token).await?;
+        return Ok(tx.commit(Attempt::Wrong(id, waiting, "WRONG_CODE")));
+    }
+    if !counted.finish(&app, &tx).await? {
         return Ok(tx.commit(Attempt::Ended(Some(id))));
     }
-    let attempts = Attempts::new(&app, &tx, id, origin.device.as_deref()).await?;
-    attempts.take(&app, &tx).await?;
-    if !second_factors::check(&app, &tx, id, factor.method, &factor.code).await? {
-        let last = found.tries + 1 >= PENDING_TRIES;
-        let waiting = match last {
-            true => SignIn::refused(TOO_MANY),
-            false => SignIn::Pending {
-                message: INCORRECT.to_owned(),
-                token: factor.token,
-                methods: second_factors::methods(&tx, id).await?,
-            },
-        };
-        return Ok(tx.commit(Attempt::Wrong(id, waiting)));
-    }
-    pending_sign_ins::delete(&tx, &hash).await?;
-    attempts.give_back(&app, &tx).await?;
     if factor.method == SecondFactorMethod::RecoveryCode {
         let person = persons::find(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
         let left = store::summary(&tx, id).await?.map_or(0, |found| found.recovery_codes);

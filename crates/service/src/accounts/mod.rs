@@ -1,9 +1,11 @@
 //! Accounts: sign-up, sign-in, sign-out and sessions.
 
+mod begin_passkey_second_factor;
 mod begin_passkey_sign_in;
 mod check_credentials;
 mod check_email_taken;
 mod complete_sign_in;
+mod complete_sign_in_by_passkey;
 mod create_system_admin;
 mod end_session;
 mod end_sessions;
@@ -30,10 +32,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::centers::CenterBrief;
 
+pub use begin_passkey_second_factor::begin_passkey_second_factor;
 pub use begin_passkey_sign_in::begin_passkey_sign_in;
 pub use check_credentials::check_credentials;
 pub use check_email_taken::check_email_taken;
 pub use complete_sign_in::{SecondFactor, complete_sign_in};
+pub use complete_sign_in_by_passkey::complete_sign_in_by_passkey;
 pub use create_system_admin::{NewSystemAdmin, create_system_admin};
 pub use end_session::end_session;
 pub use end_sessions::end_sessions;

@@ -285,7 +285,7 @@ async fn complete(
     if let Some(attempt) = attempt {
         attempt.succeeded(&tx).await?;
     }
-    let methods = second_factors::methods(&tx, person.id).await?;
+    let methods = second_factors::methods(&tx, &app.settings, person.id).await?;
     if !methods.is_empty() {
         // Without the second factor, the answer does not describe the person.
         let outcome = match begin {

@@ -14,10 +14,10 @@ use super::code_hash;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::idempotency::{IdempotencyKey, StoredOutcome};
+use crate::idempotency::{IdempotencyKey, StoredOutcome, unreadable};
 use crate::letter::Letter;
 use crate::outbox;
-use crate::secrets::digest;
+use crate::secrets::{KeyId, digest};
 use crate::texts::Texts;
 
 /// A new center with its identification code, which is returned only once.
@@ -36,16 +36,43 @@ pub struct CreatedCenter {
 #[derive(Clone, Serialize, Deserialize)]
 struct StoredCenter {
     id: CenterId,
-    seed: Uuid,
+    code: CodeSeed,
 }
 
-impl StoredOutcome for StoredCenter {}
+impl StoredOutcome for StoredCenter {
+    const VERSION: u32 = 2;
+}
 
-pub(super) fn new_identification(app: &App, seed: Uuid) -> IdentificationId {
-    let sealed = app.key().seal("CENTER_IDENTIFICATION", &seed.simple().to_string());
-    let mut bytes = [0; 16];
-    bytes.copy_from_slice(&sealed[..16]);
-    IdentificationId::from_entropy(bytes)
+/// What an identification code is computed from, with the installation's key. It is stored instead of the code.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct CodeSeed {
+    seed: Uuid,
+    /// The id of the version of the key in hexadecimal digits, because a repeated request can come after the key was
+    /// changed.
+    key: String,
+}
+
+impl CodeSeed {
+    /// Draws a seed for the newest version of the key.
+    pub(super) fn draw(app: &App) -> Self {
+        let mut random = [0; 16];
+        app.entropy.fill(&mut random);
+        Self { seed: Uuid::from_bytes(random), key: hex::encode(app.key().newest().0) }
+    }
+
+    /// Returns the identification code.
+    ///
+    /// # Errors
+    /// 409 IDEMPOTENCY_OUTCOME_UNREADABLE if the version of the key is not configured any more.
+    pub(super) fn identification(&self, app: &App) -> Result<IdentificationId, Refusal> {
+        let mut id = KeyId::default();
+        let decoded = hex::decode_to_slice(&self.key, &mut id).ok();
+        let key = decoded.and_then(|()| app.key().only(&id)).ok_or_else(unreadable)?;
+        let sealed = key.seal("CENTER_IDENTIFICATION", &self.seed.simple().to_string());
+        let mut bytes = [0; 16];
+        bytes.copy_from_slice(&sealed[..16]);
+        Ok(IdentificationId::from_entropy(bytes))
+    }
 }
 
 /// Creates a center. Surgeons and system administrators may; all others need a ticket, which is consumed. Only the center
@@ -68,7 +95,7 @@ pub async fn create_center(
     let center = app.db.read(move |conn| async move { centers::find(&conn, made.id).await }).await;
     let center =
         center.map_err(Error::from)?.ok_or_else(|| Error::Internal("the new center is gone".into()))?;
-    let id = new_identification(app, made.seed);
+    let id = made.code.identification(app)?;
     Ok(CreatedCenter { center, identification_id: id.as_str().to_owned(), code: id.code().to_owned() })
 }
 
@@ -97,10 +124,9 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<StoredCenter>, 
     {
         return Err(ticket_required().into());
     }
-    let mut random = [0; 16];
-    app.entropy.fill(&mut random);
-    let made = StoredCenter { id: CenterId::from_uuid(app.new_id()), seed: Uuid::from_bytes(random) };
-    let identification = new_identification(&app, made.seed);
+    let code = CodeSeed::draw(&app);
+    let identification = code.identification(&app)?;
+    let made = StoredCenter { id: CenterId::from_uuid(app.new_id()), code };
     let center = new.into_center(made.id, creates_confirmed_center(caller.as_ref()));
     let creator = caller.as_ref().map(Actor::person);
     let code = code_hash(&app, center.id, identification.code());

@@ -49,7 +49,8 @@ async fn run(
         return Err(Refusal::forbidden().into());
     }
     identity_proof::consume(&tx, actor.person(), actor.session(), app.now()).await?;
-    if required && second_factors::find(&tx, actor.person()).await?.is_none() {
+    let own = second_factors::summary(&tx, actor.person()).await?;
+    if required && own.is_none_or(|found| !found.has_any()) {
         let message = "Please add a second factor to your own account first.";
         return Err(Refusal::conflict(codes::NO_SECOND_FACTOR, message).into());
     }

@@ -6,10 +6,9 @@ use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, persons};
 use serde::{Deserialize, Serialize};
-use uuid::Uuid;
 
 use super::code_hash;
-use super::create_center::new_identification;
+use super::create_center::CodeSeed;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -30,16 +29,18 @@ pub struct RotatedCode {
 /// The outcome stored for a repeated request: a seed, from which the code is computed with the installation's key.
 #[derive(Clone, Serialize, Deserialize)]
 struct NewCode {
-    seed: Uuid,
+    code: CodeSeed,
 }
 
-impl StoredOutcome for NewCode {}
+impl StoredOutcome for NewCode {
+    const VERSION: u32 = 2;
+}
 
 /// Generates a new code. The old code and its proofs become invalid at once, and all administrators of the center are
 /// notified, without the code.
 ///
 /// # Errors
-/// 403 PROOF_REQUIRED without a recent proof of identity; 403 for a center that the actor does not manage, and for one that does not exist.
+/// 403 PROOF_REQUIRED without a recent proof of identity; 403 for a center that the actor does not manage, and for one that does not exist; 409 IDEMPOTENCY_OUTCOME_UNREADABLE for a repeated request whose version of the key was dropped.
 pub async fn rotate_center_code(
     app: &App,
     actor: &CenterManager,
@@ -48,7 +49,7 @@ pub async fn rotate_center_code(
 ) -> Result<RotatedCode, Error> {
     actor.require_proof(app.now())?;
     let drawn: NewCode = app.command(key, (actor.clone(), center), run).await?;
-    let id = new_identification(app, drawn.seed);
+    let id = drawn.code.identification(app)?;
     Ok(RotatedCode { identification_id: id.as_str().to_owned(), code: id.code().to_owned() })
 }
 
@@ -58,10 +59,8 @@ async fn run(
     (actor, center): (CenterManager, CenterId),
 ) -> Result<Committed<NewCode>, Error> {
     actor.require_center(center)?;
-    let mut random = [0; 16];
-    app.entropy.fill(&mut random);
-    let drawn = NewCode { seed: Uuid::from_bytes(random) };
-    let code = code_hash(&app, center, new_identification(&app, drawn.seed).code());
+    let drawn = NewCode { code: CodeSeed::draw(&app) };
+    let code = code_hash(&app, center, drawn.code.identification(&app)?.code());
     if !centers::set_code_hash(&tx, center, code).await? {
         return Err(Refusal::forbidden().into());
     }

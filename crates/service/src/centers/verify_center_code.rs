@@ -9,7 +9,7 @@ use super::{code_hash, sealed_for};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::rate_limit::{self, CENTER_CODE, CENTER_CODE_DAY};
+use crate::rate_limit::{self, CENTER_CODE, CENTER_CODE_DAY, Counter};
 use crate::secrets::{digest, new_token};
 
 /// How long a proof is valid.
@@ -47,8 +47,8 @@ pub async fn verify_center_code(
     }
     let who = format!("{center}\0{address}");
     let every_address = center.to_string();
-    rate_limit::take(app, CENTER_CODE, &who).await?;
-    rate_limit::take(app, CENTER_CODE_DAY, &every_address).await?;
+    let limits = [Counter::new(CENTER_CODE, &who), Counter::new(CENTER_CODE_DAY, &every_address)];
+    rate_limit::take_all(app, limits).await?;
     let entry = Entry::anonymous(Action::CenterCodeEntered);
     // An entry about a center that does not exist has no center whose administrators could read it.
     let entry = if stored.is_some() { entry.on(center).at(center) } else { entry };
@@ -59,8 +59,7 @@ pub async fn verify_center_code(
         audit::record_alone(app, entry.refused("WRONG_CODE")).await?;
         return Ok(None);
     };
-    rate_limit::give_back(app, CENTER_CODE, &who).await?;
-    rate_limit::give_back(app, CENTER_CODE_DAY, &every_address).await?;
+    rate_limit::give_all_back(app, limits).await?;
     if let Err(refusal) = found.require_joinable(Field::Code) {
         audit::record_alone(app, entry.refused("UNCONFIRMED")).await?;
         return Err(refusal.into());

@@ -71,6 +71,43 @@ pub async fn take(app: &App, limit: Limit, who: &str) -> Result<(), Error> {
         .await
 }
 
+/// Counts an attempt under several limits, or refuses it when one of them is reached; it is then counted under none.
+///
+/// # Errors
+/// As for [`take`].
+pub(crate) async fn take_all<const N: usize>(app: &App, limits: [Counter; N]) -> Result<(), Error> {
+    if !app.settings.rate_limit {
+        return Ok(());
+    }
+    let now = app.now();
+    app.db
+        .write(move |tx| async move {
+            for counter in limits {
+                counter.take(&tx, now).await?;
+            }
+            Ok(tx.commit(()))
+        })
+        .await
+}
+
+/// Takes an attempt back under several limits.
+///
+/// # Errors
+/// When the database cannot be written.
+pub(crate) async fn give_all_back<const N: usize>(app: &App, limits: [Counter; N]) -> Result<(), Error> {
+    if !app.settings.rate_limit {
+        return Ok(());
+    }
+    app.db
+        .write(move |tx| async move {
+            for counter in limits {
+                counter.give_back(&tx).await?;
+            }
+            Ok(tx.commit(()))
+        })
+        .await
+}
+
 /// Takes an attempt back: it was a right one.
 ///
 /// # Errors

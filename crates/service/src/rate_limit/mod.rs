@@ -9,5 +9,5 @@ pub use attempts::{
     PASSKEY_CALLS, PASSKEY_CHALLENGES, PASSKEY_SIGN_IN, PASSWORD_CHECK, PASSWORD_CHECK_DAY, SECOND_FACTOR,
     SECOND_FACTOR_DAY, SECURITY_ANSWERS, SIGN_UP, give_back, take,
 };
-pub(crate) use attempts::{Counter, is_limit};
+pub(crate) use attempts::{Counter, give_all_back, is_limit, take_all};
 pub use requests::{PER_ADDRESS, PER_SESSION, PER_STRANGER, RequestLimits};

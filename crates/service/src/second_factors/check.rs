@@ -28,6 +28,8 @@ pub(crate) async fn check(
                 None => Ok(false),
             }
         }
+        // A passkey signs a challenge and has no code.
+        SecondFactorMethod::Passkey => Ok(false),
         SecondFactorMethod::RecoveryCode => {
             let Some(code) = parse_recovery_code(code.expose()) else { return Ok(false) };
             let hash = recovery_codes::hash(person, &code);

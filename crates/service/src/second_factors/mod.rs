@@ -28,6 +28,7 @@ use caseboard_domain::second_factor::SecondFactorMethod;
 use caseboard_store::{Conn, StoreError, second_factors};
 use ring::hmac;
 
+use crate::app::Settings;
 use crate::error::Error;
 use crate::sealing;
 use crate::secrets::Key;
@@ -49,13 +50,22 @@ pub use request_factor_removal::{RemovalRequested, request_factor_removal};
 /// The purpose that secrets are sealed for.
 pub(crate) const SECRET: &str = "totp";
 
-/// Returns the methods with which a person can complete a sign-in; empty without a second factor.
-pub(crate) async fn methods(conn: &Conn, person: PersonId) -> Result<Vec<SecondFactorMethod>, StoreError> {
+/// Returns the methods with which a person has to complete a sign-in after the password; empty if the password is enough.
+///
+/// A person with an app needs a second factor, and so does a person with a passkey of whom one is required. Passkeys alone
+/// do not change the sign-in with the password otherwise, because losing the device would lock the person out (AMB-102).
+pub(crate) async fn methods(
+    conn: &Conn,
+    settings: &Settings,
+    person: PersonId,
+) -> Result<Vec<SecondFactorMethod>, StoreError> {
     let Some(found) = second_factors::summary(conn, person).await? else { return Ok(Vec::new()) };
-    let has_factor = found.totp_since.is_some();
+    let has_app = found.totp_since.is_some();
+    let required = found.center_requires || settings.require_second_factor(found.role);
     let mut methods = Vec::new();
-    methods.extend(found.totp_since.map(|_| SecondFactorMethod::Totp));
-    methods.extend((has_factor && found.recovery_codes > 0).then_some(SecondFactorMethod::RecoveryCode));
+    methods.extend(has_app.then_some(SecondFactorMethod::Totp));
+    methods.extend((has_app && found.recovery_codes > 0).then_some(SecondFactorMethod::RecoveryCode));
+    methods.extend((found.passkeys > 0 && (has_app || required)).then_some(SecondFactorMethod::Passkey));
     Ok(methods)
 }
 

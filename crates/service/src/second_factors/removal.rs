@@ -4,7 +4,7 @@ use caseboard_domain::person::{Person, Role};
 use caseboard_domain::{CenterId, PersonId};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{
-    Tx, affiliations, centers, certifications, factor_removals, pending_sign_ins, persons,
+    Tx, affiliations, centers, certifications, factor_removals, passkeys, pending_sign_ins, persons,
     second_factors as store, sessions,
 };
 
@@ -38,10 +38,12 @@ pub(super) async fn is_allowed(
     Ok(administers && is_tied)
 }
 
-/// Removes all second factors of a person, ends all sessions and mails the person; returns false if there was none. The
+/// Removes all second factors of a person, passkeys included, ends all sessions and mails the person; returns false if there was none. The
 /// caller writes the audit entry.
 pub(super) async fn remove_all(app: &App, tx: &Tx, person: &Person) -> Result<bool, Error> {
-    let removed = store::delete_all(tx, person.id).await?;
+    let app_removed = store::delete_all(tx, person.id).await?;
+    // The lost device may hold both, and a passkey would sign in alone.
+    let removed = passkeys::remove_all(tx, person.id).await? > 0 || app_removed;
     pending_sign_ins::delete_of_person(tx, person.id).await?;
     factor_removals::delete(tx, person.id).await?;
     if removed {

@@ -66,7 +66,7 @@ async fn run(
         return Err(Refusal::forbidden().into());
     }
     identity_proof::consume(&tx, actor.person(), actor.session(), now).await?;
-    if second_factors::find(&tx, person.id).await?.is_none() {
+    if second_factors::summary(&tx, person.id).await?.is_none_or(|found| !found.has_any()) {
         let message = "This person has no second factor.";
         return Err(Refusal::conflict(codes::NO_SECOND_FACTOR, message).into());
     }

@@ -5,7 +5,10 @@ use caseboard_domain::{Field, Refusal, Secret};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::persons::{credentials, profiles};
-use caseboard_store::{Committed, Tx, devices, email_undos, one_time_tokens, passkeys, persons, sessions};
+use caseboard_store::{
+    Committed, Tx, devices, email_undos, one_time_tokens, passkeys, pending_sign_ins, persons,
+    second_factors, sessions,
+};
 
 use super::{change_email, letters};
 use crate::app::App;
@@ -17,7 +20,8 @@ use crate::secrets::{digest, new_token};
 
 /// Restores the former address of an account. A person who changed it knew the password, so all sessions end and the
 /// password is void: a new one is set by the reset flow, with a code mailed to the restored address and the security
-/// answers. Passkeys that were added after the change or in the seven days before it are removed. The link is void afterwards, as are the links of later changes.
+/// answers. Passkeys and an app
+/// that were added after the change or in the seven days before it are removed. The link is void afterwards, as are the links of later changes.
 ///
 /// # Errors
 /// VALIDATION naming the token if it is unknown, used or expired; 409 EMAIL_TAKEN if another account has the address; the
@@ -50,9 +54,11 @@ async fn run(app: App, tx: Tx, (hash, unusable): ([u8; 32], String)) -> Result<C
     let ended = sessions::end_all(&tx, person.id).await?;
     // The devices may be those of the person who changed the address.
     devices::delete_of_person(&tx, person.id).await?;
-    // So may be the passkeys, which otherwise would still sign in.
+    // So may be the passkeys and the app, which otherwise would still sign in, or keep the owner out.
     let since = undo.created_at.saturating_sub(UNDO_TTL).unwrap_or(undo.created_at);
     let passkeys = passkeys::remove_added_since(&tx, person.id, since).await?;
+    let app_removed = second_factors::delete_added_since(&tx, person.id, since).await?;
+    pending_sign_ins::delete_of_person(&tx, person.id).await?;
     one_time_tokens::revoke_resets(&tx, person.id).await?;
     codes::revoke(&tx, person.id, CodePurpose::ResetPassword).await?;
     let support = &app.settings.support_email;
@@ -65,7 +71,8 @@ async fn run(app: App, tx: Tx, (hash, unusable): ([u8; 32], String)) -> Result<C
     let entry = Entry::by_person(Action::EmailChangeUndone, person.id, person.role)
         .on(person.id)
         .with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX))
-        .with("passkeysRemoved", i64::try_from(passkeys).unwrap_or(i64::MAX));
+        .with("passkeysRemoved", i64::try_from(passkeys).unwrap_or(i64::MAX))
+        .with("appRemoved", app_removed);
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(()))
 }

@@ -1,10 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LoginAnswer } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { professional } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
-const pending = { token: 'waiting', methods: ['TOTP' as const, 'RECOVERY_CODE' as const] };
+const pending: NonNullable<LoginAnswer['secondFactor']> = { token: 'waiting', methods: [] };
+beforeEach(() => {
+  pending.methods = ['TOTP', 'RECOVERY_CODE'];
+});
 const signedIn = { auth: true, message: '', user: [professional], authToken: 'tok' };
 
 /** Answers the password with a sign-in that waits, and each code with the next of `answers`. */
@@ -81,4 +85,99 @@ it('returns to the password when the server ends the sign-in, and on request', a
   await user.type(screen.getByLabelText('Password'), 'Right1pass{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Back to the password' }));
   expect(screen.getByLabelText('Password')).toHaveValue('');
+});
+
+/** A browser whose authenticator answers, or is closed by the user. */
+function authenticator(answers: boolean): void {
+  class AssertionResponse {
+    clientDataJSON = new Uint8Array([1]).buffer;
+    authenticatorData = new Uint8Array([2]).buffer;
+    signature = new Uint8Array([3]).buffer;
+    userHandle = null;
+  }
+  class Credential {
+    id = 'Y3JlZA';
+    response = new AssertionResponse();
+  }
+  vi.stubGlobal('PublicKeyCredential', Credential);
+  vi.stubGlobal('AuthenticatorAssertionResponse', AssertionResponse);
+  const get = () =>
+    answers
+      ? Promise.resolve(new Credential())
+      : Promise.reject(new DOMException('', 'NotAllowedError'));
+  vi.stubGlobal(
+    'navigator',
+    new Proxy(navigator, {
+      get: (target, name) =>
+        name === 'credentials' ? { get } : (Reflect.get(target, name) as unknown),
+    }),
+  );
+}
+afterEach(() => vi.unstubAllGlobals());
+
+const options = {
+  challenge: 'Y2hhbGxlbmdl',
+  rpId: 'localhost',
+  timeout: 300_000,
+  allowCredentials: [{ type: 'public-key' as const, id: 'Y3JlZA' }],
+  userVerification: 'required',
+};
+
+// Shows: AMB-102
+it('takes a passkey instead of a code', async () => {
+  authenticator(true);
+  pending.methods = ['TOTP', 'RECOVERY_CODE', 'PASSKEY'];
+  answerWith([]);
+  const sent: unknown[] = [];
+  server.use(
+    http.post('/api/secondfactorlogin/passkey/options', async ({ request, response }) => {
+      sent.push(await request.json());
+      return response(200).json(options);
+    }),
+    http.post('/api/secondfactorlogin/passkey', async ({ request, response }) => {
+      sent.push(await request.json());
+      return response(200).json(signedIn);
+    }),
+  );
+  const { user, path } = await enterPassword();
+  await user.click(screen.getByRole('button', { name: 'Use a Passkey' }));
+  await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
+  const response = { clientDataJSON: 'AQ', authenticatorData: 'Ag', signature: 'Aw' };
+  expect(sent).toEqual([
+    { token: 'waiting' },
+    { token: 'waiting', credential: { id: 'Y3JlZA', response } },
+  ]);
+});
+
+// Shows: AMB-102
+it('asks only for the passkey of a user who has nothing else, and says what went wrong', async () => {
+  authenticator(false);
+  pending.methods = ['PASSKEY'];
+  answerWith([]);
+  let ended = false;
+  server.use(
+    http.post('/api/secondfactorlogin/passkey/options', ({ response }) =>
+      ended
+        ? response(400).json({ code: 'VALIDATION', message: 'token is invalid', fields: [] })
+        : response(200).json(options),
+    ),
+  );
+  const { user } = await enterPassword();
+  expect(screen.queryByLabelText('Code of the app')).toBeNull();
+  const button = screen.getByRole('button', { name: 'Use a Passkey' });
+  await user.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent('No passkey was used.');
+  ended = true;
+  await user.click(button);
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('This sign-in has expired.');
+});
+
+// Shows: AMB-102
+it('says where to sign in when this browser has no passkeys', async () => {
+  pending.methods = ['PASSKEY'];
+  answerWith([]);
+  await enterPassword();
+  expect(screen.getByText(/Sign in on the device that has it/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Back to the password' })).toBeVisible();
 });

@@ -1,8 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
+import { problemText } from '@/api/problem';
 import type { LoginAnswer } from '@/api/types';
 import { useSubmission } from '@/shared/form/useSubmission';
 import { t } from '@/i18n';
+import { hasPasskeys } from '@/lib/passkeys';
 import { deviceOfSignIn } from '@/session/device';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
@@ -18,10 +20,13 @@ interface Props {
   onBack: (message?: string) => void;
 }
 
-/** The second step of a sign-in: the code of the authenticator app, or a recovery code. */
+/** The second step of a sign-in: the code of the authenticator app, a recovery code, or a passkey. */
 export default function SecondFactorStep({ pending, onSignedIn, onBack }: Props) {
   const { methods } = pending;
   const hasApp = methods.includes('TOTP');
+  const hasPasskey = methods.includes('PASSKEY');
+  /** Where a second factor is required, a passkey can be the only one. */
+  const hasCode = hasApp || methods.includes('RECOVERY_CODE');
   const [recovery, setRecovery] = useState(!hasApp);
   const [wrong, setWrong] = useState<string>();
   const { busy, attempt, messages, showMessage, fail, send } = useSubmission();
@@ -57,35 +62,76 @@ export default function SecondFactorStep({ pending, onSignedIn, onBack }: Props)
     if (missing) fail();
     else await send(() => complete(code));
   };
+  const completeByPasskey = async (): Promise<void> => {
+    const { passkeySecondFactor } = await import('./passkeySignIn');
+    const answer = await passkeySecondFactor(pending.token);
+    if (typeof answer === 'string') showMessage(answer);
+    else if (answer.auth) {
+      const failure = await onSignedIn(answer, false);
+      if (failure) showMessage(failure);
+    } else onBack(t('login.failed', { message: answer.message }));
+  };
+  const usePasskey = () => {
+    setWrong(undefined);
+    showMessage();
+    // The server refuses the challenge only if the sign-in has ended meanwhile.
+    void send(completeByPasskey, (problem) =>
+      problem.status === 400 ? onBack(t('factor.expired')) : showMessage(problemText(problem)),
+    );
+  };
   const switchTo = (next: boolean) => {
     setRecovery(next);
     setWrong(undefined);
     showMessage();
   };
   const label = t(recovery ? 'factor.recoveryCode' : 'factor.code');
+  const lead = hasCode
+    ? recovery
+      ? 'factor.recoveryLead'
+      : 'factor.stepLead'
+    : 'factor.passkeyLead';
   return (
     <>
       <PageHeading>{t('factor.stepTitle')}</PageHeading>
-      <p className="mt-2 text-muted">{t(recovery ? 'factor.recoveryLead' : 'factor.stepLead')}</p>
+      <p className="mt-2 text-muted">{t(lead)}</p>
       <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
         <AlertList items={wrong ? [...messages, wrong] : messages} attempt={attempt} />
-        <TextField
-          // A new field for each method, so that no code of the other one stays in it.
-          key={label}
-          name="code"
-          label={label}
-          autoComplete={recovery ? 'off' : 'one-time-code'}
-          inputMode={recovery ? 'text' : 'numeric'}
-          autoCapitalize={recovery ? 'characters' : 'none'}
-          spellCheck={false}
-          maxLength={40}
-          error={wrong}
-          required
-          autoFocus
-        />
-        <Button type="submit" look="main" busy={busy} className="w-full">
-          {t('factor.submit')}
-        </Button>
+        {hasCode && (
+          <>
+            <TextField
+              // A new field for each method, so that no code of the other one stays in it.
+              key={label}
+              name="code"
+              label={label}
+              autoComplete={recovery ? 'off' : 'one-time-code'}
+              inputMode={recovery ? 'text' : 'numeric'}
+              autoCapitalize={recovery ? 'characters' : 'none'}
+              spellCheck={false}
+              maxLength={40}
+              error={wrong}
+              required
+              autoFocus
+            />
+            <Button type="submit" look="main" busy={busy} className="w-full">
+              {t('factor.submit')}
+            </Button>
+          </>
+        )}
+        {hasPasskey &&
+          (hasPasskeys() ? (
+            <Button
+              look={hasCode ? undefined : 'main'}
+              busy={!hasCode && busy}
+              disabled={busy}
+              className="w-full"
+              onClick={usePasskey}
+              autoFocus={!hasCode}
+            >
+              {t('factor.usePasskey')}
+            </Button>
+          ) : (
+            !hasCode && <p className="text-muted">{t('factor.noPasskeyHere')}</p>
+          ))}
       </form>
       <div className="mt-3 -mb-3 flex flex-wrap justify-between gap-x-4 md:-mb-1">
         <Button look="plain" size="small" onClick={() => onBack()}>

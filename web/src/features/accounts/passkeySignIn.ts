@@ -21,3 +21,19 @@ export async function passkeySignIn(): Promise<LoginAnswer | string> {
     ? t('passkey.unknown')
     : t('passkey.rejected');
 }
+
+/**
+ * Completes a sign-in with a passkey after the password. Returns the answer of the server, which
+ * has a session or ends the sign-in, or a message if the user can try again.
+ */
+export async function passkeySecondFactor(token: string): Promise<LoginAnswer | string> {
+  await loadTexts('seldom');
+  const options = await bodyOf(
+    api.POST('/api/secondfactorlogin/passkey/options', { body: { token } }),
+  );
+  const answer = await signWithPasskey(options);
+  if ('failure' in answer) return t(answer.failure);
+  const body = { token, credential: answer.credential, ...deviceOfSignIn() };
+  const said = await bodyOf(api.POST('/api/secondfactorlogin/passkey', { body }));
+  return said.auth || !said.secondFactor ? said : t('passkey.rejected');
+}

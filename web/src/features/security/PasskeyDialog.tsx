@@ -24,11 +24,12 @@ const schema = v.object({
 interface Props {
   /** The passkey to rename; a new one is added without it. */
   passkey?: Passkey | undefined;
+  onAdded: () => void;
   onClose: () => void;
 }
 
 /** Asks for the name of a passkey. A new one is then created by an authenticator of the browser. */
-export function PasskeyDialog({ passkey, onClose }: Props) {
+export function PasskeyDialog({ passkey, onAdded, onClose }: Props) {
   const id = useId();
   const submit = useIdempotentSubmit(['profile']);
   const add = async (name: string): Promise<void> => {
@@ -37,6 +38,7 @@ export function PasskeyDialog({ passkey, onClose }: Props) {
     if ('failure' in answer) return form.showMessage(t(answer.failure));
     const body = { name, credential: answer.credential };
     await submit(body, (once) => api.POST('/api/passkeys', { body, headers: { ...once } }));
+    onAdded();
     toast(t('passkey.addedNow'));
     onClose();
   };

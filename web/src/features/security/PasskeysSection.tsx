@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { config } from '@/api/publicQueries';
+import { secondFactors } from '@/api/queries';
 import type { Passkey } from '@/api/types';
 import { passkeys } from '@/shared/passkeyQueries';
 import { QueryView } from '@/shared/QueryView';
@@ -10,6 +11,7 @@ import { t } from '@/i18n';
 import { dateText, dateTimeText } from '@/i18n/dates';
 import { hasPasskeys } from '@/lib/passkeys';
 import { ownZone } from '@/rules/zonedTime';
+import { refreshUser, useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dialog } from '@/ui/Dialog';
@@ -41,10 +43,19 @@ export function PasskeysSection() {
 function Passkeys({ list, canAdd }: { list: readonly Passkey[]; canAdd: boolean }) {
   const [editing, setEditing] = useState<Passkey | 'new'>();
   const [removing, setRemoving] = useState<Passkey>();
+  const queryClient = useQueryClient();
+  const user = useUser();
+  // The event stream is not open while a required factor is missing, so the session is updated here.
+  const setPresent = (present: boolean) =>
+    refreshUser({ ...user, secondFactor: { ...user.secondFactor, present } });
   const remove = useCommand({
     send: ({ _id: id }: Passkey, once) =>
       api.DELETE('/api/passkeys/{id}', { params: { path: { id } }, headers: { ...once } }),
-    onDone: () => toast(t('passkey.removed')),
+    onDone: () => {
+      const app = queryClient.getQueryData(secondFactors.queryKey)?.totpSince;
+      setPresent(app !== undefined || list.length > 1);
+      toast(t('passkey.removed'));
+    },
     onSettled: () => setRemoving(undefined),
     refreshes: ['profile'],
   });
@@ -99,6 +110,7 @@ function Passkeys({ list, canAdd }: { list: readonly Passkey[]; canAdd: boolean 
       {editing && (
         <PasskeyDialog
           passkey={editing === 'new' ? undefined : editing}
+          onAdded={() => setPresent(true)}
           onClose={() => setEditing(undefined)}
         />
       )}

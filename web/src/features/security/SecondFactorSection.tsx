@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { secondFactors } from '@/api/queries';
 import type { components } from '@/api/schema';
+import { passkeys } from '@/shared/passkeyQueries';
 import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { dateText, dateTimeText } from '@/i18n/dates';
@@ -47,6 +48,7 @@ function Factor({ factors }: { factors: Factors }) {
   const [codes, setCodes] = useState<readonly string[]>();
   const [removing, setRemoving] = useState(false);
   const user = useUser();
+  const queryClient = useQueryClient();
   // The event stream is not open while a required factor is missing, so the session is updated here.
   const setPresent = (present: boolean) =>
     refreshUser({ ...user, secondFactor: { ...user.secondFactor, present } });
@@ -64,7 +66,7 @@ function Factor({ factors }: { factors: Factors }) {
   const remove = useCommand({
     send: (_action: 'remove') => api.DELETE('/api/secondfactor/totp'),
     onDone: () => {
-      setPresent(false);
+      setPresent((queryClient.getQueryData(passkeys.queryKey) ?? []).length > 0);
       toast(t('factor.removed'));
     },
     onSettled: () => setRemoving(false),

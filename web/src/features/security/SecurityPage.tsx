@@ -11,16 +11,16 @@ import { SessionsSection } from './SessionsSection';
 
 /** What protects the account of the signed-in user; each section is a component of its own. */
 export default function SecurityPage() {
-  // Without a required second factor, only one can be added.
+  // Without a required second factor, only an app or a passkey can be added.
   const complete = !lacksSecondFactor(useUser());
   return (
     <Page title={t('title.security')} lead={t('account.lead')}>
       <div className="grid gap-4">
         <SecondFactorSection />
+        <PasskeysSection />
         {complete && (
           <>
             <SessionsSection />
-            <PasskeysSection />
             <PasswordSection />
             <CenterRules />
             <DataSection />

@@ -150,8 +150,9 @@ export const accounts = {
   // ---- second factor ---------------------------------------------------------------------------
   'factor.title': 'Second factor',
   'factor.lead': 'With an authenticator app, your password alone is not enough to sign in.',
-  'factor.required': 'You need a second factor. Add one to use the other screens.',
-  'factor.none': 'You have no second factor.',
+  'factor.required':
+    'You need a second factor. Add an authenticator app or a passkey to use the other screens.',
+  'factor.none': 'You have no authenticator app.',
   'factor.since': 'Authenticator app, added on {date}',
   'factor.codesLeft': {
     one: '{count} recovery code left',
@@ -190,6 +191,11 @@ export const accounts = {
   'factor.back': 'Back to the password',
   'factor.useRecovery': 'Use a recovery code',
   'factor.useApp': 'Use the app',
+  'factor.usePasskey': 'Use a Passkey',
+  'factor.passkeyLead': 'Confirm the sign-in with your passkey.',
+  'factor.noPasskeyHere':
+    'This browser or address cannot use your passkey. Sign in on the device that has it.',
+  'factor.expired': 'This sign-in has expired. Please enter your password again.',
   'factor.recoveryUsed': 'You used a recovery code. If you lost your app, add a new one here.',
   'factor.offer': 'Protect your account with a second factor.',
   'factor.offerOpen': 'Set it up',

@@ -85,7 +85,7 @@ export const seldom = {
   'closedCenter.profile': 'Open your profile',
   'passkey.title': 'Passkeys',
   'passkey.lead':
-    'A passkey signs you in without your password: with your fingerprint, your face or the PIN of your device.',
+    'A passkey signs you in without your password: with your fingerprint, your face or the PIN of your device. It also counts as a second factor.',
   'passkey.use': 'Use a Passkey Instead',
   'passkey.unavailable': 'Passkeys cannot be used in this browser or at this address.',
   'passkey.added': 'Added {date}',

@@ -155,8 +155,9 @@ export const accounts: Translation<typeof reference> = {
   'factor.title': 'Segundo factor',
   'factor.lead':
     'Con una aplicación de autenticación, su contraseña sola no basta para iniciar sesión.',
-  'factor.required': 'Necesita un segundo factor. Agregue uno para usar las demás pantallas.',
-  'factor.none': 'No tiene un segundo factor.',
+  'factor.required':
+    'Necesita un segundo factor. Agregue una aplicación de autenticación o una llave de acceso para usar las demás pantallas.',
+  'factor.none': 'No tiene una aplicación de autenticación.',
   'factor.since': 'Aplicación de autenticación, agregada el {date}',
   'factor.codesLeft': {
     one: 'Queda {count} código de recuperación',
@@ -194,6 +195,11 @@ export const accounts: Translation<typeof reference> = {
   'factor.back': 'Volver a la contraseña',
   'factor.useRecovery': 'Usar un código de recuperación',
   'factor.useApp': 'Usar la aplicación',
+  'factor.usePasskey': 'Usar una llave de acceso',
+  'factor.passkeyLead': 'Confirme el inicio de sesión con su llave de acceso.',
+  'factor.noPasskeyHere':
+    'Este navegador o esta dirección no puede usar su llave de acceso. Inicie sesión en el dispositivo que la tiene.',
+  'factor.expired': 'Este inicio de sesión caducó. Escriba su contraseña de nuevo.',
   'factor.recoveryUsed':
     'Usó un código de recuperación. Si perdió su aplicación, agregue otra aquí.',
   'factor.offer': 'Proteja su cuenta con un segundo factor.',

@@ -88,7 +88,7 @@ export const seldom = {
   'closedCenter.profile': 'Abrir su perfil',
   'passkey.title': 'Llaves de acceso',
   'passkey.lead':
-    'Con una llave de acceso inicia sesión sin contraseña: con su huella, su rostro o el PIN de su dispositivo.',
+    'Con una llave de acceso inicia sesión sin contraseña: con su huella, su rostro o el PIN de su dispositivo. También cuenta como segundo factor.',
   'passkey.use': 'Usar una llave de acceso',
   'passkey.unavailable':
     'Las llaves de acceso no se pueden usar en este navegador o en esta dirección.',

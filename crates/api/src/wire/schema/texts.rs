@@ -5,7 +5,7 @@ use caseboard_domain::person::{Email, PHONE_DIGITS, PHONE_PATTERN, Prefix, Suffi
 use caseboard_domain::text::TextBounds;
 use caseboard_domain::{
     case_draft, center, claim, document, eligibility, message, passkey, paystub, person, profile,
-    registration, time,
+    registration, second_factor, secret, time,
 };
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
@@ -91,6 +91,12 @@ texts! {
     /// The version of the terms of use.
     TermsVersion = Text::bounded(registration::TERMS_VERSION_BOUNDS), "2021-09-13";
 
+    /// The token of a device. It grants no access.
+    DeviceToken = Text::bounded(secret::TOKEN), "Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz";
+    /// The token of a sign-in that waits for the second factor.
+    SignInToken = Text::bounded(secret::TOKEN), "Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz";
+    /// A code of an app or a recovery code as entered; spaces and hyphens do not matter.
+    EnteredFactorCode = Text::bounded(second_factor::ENTERED_CODE), "123456";
     /// Bytes in base64url without padding.
     Base64Url = Text::bounded(TextBounds::between(1, BASE64_URL_MAX)).pattern("^[A-Za-z0-9_-]+$"), "0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc";
     /// The name of a passkey.

@@ -55,6 +55,8 @@ const POSTERS: &str = "rosa otto sam adam steve root una rita ulf dora";
 /// The answer of Ann's passkey to a challenge for a sign-in.
 const SIGNED: &str = r#"{"credential": {"id": "$signed_id", "response": {"clientDataJSON": "$signed_client",
     "authenticatorData": "$signed_data", "signature": "$signature", "userHandle": "$signed_handle"}}}"#;
+const SIGNED_WITH_TOKEN: &str = r#"{"token": "unknown", "credential": {"id": "$signed_id", "response": {"clientDataJSON":
+    "$signed_client", "authenticatorData": "$signed_data", "signature": "$signature"}}}"#;
 /// The actors that can add a second factor: also Sara, who needs one and can do little else.
 const BEFORE_SECOND_FACTOR: &str = "ann ben rosa otto sam adam steve root una rita ulf dora sara";
 /// The actors that manage Rosa's cases.
@@ -191,9 +193,11 @@ pub(crate) fn table() -> Vec<Row> {
         // Passkeys: Ann has one, and an answer to a challenge for a sign-in, which adds and confirms nothing.
         row("beginPasskeySignIn", "", ANYONE).effect(Attempts),
         row("signInByPasskey", "", ANYONE).body(SIGNED),
-        row("listPasskeys", "", VERIFIED).shows("passkey:ann"),
-        row("beginPasskeyRegistration", "", VERIFIED).effect(Attempts),
-        row("addPasskey", "", VERIFIED)
+        row("beginPasskeySecondFactor", "", ANYONE).body(r#"{"token": "unknown"}"#).status(400).effect(Attempts),
+        row("completeSignInByPasskey", "", ANYONE).body(SIGNED_WITH_TOKEN),
+        row("listPasskeys", "", BEFORE_SECOND_FACTOR).shows("passkey:ann"),
+        row("beginPasskeyRegistration", "", BEFORE_SECOND_FACTOR).effect(Attempts),
+        row("addPasskey", "", BEFORE_SECOND_FACTOR)
             .body(r#"{"name": "Key", "credential": {"response": {"clientDataJSON": "e30", "attestationObject": "oA"}}}"#)
             .status(400)
             .effect(Attempts),

@@ -4,10 +4,11 @@ use caseboard_domain::CenterId;
 use caseboard_domain::person::Role;
 use caseboard_service::accounts::sign_up;
 use caseboard_service::centers::{rotate_center_code, verify_center_code};
-use caseboard_service::{App, IdempotencyKey};
+use caseboard_service::{App, Error, IdempotencyKey};
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{center, form_at_center, mail, mails, manager, refusal_code, root};
+use crate::audit::support::with_key;
 
 async fn is_valid_code(app: &App, center: CenterId, code: &str) -> bool {
     verify_center_code(app, code, center, code.to_owned()).await.expect("the call succeeds").is_some()
@@ -77,4 +78,24 @@ async fn a_repeated_request_returns_the_same_code() {
     let mail_items =
         mails(&app, "Adam").await.iter().filter(|mail| mail.subject.starts_with("New verification")).count();
     assert_eq!(mail_items, 1);
+}
+
+/// A repeated request returns the same code also after the installation's key was changed, and is refused when the older
+/// version is dropped: the code of the newest version would be a wrong one.
+/// Shows: AMB-03, AMB-96
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeated_request_after_a_change_of_the_key() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let adam = manager(&app, "Adam", &north).await;
+    let once = || Some(IdempotencyKey::new(Some(adam.person()), "key", "rotateCenterCode", b""));
+    let first = rotate_center_code(&app, &adam, once(), north.center.id).await.expect("rotated");
+    let stored = app.db.read(|conn| async move { caseboard_store::keys::find(&conn, "codes").await }).await;
+    let old: [u8; 32] = stored.expect("read").expect("a key").try_into().expect("32 bytes");
+    let rotated = with_key(&app, [2; 32], &[old]).await;
+    let again = rotate_center_code(&rotated, &adam, once(), north.center.id).await.expect("the same answer");
+    assert_eq!(first, again);
+    let dropped = with_key(&app, [2; 32], &[]).await;
+    let refused = rotate_center_code(&dropped, &adam, once(), north.center.id).await;
+    assert!(matches!(refused, Err(Error::Refused(_))), "{refused:?}");
 }

@@ -16,6 +16,7 @@ use caseboard_service::verification::{
     undo_email_change, verify_email,
 };
 use caseboard_service::{App, Error, housekeeping, outbox};
+use caseboard_store::second_factors;
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
@@ -23,6 +24,7 @@ use crate::accounts::people::{
     PASSWORD, code_in, code_input, email, form, mail, mails, refusal_code, root, session_data, sign_up_as,
     signed_up, token, verified,
 };
+use crate::accounts::second_factors::add_app;
 
 const NEW: &str = "ann.new@example.org";
 const ADDRESS: &str = "198.51.100.7";
@@ -274,6 +276,36 @@ async fn a_switch_ends_other_sessions_and_voids_reset_codes() {
     assert_eq!(refusal_code(answered), "CODE_EXPIRED");
     let subjects: Vec<_> = mails(&app, "Ann").await.into_iter().map(|mail| mail.subject).collect();
     assert!(subjects.contains(&"Your email address was changed".to_owned()), "{subjects:?}");
+}
+
+/// The undo link also removes an app and its recovery codes that were added shortly before the change or after it: the
+/// person who changed the address may have added them. An older app stays.
+/// Shows: AMB-82, AMB-99
+#[tokio::test(flavor = "multi_thread")]
+async fn the_undo_link_removes_a_new_app() {
+    for (days, left) in [(6, None), (8, Some(10))] {
+        let app = TestApp::new().await;
+        let ann = ann(&app).await;
+        add_app(&app, &ann).await;
+        app.advance_clock(SignedDuration::from_hours(24 * days));
+        let ann = renewed(&app, &ann).await;
+        let link = switch(&app, &ann, &email("Ann"), NEW).await;
+        undo_email_change(&app, ADDRESS, &link).await.expect("undone");
+        let person = ann.person();
+        let found =
+            app.db.read(move |conn| async move { second_factors::summary(&conn, person).await }).await;
+        let found = found.expect("read").expect("a person");
+        assert_eq!((found.totp_since.is_some(), found.recovery_codes), (left.is_some(), left.unwrap_or(0)));
+    }
+}
+
+/// Extends the session of an actor, which would have expired.
+async fn renewed(app: &TestApp, of: &Actor) -> Actor {
+    let now = app.now().as_microsecond();
+    let later = now + 3_600_000_000;
+    let sql = format!("UPDATE sessions SET last_seen_at = {now}, created_at = {now}, expires_at = {later}");
+    app.database().run_raw_sql(&sql, &sql).await.expect("extended");
+    of.clone()
 }
 
 /// The undo link restores the address, ends every session and voids the password, which the attacker knew; it is valid

@@ -6,8 +6,10 @@ use bytes::Bytes;
 use caseboard_domain::actor::{Actor, SessionData};
 use caseboard_domain::document::Slot;
 use caseboard_domain::person::Category;
+use caseboard_domain::{PasskeyId, PersonId};
 use caseboard_service::profile::export_own_data;
-use caseboard_service::{App, Error, invitations};
+use caseboard_service::{App, Error, StoreError, invitations};
+use caseboard_store::passkeys::{self, PasskeyRow};
 use caseboard_testkit::{Fixture, sample_files};
 use futures_util::TryStreamExt as _;
 use jiff::{SignedDuration, Timestamp};
@@ -34,6 +36,30 @@ fn code(outcome: Result<Vec<u8>, Error>) -> &'static str {
     }
 }
 
+async fn add_passkey(app: &App, person: PersonId) {
+    let row = PasskeyRow {
+        id: PasskeyId::from_uuid(app.new_id()),
+        person,
+        credential: vec![1; 16],
+        public_key: vec![2; 77],
+        sign_count: 0,
+        name: "My phone".to_owned(),
+        created_at: app.now(),
+        last_used_at: None,
+    };
+    let stored: Result<(), StoreError> = app
+        .db
+        .write(move |tx| {
+            let row = row.clone();
+            async move {
+                passkeys::insert(&tx, &row).await?;
+                Ok(tx.commit(()))
+            }
+        })
+        .await;
+    stored.expect("stored");
+}
+
 /// The archive has the records and the files of the person as they were uploaded, and nothing of another person but the
 /// names that the screens show.
 /// Shows: AMB-98
@@ -51,6 +77,7 @@ async fn archive_has_the_own_data_and_files() {
     let case = fixture.post_case(&fixture.surgeon, start, &[(Category::RegisteredNurse, 1)]).await;
     invitations::request_invitation(&fixture, &nurse, None, case).await.expect("requested");
 
+    add_passkey(&fixture, own.person()).await;
     let own = proven(&own, Some(fixture.now()));
     let bytes = archive(&fixture, &own).await.expect("an archive");
     let mut zip = zip::ZipArchive::new(Cursor::new(bytes)).expect("a ZIP archive");
@@ -67,6 +94,13 @@ async fn archive_has_the_own_data_and_files() {
     assert_eq!(data["engagements"][0]["state"], "REQUESTED");
     assert!(!data["certifications"].as_array().expect("a list").is_empty());
     assert!(!data["actions"].as_array().expect("a list").is_empty());
+    let passkey = data["passkeys"][0].as_object().expect("a passkey");
+    assert_eq!(
+        passkey.keys().collect::<Vec<_>>(),
+        ["addedAt", "name", "usedAt"],
+        "neither the key nor its id"
+    );
+    assert_eq!(passkey["name"], "My phone");
     assert!(!text.contains(&other.person().to_string()), "ids of others");
     for secret in ["hash", "secret", "answer", "token"] {
         assert!(!text.to_lowercase().contains(&format!("{secret}\":")), "{secret} in {text}");

@@ -24,13 +24,13 @@ use crate::accounts::people::{
 };
 
 /// Returns a new verified user with a session.
-async fn user(app: &App, name: &str) -> Actor {
+pub(crate) async fn user(app: &App, name: &str) -> Actor {
     verified(app, form(name, Role::Professional)).await;
     again(app, name).await
 }
 
 /// Signs a user in again, with another session.
-async fn again(app: &App, name: &str) -> Actor {
+pub(crate) async fn again(app: &App, name: &str) -> Actor {
     Actor::from_session(session_data(app, name).await, true).expect("an actor")
 }
 
@@ -53,14 +53,14 @@ fn named(name: &str, attestation: Attestation) -> AddPasskey {
 }
 
 /// Adds a passkey to a user, after the password.
-async fn added(app: &App, who: &Actor, key: &SoftwareAuthenticator) -> Passkey {
+pub(crate) async fn added(app: &App, who: &Actor, key: &SoftwareAuthenticator) -> Passkey {
     prove(app, who).await;
     let attestation = key.create(&challenge_to_create(app, who).await);
     add_passkey(app, who, None, named("My phone", attestation)).await.expect("added")
 }
 
 /// Returns a user with a passkey.
-async fn with_passkey(app: &App, name: &str) -> (Actor, SoftwareAuthenticator) {
+pub(crate) async fn with_passkey(app: &App, name: &str) -> (Actor, SoftwareAuthenticator) {
     let who = user(app, name).await;
     let key = SoftwareAuthenticator::new(who.person());
     added(app, &who, &key).await;

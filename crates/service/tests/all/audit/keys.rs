@@ -1,40 +1,23 @@
 //! The hashes depend on a key that is not in the database, and stay verifiable when the key is changed.
 
-use std::sync::Arc;
-
 use caseboard_domain::PersonId;
+use caseboard_service::OsEntropy;
 use caseboard_service::audit::{BrokenChain, Fault, verify};
 use caseboard_service::installation_key::{KeySource, load, read_use};
 use caseboard_service::resealing::run_once;
-use caseboard_service::secrets::{Hasher, Key};
-use caseboard_service::{App, AppDependencies, OsEntropy};
+use caseboard_service::secrets::Key;
 use caseboard_store::audit::{AuditRecord, find_head, list_after};
 use caseboard_testkit::TestApp;
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
-use crate::audit::support::{UNLOCK, verified, write_entries};
+use crate::audit::support::{UNLOCK, verified, with_key, write_entries};
 
 /// The chain of [`ann`].
 const CHAIN: i64 = 5;
 
 fn ann() -> PersonId {
     PersonId::from_uuid(Uuid::from_u128(13))
-}
-
-/// Starts an application on the database of another one, with these versions of the key.
-async fn started(test: &TestApp, newest: [u8; 32], older: &[[u8; 32]]) -> App {
-    let source = KeySource::Given(Key::new(newest).with_older(older.iter().copied()));
-    let loaded = load(&test.db, &OsEntropy, &source, &[]).await.expect("a key");
-    let dependencies = AppDependencies {
-        db: test.db.clone(),
-        clock: Arc::clone(&test.clock),
-        entropy: Arc::clone(&test.entropy),
-        hasher: Hasher::weak(&OsEntropy).expect("a weak hasher"),
-        files: test.files.clone(),
-        settings: test.settings.clone(),
-    };
-    App::new(dependencies, Some(loaded.key)).await.expect("the application starts")
 }
 
 /// The hash of an entry without a key, as earlier releases computed it: each field after its length.
@@ -151,14 +134,14 @@ async fn entries_stay_verifiable_when_the_key_is_changed() {
     let stored = test.db.read(|conn| async move { caseboard_store::keys::find(&conn, "codes").await }).await;
     let first: [u8; 32] = stored.expect("read").expect("a key").try_into().expect("32 bytes");
 
-    let rotated = started(&test, [2; 32], &[first]).await;
+    let rotated = with_key(&test, [2; 32], &[first]).await;
     assert!(read_use(&rotated.db).await.expect("read").pending() > 0, "the older version is needed");
     write_entries(&rotated, ann(), 2).await;
     assert_eq!(verified(&rotated, &[]).await.broken, []);
     while run_once(&rotated).await.expect("a run").done > 0 {}
     assert_eq!(read_use(&rotated.db).await.expect("read").pending(), 0);
 
-    let last = started(&test, [2; 32], &[]).await;
+    let last = with_key(&test, [2; 32], &[]).await;
     assert_eq!(verified(&last, &[]).await.broken, [], "the first version is not configured any more");
     let edit = "UPDATE audit SET detail = '{}' WHERE chain = 5 AND seq = 1";
     run(&test, UNLOCK).await;
@@ -173,7 +156,7 @@ async fn entries_stay_verifiable_when_the_key_is_changed() {
 async fn a_missing_version_is_named() {
     let test = TestApp::new().await;
     write_entries(&test, ann(), 2).await;
-    let other = started(&test, [2; 32], &[]).await;
+    let other = with_key(&test, [2; 32], &[]).await;
     write_entries(&other, ann(), 1).await;
     let broken = BrokenChain { chain: CHAIN, seq: 1, fault: Fault::UnknownKey { version: 1 } };
     assert_eq!(verified(&other, &[]).await.broken, [broken]);

@@ -1,11 +1,16 @@
 //! Reads and writes audit entries.
 
+use std::sync::Arc;
+
 use caseboard_domain::PersonId;
 use caseboard_domain::audit::Action;
 use caseboard_domain::person::Role;
-use caseboard_service::App;
 use caseboard_service::audit::{ChainEnd, Entry, VerificationReport, record_alone, verify};
+use caseboard_service::installation_key::{KeySource, load};
+use caseboard_service::secrets::{Hasher, Key};
+use caseboard_service::{App, AppDependencies, OsEntropy};
 use caseboard_store::audit::{AuditRecord, CHAINS, list_after};
+use caseboard_testkit::TestApp;
 
 /// Returns all entries, chain by chain. No test writes more than one batch to a chain.
 pub(crate) async fn entries(app: &App) -> Vec<AuditRecord> {
@@ -43,3 +48,18 @@ pub(crate) const UNLOCK: (&str, &str) = (
     "ALTER TABLE audit DISABLE TRIGGER USER; ALTER TABLE audit_heads DISABLE TRIGGER USER;
      ALTER TABLE audit_archives DISABLE TRIGGER USER;",
 );
+
+/// Starts an application on the database of another one, with these versions of the key.
+pub(crate) async fn with_key(test: &TestApp, newest: [u8; 32], older: &[[u8; 32]]) -> App {
+    let source = KeySource::Given(Key::new(newest).with_older(older.iter().copied()));
+    let loaded = load(&test.db, &OsEntropy, &source, &[]).await.expect("a key");
+    let dependencies = AppDependencies {
+        db: test.db.clone(),
+        clock: Arc::clone(&test.clock),
+        entropy: Arc::clone(&test.entropy),
+        hasher: Hasher::weak(&OsEntropy).expect("a weak hasher"),
+        files: test.files.clone(),
+        settings: test.settings.clone(),
+    };
+    App::new(dependencies, Some(loaded.key)).await.expect("the application starts")
+}

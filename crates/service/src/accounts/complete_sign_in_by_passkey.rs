@@ -1,0 +1,120 @@
+//! Completing a sign-in with a passkey, after the password (AMB-102).
+
+use caseboard_domain::passkey;
+use caseboard_store::passkeys::{self, PasskeyRow};
+use caseboard_store::{Committed, Tx};
+
+use super::complete_sign_in::{Attempt, Counted, answer};
+use super::sign_in::{SignIn, SignInOrigin, begin_session};
+use crate::app::App;
+use crate::error::Error;
+use crate::secrets::digest;
+use crate::webauthn::{self, Assertion, ChallengePurpose, Rejection, RelyingParty};
+
+/// Completes the sign-in of this token with the answer to a challenge of
+/// [`begin_passkey_second_factor`](super::begin_passkey_second_factor). A rejected passkey is an outcome and counts as a
+/// wrong code does.
+///
+/// # Errors
+/// 409 PASSKEYS_UNAVAILABLE.
+pub async fn complete_sign_in_by_passkey(
+    app: &App,
+    origin: SignInOrigin,
+    token: String,
+    assertion: Assertion,
+) -> Result<SignIn, Error> {
+    let party = RelyingParty::of(app)?;
+    let address = origin.address.clone();
+    let outcome = attempt(app, &party, origin, token, &assertion).await;
+    answer(app, &address, outcome).await
+}
+
+async fn attempt(
+    app: &App,
+    party: &RelyingParty,
+    origin: SignInOrigin,
+    token: String,
+    assertion: &Assertion,
+) -> Result<Attempt, Error> {
+    let input = (origin.clone(), token.clone(), assertion.client_data.clone());
+    let (counted, used) = match app.transact(input, count).await? {
+        Ok(counted) => counted,
+        Err(ended) => return Ok(ended),
+    };
+    let verified = match used {
+        Ok(()) => verify(app, party, assertion, &counted).await?,
+        Err(rejection) => Err(rejection),
+    };
+    let rejection = match verified {
+        Ok((stored, counter)) => {
+            let input = (counted.clone(), stored, counter, origin.device);
+            match app.transact(input, complete).await? {
+                Ok(attempt) => return Ok(attempt),
+                Err(rejection) => rejection,
+            }
+        }
+        Err(rejection) => rejection,
+    };
+    let (reading, refused) = (app.clone(), counted.clone());
+    let waiting = app.db.read(move |conn| {
+        let (app, counted, token) = (reading.clone(), refused.clone(), token.clone());
+        async move { counted.wrong(&app, &conn, token).await }
+    });
+    Ok(Attempt::Wrong(counted.person, waiting.await?, rejection.as_str()))
+}
+
+/// Counts the attempt and uses up the challenge, which must be of the same sign-in.
+async fn count(
+    app: App,
+    tx: Tx,
+    (origin, token, client_data): (SignInOrigin, String, Vec<u8>),
+) -> Result<Committed<Result<(Counted, Result<(), Rejection>), Attempt>>, Error> {
+    let counted = match Counted::new(&app, &tx, &token, origin.device.as_deref()).await? {
+        Ok(counted) => counted,
+        Err(person) => return Ok(tx.commit(Err(Attempt::Ended(person)))),
+    };
+    let purpose = ChallengePurpose::SecondFactor(digest(&token));
+    let used = webauthn::use_up(&app, &tx, purpose, &client_data).await?;
+    Ok(tx.commit(Ok((counted, used))))
+}
+
+/// Verifies the signature with the key of a passkey of the person who entered the password.
+async fn verify(
+    app: &App,
+    party: &RelyingParty,
+    assertion: &Assertion,
+    counted: &Counted,
+) -> Result<Result<(PasskeyRow, u32), Rejection>, Error> {
+    let credential = assertion.credential.clone();
+    let found = app.db.read(move |conn| {
+        let credential = credential.clone();
+        async move { passkeys::find_by_credential(&conn, &credential).await }
+    });
+    let stored = found.await.map_err(Error::from)?.filter(|stored| stored.person == counted.person);
+    // Browsers may leave the person out, because the challenge was for these passkeys only.
+    let named = assertion.user_handle.as_deref();
+    let named_other = named.is_some_and(|id| id != counted.person.as_uuid().as_bytes());
+    let Some(stored) = stored.filter(|_| !named_other) else { return Ok(Err(Rejection::UnknownPasskey)) };
+    Ok(webauthn::verify_assertion(party, assertion, &stored.public_key).and_then(|counter| {
+        match passkey::is_counter_valid(stored.sign_count, counter) {
+            true => Ok((stored, counter)),
+            false => Err(Rejection::Counter),
+        }
+    }))
+}
+
+async fn complete(
+    app: App,
+    tx: Tx,
+    (counted, stored, counter, device): (Counted, PasskeyRow, u32, Option<String>),
+) -> Result<Committed<Result<Attempt, Rejection>>, Error> {
+    if !counted.finish(&app, &tx).await? {
+        return Ok(tx.commit(Ok(Attempt::Ended(Some(counted.person)))));
+    }
+    if !passkeys::mark_used(&tx, stored.id, stored.sign_count, counter, app.now()).await? {
+        // It was removed or used while it was verified: the sign-in is over.
+        return Ok(tx.commit(Ok(Attempt::Ended(Some(counted.person)))));
+    }
+    let signed_in = begin_session(&app, &tx, counted.person, device, Some("PASSKEY_AFTER_PASSWORD")).await?;
+    Ok(tx.commit(Ok(Attempt::In(signed_in))))
+}

@@ -1,0 +1,205 @@
+//! A passkey after the password: when it is asked for, what it needs, and what another person gains by it.
+
+use caseboard_domain::Secret;
+use caseboard_domain::actor::Actor;
+use caseboard_domain::person::Role;
+use caseboard_domain::second_factor::SecondFactorMethod::{self, Passkey, RecoveryCode, Totp};
+use caseboard_service::accounts::{
+    SignIn, SignInOrigin, begin_passkey_second_factor, begin_passkey_sign_in, complete_sign_in_by_passkey,
+    get_session, sign_in_by_email, sign_in_by_passkey,
+};
+use caseboard_service::centers::require_second_factor;
+use caseboard_service::second_factors::remove_by_operator;
+use caseboard_service::webauthn::Assertion;
+use caseboard_service::{App, session};
+use caseboard_testkit::{SoftwareAuthenticator, TestApp, totp_code};
+use jiff::SignedDuration;
+
+use crate::accounts::passkeys::{added, again, with_passkey};
+use crate::accounts::people::{PASSWORD, center, email, form_at_center, refusal_code, verified};
+use crate::accounts::second_factors::{add_app, complete, outcome, pending, prove};
+
+const ADDRESS: &str = "198.51.100.7";
+const EXPIRED: &str = "This sign-in has expired";
+
+/// Enters the right password; returns the token of the waiting sign-in and its methods, or nothing if it has a session.
+async fn after_password(app: &App, name: &str) -> Option<(String, Vec<SecondFactorMethod>)> {
+    let origin = SignInOrigin::at("door");
+    match sign_in_by_email(app, origin, email(name), Secret::new(PASSWORD)).await.expect("an outcome") {
+        SignIn::Pending { token, methods, .. } => Some((token, methods)),
+        SignIn::In { token: Some(_), .. } => None,
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn challenge(app: &App, token: &str) -> String {
+    begin_passkey_second_factor(app, ADDRESS, token).await.expect("options").challenge
+}
+
+async fn send(app: &App, token: &str, assertion: Assertion) -> SignIn {
+    complete_sign_in_by_passkey(app, SignInOrigin::at("door"), token.to_owned(), assertion)
+        .await
+        .expect("an outcome")
+}
+
+/// A person with an app and a passkey, who needs both steps.
+async fn with_both(app: &TestApp, name: &str) -> (Actor, SoftwareAuthenticator, String) {
+    let (who, key) = with_passkey(app, name).await;
+    let (secret, _) = add_app(app, &who).await;
+    (who, key, secret)
+}
+
+/// A person with an app can use a passkey at the second step instead of a code. Only the own passkeys are asked for.
+///
+/// Shows: AMB-102
+#[tokio::test(flavor = "multi_thread")]
+async fn a_passkey_is_the_second_step_after_a_password() {
+    let app = TestApp::new().await;
+    let (ann, key, _) = with_both(&app, "Ann").await;
+    with_passkey(&app, "Ben").await;
+    let (token, methods) = after_password(&app, "Ann").await.expect("a second step");
+    assert_eq!(methods, [Totp, RecoveryCode, Passkey]);
+    let options = begin_passkey_second_factor(&app, ADDRESS, &token).await.expect("options");
+    assert_eq!((options.rp_id.as_str(), options.allow.len()), ("localhost", 1));
+    let SignIn::In { token: Some(bearer), .. } = send(&app, &token, key.sign(&options.challenge)).await
+    else {
+        panic!("not signed in")
+    };
+    let live = session::authenticate(&app, &bearer).await.expect("looked up").expect("a session");
+    assert_eq!(live.person, ann.person());
+    let again = send(&app, &token, key.sign(&options.challenge)).await;
+    assert_eq!(outcome(&again), EXPIRED, "the sign-in is completed");
+}
+
+/// Passkeys alone do not change the sign-in with the password: a lost device would lock the person out. Where a second
+/// factor is required, they count as one, and are asked for after the password.
+///
+/// Shows: AMB-102
+#[tokio::test(flavor = "multi_thread")]
+async fn a_passkey_counts_where_a_second_factor_is_required() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    verified(&app, form_at_center(&app, "Adam", Role::Admin, &north).await).await;
+    verified(&app, form_at_center(&app, "Eve", Role::Admin, &north).await).await;
+    let (adam, eve) = (again(&app, "Adam").await, again(&app, "Eve").await);
+    let key = SoftwareAuthenticator::new(adam.person());
+    added(&app, &adam, &key).await;
+    assert!(after_password(&app, "Adam").await.is_none(), "nothing is required yet");
+
+    prove(&app, &adam).await;
+    let by = adam.clone().require_center_admin().expect("an administrator");
+    require_second_factor(&app, &by, None, north.center.id, true).await.expect("the passkey is one");
+    let state = async |who: &Actor| {
+        let user = get_session(&app, who.session_data()).await.expect("read");
+        (user.second_factor.required, user.second_factor.present)
+    };
+    assert_eq!((state(&adam).await, state(&eve).await), ((true, true), (true, false)));
+
+    let (token, methods) = after_password(&app, "Adam").await.expect("the password is not enough any more");
+    assert_eq!(methods, [Passkey]);
+    let signed = key.sign(&challenge(&app, &token).await);
+    assert_eq!(outcome(&send(&app, &token, signed).await), "in");
+    let alone = key.sign(&begin_passkey_sign_in(&app, ADDRESS).await.expect("options").challenge);
+    let alone = sign_in_by_passkey(&app, SignInOrigin::at(ADDRESS), alone).await.expect("an outcome");
+    assert_eq!(outcome(&alone), "in", "a passkey alone is both factors");
+}
+
+/// A person who knows Ann's password completes her sign-in neither with an own passkey nor with answers to other
+/// challenges: of another sign-in of hers, of a sign-in without a password, of Ben's sign-in, or used before.
+///
+/// Shows: AMB-102
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_for_another_person_or_sign_in_is_rejected() {
+    let app = TestApp::new().await;
+    let (ann, key, secret) = with_both(&app, "Ann").await;
+    let (_, bens, _) = with_both(&app, "Ben").await;
+    let first = pending(&app, "Ann").await;
+    let wrong = async |name: &str, assertion: Assertion| {
+        // Each attempt at a sign-in of its own, so that the limit of five does not end it.
+        let token = pending(&app, "Ann").await;
+        assert_eq!(outcome(&send(&app, &token, assertion).await), "again", "{name}");
+        app.advance_clock(SignedDuration::from_mins(3));
+    };
+    let token = pending(&app, "Ann").await;
+    let stolen = bens.sign(&challenge(&app, &token).await);
+    assert_eq!(outcome(&send(&app, &token, stolen).await), "again", "Ben's passkey");
+    let mut pretending = SoftwareAuthenticator::new(ann.person());
+    pretending.credential.clone_from(&key.credential);
+    let forged = pretending.sign(&challenge(&app, &token).await);
+    assert_eq!(outcome(&send(&app, &token, forged).await), "again", "another key under Ann's credential");
+    let mut named_ben = key.sign(&challenge(&app, &token).await);
+    named_ben.user_handle = Some(bens.user_handle.clone().expect("a person"));
+    assert_eq!(outcome(&send(&app, &token, named_ben).await), "again", "the answer names Ben");
+
+    wrong("another sign-in of Ann", key.sign(&challenge(&app, &first).await)).await;
+    let of_ben = pending(&app, "Ben").await;
+    wrong("a sign-in of Ben", key.sign(&challenge(&app, &of_ben).await)).await;
+    let alone = begin_passkey_sign_in(&app, ADDRESS).await.expect("options").challenge;
+    wrong("a sign-in without a password", key.sign(&alone)).await;
+
+    app.advance_clock(SignedDuration::from_mins(15));
+    let token = pending(&app, "Ann").await;
+    let used = challenge(&app, &token).await;
+    let mut unverified = key.sign(&used);
+    unverified.signature[0] ^= 1;
+    assert_eq!(outcome(&send(&app, &token, unverified).await), "again");
+    assert_eq!(outcome(&send(&app, &token, key.sign(&used)).await), "again", "a challenge has one answer");
+    // A challenge of this step does not sign in without the password.
+    let bound = key.sign(&challenge(&app, &token).await);
+    let alone = sign_in_by_passkey(&app, SignInOrigin::at(ADDRESS), bound).await.expect("an outcome");
+    assert!(matches!(alone, SignIn::Refused { .. }), "{alone:?}");
+    assert_eq!(outcome(&complete(&app, &token, Totp, &totp_code(&secret, app.now())).await), "in");
+}
+
+/// A rejected passkey counts as a wrong code: five end the sign-in, also mixed with codes.
+///
+/// Shows: AMB-102
+#[tokio::test(flavor = "multi_thread")]
+async fn rejected_passkeys_and_wrong_codes_count_together() {
+    let app = TestApp::new().await;
+    let (_, key, _) = with_both(&app, "Ann").await;
+    let token = pending(&app, "Ann").await;
+    for _ in 0..2 {
+        assert_eq!(outcome(&send(&app, &token, key.sign("unknown")).await), "again");
+        assert_eq!(outcome(&complete(&app, &token, Totp, "000000").await), "again");
+    }
+    assert_eq!(outcome(&send(&app, &token, key.sign("unknown")).await), "Too many attempts");
+    let late = key.sign(&challenge(&app, &token).await);
+    assert_eq!(outcome(&send(&app, &token, late).await), EXPIRED, "also with the right passkey");
+    let code = complete(&app, &token, Passkey, "000000").await;
+    assert_eq!(outcome(&code), EXPIRED);
+}
+
+/// An expired sign-in, an unknown one, and one before a new password give neither a challenge nor a session.
+///
+/// Shows: AMB-102
+#[tokio::test(flavor = "multi_thread")]
+async fn an_ended_sign_in_has_no_challenge() {
+    let app = TestApp::new().await;
+    let (_, key, _) = with_both(&app, "Ann").await;
+    assert_eq!(refusal_code(begin_passkey_second_factor(&app, ADDRESS, "unknown").await), "VALIDATION");
+    let token = pending(&app, "Ann").await;
+    let signed = key.sign(&challenge(&app, &token).await);
+    let other = "UPDATE persons SET password_hash = 'other'";
+    app.database().run_raw_sql(other, other).await.expect("another password");
+    assert_eq!(outcome(&send(&app, &token, signed).await), EXPIRED);
+    app.advance_clock(SignedDuration::from_mins(10));
+    assert_eq!(refusal_code(begin_passkey_second_factor(&app, ADDRESS, &token).await), "VALIDATION");
+}
+
+/// Who lost a device lost app and passkeys: the removal of lost factors removes both.
+///
+/// Shows: AMB-101
+#[tokio::test(flavor = "multi_thread")]
+async fn the_removal_of_lost_factors_removes_passkeys() {
+    let app = TestApp::new().await;
+    let (_, key, _) = with_both(&app, "Ann").await;
+    assert!(remove_by_operator(&app, &email("Ann")).await.expect("removed"));
+    assert!(after_password(&app, "Ann").await.is_none());
+    let signed = key.sign(&begin_passkey_sign_in(&app, ADDRESS).await.expect("options").challenge);
+    let alone = sign_in_by_passkey(&app, SignInOrigin::at(ADDRESS), signed).await.expect("an outcome");
+    assert!(matches!(alone, SignIn::Refused { .. }), "{alone:?}");
+    with_passkey(&app, "Ben").await;
+    assert!(remove_by_operator(&app, &email("Ben")).await.expect("removed"), "a passkey alone");
+    assert!(!remove_by_operator(&app, &email("Ben")).await.expect("nothing left"));
+}
