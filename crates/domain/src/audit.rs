@@ -92,6 +92,10 @@ closed_list! {
         EligibilityRevoked = "ELIGIBILITY_REVOKED",
         /// A certification returned to review, because the person changed their name or license.
         CertificationReturned = "CERTIFICATION_RETURNED",
+        /// A professional asked a center to verify their eligibility.
+        VerificationRequested = "VERIFICATION_REQUESTED",
+        /// A professional withdrew such a request.
+        VerificationWithdrawn = "VERIFICATION_WITHDRAWN",
         /// A case was posted.
         CasePosted = "CASE_POSTED",
         /// A case was cancelled.

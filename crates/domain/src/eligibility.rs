@@ -3,9 +3,11 @@
 use jiff::civil::Date;
 
 use crate::center::AffiliationStatus;
+use crate::document::DocumentStatus;
 use crate::field::Field;
 use crate::person::{Category, NAME, Role};
 use crate::refusal::{Fields, Refusal, codes};
+use crate::slot::Slot;
 use crate::text::{TextBounds, fold};
 
 closed_list! {
@@ -28,6 +30,150 @@ closed_list! {
         /// Professionals only.
         User = "USER",
     }
+}
+
+closed_list! {
+    /// Why a person awaits the verification by a center.
+    pub enum QueueReason {
+        /// The professional asked the center.
+        Asked = "ASKED",
+        /// The name or the license of a certified person changed.
+        Changed = "CHANGED",
+        /// The surgeon chose the center.
+        Affiliation = "AFFILIATION",
+    }
+}
+
+closed_list! {
+    /// Whether the license of a person is complete.
+    pub enum LicenseState {
+        /// The group needs no license.
+        NotNeeded = "NOT_NEEDED",
+        /// The license is valid today.
+        Valid = "VALID",
+        /// The license is not in the profile.
+        Missing = "MISSING",
+        /// The last valid day is over.
+        Expired = "EXPIRED",
+    }
+}
+
+/// The documents of physicians: surgeons and anesthesiologists.
+const PHYSICIAN: &[Slot] = &[
+    Slot::CurriculumVitae,
+    Slot::Identification,
+    Slot::MedLicense,
+    Slot::MedDegreeCert,
+    Slot::BoardCert,
+    Slot::ResidencyCert,
+    Slot::AclsBls,
+    Slot::DeaCert,
+    Slot::ImmunizationRecords,
+    Slot::MedEdLetter,
+    Slot::MedMalpracticeFile,
+    Slot::PeerRef1,
+    Slot::PeerRef2,
+    Slot::PeerRef3,
+];
+const NURSE: &[Slot] = &[
+    Slot::Identification,
+    Slot::MedLicense,
+    Slot::AclsBls,
+    Slot::ImmunizationRecords,
+    Slot::MedMalpracticeFile,
+    Slot::PeerRef1,
+    Slot::PeerRef2,
+    Slot::Resume,
+];
+const ASSISTANT: &[Slot] =
+    &[Slot::Identification, Slot::AclsBls, Slot::ImmunizationRecords, Slot::PeerRef1, Slot::Resume];
+
+/// Returns the documents that centers expect of a group (AMB-116); `None` is a surgeon. All other slots are optional.
+pub const fn required_documents(group: Option<Category>) -> &'static [Slot] {
+    match group {
+        None | Some(Category::Anesthesiologist) => PHYSICIAN,
+        Some(Category::RegisteredNurse) => NURSE,
+        Some(Category::MedicalAssistant | Category::ScrubTech | Category::NurseAssistant) => ASSISTANT,
+    }
+}
+
+/// Returns whether a group works under a license; `None` is a surgeon.
+pub const fn requires_license(group: Option<Category>) -> bool {
+    matches!(group, None | Some(Category::Anesthesiologist | Category::RegisteredNurse))
+}
+
+/// What a person has of what centers expect of the group.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Completeness {
+    /// The documents that are expected.
+    pub required: &'static [Slot],
+    /// Of these: not uploaded.
+    pub missing: Vec<Slot>,
+    /// Of these: rejected.
+    pub rejected: Vec<Slot>,
+    /// Of these: not reviewed yet.
+    pub unreviewed: Vec<Slot>,
+    /// Whether the license is complete.
+    pub license: LicenseState,
+}
+
+impl Completeness {
+    /// Compares the documents of a person with what is expected of the group. `expires` is the last valid day of the
+    /// license, if known.
+    pub fn of(
+        group: Option<Category>,
+        documents: &[(Slot, Option<DocumentStatus>)],
+        expires: Option<Date>,
+        today: Date,
+    ) -> Self {
+        let required = required_documents(group);
+        let with = |wanted: Option<Option<DocumentStatus>>| -> Vec<Slot> {
+            let state = |slot: Slot| {
+                documents.iter().find(|(it, _)| *it == slot).map(|(_, status)| {
+                    // A document without a decision has not been reviewed.
+                    Some(status.unwrap_or(DocumentStatus::Pending))
+                })
+            };
+            required.iter().copied().filter(|slot| state(*slot) == wanted).collect()
+        };
+        let license = match expires {
+            _ if !requires_license(group) => LicenseState::NotNeeded,
+            None => LicenseState::Missing,
+            expires if license_expired(expires, today) => LicenseState::Expired,
+            Some(_) => LicenseState::Valid,
+        };
+        Self {
+            required,
+            missing: with(None),
+            rejected: with(Some(Some(DocumentStatus::Rejected))),
+            unreviewed: with(Some(Some(DocumentStatus::Pending))),
+            license,
+        }
+    }
+
+    /// Returns whether nothing is missing, rejected or expired. Documents may still await their review.
+    pub fn is_complete(&self) -> bool {
+        self.missing.is_empty()
+            && self.rejected.is_empty()
+            && matches!(self.license, LicenseState::NotNeeded | LicenseState::Valid)
+    }
+}
+
+/// The largest number of centers that a professional asks at the same time.
+pub const VERIFICATION_REQUESTS_MAX: i64 = 10;
+
+/// Requires that a professional may ask one more center; `open` is the number of open requests.
+///
+/// # Errors
+/// TOO_MANY_VERIFICATION_REQUESTS at the limit.
+pub fn require_request_capacity(open: i64) -> Result<(), Refusal> {
+    if open < VERIFICATION_REQUESTS_MAX {
+        return Ok(());
+    }
+    Err(Refusal::conflict(
+        codes::TOO_MANY_VERIFICATION_REQUESTS,
+        "You have asked 10 surgery centers. Wait for an answer, or withdraw a request.",
+    ))
 }
 
 impl From<bool> for FavoriteStatus {
@@ -74,7 +220,8 @@ pub struct CertificationEffects {
     pub verifies_affiliation: bool,
 }
 
-/// Checks that a center can certify a person: a surgeon or a professional with an active account.
+/// Checks that a center can certify a person: a surgeon or a professional with an active account, whose address is
+/// verified where the installation requires that; `active` is false otherwise.
 ///
 /// # Errors
 /// FORBIDDEN, as for a person that does not exist.
@@ -186,6 +333,15 @@ pub fn add_favorite(role: Role, active: bool) -> Result<(), Refusal> {
         Role::Professional if active => Ok(()),
         _ => Err(Refusal::forbidden()),
     }
+}
+
+/// Requires that a professional whom a center adds to its favorites is certified by it, because its favorites page lists
+/// certified people only (AMB-62).
+///
+/// # Errors
+/// NOT_CERTIFIED if the professional is not certified.
+pub fn require_certified_favorite(certified: bool) -> Result<(), Refusal> {
+    require_certified(true, certified)
 }
 
 /// Parses the groups of a favorites filter; an empty list means all.

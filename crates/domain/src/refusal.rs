@@ -89,6 +89,8 @@ pub mod codes {
         DOCUMENT_REPLACED,
         /// The installation requires certified professionals.
         NOT_CERTIFIED,
+        /// The professional has asked as many centers as allowed to verify their eligibility.
+        TOO_MANY_VERIFICATION_REQUESTS,
         /// There is already a claim for the case that is not rejected.
         CLAIM_EXISTS,
         /// The case has not started, so there is nothing to claim yet.

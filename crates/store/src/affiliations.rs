@@ -33,6 +33,7 @@ statements! {
         WHERE a.center_id = $1 AND a.status = 'VERIFIED' AND p.role = 'ADMIN' AND p.active = TRUE ORDER BY p.id";
     SURGEONS: (PersonId, String) = "SELECT p.id, p.full_name FROM affiliations a JOIN persons p ON p.id = a.person_id
         WHERE a.center_id = $1 AND a.status = 'VERIFIED' AND p.role = 'SURGEON' AND p.active = TRUE
+            AND (p.email_verified = TRUE OR $2 = FALSE)
         ORDER BY p.last_name_folded, p.first_name_folded, p.id LIMIT 1000";
 }
 
@@ -168,10 +169,14 @@ pub async fn list_admins(conn: &Conn, center: CenterId) -> Result<Vec<Person>, S
 }
 
 /// Returns id and full name of the active surgeons with a verified affiliation with a center, by last name, 1000 at
-/// most.
+/// most; `verified_only` leaves out accounts whose email address was never verified.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_surgeons(conn: &Conn, center: CenterId) -> Result<Vec<(PersonId, String)>, StoreError> {
-    conn.query(&SURGEONS, params![center]).await
+pub async fn list_surgeons(
+    conn: &Conn,
+    center: CenterId,
+    verified_only: bool,
+) -> Result<Vec<(PersonId, String)>, StoreError> {
+    conn.query(&SURGEONS, params![center, verified_only]).await
 }

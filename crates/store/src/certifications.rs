@@ -16,13 +16,14 @@ statements! {
     ADD_REVIEWS = "INSERT INTO certification_reviews (person_id, center_id, since) SELECT p.id, ce.id, CAST($3 AS BIGINT)
         FROM {ids} JOIN centers ce ON ce.id = {id} JOIN persons p ON p.id = $2 WHERE TRUE
         ON CONFLICT (person_id, center_id) DO UPDATE SET since = excluded.since";
+    END_REQUEST = "DELETE FROM verification_requests WHERE person_id = $1 AND center_id = $2";
     END_REVIEW = "DELETE FROM certification_reviews WHERE person_id = $1 AND center_id = $2";
     IN_REVIEW: CenterId = "SELECT center_id FROM certification_reviews WHERE person_id = $1 ORDER BY since, center_id";
     IS_CERTIFIED: PersonId = "SELECT person_id FROM certifications WHERE center_id = $1 AND person_id = $2";
     CENTERS_OF: CenterId = "SELECT center_id FROM certifications WHERE person_id = $1 ORDER BY certified_at, center_id";
 }
 
-/// Certifies a person for a center, which ends a review; returns false if they were certified already.
+/// Certifies a person for a center, which ends a review and the request of the person; returns false if they were certified already.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
@@ -34,6 +35,7 @@ pub async fn add(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     tx.execute(&END_REVIEW, params![person, center]).await?;
+    tx.execute(&END_REQUEST, params![person, center]).await?;
     Ok(tx.execute(&ADD, params![center, person, by, now]).await? == 1)
 }
 

@@ -4,6 +4,7 @@ use caseboard_domain::case::CaseStatus;
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::claim::{ClaimStatus, PayerType, PaymentStatus, WorkedHours};
 use caseboard_domain::document::{DocumentStatus, FileKind, Slot};
+use caseboard_domain::eligibility::QueueReason;
 use caseboard_domain::hours::Hours;
 use caseboard_domain::id::{
     CaseId, CenterId, ClaimId, EngagementId, FileId, NoticeId, OutboxId, PasskeyId, PaystubId, PersonId,
@@ -182,6 +183,7 @@ closed_lists!(
     NoticeStatus,
     PayerType,
     PaymentStatus,
+    QueueReason,
     RateType,
     Role,
     Slot,

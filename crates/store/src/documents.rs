@@ -11,7 +11,7 @@ use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
-use crate::value::params;
+use crate::value::{id_list, params};
 
 statements! {
     INSERT_UNATTACHED = "INSERT INTO files (id, person_id, name, content_type, size, created_at, remove_after, key_version)
@@ -40,6 +40,10 @@ statements! {
         VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT (person_id, slot, center_id) DO UPDATE SET status = $4, reason = $5, decided_by = $6, decided_at = $7";
     REVIEWS: ReviewRow = "SELECT {columns} FROM document_reviews v WHERE v.person_id = $1 ORDER BY v.slot, v.decided_at DESC, v.center_id";
+    /// The decision of the center, or that of a system administrator where the center has none.
+    STATES: DocumentState = "SELECT {columns} FROM {ids} JOIN documents d ON d.person_id = {id}
+        LEFT JOIN document_reviews v ON v.person_id = d.person_id AND v.slot = d.slot AND v.center_id = $2
+        WHERE d.slot <> 'profilePicture' ORDER BY d.person_id, d.slot";
     DECIDE = "UPDATE documents SET status = $3, reason = $4, decided_by = $5, decided_at = $6
         WHERE person_id = $1 AND slot = $2 AND status IS NOT NULL";
 }
@@ -241,6 +245,31 @@ row! {
 /// `StoreError` if the query fails.
 pub async fn list_reviews(conn: &Conn, person: PersonId) -> Result<Vec<ReviewRow>, StoreError> {
     conn.query(&REVIEWS, params![person]).await
+}
+
+row! {
+    /// The state of a document as a center sees it.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct DocumentState {
+        /// Owner of the document.
+        pub person: PersonId = "d.person_id",
+        /// Slot of the document.
+        pub slot: Slot = "d.slot",
+        /// The decision.
+        pub status: Option<DocumentStatus> = "COALESCE(v.status, d.status)",
+    }
+}
+
+/// Returns the documents of people with the decision of a center, by person and slot, 15 for each person at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_states(
+    conn: &Conn,
+    people: &[PersonId],
+    center: Option<CenterId>,
+) -> Result<Vec<DocumentState>, StoreError> {
+    conn.query(&STATES, &[id_list(people), center.into()]).await
 }
 
 /// Stores the result of the review of a document by a center, which no other center sees.

@@ -61,6 +61,7 @@ pub mod sealed;
 pub mod second_factors;
 pub mod sessions;
 pub mod statistics;
+pub mod verification_requests;
 
 pub use change_feed::ChangeFeed;
 pub use connection::{Committed, Conn, Tx, statements_run};

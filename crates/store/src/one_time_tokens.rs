@@ -14,6 +14,8 @@ statements! {
     /// The condition on `used_at` keeps two concurrent requests from using a token: the second finds no row.
     USE_CENTER_PROOF: CenterId = "UPDATE tickets SET used_at = $2 WHERE token_hash = $1 AND kind = 'CENTER_PROOF' AND used_at IS NULL
         AND expires_at > $2 RETURNING subject_id";
+    CENTER_PROOF: CenterId = "SELECT subject_id FROM tickets WHERE token_hash = $1 AND kind = 'CENTER_PROOF' AND used_at IS NULL
+        AND expires_at > $2";
     USE_ADD_CENTER = "UPDATE tickets SET used_at = $2 WHERE token_hash = $1 AND kind = 'ADD_CENTER' AND used_at IS NULL
         AND expires_at > $2";
     REVOKE_CENTER_PROOFS = "DELETE FROM tickets WHERE kind = 'CENTER_PROOF' AND subject_id = $1";
@@ -48,6 +50,18 @@ pub async fn use_center_proof(
     now: Timestamp,
 ) -> Result<Option<CenterId>, StoreError> {
     tx.query_opt(&USE_CENTER_PROOF, params![token_hash, now]).await
+}
+
+/// Returns the center of a proof without using it; `None` if it is unknown, used or expired.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find_center_proof(
+    conn: &Conn,
+    token_hash: &[u8; 32],
+    now: Timestamp,
+) -> Result<Option<CenterId>, StoreError> {
+    conn.query_opt(&CENTER_PROOF, params![token_hash, now]).await
 }
 
 /// Inserts a token that permits its holder to add one center.

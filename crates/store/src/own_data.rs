@@ -96,6 +96,18 @@ row! {
 }
 
 row! {
+    /// A center that the person asked to verify their eligibility.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnVerificationRequest {
+        /// Name of the center.
+        pub center: String = "ce.name",
+        /// When the person asked.
+        pub since: Timestamp = "r.asked_at",
+    }
+}
+
+row! {
     /// A session of the person.
     #[derive(Debug, Clone, Serialize)]
     #[serde(rename_all = "camelCase")]
@@ -347,6 +359,8 @@ pub struct OwnData {
     pub affiliations: Vec<OwnAffiliation>,
     /// Centers that certified the person.
     pub certifications: Vec<OwnCertification>,
+    /// Centers that the person asked to verify their eligibility.
+    pub verification_requests: Vec<OwnVerificationRequest>,
     /// Sessions.
     pub sessions: Vec<OwnSession>,
     /// Passkeys.
@@ -384,6 +398,8 @@ statements! {
     CERTIFICATIONS: OwnCertification = "SELECT {columns} FROM certifications t JOIN centers ce ON ce.id = t.center_id
         WHERE t.person_id = $1 ORDER BY t.certified_at LIMIT 10000";
     PASSKEYS: OwnPasskey = "SELECT {columns} FROM passkeys k WHERE k.person_id = $1 ORDER BY k.created_at, k.id LIMIT 10000";
+    VERIFICATION_REQUESTS: OwnVerificationRequest = "SELECT {columns} FROM verification_requests r
+        JOIN centers ce ON ce.id = r.center_id WHERE r.person_id = $1 ORDER BY r.asked_at LIMIT 10000";
     SESSIONS: OwnSession = "SELECT {columns} FROM sessions s WHERE s.person_id = $1 ORDER BY s.created_at LIMIT 10000";
     DEVICES: Timestamp = "SELECT last_seen_at FROM devices WHERE person_id = $1 ORDER BY last_seen_at LIMIT 10000";
     SECOND_FACTOR: Timestamp = "SELECT created_at FROM second_factors WHERE person_id = $1";
@@ -417,6 +433,7 @@ pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<OwnData>, Stor
         account,
         affiliations: conn.query(&AFFILIATIONS, id).await?,
         certifications: conn.query(&CERTIFICATIONS, id).await?,
+        verification_requests: conn.query(&VERIFICATION_REQUESTS, id).await?,
         sessions: conn.query(&SESSIONS, id).await?,
         passkeys: conn.query(&PASSKEYS, id).await?,
         devices: conn.query(&DEVICES, id).await?,

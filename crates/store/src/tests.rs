@@ -60,6 +60,7 @@ mod lists {
         crate::sealed::ALL,
         crate::second_factors::ALL,
         crate::sessions::ALL,
+        crate::verification_requests::ALL,
         crate::statistics::ALL,
     ];
 }

@@ -50,6 +50,8 @@ export const AuditAction = {
     'CERTIFIED',
     'ELIGIBILITY_REVOKED',
     'CERTIFICATION_RETURNED',
+    'VERIFICATION_REQUESTED',
+    'VERIFICATION_WITHDRAWN',
     'CASE_POSTED',
     'CASE_CANCELLED',
     'PROFESSIONALS_INVITED',
@@ -169,6 +171,7 @@ export const JobStatus = { enum: ['OPEN', 'PARTIAL', 'COMPLETE', 'CANCELLED'] } 
 export const Language = { enum: ['en', 'es'] } as const;
 export const LastName = { minLength: 1, maxLength: 100 } as const;
 export const LicenseNumber = { minLength: 1, maxLength: 50 } as const;
+export const LicenseState = { enum: ['NOT_NEEDED', 'VALID', 'MISSING', 'EXPIRED'] } as const;
 export const MedicalDegree = { enum: ['MD', 'MS', 'DO'] } as const;
 export const MedicalSchools = { maxItems: 10 } as const;
 export const MessageStatus = {
@@ -241,6 +244,7 @@ export const PostingWarning = { enum: ['SURGEON_OVERLAP'] } as const;
 export const Procedure = { maxLength: 300 } as const;
 export const Procedures = { maxItems: 50 } as const;
 export const QuestionIndex = { minimum: 0, maximum: 6 } as const;
+export const QueueReason = { enum: ['ASKED', 'CHANGED', 'AFFILIATION'] } as const;
 export const RateType = { enum: ['HOURLY', 'PER_JOB', 'MIN_PAY'] } as const;
 export const ReaderCenters = { maxItems: 50 } as const;
 export const RecipientCount = { minimum: 0, maximum: 50 } as const;

@@ -37,6 +37,7 @@ export const keys = {
     limit,
     page,
   ],
+  verificationQueue: (center: string) => ['favorites', 'queue', center],
   search: (last: string, first: string, center: string) => [
     'favorites',
     'search',
@@ -57,6 +58,7 @@ export const keys = {
   allProfiles: ['profile'],
   surgeons: (center: string) => ['profile', 'surgeons', center],
   file: (fileId: string) => ['fileContent', fileId],
+  verificationRequests: ['profile', 'verification'],
   passkeys: ['profile', 'passkeys'],
   documentReaders: (userId: string) => ['profile', 'readers', userId],
   profile: (id: string) => ['profile', 'person', id],

@@ -162,6 +162,29 @@ export const people = (
   });
 };
 
+/** The centers that the professional has asked for verification, the oldest request first. */
+export const verificationRequests = queryOptions({
+  queryKey: keys.verificationRequests,
+  queryFn: ({ signal }) => bodyOf(api.GET('/api/verificationrequests', { signal })),
+});
+
+/** One page of the professionals that the center has certified, with the total count. */
+export const certifiedPeople = (s: Session, page: number, limit: number) => {
+  const surgeryCenterId = centerOf(s)?.value;
+  return queryOptions({
+    queryKey: keys.people(page, limit, 'CERTIFIED', surgeryCenterId ?? ''),
+    enabled: surgeryCenterId !== undefined,
+    queryFn: async ({ signal }) => {
+      const { data, response } = await api.GET('/api/certifiedusers', {
+        params: { query: { page, limit, ...(surgeryCenterId ? { surgeryCenterId } : {}) } },
+        signal,
+      });
+      const items = data ?? [];
+      return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) };
+    },
+  });
+};
+
 /** The people whose names start with these texts; the server returns at most 50. */
 export const foundPeople = (s: Session, last: string, first: string) => {
   const center = centerOf(s)?.value;

@@ -2377,6 +2377,81 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/verificationqueue/{centerId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the people who await verification
+     * @description Returns who awaits the verification by a center, the longest wait first, 200 at most: professionals who asked, people
+     *     whose name or license changed, and surgeons who chose the center; each with what is complete and what is missing for
+     *     their group.
+     *
+     *     Requires: administrator of the center or system administrator.
+     */
+    get: operations['listVerificationQueue'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/verificationrequests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the own requests for verification
+     * @description Returns the centers that the professional asked and that have not answered, the oldest request first.
+     *
+     *     Requires: professional.
+     */
+    get: operations['listVerificationRequests'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/verificationrequests/{centerId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Ask a center for verification
+     * @description Puts the professional into the queue of the center. Repeating it changes nothing.
+     *     TOO_MANY_VERIFICATION_REQUESTS (409) with ten open requests.
+     *
+     *     Requires: professional.
+     */
+    put: operations['requestVerification'];
+    post?: never;
+    /**
+     * Withdraw a request for verification
+     * @description Takes the professional out of the queue of the center. Repeating it changes nothing.
+     *
+     *     Requires: professional.
+     */
+    delete: operations['withdrawVerification'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/verifycentercode': {
     parameters: {
       query?: never;
@@ -2850,6 +2925,8 @@ export interface components {
      *     - `CERTIFIED`: A center certified a person.
      *     - `ELIGIBILITY_REVOKED`: A center revoked the eligibility of a person.
      *     - `CERTIFICATION_RETURNED`: A certification returned to review, because the person changed their name or license.
+     *     - `VERIFICATION_REQUESTED`: A professional asked a center to verify their eligibility.
+     *     - `VERIFICATION_WITHDRAWN`: A professional withdrew such a request.
      *     - `CASE_POSTED`: A case was posted.
      *     - `CASE_CANCELLED`: A case was cancelled.
      *     - `PROFESSIONALS_INVITED`: Professionals were invited to a case.
@@ -2925,6 +3002,8 @@ export interface components {
       | 'CERTIFIED'
       | 'ELIGIBILITY_REVOKED'
       | 'CERTIFICATION_RETURNED'
+      | 'VERIFICATION_REQUESTED'
+      | 'VERIFICATION_WITHDRAWN'
       | 'CASE_POSTED'
       | 'CASE_CANCELLED'
       | 'PROFESSIONALS_INVITED'
@@ -3413,6 +3492,23 @@ export interface components {
       method: components['schemas']['SecondFactorMethod'];
       /** @description The `secondFactor.token` of the sign-in. */
       token: components['schemas']['SignInToken'];
+    };
+    /** @description What a person has of what centers expect of the group. */
+    Completeness: {
+      /** @description Whether the license is complete. */
+      license: components['schemas']['LicenseState'];
+      /** @description The expected documents that are not uploaded. */
+      missing: components['schemas']['DocumentSlot'][];
+      /** @description The expected documents that the center rejected. */
+      rejected: components['schemas']['DocumentSlot'][];
+      /**
+       * Format: int32
+       * @description The number of expected documents.
+       * @example 8
+       */
+      required: number;
+      /** @description The expected documents that the center has not reviewed. */
+      unreviewed: components['schemas']['DocumentSlot'][];
     };
     /** @description `GET /api/config`. */
     Config: {
@@ -4167,6 +4263,16 @@ export interface components {
      * @example A 12345
      */
     LicenseNumber: string;
+    /**
+     * @description Whether the license of a person is complete.
+     *
+     *     - `NOT_NEEDED`: The group needs no license.
+     *     - `VALID`: The license is valid today.
+     *     - `MISSING`: The license is not in the profile.
+     *     - `EXPIRED`: The last valid day is over.
+     * @enum {string}
+     */
+    LicenseState: 'NOT_NEEDED' | 'VALID' | 'MISSING' | 'EXPIRED';
     /** @description The limits that no schema of the API document states. */
     Limits: {
       /**
@@ -4903,8 +5009,13 @@ export interface components {
       _id: components['schemas']['Id'];
       /** @description The professional group 0 to 4; -1 for a surgeon. */
       categoryId: components['schemas']['OptionalCategoryNumber'];
-      /** @description Whether the viewer's center certified the person; false for a viewer who is a surgeon. */
+      /**
+       * @description Whether the center of the list certified the person: the named one, else the administrator's; false without a
+       *     center.
+       */
       certified: boolean;
+      /** @description What the person has of what is expected of the group; only for administrators. */
+      completeness?: components['schemas']['Completeness'];
       /**
        * Format: int32
        * @description The number of uploaded documents, of 15; only for administrators.
@@ -4928,8 +5039,8 @@ export interface components {
       profilePicture?: string;
       /** @description City, if known. */
       resCity?: components['schemas']['ResidenceCity'];
-      /** @description Two-letter code of the state, if known. */
-      resState?: components['schemas']['StateCode'];
+      /** @description The state, if known. */
+      resState?: components['schemas']['ResState'];
       /** @description `SURGEON` or `USER`; lists contain no other roles. */
       signInType: components['schemas']['SignInType'];
     };
@@ -5039,6 +5150,7 @@ export interface components {
         | 'TIMEOUT'
         | 'TOO_MANY_PASSKEYS'
         | 'TOO_MANY_REQUESTS'
+        | 'TOO_MANY_VERIFICATION_REQUESTS'
         | 'UNAUTHENTICATED'
         | 'UNSUPPORTED_MEDIA_TYPE'
         | 'VALIDATION'
@@ -5109,6 +5221,15 @@ export interface components {
      * @example 3
      */
     QuestionIndex: number;
+    /**
+     * @description Why a person awaits the verification by a center.
+     *
+     *     - `ASKED`: The professional asked the center.
+     *     - `CHANGED`: The name or the license of a certified person changed.
+     *     - `AFFILIATION`: The surgeon chose the center.
+     * @enum {string}
+     */
+    QueueReason: 'ASKED' | 'CHANGED' | 'AFFILIATION';
     /** @description The result of sending a message. */
     Queued: {
       /** @description The number of recipients. */
@@ -6049,6 +6170,8 @@ export interface components {
       centersInReview?: components['schemas']['Id'][];
       /** @description Ids of the centers with a verified affiliation; for a professional, of the centers that certified them. Other readers only see their own centers. */
       certifiedCenters?: components['schemas']['Id'][];
+      /** @description What the person has of what centers expect of the group, with `documents`. */
+      completeness?: components['schemas']['Completeness'];
       /** @description The file of the curriculum vitae, as in `documents`. */
       curriculumVitae?: components['schemas']['Id'];
       /** @description The file of the registration with the Drug Enforcement Administration, as in `documents`. */
@@ -6187,6 +6310,15 @@ export interface components {
       password: string;
       /** @description The user name. */
       username: components['schemas']['EmailAddress'];
+    };
+    /** @description A center that the professional asked for verification. */
+    VerificationRequest: {
+      /** @description When the professional asked. */
+      askedAt: components['schemas']['Instant'];
+      /** @description The center. */
+      center: components['schemas']['Id'];
+      /** @description Its name. */
+      name: components['schemas']['SurgeryCenterName'];
     };
     /** @description `POST /api/verifycentercode`. */
     VerifyCenterCode: {
@@ -10323,6 +10455,133 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['EndedSessions'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  listVerificationQueue: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The center. */
+        centerId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The queue */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The person. */
+            person: components['schemas']['PersonCard'];
+            /** @description Why. */
+            reason: components['schemas']['QueueReason'];
+            /** @description Since when the person waits. */
+            since: components['schemas']['Instant'];
+          }[];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  listVerificationRequests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The open requests */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VerificationRequest'][];
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  requestVerification: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The center. */
+        centerId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The open requests */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VerificationRequest'][];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  withdrawVerification: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The center. */
+        centerId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The open requests */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VerificationRequest'][];
         };
       };
       400: components['responses']['BadRequest'];

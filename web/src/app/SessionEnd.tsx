@@ -11,7 +11,7 @@ import { toast } from '@/ui/toast';
 const REDIRECT_AFTER = 5_000;
 
 /**
- * Ends the session: a 401 shows a toast and redirects to /login after five seconds. When the server
+ * Ends the session: a 401 shows a toast, which stays, and redirects to /login after five seconds. When the server
  * announces the end, for example after a sign-out on another device, it redirects at once. If another tab
  * signs out or signs in as another user, the route guards run again here.
  */
@@ -20,6 +20,8 @@ export function SessionEnd() {
   const queryClient = useQueryClient();
   useEffect(() => {
     let timer: number | undefined;
+    // Closes the message of an ended session; it stays on the login screen until the next sign-in.
+    let closeMessage = () => {};
     const leave = () => {
       endSession();
       // The cache is cleared after the navigation, because a mounted screen would read again
@@ -35,14 +37,13 @@ export function SessionEnd() {
         return leave();
       }
       if (timer !== undefined) return;
-      const close = toast(t('error.session'), {
+      closeMessage = toast(t('error.session'), {
         tone: 'error',
         title: t('error.sessionTitle'),
         closeAfter: 0,
       });
       timer = window.setTimeout(() => {
         timer = undefined;
-        close();
         leave();
       }, REDIRECT_AFTER);
     });
@@ -55,6 +56,7 @@ export function SessionEnd() {
       person = session?.user.userId;
       window.clearTimeout(timer);
       timer = undefined;
+      if (session) closeMessage();
       // A change in this tab is followed by a navigation of the code that made it.
       if (elsewhere) void router.invalidate().then(() => queryClient.clear());
     });

@@ -369,6 +369,11 @@ describe('the end of a session', () => {
     await act(() => vi.advanceTimersByTimeAsync(1_500));
     await waitFor(() => expect(path()).toBe('/login'));
     expect(localStorage.getItem('caseboard.session')).toBeNull();
+    // The message stays on the login screen, however late the user returns, until it is closed.
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+    expect(screen.getByText('Session ended.. Please login in again')).toBeInTheDocument();
+    act(() => screen.getByRole('button', { name: 'Dismiss', hidden: true }).click());
+    expect(screen.queryByText('Session ended.. Please login in again')).toBeNull();
   });
 
   // Shows: AMB-20

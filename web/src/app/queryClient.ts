@@ -46,7 +46,7 @@ export function makeQueryClient(
         if (gate(error)) return;
         const { handled } = (mutation.meta ?? {}) as CommandMeta;
         if (handled?.(error, input)) return;
-        toast(problemText(error), { tone: 'error', closeAfter: 3000 });
+        toast(problemText(error), { tone: 'error' });
       },
     }),
   });

@@ -1,4 +1,5 @@
 /** Rules for the review of documents. */
+import type { components } from '@/api/schema';
 import type { PersonCard, ProfileDocument } from '@/api/types';
 import { slotsOf } from './documents';
 
@@ -48,6 +49,17 @@ export function documentToReview(
     documents.find((one) => one.slot === slot) ?? nextPending(documents) ?? inOrder(documents)[0]
   );
 }
+
+type Completeness = components['schemas']['Completeness'];
+
+/** Whether a person has everything that centers expect of the group, reviewed. */
+export const isComplete = ({ missing, rejected, unreviewed, license }: Completeness): boolean =>
+  missing.length + rejected.length + unreviewed.length === 0 &&
+  (license === 'VALID' || license === 'NOT_NEEDED');
+
+/** The number of expected documents that are uploaded and not rejected. */
+export const presentDocuments = ({ required, missing, rejected }: Completeness): number =>
+  required - missing.length - rejected.length;
 
 /** Filters people by type, because the search returns all types. */
 export const ofType = (people: readonly PersonCard[], type?: 'SURGEON' | 'USER'): PersonCard[] =>

@@ -20,6 +20,7 @@ export function NewPasswordFields({ form, disabled = false }: Props) {
         deps={['confirm']}
         type="password"
         label={t('password.new')}
+        hint={t('signUp.passwordBefore')}
         aside={<InfoTip label={t('signUp.passwordHelp')} text={t('signUp.passwordHint')} />}
         maxLength={Password.maxLength}
         autoComplete="new-password"

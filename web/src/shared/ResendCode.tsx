@@ -31,7 +31,7 @@ export function ResendCode({ send, disabled = false, className, say, onSent }: P
     try {
       const answer = await send();
       setWait(answer.resendAfter);
-      toast(t('verify.resent'), { closeAfter: 3000 });
+      toast(t('verify.resent'));
       onSent?.();
       // The countdown replaces the pressed button, so the focus moves to the code.
       document.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus();

@@ -24,7 +24,7 @@ export function useFile() {
     } catch (problem) {
       // The app shows the end of the session, and the user knows what they cancelled.
       if (!isCancelled(problem) && !(problem instanceof ApiProblem && problem.status === 401))
-        toast(problemText(problem), { tone: 'error', closeAfter: 3000 });
+        toast(problemText(problem), { tone: 'error' });
     } finally {
       setBusy(false);
     }

@@ -55,6 +55,8 @@ export const server = setupServer(
   http.get('/api/documentreaders', ({ response }) =>
     response(200).json({ limited: false, centers: [], readers: [] }),
   ),
+  http.get('/api/verificationrequests', ({ response }) => response(200).json([])),
+  http.get('/api/verificationqueue/{centerId}', ({ response }) => response(200).json([])),
   http.get('/api/passkeys', ({ response }) => response(200).json([])),
   http.get('/api/secondfactor', ({ response }) =>
     response(200).json({ recoveryCodes: 0, centers: [] }),

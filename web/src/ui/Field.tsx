@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Icon } from './Icon';
@@ -74,7 +74,7 @@ type FieldPart = Omit<FieldProps, 'children' | 'className' | 'id'> & {
 type InputProps = FieldPart &
   Omit<ComponentProps<'input'>, 'children' | 'className' | 'id' | 'required'>;
 
-/** A one-line text input with its label. */
+/** A one-line text input with its label; a password has a button that shows it. */
 export function TextField({
   label,
   hint,
@@ -83,11 +83,41 @@ export function TextField({
   aside,
   className,
   id,
+  type = 'text',
   ...input
 }: InputProps) {
+  const [shown, setShown] = useState(false);
+  const secret = type === 'password';
   return (
     <Field {...{ label, hint, error, required, aside, className, id }}>
-      {(control) => <input type="text" {...input} {...control} className="field-box" />}
+      {(control) => {
+        const field = (
+          <input
+            {...input}
+            {...control}
+            {...(secret && { spellCheck: false, autoCapitalize: 'none' })}
+            type={shown ? 'text' : type}
+            className={cx('field-box', secret && 'pr-12')}
+          />
+        );
+        if (!secret) return field;
+        return (
+          <span className="relative block">
+            {field}
+            <button
+              type="button"
+              aria-pressed={shown}
+              aria-label={t('common.showPassword')}
+              title={t('common.showPassword')}
+              disabled={input.disabled}
+              className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded text-muted hover:text-ink aria-pressed:text-accent"
+              onClick={() => setShown(!shown)}
+            >
+              <Icon name="eye" />
+            </button>
+          </span>
+        );
+      }}
     </Field>
   );
 }

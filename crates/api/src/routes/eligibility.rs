@@ -1,7 +1,7 @@
 //! Lists of people and their certification by a center.
 
 use axum::Json as Reply;
-use caseboard_domain::actor::{CenterManager, Poster};
+use caseboard_domain::actor::{CenterManager, Poster, Professional};
 use caseboard_domain::page::{self, Page};
 use caseboard_service::eligibility::{self, PeoplePage, PeopleQuery};
 use http::HeaderName;
@@ -13,7 +13,8 @@ use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::eligibility::{
-    CertifyAnswer, CertifyCredential, CredentialedSurgeon, PersonCard, RevokeAnswer, RevokeCredential, Total,
+    CertifyAnswer, CertifyCredential, CredentialedSurgeon, PersonCard, QueuedPerson, RevokeAnswer,
+    RevokeCredential, Total, VerificationRequest,
 };
 use crate::wire::params::{CertifiedPage, NameSearch, TotalQuery, UserPage};
 use crate::wire::request::id;
@@ -261,4 +262,107 @@ pub(crate) async fn list_credentialed_surgeons(
     let surgeons =
         surgeons.into_iter().map(|it| CredentialedSurgeon { id: it.id.into(), full_name: it.full_name });
     Ok(Reply(surgeons.collect()))
+}
+
+/// List the people who await verification
+///
+/// Returns who awaits the verification by a center, the longest wait first, 200 at most: professionals who asked, people
+/// whose name or license changed, and surgeons who chose the center; each with what is complete and what is missing for
+/// their group.
+///
+/// Requires: administrator of the center or system administrator.
+#[utoipa::path(
+    get,
+    path = "/api/verificationqueue/{centerId}",
+    operation_id = "listVerificationQueue",
+    tag = "eligibility",
+    params(("centerId" = Id, Path, description = "The center.")),
+    responses((status = 200, description = "The queue", body = Vec<QueuedPerson>), ReadErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn list_verification_queue(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<CenterManager>,
+    Path(center): Path<String>,
+) -> Result<Reply<Vec<QueuedPerson>>, Problem> {
+    let center = id("centerId", Some(&center))?;
+    let queue = eligibility::list_verification_queue(&api.app, &actor, center).await?;
+    Ok(Reply(queue.into_iter().map(QueuedPerson::from).collect()))
+}
+
+fn requests(open: Vec<eligibility::VerificationRequest>) -> Reply<Vec<VerificationRequest>> {
+    Reply(open.into_iter().map(VerificationRequest::from).collect())
+}
+
+/// List the own requests for verification
+///
+/// Returns the centers that the professional asked and that have not answered, the oldest request first.
+///
+/// Requires: professional.
+#[utoipa::path(
+    get,
+    path = "/api/verificationrequests",
+    operation_id = "listVerificationRequests",
+    tag = "eligibility",
+    responses((status = 200, description = "The open requests", body = Vec<VerificationRequest>), VerifiedSessionErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn list_verification_requests(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
+) -> Result<Reply<Vec<VerificationRequest>>, Problem> {
+    Ok(requests(eligibility::list_verification_requests(&api.app, &actor).await?))
+}
+
+/// Ask a center for verification
+///
+/// Puts the professional into the queue of the center. Repeating it changes nothing.
+/// TOO_MANY_VERIFICATION_REQUESTS (409) with ten open requests.
+///
+/// Requires: professional.
+#[utoipa::path(
+    put,
+    path = "/api/verificationrequests/{centerId}",
+    operation_id = "requestVerification",
+    tag = "eligibility",
+    params(("centerId" = Id, Path, description = "The center.")),
+    responses((status = 200, description = "The open requests", body = Vec<VerificationRequest>), WriteErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn request_verification(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
+    Path(center): Path<String>,
+) -> Result<Reply<Vec<VerificationRequest>>, Problem> {
+    let center = id("centerId", Some(&center))?;
+    let open =
+        spawn_command(async move { eligibility::request_verification(&api.app, &actor, center).await })
+            .await?;
+    Ok(requests(open))
+}
+
+/// Withdraw a request for verification
+///
+/// Takes the professional out of the queue of the center. Repeating it changes nothing.
+///
+/// Requires: professional.
+#[utoipa::path(
+    delete,
+    path = "/api/verificationrequests/{centerId}",
+    operation_id = "withdrawVerification",
+    tag = "eligibility",
+    params(("centerId" = Id, Path, description = "The center.")),
+    responses((status = 200, description = "The open requests", body = Vec<VerificationRequest>), WriteErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn withdraw_verification(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
+    Path(center): Path<String>,
+) -> Result<Reply<Vec<VerificationRequest>>, Problem> {
+    let center = id("centerId", Some(&center))?;
+    let open =
+        spawn_command(async move { eligibility::withdraw_verification(&api.app, &actor, center).await })
+            .await?;
+    Ok(requests(open))
 }

@@ -1,14 +1,19 @@
 //! The list of people and their certification by a center.
 
-use caseboard_domain::eligibility::FavoriteStatus;
+use caseboard_domain::eligibility::{FavoriteStatus, LicenseState, QueueReason};
 use caseboard_domain::person::{Role, category_id};
+use caseboard_domain::slot::Slot;
+use caseboard_domain::states::State;
 use caseboard_service::eligibility;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::lists::ResultWord;
-use super::scalar::Id;
-use super::schema::{Count, FirstName, FullName, LastName, OptionalCategoryNumber, ResidenceCity, StateCode};
+use super::lists::{DocumentSlot, ResultWord};
+use super::profile_parts::ResState;
+use super::scalar::{Id, Instant};
+use super::schema::{
+    Count, FirstName, FullName, LastName, OptionalCategoryNumber, ResidenceCity, SurgeryCenterName,
+};
 
 /// A person in a list: a card without phone, email or licence.
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,7 +38,8 @@ pub struct PersonCard {
     pub sign_in_type: Role,
     /// Whether the person is a favorite of the viewer: of the surgeon, or of the administrator's center.
     pub favorite_status: FavoriteStatus,
-    /// Whether the viewer's center certified the person; false for a viewer who is a surgeon.
+    /// Whether the center of the list certified the person: the named one, else the administrator's; false without a
+    /// center.
     pub certified: bool,
     /// Whether the license has expired. Expiry revokes nothing.
     pub license_expired: bool,
@@ -41,18 +47,89 @@ pub struct PersonCard {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, minimum = 0, maximum = 15, examples(3))]
     pub document_count: Option<u32>,
+    /// What the person has of what is expected of the group; only for administrators.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub completeness: Option<Completeness>,
     /// City, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<ResidenceCity>, nullable = false)]
     pub res_city: Option<String>,
-    /// Two-letter code of the state, if known.
+    /// The state, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<StateCode>, nullable = false)]
-    pub res_state: Option<String>,
+    #[schema(nullable = false)]
+    pub res_state: Option<ResState>,
     /// The file id of the picture, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_length = 300, examples("/files/0193a1c05e7b7c1e9a3f4d5e6f708192"))]
     pub profile_picture: Option<String>,
+}
+
+/// What a person has of what centers expect of the group.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Completeness {
+    /// The number of expected documents.
+    #[schema(minimum = 0, maximum = 15, examples(8))]
+    pub required: u32,
+    /// The expected documents that are not uploaded.
+    #[schema(value_type = Vec<DocumentSlot>, max_items = 15)]
+    pub missing: Vec<Slot>,
+    /// The expected documents that the center rejected.
+    #[schema(value_type = Vec<DocumentSlot>, max_items = 15)]
+    pub rejected: Vec<Slot>,
+    /// The expected documents that the center has not reviewed.
+    #[schema(value_type = Vec<DocumentSlot>, max_items = 15)]
+    pub unreviewed: Vec<Slot>,
+    /// Whether the license is complete.
+    pub license: LicenseState,
+}
+
+impl From<caseboard_domain::eligibility::Completeness> for Completeness {
+    fn from(it: caseboard_domain::eligibility::Completeness) -> Self {
+        Self {
+            required: u32::try_from(it.required.len()).unwrap_or(u32::MAX),
+            missing: it.missing,
+            rejected: it.rejected,
+            unreviewed: it.unreviewed,
+            license: it.license,
+        }
+    }
+}
+
+/// A person who awaits the verification by the center.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct QueuedPerson {
+    /// The person.
+    pub person: PersonCard,
+    /// Since when the person waits.
+    pub since: Instant,
+    /// Why.
+    pub reason: QueueReason,
+}
+
+impl From<eligibility::QueuedPerson> for QueuedPerson {
+    fn from(it: eligibility::QueuedPerson) -> Self {
+        Self { person: it.card.into(), since: it.since.into(), reason: it.reason }
+    }
+}
+
+/// A center that the professional asked for verification.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VerificationRequest {
+    /// The center.
+    pub center: Id,
+    /// Its name.
+    #[schema(value_type = SurgeryCenterName)]
+    pub name: String,
+    /// When the professional asked.
+    pub asked_at: Instant,
+}
+
+impl From<caseboard_service::eligibility::VerificationRequest> for VerificationRequest {
+    fn from(it: caseboard_service::eligibility::VerificationRequest) -> Self {
+        Self { center: it.center.into(), name: it.name, asked_at: it.asked_at.into() }
+    }
 }
 
 /// `PUT /api/certifycredential/{id}`.
@@ -145,8 +222,9 @@ impl From<eligibility::PersonCard> for PersonCard {
             certified: card.certified,
             license_expired: card.license_expired,
             document_count: card.documents,
+            completeness: card.completeness.map(Completeness::from),
             res_city: card.res_city,
-            res_state: card.res_state,
+            res_state: card.res_state.and_then(|code| code.parse::<State>().ok()).map(ResState::from),
             profile_picture: card.profile_picture,
         }
     }

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 use super::accounts::Affiliation;
 use super::centers::Choice;
+use super::eligibility::Completeness;
 use super::profile_parts::Fellowships;
 use super::profile_parts::MedicalSchools;
 use super::profile_parts::UndergraduateSchools;
@@ -179,6 +180,10 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_items = 16)]
     pub documents: Option<Vec<Document>>,
+    /// What the person has of what centers expect of the group, with `documents`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub completeness: Option<Completeness>,
     /// The file of the curriculum vitae, as in `documents`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -324,6 +329,7 @@ impl User {
             rating,
             picture,
             documents,
+            completeness,
             affiliations,
             certified,
             in_review,
@@ -361,6 +367,7 @@ impl User {
             user.res_state = profile.state.map(ResState::from);
             user.set_details(profile.details);
         }
+        user.completeness = completeness.map(Completeness::from);
         if let Some(documents) = documents {
             user.set_documents(documents);
         }

@@ -17,7 +17,7 @@ async fn administrators_read_the_log_of_their_center_and_system_administrators_a
         (api.create_center("Pacific Hand Center").await, api.create_center("Elsewhere Center").await);
     let (mia, steve) = (api.create_admin("Mia", &here).await, api.create_admin("Steve", &there).await);
     let (ann, root) = (api.create_professional("Ann").await, api.create_system_admin().await);
-    for call in ["addfavorite", "certifycredential"] {
+    for call in ["certifycredential", "addfavorite"] {
         api.app.advance_clock(jiff::SignedDuration::from_secs(1));
         let done = api.put(&format!("/api/{call}/{}", ann.id), Some(&mia), json!({"center": here.0})).await;
         let request = done.headers["x-request-id"].to_str().expect("the response has an id").to_owned();
@@ -33,7 +33,7 @@ async fn administrators_read_the_log_of_their_center_and_system_administrators_a
         assert!(entry["session"].is_string(), "{entry}");
     }
     let first = api.get("/api/audit?limit=1", Some(&mia)).await.ok();
-    assert_eq!(actions_and_results(&first), [("CERTIFIED", "DONE")]);
+    assert_eq!(actions_and_results(&first), [("FAVORITE_ADDED", "DONE")]);
     let entry = &first["entries"][0];
     assert_eq!((&entry["fullName"], &entry["detail"]), (&json!("Mia Wire"), &json!({})));
     assert!(
@@ -42,7 +42,7 @@ async fn administrators_read_the_log_of_their_center_and_system_administrators_a
     );
     let next = first["next"].as_str().expect("another page");
     let second = api.get(&format!("/api/audit?limit=1&before={next}"), Some(&mia)).await.ok();
-    assert_eq!(actions_and_results(&second), [("FAVORITE_ADDED", "DONE")]);
+    assert_eq!(actions_and_results(&second), [("CERTIFIED", "DONE")]);
     let own = api.get("/api/audit", Some(&steve)).await.ok();
     assert!(own["entries"].as_array().is_some_and(|all| all.iter().all(|it| it["center"] == json!(there.0))));
     assert!(own["next"].is_null());

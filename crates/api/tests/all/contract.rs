@@ -328,15 +328,17 @@ async fn administrators_see_only_the_cases_of_their_center() {
 }
 
 /// Commands without a body: what they concern is in the link, the path or the session.
-const WITHOUT_BODY: [&str; 8] = [
+const WITHOUT_BODY: [&str; 10] = [
     "beginPasskeyConfirmation",
     "beginPasskeyRegistration",
     "beginPasskeySignIn",
     "endSessionsOfPerson",
     "exportOwnData",
     "removePasskey",
+    "requestVerification",
     "resendEmailChangeCode",
     "stopEmails",
+    "withdrawVerification",
 ];
 
 /// K-71, K-73, AMB-78: every operation of the document has a description, the shape of its request and response, and its

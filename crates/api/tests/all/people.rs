@@ -119,6 +119,7 @@ async fn lists_counts_and_search_show_what_the_role_may_see() {
             "_id",
             "categoryId",
             "certified",
+            "completeness",
             "documentCount",
             "favoriteStatus",
             "firstName",

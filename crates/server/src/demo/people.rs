@@ -307,7 +307,20 @@ async fn add_favorites(app: &App, people: &People, wanted: &Favorites) -> Result
     for (center, pro) in &wanted.of_centers {
         let (app, manager) = (app.clone(), people.manager(*center)?);
         let (person, center) = (people.professionals[*pro].person(), people.centers[*center].id);
-        adding.push(async move { favorites::add_center_favorite(&app, &manager, person, center).await });
+        // Only certified people are favorites of a center (AMB-62); certifying adds them.
+        adding.push(async move { eligibility::certify_person(&app, &manager, person, center).await });
     }
-    run_concurrently(adding).await.map(drop)
+    run_concurrently(adding).await?;
+    // Some of the others wait for a verification, so that the queue of each center shows people.
+    let mut asking = Vec::new();
+    for (place, center) in people.centers.iter().enumerate() {
+        for group in 0..Category::ALL.len() {
+            let number = (WORKS_AT[place][0] + PER_GROUP / 2) % PER_GROUP;
+            let actor = people.professionals[group * PER_GROUP + number].clone().require_professional()?;
+            let app = app.clone();
+            let center = center.id;
+            asking.push(async move { eligibility::request_verification(&app, &actor, center).await });
+        }
+    }
+    run_concurrently(asking).await.map(drop)
 }

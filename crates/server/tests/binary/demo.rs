@@ -119,8 +119,8 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
         let engagements = engagements::list_of_cases(&conn, &ids).await?;
         Ok(Contents {
             counts: statistics::count_records(&conn).await?,
-            surgeons: directory::count(&conn, PeopleFilter::Surgeon).await?,
-            professionals: directory::count(&conn, PeopleFilter::User).await?,
+            surgeons: directory::count(&conn, PeopleFilter::Surgeon, true).await?,
+            professionals: directory::count(&conn, PeopleFilter::User, true).await?,
             administrators,
             zones: centers.iter().map(|center| center.zone.name().to_owned()).collect(),
             statuses,

@@ -19,7 +19,7 @@ use crate::audit::{self, Action, Entry};
 use crate::centers::CenterBrief;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
-use crate::rate_limit::{self, SIGN_UP};
+use crate::rate_limit::{self, LOOK_UP, SIGN_UP};
 use crate::secrets::digest;
 use crate::texts::Texts;
 use crate::{outbox, verification};
@@ -81,6 +81,15 @@ pub async fn sign_up(
         return Ok(first);
     }
     let checked = input.draft.validate();
+    let proofs: Vec<_> = input.center_proofs.iter().take(CENTERS_MAX).map(digest).collect();
+    let checked = match checked {
+        Ok(registration) => match refuse_early(app, address, &registration, &proofs).await {
+            Ok(()) => Ok(registration),
+            Err(Error::Refused(refusal)) => Err(refusal),
+            Err(error) => return Err(error),
+        },
+        refused => refused,
+    };
     if checked.is_ok() || !input.claims.is_empty() {
         rate_limit::take(app, SIGN_UP, address).await?;
     }
@@ -95,10 +104,58 @@ pub async fn sign_up(
     let prepared = PreparedSignUp {
         password_hash: hash(&registration.password).await?,
         answer_hashes: [hash(&one.answer).await?, hash(&two.answer).await?],
-        proofs: input.center_proofs.iter().take(CENTERS_MAX).map(digest).collect(),
+        proofs,
         registration,
     };
     app.command(key, prepared, run).await
+}
+
+/// Refuses what the transaction would refuse, before anything is hashed or counted: the limit is about accounts, and people
+/// behind one address would otherwise use it up with forms that they have to correct. What this reveals has limits of its
+/// own: a taken address counts like a look-up of it, and a code of a center was counted when it became a proof. The
+/// transaction checks the same again.
+async fn refuse_early(
+    app: &App,
+    address: &str,
+    registration: &Registration,
+    proofs: &[[u8; 32]],
+) -> Result<(), Error> {
+    let (own, email) = (app.clone(), registration.email.clone());
+    let (chosen, proofs) = (registration.centers.clone(), proofs.to_vec());
+    let taken = app
+        .db
+        .read(move |conn| {
+            let (app, email, chosen, proofs) = (own.clone(), email.clone(), chosen.clone(), proofs.clone());
+            async move {
+                let mut proven = false;
+                for center in &chosen {
+                    require_choosable(centers::find(&conn, *center).await?)?;
+                }
+                for proof in &proofs {
+                    let center = one_time_tokens::find_center_proof(&conn, proof, app.now()).await?;
+                    proven |= center.is_some() && center.as_ref() == chosen.first();
+                }
+                if !chosen.is_empty() && !proven && app.settings.code_validation {
+                    return Err(missing_center_proof().into());
+                }
+                verification::is_email_taken(&app, &conn, &email, None).await
+            }
+        })
+        .await?;
+    if taken {
+        rate_limit::take(app, LOOK_UP, address).await?;
+        return Err(Refusal::email_taken(registration.email.as_str()).into());
+    }
+    Ok(())
+}
+
+/// Requires a center that people can choose at the sign-up.
+fn require_choosable(center: Option<Center>) -> Result<Center, Refusal> {
+    let center = center
+        .filter(|center| center.active)
+        .ok_or_else(|| Refusal::field(Field::Centers, "Surgery_Center is invalid"))?;
+    center.require_joinable(Field::Centers)?;
+    Ok(center)
 }
 
 async fn run(app: App, tx: Tx, prepared: PreparedSignUp) -> Result<Committed<SignedUp>, Error> {
@@ -177,13 +234,8 @@ async fn list_affiliations(
 ) -> Result<Vec<(Center, AffiliationStatus)>, Error> {
     let mut ties = Vec::new();
     for center in chosen {
-        match centers::find(tx, *center).await?.filter(|center| center.active) {
-            Some(center) => {
-                center.require_joinable(Field::Centers)?;
-                ties.push((center, AffiliationStatus::Pending));
-            }
-            None => return Err(Refusal::field(Field::Centers, "Surgery_Center is invalid").into()),
-        }
+        let center = require_choosable(centers::find(tx, *center).await?)?;
+        ties.push((center, AffiliationStatus::Pending));
     }
     if ties.is_empty() {
         return Ok(ties);

@@ -71,7 +71,7 @@ async fn announce(
     let letter = write(Texts::of(language), &review, name);
     outbox::enqueue_mail(app, tx, to, &letter).await?;
     let admins = affiliations::list_admins(tx, id).await?.into_iter().map(|admin| admin.id);
-    let surgeons = affiliations::list_surgeons(tx, id).await?.into_iter().map(|(surgeon, _)| surgeon);
+    let surgeons = affiliations::list_surgeons(tx, id, false).await?.into_iter().map(|(surgeon, _)| surgeon);
     for person in admins.chain(surgeons) {
         tx.publish(Audience::Person(person), Topic::Profile);
     }

@@ -14,10 +14,11 @@ use crate::error::Error;
 /// 403, the same for a foreign and a missing center.
 pub async fn count_certified_people(app: &App, actor: &Poster, center: CenterId) -> Result<i64, Error> {
     actor.require_center(center)?;
+    let verified_only = app.settings.email_verification;
     app.db
         .read(move |conn| async move {
             centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?;
-            Ok(directory::count_certified(&conn, center).await?)
+            Ok(directory::count_certified(&conn, center, verified_only).await?)
         })
         .await
 }

@@ -17,5 +17,6 @@ pub async fn count_people(app: &App, actor: &Poster, sign_in_type: Option<&str>)
 }
 
 pub(super) async fn count(app: &App, filter: PeopleFilter) -> Result<i64, Error> {
-    Ok(app.db.read(move |conn| async move { directory::count(&conn, filter).await }).await?)
+    let verified_only = app.settings.email_verification;
+    Ok(app.db.read(move |conn| async move { directory::count(&conn, filter, verified_only).await }).await?)
 }

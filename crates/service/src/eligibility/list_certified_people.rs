@@ -31,12 +31,14 @@ pub async fn list_certified_people(
 ) -> Result<PeoplePage, Error> {
     let center = certifier(actor, center)?;
     let viewer = ListViewer { center: Some(center), ..viewer(actor, Some(center)) };
-    let now = app.now();
+    let (now, verified_only) = (app.now(), app.settings.email_verification);
     app.db
         .read(move |conn| async move {
             let lens = lens(&conn, viewer, now).await?;
-            let items = directory::list_certified(&conn, center, viewer.favorites_of, page).await?;
-            Ok(lens.page_of(items, directory::count_certified(&conn, center).await?))
+            let items =
+                directory::list_certified(&conn, center, viewer.favorites_of, page, verified_only).await?;
+            let total = directory::count_certified(&conn, center, verified_only).await?;
+            lens.page_of(&conn, items, total).await
         })
         .await
 }

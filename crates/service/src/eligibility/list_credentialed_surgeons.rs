@@ -16,7 +16,7 @@ pub struct CredentialedSurgeon {
     pub full_name: String,
 }
 
-/// Returns the active surgeons of a center, sorted by last name and first name.
+/// Returns the active surgeons of a center with a verified email address, sorted by last name and first name.
 ///
 /// # Errors
 /// 403 for a center that the actor may not use.
@@ -26,8 +26,11 @@ pub async fn list_credentialed_surgeons(
     center: CenterId,
 ) -> Result<Vec<CredentialedSurgeon>, Error> {
     actor.require_center(center)?;
-    let found =
-        app.db.read(move |conn| async move { affiliations::list_surgeons(&conn, center).await }).await;
+    let verified_only = app.settings.email_verification;
+    let found = app
+        .db
+        .read(move |conn| async move { affiliations::list_surgeons(&conn, center, verified_only).await })
+        .await;
     let found = found.map_err(Error::from)?;
     Ok(found.into_iter().map(|(id, full_name)| CredentialedSurgeon { id, full_name }).collect())
 }

@@ -1,14 +1,18 @@
 //! A page of people (AMB-17, AMB-61).
 
+use std::collections::HashMap;
+
 use caseboard_domain::actor::Poster;
-use caseboard_domain::eligibility::{FavoriteStatus, PeopleFilter, license_expired};
+use caseboard_domain::document::DocumentStatus;
+use caseboard_domain::eligibility::{Completeness, FavoriteStatus, PeopleFilter, license_expired};
 use caseboard_domain::page::Page;
 use caseboard_domain::person::{Category, Role};
+use caseboard_domain::slot::Slot;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::persons::directory::{self, ListViewer, PersonCardRow};
-use caseboard_store::{Conn, cases, centers};
+use caseboard_store::{Conn, cases, centers, documents};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
@@ -43,12 +47,14 @@ pub struct PersonCard {
     pub role: Role,
     /// Whether the person is a favorite of the viewing surgeon or of the center (AMB-63).
     pub favorite: FavoriteStatus,
-    /// Whether the center certified the person; false for a viewing surgeon.
+    /// Whether the center of the list certified the person; false in a list without a center.
     pub certified: bool,
     /// The license is over (AMB-51).
     pub license_expired: bool,
     /// How many of the 15 documents there are; only for those who verify eligibility (AMB-64).
     pub documents: Option<u32>,
+    /// What the person has of what is expected of the group; only for those who verify eligibility (AMB-116).
+    pub completeness: Option<Completeness>,
     /// City, if non_empty.
     pub res_city: Option<String>,
     /// State, if non_empty.
@@ -77,11 +83,13 @@ pub async fn list_people(app: &App, actor: &Poster, query: PeopleQuery) -> Resul
         actor.require_center(center)?;
     }
     let (viewer, now) = (viewer(actor, center), app.now());
+    let verified_only = app.settings.email_verification;
     app.db
         .read(move |conn| async move {
             let lens = lens(&conn, viewer, now).await?;
-            let items = directory::list_page(&conn, filter, viewer, page).await?;
-            Ok(lens.page_of(items, directory::count(&conn, filter).await?))
+            let items = directory::list_page(&conn, filter, viewer, page, verified_only).await?;
+            let total = directory::count(&conn, filter, verified_only).await?;
+            lens.page_of(&conn, items, total).await
         })
         .await
 }
@@ -93,14 +101,15 @@ pub(super) fn filter(actor: &Poster, sign_in_type: Option<&str>) -> Result<Peopl
     PeopleFilter::from_input(sign_in_type, usual, actor.role())
 }
 
-/// Returns whose favorites and certifications the cards show: a surgeon's own favorites, or those of a center.
+/// Returns whose favorites and certifications the cards show: a surgeon's own favorites, or those of a center. A surgeon
+/// can belong to several centers, so certifications are those of the named one.
 pub(super) fn viewer(actor: &Poster, center: Option<CenterId>) -> ListViewer {
-    let center = center.or_else(|| actor.default_center());
     match actor {
         Poster::Surgeon(surgeon) => {
-            ListViewer { favorites_of: Some(FavoritesOwner::Surgeon(surgeon.person())), center: None }
+            ListViewer { favorites_of: Some(FavoritesOwner::Surgeon(surgeon.person())), center }
         }
         Poster::CenterAdmin(_) | Poster::SystemAdmin(_) => {
+            let center = center.or_else(|| actor.default_center());
             ListViewer { favorites_of: center.map(FavoritesOwner::Center), center }
         }
     }
@@ -111,6 +120,7 @@ pub(super) fn viewer(actor: &Poster, center: Option<CenterId>) -> ListViewer {
 pub(super) struct Lens {
     today: Date,
     documents: bool,
+    center: Option<CenterId>,
 }
 
 /// Returns the viewer's data for cards. The date is that of the center, or of a surgeon's first center.
@@ -124,15 +134,41 @@ pub(super) async fn lens(conn: &Conn, viewer: ListViewer, now: Timestamp) -> Res
         (None, _) => None,
     };
     let today = zone.unwrap_or_else(Zone::utc).local(now).date();
-    Ok(Lens { today, documents: !matches!(viewer.favorites_of, Some(FavoritesOwner::Surgeon(_))) })
+    let documents = !matches!(viewer.favorites_of, Some(FavoritesOwner::Surgeon(_)));
+    Ok(Lens { today, documents, center: viewer.center })
 }
 
 impl Lens {
-    pub(super) fn page_of(self, items: Vec<PersonCardRow>, total: i64) -> PeoplePage {
-        PeoplePage { items: items.into_iter().map(|found| self.card(found)).collect(), total }
+    pub(super) async fn page_of(
+        self,
+        conn: &Conn,
+        items: Vec<PersonCardRow>,
+        total: i64,
+    ) -> Result<PeoplePage, Error> {
+        Ok(PeoplePage { items: self.cards(conn, items).await?, total })
     }
 
-    fn card(self, found: PersonCardRow) -> PersonCard {
+    /// Returns the cards; the documents of all of them are one query.
+    pub(super) async fn cards(
+        self,
+        conn: &Conn,
+        items: Vec<PersonCardRow>,
+    ) -> Result<Vec<PersonCard>, Error> {
+        let mut states: HashMap<PersonId, Vec<(Slot, Option<DocumentStatus>)>> = HashMap::new();
+        if self.documents && !items.is_empty() {
+            let people: Vec<_> = items.iter().map(|it| it.id).collect();
+            for state in documents::list_states(conn, &people, self.center).await? {
+                states.entry(state.person).or_default().push((state.slot, state.status));
+            }
+        }
+        let card = |found: PersonCardRow| {
+            let documents = states.remove(&found.id).unwrap_or_default();
+            self.card(found, &documents)
+        };
+        Ok(items.into_iter().map(card).collect())
+    }
+
+    fn card(self, found: PersonCardRow, documents: &[(Slot, Option<DocumentStatus>)]) -> PersonCard {
         let non_empty = |text: String| Some(text).filter(|text| !text.is_empty());
         PersonCard {
             id: found.id,
@@ -145,6 +181,9 @@ impl Lens {
             certified: found.certified,
             license_expired: license_expired(found.license_expires, self.today),
             documents: self.documents.then(|| u32::try_from(found.documents).unwrap_or(u32::MAX)),
+            completeness: self
+                .documents
+                .then(|| Completeness::of(found.category, documents, found.license_expires, self.today)),
             res_city: non_empty(found.res_city),
             res_state: non_empty(found.res_state),
             profile_picture: found.profile_picture,

@@ -7,9 +7,13 @@ mod count_professionals;
 mod list_certified_people;
 mod list_credentialed_surgeons;
 mod list_people;
+mod list_verification_queue;
+mod list_verification_requests;
+mod request_verification;
 mod return_to_review;
 mod revoke_certification;
 mod search_people;
+mod withdraw_verification;
 
 use caseboard_domain::center::Center;
 use caseboard_domain::person::Person;
@@ -29,9 +33,13 @@ pub use count_professionals::count_professionals;
 pub use list_certified_people::list_certified_people;
 pub use list_credentialed_surgeons::{CredentialedSurgeon, list_credentialed_surgeons};
 pub use list_people::{PeoplePage, PeopleQuery, PersonCard, list_people};
+pub use list_verification_queue::{QueuedPerson, list_verification_queue};
+pub use list_verification_requests::{VerificationRequest, list_verification_requests};
+pub use request_verification::request_verification;
 pub(crate) use return_to_review::return_to_review;
 pub use revoke_certification::{Revoked, revoke_certification};
 pub use search_people::search_people;
+pub use withdraw_verification::withdraw_verification;
 
 /// Locks a person and reads the center that certifies them.
 ///

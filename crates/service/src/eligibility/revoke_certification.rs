@@ -5,7 +5,7 @@ use caseboard_domain::center::Center;
 use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, PersonId, eligibility};
 use caseboard_store::favorites::{self, FavoritesOwner};
-use caseboard_store::{Committed, Tx, affiliations, certifications, schedules};
+use caseboard_store::{Committed, Tx, affiliations, certifications, schedules, verification_requests};
 use serde::{Deserialize, Serialize};
 
 use super::{lock_person_for, publish_certification};
@@ -51,7 +51,8 @@ async fn run(
     let (found, center) = lock_person_for(&tx, person, center).await?;
     let follows = eligibility::revoke(found.role)?;
     let was_certified = certifications::remove(&tx, center.id, person).await?;
-    let mut changed = was_certified;
+    // A declined request is not a removed eligibility, so no mail says so.
+    let mut changed = verification_requests::remove(&tx, center.id, person).await? || was_certified;
     if follows.removes_favorite {
         changed |= favorites::remove(&tx, FavoritesOwner::Center(center.id), person).await?;
         if was_certified {

@@ -25,6 +25,7 @@ pub async fn search_people(
         actor.require_center(center)?;
     }
     let (filter, viewer, now) = (filter(actor, None)?, viewer(actor, center), app.now());
+    let verified_only = app.settings.email_verification;
     let Some(name) = NamePrefix::parse(last, first)? else {
         return Ok(PeoplePage { items: Vec::new(), total: 0 });
     };
@@ -33,9 +34,9 @@ pub async fn search_people(
             let name = name.clone();
             async move {
                 let lens = lens(&conn, viewer, now).await?;
-                let found = directory::search_by_name(&conn, filter, &name, viewer).await?;
+                let found = directory::search_by_name(&conn, filter, &name, viewer, verified_only).await?;
                 let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
-                Ok(lens.page_of(found, total))
+                lens.page_of(&conn, found, total).await
             }
         })
         .await

@@ -5,7 +5,7 @@ use caseboard_domain::eligibility::{self, FavoriteStatus};
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::favorites::{self, FavoritesOwner};
-use caseboard_store::{Committed, Tx, affiliations, centers, persons};
+use caseboard_store::{Committed, Tx, affiliations, centers, certifications, persons};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
@@ -88,6 +88,10 @@ async fn run(
         FavoriteStatus::Added => {
             let found = persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
             eligibility::add_favorite(found.role, found.active)?;
+            if let FavoritesOwner::Center(center) = owner {
+                let certified = certifications::is_certified(&tx, center, person).await?;
+                eligibility::require_certified_favorite(certified)?;
+            }
             favorites::add(&tx, owner, person, app.now()).await?
         }
         FavoriteStatus::Removed => favorites::remove(&tx, owner, person).await?,

@@ -2,9 +2,11 @@
 
 use caseboard_domain::actor::{Actor, SessionData};
 use caseboard_domain::document::{Slot, document_access, effective_status};
+use caseboard_domain::eligibility::Completeness;
 use caseboard_domain::person::{Email, Role};
 use caseboard_domain::profile::has_full_profile;
 use caseboard_domain::profile::viewing::{PARTNER_LEVEL, ViewerContext, Visibility};
+use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::documents::{self as stored_documents, DocumentRow, ReviewRow};
 use caseboard_store::favorites::{self, FavoritesOwner};
@@ -49,9 +51,11 @@ pub(super) async fn own(app: &App, id: PersonId) -> Result<ProfileView, Error> {
             let (ties, certified, in_review) = centers(&conn, &row).await?;
             let documents = documents_of(&conn, &row, None).await?;
             let favorited_by = no_favorites(&row);
+            let completeness = completeness(&row, documents.as_deref(), now);
             let full = full_profile(&settings, row, ties, certified, in_review);
             Ok(ProfileView::Full(Box::new(FullProfile {
                 documents,
+                completeness,
                 favorited_by,
                 account: Some(account),
                 ..full
@@ -77,14 +81,16 @@ pub(super) async fn another(app: &App, actor: &Actor, id: PersonId) -> Result<Pr
                     about: row.profile.about.text,
                 },
                 Visibility::Public => {
-                    public(&conn, &settings, &actor, row, (ties, certified, in_review)).await?
+                    public(&conn, &settings, &actor, row, (ties, certified, in_review), now).await?
                 }
                 Visibility::Full => {
                     let account = Account { pending_email: pending_email(&row, now), own: None };
                     let (documents, favorited_by) =
                         (documents_of(&conn, &row, Some(&actor)).await?, no_favorites(&row));
+                    let completeness = completeness(&row, documents.as_deref(), now);
                     let full = full_profile(&settings, row, ties, certified, in_review);
-                    let full = FullProfile { documents, favorited_by, account: Some(account), ..full };
+                    let full =
+                        FullProfile { documents, completeness, favorited_by, account: Some(account), ..full };
                     ProfileView::Full(Box::new(full))
                 }
             })
@@ -130,6 +136,7 @@ async fn public(
     actor: &Actor,
     row: ProfileRow,
     (mut ties, mut certified, mut in_review): Centers,
+    now: Timestamp,
 ) -> Result<ProfileView, Error> {
     let id = row.person.id;
     let mine = match actor {
@@ -150,8 +157,9 @@ async fn public(
         Role::Professional => Some(favorited_by(conn, actor, id).await?),
         _ => None,
     };
+    let completeness = completeness(&row, documents.as_deref(), now);
     let full = full_profile(settings, row, ties, certified, in_review);
-    Ok(ProfileView::Full(Box::new(FullProfile { documents, favorited_by, ..full })))
+    Ok(ProfileView::Full(Box::new(FullProfile { documents, completeness, favorited_by, ..full })))
 }
 
 /// The affiliations of surgeons and administrators, the verified or certifying centers, and those in review.
@@ -191,6 +199,13 @@ async fn documents_of(
         apply_reviews(document, reviews.iter().filter(|review| review.slot == slot));
     }
     Ok(Some(all))
+}
+
+/// Returns what the person has of what is expected of the group; `None` without documents.
+fn completeness(row: &ProfileRow, documents: Option<&[DocumentRow]>, now: Timestamp) -> Option<Completeness> {
+    let states: Vec<_> = documents?.iter().map(|document| (document.slot, document.status)).collect();
+    let today = Zone::utc().local(now).date();
+    Some(Completeness::of(row.person.category, &states, row.profile.details.license_expires, today))
 }
 
 /// Replaces status and reason by those of the centers that concern the viewer.
@@ -252,6 +267,7 @@ fn full_profile(
         rating,
         picture,
         documents: None,
+        completeness: None,
         affiliations,
         certified,
         in_review,

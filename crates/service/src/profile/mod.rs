@@ -8,6 +8,7 @@ mod letters;
 mod update_language;
 mod update_profile;
 
+use caseboard_domain::eligibility::Completeness;
 use caseboard_domain::eligibility::FavoriteStatus;
 use caseboard_domain::person::{Email, Person};
 use caseboard_domain::profile::Profile;
@@ -61,6 +62,8 @@ pub struct FullProfile {
     /// The documents without the picture, by the name of the slot; `None` if the viewer may not read them (AMB-16) or the
     /// role has none.
     pub documents: Option<Vec<DocumentRow>>,
+    /// What the person has of what centers expect of the group, with `documents` (AMB-116). The day is that of UTC.
+    pub completeness: Option<Completeness>,
     /// Affiliations in the order chosen; other viewers see those with their own centers.
     pub affiliations: Vec<Affiliation>,
     /// Verified centers, of a professional the certifying ones; other viewers see their own centers.

@@ -13,7 +13,7 @@ use crate::claims::support::{NURSE, approved_claim, confirmed_case, hourly, pays
 use crate::documents::support::{count_objects, expect_stored, professional_actor, upload};
 
 /// Columns that refer to a person and whose rows are deleted with them.
-const DELETED: [&str; 19] = [
+const DELETED: [&str; 20] = [
     "affiliations.person_id",
     "certification_reviews.person_id",
     "certifications.person_id",
@@ -33,6 +33,7 @@ const DELETED: [&str; 19] = [
     "second_factor_drafts.person_id",
     "second_factors.person_id",
     "sessions.person_id",
+    "verification_requests.person_id",
 ];
 /// Columns that refer to a person and whose rows remain: they hold the id of the erased person.
 const KEPT: [&str; 20] = [

@@ -1,5 +1,5 @@
 //! Lists of persons: pages of all, pages of those that a center has certified, and a search by the beginning of the
-//! name.
+//! name. `verified_only` leaves out accounts whose email address was never verified.
 //!
 //! A list first selects its persons from an index of names and only then reads the columns of their cards. Where SQLite
 //! would otherwise use the index of roles and read all persons of a role, the condition names the excluded roles, not
@@ -16,7 +16,7 @@ use crate::error::StoreError;
 use crate::favorites::FavoritesOwner;
 use crate::row::row;
 use crate::stmt::{Stmt, statements};
-use crate::value::{Value, params};
+use crate::value::{Value, id_list, params};
 
 /// Selects the cards of the persons that a subquery selects. `$1` and `$2` are kind and id of the owner of the
 /// favorites, `$3` is the center of the certifications.
@@ -34,11 +34,11 @@ macro_rules! cards {
     };
 }
 
-/// Selects a page of the active persons that meet a condition.
+/// Selects a page of the active persons that meet a condition. With `$6`, only those with a verified address.
 macro_rules! page {
     ($which:literal) => {
         cards!(concat!(
-            "SELECT id FROM persons WHERE active = TRUE AND ",
+            "SELECT id FROM persons WHERE active = TRUE AND (email_verified = TRUE OR $6 = FALSE) AND ",
             $which,
             " ORDER BY last_name_folded, first_name_folded, id LIMIT $4 OFFSET $5"
         ))
@@ -46,25 +46,28 @@ macro_rules! page {
 }
 
 /// Selects the active persons without the excluded roles whose last name is from `$4` to before `$5` and whose first
-/// name is from `$6` to before `$7`.
+/// name is from `$6` to before `$7`; with `$8` only those with a verified address.
 macro_rules! last_name_like {
     ($excluded:literal) => {
         concat!(
             "SELECT id FROM persons WHERE active = TRUE AND role NOT IN (",
             $excluded,
             ") AND last_name_folded >= $4 AND last_name_folded < $5
-                AND first_name_folded >= $6 AND first_name_folded < $7"
+                AND first_name_folded >= $6 AND first_name_folded < $7
+                AND (email_verified = TRUE OR $8 = FALSE)"
         )
     };
 }
 
-/// Selects the active persons without the excluded roles whose first name is from `$4` to before `$5`.
+/// Selects the active persons without the excluded roles whose first name is from `$4` to before `$5`; with `$6` only
+/// those with a verified address.
 macro_rules! first_name_like {
     ($excluded:literal) => {
         concat!(
             "SELECT id FROM persons WHERE active = TRUE AND role NOT IN (",
             $excluded,
-            ") AND first_name_folded >= $4 AND first_name_folded < $5"
+            ") AND first_name_folded >= $4 AND first_name_folded < $5
+                AND (email_verified = TRUE OR $6 = FALSE)"
         )
     };
 }
@@ -81,21 +84,32 @@ statements! {
     PAGE_ALL: PersonCardRow = (page!("role NOT IN ('ADMIN', 'SYSTEM_ADMIN') AND last_name_folded >= ''"));
     PAGE_SURGEON: PersonCardRow = (page!("role = 'SURGEON'"));
     PAGE_USER: PersonCardRow = (page!("role = 'USER'"));
-    COUNT_ALL: i64 = "SELECT COUNT(*) FROM persons WHERE role IN ('SURGEON', 'USER') AND active = TRUE";
-    COUNT_SURGEON: i64 = "SELECT COUNT(*) FROM persons WHERE role = 'SURGEON' AND active = TRUE";
-    COUNT_USER: i64 = "SELECT COUNT(*) FROM persons WHERE role = 'USER' AND active = TRUE";
+    COUNT_ALL: i64 = "SELECT COUNT(*) FROM persons WHERE role IN ('SURGEON', 'USER') AND active = TRUE
+        AND (email_verified = TRUE OR $1 = FALSE)";
+    COUNT_SURGEON: i64 = "SELECT COUNT(*) FROM persons WHERE role = 'SURGEON' AND active = TRUE
+        AND (email_verified = TRUE OR $1 = FALSE)";
+    COUNT_USER: i64 = "SELECT COUNT(*) FROM persons WHERE role = 'USER' AND active = TRUE
+        AND (email_verified = TRUE OR $1 = FALSE)";
     /// CROSS JOIN keeps SQLite from reading all professionals and looking each of them up in the certifications.
     CERTIFIED: PersonCardRow = (cards!("SELECT m.id FROM certifications l CROSS JOIN persons m
         WHERE l.center_id = $3 AND m.id = l.person_id AND m.role = 'USER' AND m.active = TRUE
+            AND (m.email_verified = TRUE OR $6 = FALSE)
         ORDER BY m.last_name_folded, m.first_name_folded, m.id LIMIT $4 OFFSET $5"));
     COUNT_CERTIFIED: i64 = "SELECT COUNT(*) FROM certifications l CROSS JOIN persons m
-        WHERE l.center_id = $1 AND m.id = l.person_id AND m.role = 'USER' AND m.active = TRUE";
+        WHERE l.center_id = $1 AND m.id = l.person_id AND m.role = 'USER' AND m.active = TRUE
+            AND (m.email_verified = TRUE OR $2 = FALSE)";
     LAST_ALL: PersonCardRow = (first_found!(last_name_like!("'ADMIN', 'SYSTEM_ADMIN'")));
     LAST_SURGEON: PersonCardRow = (first_found!(last_name_like!("'ADMIN', 'SYSTEM_ADMIN', 'USER'")));
     LAST_USER: PersonCardRow = (first_found!(last_name_like!("'ADMIN', 'SYSTEM_ADMIN', 'SURGEON'")));
     FIRST_ALL: PersonCardRow = (first_found!(first_name_like!("'ADMIN', 'SYSTEM_ADMIN'")));
     FIRST_SURGEON: PersonCardRow = (first_found!(first_name_like!("'ADMIN', 'SYSTEM_ADMIN', 'USER'")));
     FIRST_USER: PersonCardRow = (first_found!(first_name_like!("'ADMIN', 'SYSTEM_ADMIN', 'SURGEON'")));
+    /// The cards of chosen persons.
+    CHOSEN: PersonCardRow = "SELECT {columns} FROM {ids} JOIN persons p ON p.id = {id}
+        LEFT JOIN favorites f ON f.owner_kind = CAST($2 AS TEXT) AND f.owner_id = $3 AND f.person_id = p.id
+        LEFT JOIN certifications t ON t.center_id = $4 AND t.person_id = p.id
+        LEFT JOIN affiliations a ON a.center_id = $4 AND a.person_id = p.id AND a.status = 'VERIFIED'
+        ORDER BY p.last_name_folded, p.first_name_folded, p.id";
 }
 
 /// The viewer of a list, to whom `favorite` and `certified` of a card refer.
@@ -156,19 +170,20 @@ pub async fn list_page(
     filter: PeopleFilter,
     viewer: ListViewer,
     page: Page,
+    verified_only: bool,
 ) -> Result<Vec<PersonCardRow>, StoreError> {
     let stmt = by_role(filter, [&PAGE_ALL, &PAGE_SURGEON, &PAGE_USER]);
     let (kind, owner) = viewer.favorites();
-    conn.query(stmt, params![kind, owner, viewer.center, page.size, page.offset()]).await
+    conn.query(stmt, params![kind, owner, viewer.center, page.size, page.offset(), verified_only]).await
 }
 
 /// Returns the number of persons on all pages of [`list_page`].
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn count(conn: &Conn, filter: PeopleFilter) -> Result<i64, StoreError> {
+pub async fn count(conn: &Conn, filter: PeopleFilter, verified_only: bool) -> Result<i64, StoreError> {
     let stmt = by_role(filter, [&COUNT_ALL, &COUNT_SURGEON, &COUNT_USER]);
-    conn.query_one(stmt, &[]).await
+    conn.query_one(stmt, params![verified_only]).await
 }
 
 /// Returns a page of the active professionals that a center has certified, by last name, first name, id.
@@ -181,17 +196,18 @@ pub async fn list_certified(
     center: CenterId,
     favorites_of: Option<FavoritesOwner>,
     page: Page,
+    verified_only: bool,
 ) -> Result<Vec<PersonCardRow>, StoreError> {
     let (kind, owner) = ListViewer { favorites_of, center: Some(center) }.favorites();
-    conn.query(&CERTIFIED, params![kind, owner, center, page.size, page.offset()]).await
+    conn.query(&CERTIFIED, params![kind, owner, center, page.size, page.offset(), verified_only]).await
 }
 
 /// Returns the number of persons on all pages of [`list_certified`].
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn count_certified(conn: &Conn, center: CenterId) -> Result<i64, StoreError> {
-    conn.query_one(&COUNT_CERTIFIED, params![center]).await
+pub async fn count_certified(conn: &Conn, center: CenterId, verified_only: bool) -> Result<i64, StoreError> {
+    conn.query_one(&COUNT_CERTIFIED, params![center, verified_only]).await
 }
 
 /// Returns the active persons whose names begin with the prefix, by last name, first name, id, 50 at most.
@@ -203,16 +219,31 @@ pub async fn search_by_name(
     filter: PeopleFilter,
     name: &NamePrefix,
     viewer: ListViewer,
+    verified_only: bool,
 ) -> Result<Vec<PersonCardRow>, StoreError> {
     let (kind, owner) = viewer.favorites();
     let (first, first_end) = prefix_range(name.first());
     if name.last().is_empty() {
         let stmt = by_role(filter, [&FIRST_ALL, &FIRST_SURGEON, &FIRST_USER]);
-        return conn.query(stmt, params![kind, owner, viewer.center, first, first_end]).await;
+        return conn.query(stmt, params![kind, owner, viewer.center, first, first_end, verified_only]).await;
     }
     let stmt = by_role(filter, [&LAST_ALL, &LAST_SURGEON, &LAST_USER]);
     let (last, last_end) = prefix_range(name.last());
-    conn.query(stmt, params![kind, owner, viewer.center, last, last_end, first, first_end]).await
+    let params = params![kind, owner, viewer.center, last, last_end, first, first_end, verified_only];
+    conn.query(stmt, params).await
+}
+
+/// Returns the cards of chosen persons, by last name, first name, id.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_chosen(
+    conn: &Conn,
+    people: &[PersonId],
+    viewer: ListViewer,
+) -> Result<Vec<PersonCardRow>, StoreError> {
+    let (kind, owner) = viewer.favorites();
+    conn.query(&CHOSEN, &[id_list(people), kind, owner, viewer.center.into()]).await
 }
 
 /// Returns the statement of a filter out of those for all, for surgeons and for professionals.

@@ -60,6 +60,7 @@ statements! {
     DELETE_REMOVALS = "DELETE FROM factor_removals WHERE person_id = $1 OR requested_by = $1";
     DELETE_FAVORITES = "DELETE FROM favorites WHERE person_id = $1 OR (owner_kind = 'SURGEON' AND owner_id = $1)";
     DELETE_CERTIFICATION_REVIEWS = "DELETE FROM certification_reviews WHERE person_id = $1";
+    DELETE_VERIFICATION_REQUESTS = "DELETE FROM verification_requests WHERE person_id = $1";
     DELETE_CERTIFICATIONS = "DELETE FROM certifications WHERE person_id = $1";
     DELETE_AFFILIATIONS = "DELETE FROM affiliations WHERE person_id = $1";
     DELETE_DOCUMENT_READS = "DELETE FROM document_reads WHERE owner_id = $1";
@@ -155,6 +156,7 @@ pub async fn erase(
         &DELETE_REMOVALS,
         &DELETE_FAVORITES,
         &DELETE_CERTIFICATION_REVIEWS,
+        &DELETE_VERIFICATION_REQUESTS,
         &DELETE_CERTIFICATIONS,
         &DELETE_AFFILIATIONS,
         &DELETE_DOCUMENT_READS,

@@ -31,6 +31,7 @@ statements! {
     DELETE_TICKETS = "DELETE FROM tickets WHERE kind = 'RESET_PASSWORD' AND subject_id = $1";
     DELETE_EMAIL_UNDOS = "DELETE FROM email_undos WHERE person_id = $1";
     DELETE_FAVORITES = "DELETE FROM favorites WHERE person_id = $1";
+    DELETE_VERIFICATION_REQUESTS = "DELETE FROM verification_requests WHERE person_id = $1";
     DELETE_CERTIFICATIONS = "DELETE FROM certifications WHERE person_id = $1";
     DELETE_AFFILIATIONS = "DELETE FROM affiliations WHERE person_id = $1";
     DELETE_NOTICES = "DELETE FROM notices WHERE (recipient_id = $1 OR sender_id = $1) AND engagement_id IS NULL";
@@ -66,6 +67,7 @@ pub async fn delete(tx: &Tx, id: PersonId) -> Result<(), StoreError> {
         &DELETE_TICKETS,
         &DELETE_EMAIL_UNDOS,
         &DELETE_FAVORITES,
+        &DELETE_VERIFICATION_REQUESTS,
         &DELETE_CERTIFICATIONS,
         &DELETE_AFFILIATIONS,
         &DELETE_NOTICES,

@@ -258,29 +258,44 @@ async fn cards_are_paged_by_name_and_depend_on_the_viewer() {
         |cards: &[directory::PersonCardRow]| cards.iter().map(|it| it.name.first.clone()).collect::<Vec<_>>();
     let owner = Some(FavoritesOwner::Center(center_id(1)));
     let all = read!(db, |conn| {
-        directory::list_page(&conn, PeopleFilter::All, viewer(owner, Some(center_id(1))), page(1, 100))
+        directory::list_page(&conn, PeopleFilter::All, viewer(owner, Some(center_id(1))), page(1, 100), false)
             .await?
     });
     assert_eq!(names(&all), ["Al", "bea", "Sue", "Cy"]);
     let seen: Vec<_> = all.iter().map(|it| (it.favorite, it.certified)).collect();
     assert_eq!(seen, [(false, true), (false, false), (false, true), (true, false)]);
     let mine = Some(FavoritesOwner::Surgeon(person_id(4)));
-    let users =
-        read!(db, |conn| directory::list_page(&conn, PeopleFilter::User, viewer(mine, None), page(1, 100))
-            .await?);
+    let users = read!(db, |conn| directory::list_page(
+        &conn,
+        PeopleFilter::User,
+        viewer(mine, None),
+        page(1, 100),
+        false
+    )
+    .await?);
     assert_eq!(names(&users), ["Al", "bea", "Cy"]);
     let seen: Vec<_> = users.iter().map(|it| (it.favorite, it.certified)).collect();
     assert_eq!(seen, [(false, false), (true, false), (false, false)]);
-    let second =
-        read!(db, |conn| directory::list_page(&conn, PeopleFilter::User, viewer(None, None), page(2, 2))
-            .await?);
+    let second = read!(db, |conn| directory::list_page(
+        &conn,
+        PeopleFilter::User,
+        viewer(None, None),
+        page(2, 2),
+        false
+    )
+    .await?);
     assert_eq!(names(&second), ["Cy"]);
-    let surgeons =
-        read!(db, |conn| directory::list_page(&conn, PeopleFilter::Surgeon, viewer(None, None), page(1, 9))
-            .await?);
+    let surgeons = read!(db, |conn| directory::list_page(
+        &conn,
+        PeopleFilter::Surgeon,
+        viewer(None, None),
+        page(1, 9),
+        false
+    )
+    .await?);
     assert_eq!(names(&surgeons), ["Sue"]);
     for (filter, count) in [(PeopleFilter::All, 4), (PeopleFilter::Surgeon, 1), (PeopleFilter::User, 3)] {
-        assert_eq!(read!(db, |conn| directory::count(&conn, filter).await?), count);
+        assert_eq!(read!(db, |conn| directory::count(&conn, filter, false).await?), count);
     }
 }
 
@@ -448,7 +463,7 @@ async fn affiliations_are_ordered_and_verified_once() {
     );
     let admins = read!(db, |conn| affiliations::list_admins(&conn, center_id(1)).await?);
     assert_eq!(admins, [person(2, Role::Admin, "Sam", "Boss")]);
-    let surgeons = read!(db, |conn| affiliations::list_surgeons(&conn, center_id(1)).await?);
+    let surgeons = read!(db, |conn| affiliations::list_surgeons(&conn, center_id(1), false).await?);
     assert_eq!(
         surgeons,
         [(person_id(3), "Dr. Sam Abe".to_owned()), (person_id(1), "Dr. Sam Zed".to_owned())]

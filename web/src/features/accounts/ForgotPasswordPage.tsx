@@ -46,7 +46,7 @@ export default function ForgotPasswordPage() {
           reset={reset}
           ticket={ticket}
           onSpent={() => {
-            toast(t('forgot.tooLate'), { tone: 'error', closeAfter: 3000 });
+            toast(t('forgot.tooLate'), { tone: 'error' });
             setTicket(undefined);
           }}
         />
@@ -165,7 +165,7 @@ function Change({ reset, ticket, onSpent }: ChangeProps) {
       }
       forgetReset();
       toast(t('password.changed'), { closeAfter: 2000 });
-      await router.navigate({ to: '/login', replace: true });
+      await router.navigate({ to: '/login', replace: true, state: { email: reset.email } });
     },
   });
   return (

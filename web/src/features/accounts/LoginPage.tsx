@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { config } from '@/api/publicQueries';
@@ -20,6 +20,13 @@ import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { PageHeading } from '@/ui/PageHeading';
 import { TextLink } from '@/ui/TextLink';
 import { LogoIllustration } from './LogoIllustration';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address that the login screen fills in, after a verification or a reset. */
+    email?: string;
+  }
+}
 
 type Name = 'email' | 'password';
 
@@ -48,6 +55,7 @@ export default function LoginPage() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { next } = useSearch({ strict: false });
+  const known = useLocation({ select: (location) => location.state.email });
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({});
   const { busy, attempt, messages, showMessage, fail, send } = useSubmission();
 
@@ -133,6 +141,7 @@ export default function LoginPage() {
                 label={t('login.email')}
                 type="email"
                 autoComplete="username"
+                defaultValue={known}
                 inputMode="email"
                 error={wrong.email}
                 required

@@ -148,6 +148,7 @@ export default function SignUpPage() {
               form={form}
               name="categoryId"
               label={t('signUp.group')}
+              placeholder={t('common.select')}
               options={categories}
               required
             />
@@ -179,6 +180,7 @@ export default function SignUpPage() {
               deps={['confirm']}
               type="password"
               label={t('signUp.password')}
+              hint={t('signUp.passwordBefore')}
               aside={<InfoTip label={t('signUp.passwordHelp')} text={t('signUp.passwordHint')} />}
               maxLength={Password.maxLength}
               autoComplete="new-password"

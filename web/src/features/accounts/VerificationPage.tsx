@@ -50,15 +50,17 @@ export default function VerificationPage() {
           return form.showMessage(t('verify.system'));
         throw problem;
       }
-      toast(t('verify.done'), { closeAfter: 3000 });
-      await toLogin();
+      toast(t('verify.done'));
+      await toLogin(pending.email);
     },
   });
   const code = useWatch({ control: form.control, name: 'code' });
 
   /** The user signs in again to get a session with a verified address. */
-  const toLogin = () =>
-    signOut(queryClient, () => router.navigate({ to: '/login', replace: true }));
+  const toLogin = (email?: string) =>
+    signOut(queryClient, () =>
+      router.navigate({ to: '/login', replace: true, ...(email && { state: { email } }) }),
+    );
 
   if (!pending) return null;
 

@@ -107,6 +107,14 @@ export const signUpSchema = (codes: boolean) =>
     ),
     v.forward(
       v.partialCheck(
+        [['signInType'], ['categoryId']],
+        (values) => values.signInType !== 'USER' || values.categoryId !== '',
+        t('rule.required', { field: t('signUp.group') }),
+      ),
+      ['categoryId'],
+    ),
+    v.forward(
+      v.partialCheck(
         [['signInType'], ['center']],
         (values) => values.signInType !== 'ADMIN' || values.center !== '',
         t('rule.required', { field: t('signUp.center') }),
@@ -131,7 +139,7 @@ export const signUpSchema = (codes: boolean) =>
 function prefixOf(values: SignUpValues): string {
   const titled =
     values.signInType === 'SURGEON' ||
-    (values.signInType === 'USER' && Number(values.categoryId) === 0);
+    (values.signInType === 'USER' && values.categoryId === '0');
   return titled ? 'Dr.' : '';
 }
 
@@ -188,7 +196,7 @@ export const emptySignUp: SignUpValues = {
   confirm: '',
   centers: [],
   center: '',
-  categoryId: '0',
+  categoryId: '',
   centerCode: '',
   provenCenter: '',
   proof: '',

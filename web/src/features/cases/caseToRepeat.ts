@@ -56,7 +56,7 @@ export function useCaseToRepeat(): PostedJob | undefined {
   useEffect(() => {
     // Removed, so that navigating back shows the draft instead of filling the form again.
     if (again === undefined) return;
-    if (!job) toast(t('post.againNot'), { tone: 'info', closeAfter: 3000 });
+    if (!job) toast(t('post.againNot'), { tone: 'info' });
     void navigate({ search: {}, replace: true, resetScroll: false });
   }, [again, job, navigate]);
   return job;

@@ -1,9 +1,11 @@
+import type { components } from '@/api/schema';
 import type { ProfileDocument } from '@/api/types';
 import { SLOTS } from '@/rules/documents';
 import { countByStatus } from '@/rules/eligibility';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { Gaps } from './Gaps';
 import { EligibilityState } from './PersonRow';
 
 interface Props {
@@ -12,6 +14,7 @@ interface Props {
   /** True if name or license changed after the center had verified the person. */
   changed: boolean;
   documents: readonly ProfileDocument[] | undefined;
+  completeness: components['schemas']['Completeness'] | undefined;
   busy: boolean;
   onVerify: () => void;
   onRemove: () => void;
@@ -26,6 +29,7 @@ export function EligibilityCard({
   certified,
   changed,
   documents,
+  completeness,
   busy,
   onVerify,
   onRemove,
@@ -45,6 +49,11 @@ export function EligibilityCard({
             <span className="block">{t('review.tally', { approved, pending, rejected })}</span>
           )}
         </p>
+      )}
+      {completeness && (
+        <div className="mt-2">
+          <Gaps of={completeness} />
+        </div>
       )}
       {/* One button for both actions, so that it keeps the focus. */}
       <Button

@@ -27,7 +27,7 @@ const person = (n: number, more: Partial<PersonCard> = {}): PersonCard => ({
   licenseExpired: false,
   documentCount: n,
   resCity: 'Oakland',
-  resState: 'CA',
+  resState: { value: 'CA', label: 'California' },
   ...more,
 });
 const operating = person(3, {

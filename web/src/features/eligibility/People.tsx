@@ -14,6 +14,7 @@ import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import type { ReviewScope } from './scope';
 import { PersonRow } from './PersonRow';
+import { Queue } from './Queue';
 import { SearchFields } from './SearchFields';
 import { useEligibility } from './useEligibility';
 import { listedPeople, PAGE_SIZE, searchedPeople } from './queries';
@@ -55,6 +56,7 @@ export function People({ session, center }: ReviewScope) {
       width="wide"
       lead={t('eligibility.lead', { center: center.label })}
     >
+      {!searching && <Queue center={center} />}
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <SearchFields
           last={last}
@@ -122,6 +124,7 @@ export function People({ session, center }: ReviewScope) {
                     id: person._id,
                     name: person.fullName,
                     surgeon: person.signInType === 'SURGEON',
+                    completeness: person.completeness,
                   };
                   return (
                     <PersonRow

@@ -1,5 +1,6 @@
 import type { PersonCard } from '@/api/types';
 import { SLOTS } from '@/rules/documents';
+import { presentDocuments } from '@/rules/eligibility';
 import { categoryName } from '@/i18n/categories';
 import { initials } from '@/rules/people';
 import { t } from '@/i18n';
@@ -19,7 +20,7 @@ interface Props {
 /** A person with their eligibility and the buttons that change it. */
 export function PersonRow({ person, busy, onVerify, onRemove }: Props) {
   const { fullName: name, certified } = person;
-  const place = [person.resCity, person.resState].filter(Boolean).join(', ');
+  const place = [person.resCity, person.resState?.value].filter(Boolean).join(', ');
   const what = categoryName(person.categoryId) ?? t('eligibility.surgeon');
   return (
     <li
@@ -36,10 +37,19 @@ export function PersonRow({ person, busy, onVerify, onRemove }: Props) {
       <div className="min-w-0 text-sm max-md:col-start-2">
         <EligibilityState certified={certified} />
         <p className="flex flex-wrap gap-x-3 text-muted">
-          {person.documentCount !== undefined && (
+          {person.completeness ? (
             <span className="tabular">
-              {t('eligibility.documents', { count: person.documentCount, total: SLOTS.length })}
+              {t('eligibility.documents', {
+                count: presentDocuments(person.completeness),
+                total: person.completeness.required,
+              })}
             </span>
+          ) : (
+            person.documentCount !== undefined && (
+              <span className="tabular">
+                {t('eligibility.documents', { count: person.documentCount, total: SLOTS.length })}
+              </span>
+            )
           )}
           {person.licenseExpired && (
             <span className="inline-flex items-center gap-1 font-bold text-danger">

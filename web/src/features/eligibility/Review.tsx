@@ -88,7 +88,7 @@ export default function Review({ id, center, takesFocus }: Props) {
   const surgeon = person.signInType !== 'USER';
   // A surgeon's affiliation stays verified while the certification is reviewed again.
   const changed = person.centersInReview?.includes(center.value) ?? false;
-  const subject = { id, name: person.fullName, surgeon };
+  const subject = { id, name: person.fullName, surgeon, completeness: person.completeness };
   return (
     <Page
       title={person.fullName}
@@ -103,6 +103,7 @@ export default function Review({ id, center, takesFocus }: Props) {
             certified={!changed && (person.certifiedCenters?.includes(center.value) ?? false)}
             changed={changed}
             documents={person.documents}
+            completeness={person.completeness}
             busy={busy(id)}
             onVerify={() => verify(subject)}
             onRemove={() => remove(subject)}

@@ -1,3 +1,6 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from '@/api/client';
+import { keys } from '@/api/keys';
 import { foundPeople, people } from '@/api/queries';
 import type { Session } from '@/session/types';
 
@@ -18,3 +21,11 @@ export const listedPeople = (session: Session, { page = 1, type }: Filter) =>
 /** The people whose names start with the searched prefixes; disabled without one. */
 export const searchedPeople = (session: Session, { last = '', first = '' }: Filter) =>
   foundPeople(session, last, first);
+
+/** The people who await the verification by a center, the longest wait first. */
+export const verificationQueue = (centerId: string) =>
+  queryOptions({
+    queryKey: keys.verificationQueue(centerId),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/verificationqueue/{centerId}', { params: { path: { centerId } }, signal })),
+  });

@@ -3,12 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
+import type { components } from '@/api/schema';
 import type { PersonCard } from '@/api/types';
+import { isComplete } from '@/rules/eligibility';
 import { t } from '@/i18n';
 import type { CenterOption } from '@/session/types';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { toast } from '@/ui/toast';
+import { Gaps } from './Gaps';
 
 /** The topics that a change of eligibility affects. */
 const CHANGED = ['favorites', 'profile'] as const;
@@ -18,6 +21,8 @@ export interface Subject {
   id: string;
   name: string;
   surgeon: boolean;
+  /** What the person has of what is expected; undefined if it is not known. */
+  completeness?: components['schemas']['Completeness'] | undefined;
 }
 
 /**
@@ -65,19 +70,39 @@ export function useEligibility({ value: center, label }: CenterOption) {
       show(id, certified, favoriteStatus);
       toast(t('toast.removed'));
       if (upcomingConfirmed > 0)
-        toast(t('toast.stay', { count: upcomingConfirmed }), { tone: 'info', closeAfter: 3000 });
+        toast(t('toast.stay', { count: upcomingConfirmed }), { tone: 'info' });
     },
     refreshes: CHANGED,
   });
 
   const removal = useConfirmedCommand(revoke, (subject: Subject) => subject);
+  const verification = useConfirmedCommand(certify, (subject: Subject) => subject);
+  const asked = verification.subject;
   return {
-    verify: (subject: Subject) => certify.run(subject),
+    /** Asks first if something is missing, and names it. */
+    verify: (subject: Subject) => {
+      if (subject.completeness && !isComplete(subject.completeness)) verification.ask(subject);
+      else certify.run(subject);
+    },
+
     remove: removal.ask,
     busy: (id: string) =>
       (certify.isPending && certify.variables.id === id) ||
       (revoke.isPending && revoke.variables.id === id),
-    dialog: removal.subject && (
+    dialog: asked ? (
+      <ConfirmDialog
+        open
+        title={t('eligibility.verify')}
+        text={t('eligibility.verifyAsk', { name: asked.name, center: label })}
+        yes={t('eligibility.verifyAnyway')}
+        no={t('common.cancel')}
+        busy={verification.isPending}
+        onYes={verification.confirm}
+        onNo={verification.cancel}
+      >
+        {asked.completeness && <Gaps of={asked.completeness} />}
+      </ConfirmDialog>
+    ) : removal.subject && (
       <ConfirmDialog
         open
         title={t('eligibility.remove')}

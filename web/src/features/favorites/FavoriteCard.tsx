@@ -18,7 +18,7 @@ interface Props {
 /** A professional with a toggle that makes them a favorite. */
 export function FavoriteCard({ person, showEligible, onToggle }: Props) {
   const favorite = person.favoriteStatus === 'ADDED';
-  const place = [person.resCity, person.resState].filter(Boolean).join(', ');
+  const place = [person.resCity, person.resState?.value].filter(Boolean).join(', ');
   return (
     <Card as="li" padding="small" className="flex items-center gap-3">
       <PersonBadge letters={initials(person.fullName)} />

@@ -21,7 +21,7 @@ const person = (n: number): PersonCard => ({
   certified: n % 2 === 1,
   licenseExpired: false,
   resCity: 'Oakland',
-  resState: 'CA',
+  resState: { value: 'CA', label: 'California' },
 });
 
 const set = (who: string, favoriteStatus: PersonCard['favoriteStatus']) => {
@@ -156,6 +156,13 @@ describe('favorites of a surgeon', () => {
 describe('favorites of a center', () => {
   beforeEach(() => {
     server.use(
+      http.get('/api/certifiedusers', ({ request, response }) => {
+        requests.push(Object.fromEntries(new URL(request.url).searchParams));
+        return response(200).json(
+          all.filter((person) => person.certified),
+          { headers: { 'X-Total-Count': '1' } },
+        );
+      }),
       http.put('/api/addfavorite/{id}', async ({ params, request, response }) => {
         sent.push(['add', params.id, await request.json()]);
         return response(200).json(set(params.id, 'ADDED'));
@@ -167,20 +174,20 @@ describe('favorites of a center', () => {
     );
   });
 
-  // Shows: F-24, F-25, AMB-51
-  it('belong to the center of the administrator', async () => {
+  // Shows: F-18, F-24, F-25, K-44, AMB-61, AMB-62
+  it('belong to the center of the administrator and are people it has certified', async () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
-    const item = await row('Dr. Person 2');
-    expect(requests[0]).toMatchObject({ center: bayview._id });
-    expect(item.getByText('Eligibility not verified')).toBeVisible();
+    const item = await row('Dr. Person 1');
+    expect(requests).toEqual([{ page: '1', limit: '9', surgeryCenterId: bayview._id }]);
+    expect(screen.queryByText('Dr. Person 2')).toBeNull();
     await user.click(item.getByRole('button', { name: /Add to favorites/ }));
     await screen.findByText('Added to favorites sucessfully!');
     await user.click(item.getByRole('button', { name: /Remove from favorites/ }));
     await screen.findByText('Removed from favorites sucessfully!');
     expect(sent).toEqual([
-      ['add', id(0x202), { center: bayview._id }],
-      ['remove', id(0x202), { removeCenter: bayview._id }],
+      ['add', id(0x201), { center: bayview._id }],
+      ['remove', id(0x201), { removeCenter: bayview._id }],
     ]);
   });
 

@@ -26,6 +26,8 @@ function Favorites({ session }: { session: Session }) {
     void navigate({ search: to > 1 ? { page: to } : {} });
   };
   const { items = [], total = 0 } = query.data ?? {};
+  // A center lists the people it has certified, a surgeon all professionals.
+  const mine = session.user.signInType === 'SURGEON';
   return (
     <Page title={t('title.favorites')} width="wide" lead={t('favorites.lead')}>
       <NeedsCenter>
@@ -43,8 +45,8 @@ function Favorites({ session }: { session: Session }) {
               ) : (
                 <EmptyState
                   kind="nothing"
-                  title={t('favorites.none')}
-                  hint={t('favorites.noneHint')}
+                  title={t(mine ? 'favorites.none' : 'favorites.noneCertified')}
+                  hint={t(mine ? 'favorites.noneHint' : 'favorites.noneCertifiedHint')}
                 />
               )
             ) : undefined
@@ -59,7 +61,7 @@ function Favorites({ session }: { session: Session }) {
                     key={person._id}
                     person={person}
                     // A surgeon's list belongs to no center, so it has no eligibility.
-                    showEligible={session.user.signInType !== 'SURGEON'}
+                    showEligible={!mine}
                     onToggle={() => mark({ id: person._id, to: opposite(person.favoriteStatus) })}
                   />
                 ))}

@@ -1,9 +1,14 @@
-import { people } from '@/api/queries';
+import { certifiedPeople, people } from '@/api/queries';
 import type { Session } from '@/session/types';
 
 /** Page size of Favorites. */
 export const PAGE_SIZE = 9;
 
-/** A page of the professionals that can be favorites. */
+/**
+ * A page of the professionals that can be favorites: of a surgeon all, of a center those it has
+ * certified.
+ */
 export const favoriteCandidates = (session: Session, page = 1) =>
-  people(session, page, PAGE_SIZE, 'USER');
+  session.user.signInType === 'SURGEON'
+    ? people(session, page, PAGE_SIZE, 'USER')
+    : certifiedPeople(session, page, PAGE_SIZE);

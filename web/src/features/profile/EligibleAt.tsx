@@ -3,6 +3,7 @@ import { centers } from '@/api/publicQueries';
 import { t } from '@/i18n';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
+import { AskCenter } from './AskCenter';
 
 interface Props {
   /** The centers that have verified the user. */
@@ -50,6 +51,7 @@ export function EligibleAt({ ids, inReview }: Props) {
           ))}
         </ul>
       )}
+      <AskCenter certified={[...ids, ...inReview]} />
     </Card>
   );
 }

@@ -36,7 +36,7 @@ export function EmailCode({ email, onCancelled }: { email: string; onCancelled: 
       } catch (problem) {
         // This form disappears with the address, so a toast says why.
         if (problem instanceof ApiProblem && problem.code === 'CODE_EXPIRED')
-          toast(t('edit.emailEnded'), { closeAfter: 3000 });
+          toast(t('edit.emailEnded'));
         throw problem;
       }
       toast(t('edit.emailConfirmed'));

@@ -75,7 +75,7 @@ function Colleague({ centerId }: { centerId: string }) {
         bodyOf(api.POST('/api/secondfactorremoval', { body, headers: { ...once } })),
       );
       form.reset({ email: '' });
-      toast(t('factorRule.requested'), { closeAfter: 3000 });
+      toast(t('factorRule.requested'));
     },
   });
   return (

@@ -38,7 +38,7 @@ export function useEndSessions() {
       endSession();
       // Cleared after the navigation, because a mounted screen would read again without a token.
       void router.navigate({ to: '/login', replace: true }).then(() => queryClient.clear());
-      toast(t('sessions.allEnded'), { closeAfter: 3000 });
+      toast(t('sessions.allEnded'));
     },
   });
 }

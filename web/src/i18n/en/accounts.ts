@@ -23,6 +23,8 @@ export const accounts = {
   'signUp.passwordHelp': 'Password rules',
   'signUp.passwordHint':
     'Password must contain at least 6 characters. (1 number, 1 lowercase, 1 uppercase letter)',
+  'signUp.passwordBefore':
+    'At least 6 characters with a number, a lowercase and an uppercase letter. Common passwords are refused.',
   'signUp.passwordRule':
     'is invalid. Must be at least 6 characters long with 1 upper and lowercase letters and 1 number',
   'signUp.mismatch': 'Passwords do not match. Please make sure they are the same.',

@@ -80,6 +80,7 @@ export const core = {
   'common.yes': 'Yes',
   'common.no': 'No',
   'common.cancel': 'Cancel',
+  'common.showPassword': 'Show the characters',
   'common.close': 'Close',
   'common.retry': 'Try again',
   'common.undo': 'Undo',

@@ -7,6 +7,14 @@ export const profile = {
   'profile.eligibleAt': 'Eligibility verified by',
   'profile.eligibleNowhere':
     'No center has verified your eligibility yet. Centers review your documents first.',
+  'ask.title': 'Ask a center to verify you',
+  'ask.center': 'Surgery center',
+  'ask.send': 'Ask',
+  'ask.sent': '{name} was asked',
+  'ask.open': '{name}, asked on {date}',
+  'ask.withdraw': 'Withdraw',
+  'ask.withdrawWhich': 'Withdraw the request to {name}',
+  'ask.hint': 'The center sees what you uploaded and what is missing.',
   'profile.inReview': '{name} (your name or license changed; being reviewed again)',
   'readers.title': 'Who may open your documents',
   'readers.rule':

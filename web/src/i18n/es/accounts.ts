@@ -26,6 +26,8 @@ export const accounts: Translation<typeof reference> = {
   'signUp.passwordHelp': 'Qué contraseñas son válidas',
   'signUp.passwordHint':
     'La contraseña debe tener al menos 6 caracteres (1 número, 1 minúscula y 1 mayúscula)',
+  'signUp.passwordBefore':
+    'Al menos 6 caracteres con un número, una minúscula y una mayúscula. Se rechazan las contraseñas comunes.',
   'signUp.passwordRule':
     'no es válida. Debe tener al menos 6 caracteres, con mayúsculas, minúsculas y 1 número',
   'signUp.mismatch': 'Las contraseñas no coinciden. Asegúrese de que sean iguales.',

@@ -84,6 +84,7 @@ export const core: Translation<typeof reference> = {
   'common.yes': 'Sí',
   'common.no': 'No',
   'common.cancel': 'Cancelar',
+  'common.showPassword': 'Mostrar los caracteres',
   'common.close': 'Cerrar',
   'common.retry': 'Intentar de nuevo',
   'common.undo': 'Deshacer',

@@ -10,6 +10,14 @@ export const profile: Translation<typeof reference> = {
   'profile.eligibleAt': 'Elegibilidad verificada por',
   'profile.eligibleNowhere':
     'Ningún centro ha verificado todavía su elegibilidad. Los centros revisan sus documentos para hacerlo.',
+  'ask.title': 'Pedir a un centro que lo verifique',
+  'ask.center': 'Centro quirúrgico',
+  'ask.send': 'Pedir',
+  'ask.sent': 'Se pidió a {name}',
+  'ask.open': '{name}, pedido el {date}',
+  'ask.withdraw': 'Retirar',
+  'ask.withdrawWhich': 'Retirar la solicitud a {name}',
+  'ask.hint': 'El centro ve lo que subió y lo que falta.',
   'profile.inReview': '{name} (cambió su nombre o su licencia; se revisa de nuevo)',
   'readers.title': 'Quién puede abrir sus documentos',
   'readers.rule':

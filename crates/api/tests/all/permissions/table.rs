@@ -246,7 +246,11 @@ pub(crate) fn table() -> Vec<Row> {
         row("reactivateCenter", "id=$gone", "root").body("{}").targets("gone"),
         row("addSurgeonFavorite", "id=$ben", "rosa").body(r#"{"surgeon": "$rosa"}"#).targets("rosa ben"),
         row("removeSurgeonFavorite", "id=$ann", "rosa").body(r#"{"removeSurgeon": "$rosa"}"#).targets("rosa"),
-        row("addCenterFavorite", "id=$ben", "adam root").body(r#"{"center": "$here"}"#).targets("here ben"),
+        row("addCenterFavorite", "id=$ann", "adam root").body(r#"{"center": "$here"}"#).targets("here ann"),
+        row("addCenterFavorite", "id=$ben", "")
+            .body(r#"{"center": "$here"}"#)
+            .codes("adam:NOT_CERTIFIED root:NOT_CERTIFIED")
+            .targets("here:-adam,root"),
         row("removeCenterFavorite", "id=$ann", "adam root").body(r#"{"removeCenter": "$here"}"#).targets("here"),
         row("addCenterFavorite", "id=$rosa", "").body(r#"{"center": "$here"}"#),
         row("listCenterFavorites", "", "adam root").body(r#"{"surgeryCenter": "$here"}"#).effect(Reads).targets("here"),
@@ -263,6 +267,10 @@ pub(crate) fn table() -> Vec<Row> {
         row("certifyPerson", "id=$ben", "adam root").body(r#"{"center": "$here"}"#).targets("here ben"),
         row("certifyPerson", "id=$otto", "adam root").body(r#"{"center": "$here"}"#).targets("here otto"),
         row("revokeCertification", "id=$ann", "adam root").body(r#"{"center": "$here"}"#).targets("here ann"),
+        row("listVerificationQueue", "centerId=$here", "adam root").targets("here:-root"),
+        row("listVerificationRequests", "", "ann ben"),
+        row("requestVerification", "centerId=$here", "ann ben").effect(Changes).targets("here"),
+        row("withdrawVerification", "centerId=$here", "ann ben").effect(Changes).targets("here"),
         // Cases.
         row("postCase", "", HERE)
             .body(

@@ -248,6 +248,9 @@ impl TestData {
             api.prove(who).await;
             api.put(&format!("/api/updateuser/{}", who.id), Some(who), own).await.ok();
         }
+        // The new license returned the certification of Ann to review.
+        let certify = format!("/api/certifycredential/{}", people["ann"].id);
+        api.put(&certify, Some(&people["adam"]), json!({"center": here.0})).await.ok();
         api.prove(root).await;
         let ann = &people["ann"];
         api.prove(ann).await;

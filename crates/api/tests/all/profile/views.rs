@@ -10,7 +10,7 @@ use crate::profile::full_profile;
 use crate::support::{TestApi, TestUser};
 
 /// The fields of a complete own profile, without the documents.
-const FULL_FIELDS: &str = "_id Rating aboutMe active adminSignIn affiliations boardSpecialties categoryId centersInReview certifiedCenters documents \
+const FULL_FIELDS: &str = "_id Rating aboutMe active adminSignIn affiliations boardSpecialties categoryId centersInReview certifiedCenters completeness documents \
     email fellowships firstName fullName internship language lastName licenseExpDate licenseNo licenseState medSchool myCenters \
     notificationsEnable numOfNewMsg phone prefix resCity resState residency securityQuestion1 securityQuestion2 signInType \
     suffix surgeryCenters undergraduate userId username verifiedEmail workExperiences yearsOfExperience";

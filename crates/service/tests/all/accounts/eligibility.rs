@@ -190,11 +190,12 @@ async fn cards_show_the_relation_to_the_viewer() {
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
     let bob = professional(&app, "Bob", Category::RegisteredNurse).await.person();
     certify_person(&app, &adam, ann, north.center.id).await.expect("certified");
-    add_center_favorite(&app, &adam, bob, north.center.id).await.expect("added");
+    let refused = add_center_favorite(&app, &adam, bob, north.center.id).await;
+    assert_eq!(refusal_code(refused), "NOT_CERTIFIED", "AMB-62");
     add_surgeon_favorite(&app, &sue, bob, sue.person()).await.expect("added");
     let relation = |card: &PersonCard| (card.favorite, card.certified);
     for (by, of_ann, of_bob) in [
-        ("Adam", (Added, true), (Added, false)),
+        ("Adam", (Added, true), (Removed, false)),
         ("Stan", (Removed, false), (Removed, false)),
         ("Sue", (Removed, false), (Added, false)),
         ("Root", (Removed, false), (Removed, false)),

@@ -7,6 +7,7 @@ use caseboard_domain::person::{Category, NotificationSettings, Role};
 use caseboard_domain::{CaseId, CenterId, PersonId};
 use caseboard_service::App;
 use caseboard_service::change_feed::Topic;
+use caseboard_service::eligibility::certify_person;
 use caseboard_service::favorites::{
     CenterPanel, Favorite, SurgeonPanel, add_center_favorite, add_surgeon_favorite, list_center_favorites,
     list_surgeon_favorites, remove_center_favorite, remove_surgeon_favorite,
@@ -102,6 +103,9 @@ async fn administrators_change_the_favorites_of_their_own_center() {
     let root = root(&app).await.require_center_manager().expect("the system administrator");
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
     let north = north.center.id;
+    assert_eq!(refusal_code(add_center_favorite(&app, &adam, ann, north).await), "NOT_CERTIFIED");
+    certify_person(&app, &adam, ann, north).await.expect("certified");
+    remove_center_favorite(&app, &adam, ann, north).await.expect("removed");
     let listening = app.feed().subscribe(beth.person(), -1);
     assert_eq!(add_center_favorite(&app, &adam, ann, north).await.expect("added").status, Added);
     assert_eq!(next_event(&listening).await, Some(vec![Topic::Favorites]), "the list belongs to the center");

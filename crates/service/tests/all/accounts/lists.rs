@@ -121,7 +121,11 @@ async fn search_results_show_the_relation_to_the_viewer() {
     assert_eq!(card("Steve", None).await.expect("found"), (Removed, false));
     assert_eq!(card("Sue", None).await.expect("found"), (Removed, false));
     add_surgeon_favorite(&app, &sue, ann, sue.person()).await.expect("a favorite");
-    assert_eq!(card("Sue", at_north).await.expect("found"), (Added, false));
+    assert_eq!(
+        card("Sue", at_north).await.expect("found"),
+        (Added, true),
+        "the certification of the named center"
+    );
     assert_eq!(card("Root", at_north).await.expect("found"), (Added, true));
     assert_eq!(refusal_code(card("Steve", at_north).await), "FORBIDDEN");
     assert_eq!(refusal_code(card("Root", Some(CenterId::from_uuid(app.new_id()))).await), "FORBIDDEN");

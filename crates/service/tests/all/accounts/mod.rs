@@ -24,3 +24,4 @@ mod sign_in;
 mod sign_up;
 mod statement_counts;
 mod verification;
+mod verification_queue;

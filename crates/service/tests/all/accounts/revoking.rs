@@ -66,11 +66,10 @@ async fn revoking_removes_the_certification_and_the_favorite() {
     assert_eq!(mails_sent.len(), 1, "one mail for two calls");
     assert!(mails_sent[0].text.contains("North") && mails_sent[0].unsubscribe.is_some());
 
-    // A favorite who is not certified is removed too: no list would show them, and they would get
+    // Who is not certified cannot become a favorite of the center: no list would show them, and they would get
     // invitations.
-    add_center_favorite(&app, &adam, ann, north.center.id).await.expect("a favorite");
-    assert_eq!(relation_of_first(&app, "Adam", None).await, (true, false));
-    revoke_certification(&app, &adam, ann, north.center.id).await.expect("revoked");
+    let refused = add_center_favorite(&app, &adam, ann, north.center.id).await;
+    assert_eq!(refusal_code(refused), "NOT_CERTIFIED");
     assert_eq!(relation_of_first(&app, "Adam", None).await, (false, false));
     // Certifying again restores both.
     certify_person(&app, &adam, ann, north.center.id).await.expect("certified");

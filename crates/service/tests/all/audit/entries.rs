@@ -174,6 +174,9 @@ async fn favorites_and_eligibility_are_audited() {
     assert_eq!(entry.center, None);
     let (_, entry) = one_entry!(&fixture, favorites::remove_surgeon_favorite(&fixture, &sue, person, own));
     assert_entry(&entry, Action::FavoriteRemoved, of(&fixture.surgeon), "person", id);
+    let (_, entry) = one_entry!(&fixture, certify_person(&fixture, &mia, person, fixture.center));
+    assert_entry(&entry, Action::Certified, of(&fixture.admin), "person", id);
+    assert_eq!(entry.center, Some(fixture.center));
     let (_, entry) =
         one_entry!(&fixture, favorites::add_center_favorite(&fixture, &mia, person, fixture.center));
     assert_entry(&entry, Action::FavoriteAdded, of(&fixture.admin), "person", id);
@@ -181,9 +184,6 @@ async fn favorites_and_eligibility_are_audited() {
     let (_, entry) =
         one_entry!(&fixture, favorites::remove_center_favorite(&fixture, &mia, person, fixture.center));
     assert_entry(&entry, Action::FavoriteRemoved, of(&fixture.admin), "person", id);
-    let (_, entry) = one_entry!(&fixture, certify_person(&fixture, &mia, person, fixture.center));
-    assert_entry(&entry, Action::Certified, of(&fixture.admin), "person", id);
-    assert_eq!(entry.center, Some(fixture.center));
 
     no_entry!(&fixture, certify_person(&fixture, &mia, person, fixture.other_center))
         .expect_err("another center");

@@ -8,7 +8,7 @@ use caseboard_domain::person::Category;
 use caseboard_service::audit::{
     AuditEntryView, AuditQuery, Entry, export_audit_entries, list_audit_entries, record_alone,
 };
-use caseboard_service::favorites;
+use caseboard_service::eligibility::certify_person;
 use caseboard_service::{Error, Origin};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
@@ -209,9 +209,7 @@ async fn names_are_escaped_against_spreadsheet_formulas() {
     let nora = fixture.professional(Category::RegisteredNurse).await.person();
     let named = "UPDATE persons SET full_name = '=HYPERLINK(1)'";
     fixture.database().run_raw_sql(named, named).await.expect("renamed");
-    favorites::add_center_favorite(&fixture, &manager(&fixture.admin), nora, fixture.center)
-        .await
-        .expect("added");
+    certify_person(&fixture, &manager(&fixture.admin), nora, fixture.center).await.expect("certified");
     let sheet = export_audit_entries(&fixture, &manager(&fixture.admin), AuditQuery::default())
         .await
         .expect("a file");

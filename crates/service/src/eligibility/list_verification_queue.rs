@@ -1,0 +1,55 @@
+//! The people who await the verification by a center (AMB-115).
+
+use std::collections::HashMap;
+
+use caseboard_domain::CenterId;
+use caseboard_domain::actor::CenterManager;
+use caseboard_domain::eligibility::QueueReason;
+use caseboard_store::favorites::FavoritesOwner;
+use caseboard_store::persons::directory::{self, ListViewer};
+use caseboard_store::verification_requests;
+use jiff::Timestamp;
+
+use super::list_people::{PersonCard, lens};
+use crate::app::App;
+use crate::error::Error;
+
+/// A person in the queue of a center.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct QueuedPerson {
+    /// The person, with what is complete and what is missing.
+    pub card: PersonCard,
+    /// Since when the person waits.
+    pub since: Timestamp,
+    /// Why.
+    pub reason: QueueReason,
+}
+
+/// Returns who awaits the verification by a center, the longest wait first, 200 at most.
+///
+/// # Errors
+/// 403 for a center that the actor does not manage.
+pub async fn list_verification_queue(
+    app: &App,
+    actor: &CenterManager,
+    center: CenterId,
+) -> Result<Vec<QueuedPerson>, Error> {
+    actor.require_center(center)?;
+    let viewer = ListViewer { favorites_of: Some(FavoritesOwner::Center(center)), center: Some(center) };
+    let (now, verified_only) = (app.now(), app.settings.email_verification);
+    app.db
+        .read(move |conn| async move {
+            let lens = lens(&conn, viewer, now).await?;
+            let queue = verification_requests::list_queue(&conn, center, verified_only).await?;
+            let people: Vec<_> = queue.iter().map(|row| row.person).collect();
+            let cards = directory::list_chosen(&conn, &people, viewer).await?;
+            let cards = lens.cards(&conn, cards).await?;
+            let mut cards: HashMap<_, _> = cards.into_iter().map(|card| (card.id, card)).collect();
+            let queued = queue.into_iter().filter_map(|row| {
+                let card = cards.remove(&row.person)?;
+                Some(QueuedPerson { card, since: row.since, reason: row.reason })
+            });
+            Ok(queued.collect())
+        })
+        .await
+}
