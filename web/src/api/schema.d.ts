@@ -5242,6 +5242,15 @@ export interface components {
        */
       skipped: components['schemas']['Id'][];
     };
+    /** @description A person who awaits the verification by the center. */
+    QueuedPerson: {
+      /** @description The person. */
+      person: components['schemas']['PersonCard'];
+      /** @description Why. */
+      reason: components['schemas']['QueueReason'];
+      /** @description Since when the person waits. */
+      since: components['schemas']['Instant'];
+    };
     /**
      * @description The rate that the amount of a claim is computed by.
      *
@@ -10487,14 +10496,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': {
-            /** @description The person. */
-            person: components['schemas']['PersonCard'];
-            /** @description Why. */
-            reason: components['schemas']['QueueReason'];
-            /** @description Since when the person waits. */
-            since: components['schemas']['Instant'];
-          }[];
+          'application/json': components['schemas']['QueuedPerson'][];
         };
       };
       400: components['responses']['BadRequest'];

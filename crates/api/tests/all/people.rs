@@ -217,8 +217,9 @@ async fn licenses_expired(fixture: &Fixture) -> [bool; 4] {
 async fn an_unchecked_staff_category_is_not_asked_for() {
     let fixture = Fixture::new().await;
     let center = &fixture.center.0;
-    let add = format!("/api/addfavorite/{}", fixture.pro.id);
-    fixture.api.put(&add, Some(&fixture.admin), json!({"center": center})).await.ok();
+    // Certifying makes the professional a favorite.
+    let certify = format!("/api/certifycredential/{}", fixture.pro.id);
+    fixture.api.put(&certify, Some(&fixture.admin), json!({"center": center})).await.ok();
     for (categories, count) in [
         (json!([]), 1),
         (json!([{"value": 0, "checked": true}, {"value": 1, "checked": false}]), 1),

@@ -25,6 +25,8 @@ async function fillPerson(user: UserEvent) {
   await user.type(screen.getByLabelText('First Name'), 'Ana');
   await user.type(screen.getByLabelText('Last Name'), 'Ruiz');
   await user.type(screen.getByLabelText('Phone'), '9876543210');
+  const group = screen.queryByLabelText('Professional Group');
+  if (group) await user.selectOptions(group, '0');
   await user.type(screen.getByLabelText('Email Address'), 'Ana.Ruiz@Example.com');
   await user.type(screen.getByLabelText('Password'), 'Secret1');
   await user.type(screen.getByLabelText('Confirm Password'), 'Secret1');
@@ -91,7 +93,9 @@ describe('sign-up form', () => {
       'Anesthesiologist looking for work',
     ]);
     const groups = within(screen.getByLabelText('Professional Group'));
+    expect(screen.getByLabelText('Professional Group')).toHaveValue('');
     expect(groups.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Please choose',
       'Anesthesiologist',
       'RN',
       'MA',
@@ -147,6 +151,7 @@ describe('sign-up form', () => {
       'Email Address is required',
       'Password is required',
       'Confirm Password is required',
+      'Professional Group is required',
       'Security Question 1 is required',
       'Answer 1 is required',
       'Security Question 2 is required',

@@ -138,8 +138,7 @@ export const signUpSchema = (codes: boolean) =>
 /** Returns the title: surgeons and anesthesiologists get one. */
 function prefixOf(values: SignUpValues): string {
   const titled =
-    values.signInType === 'SURGEON' ||
-    (values.signInType === 'USER' && values.categoryId === '0');
+    values.signInType === 'SURGEON' || (values.signInType === 'USER' && values.categoryId === '0');
   return titled ? 'Dr.' : '';
 }
 

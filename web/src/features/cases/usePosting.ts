@@ -82,8 +82,7 @@ export function usePosting({ onPosted, onRejected }: Options) {
     onDone: (job, { invitees }) => {
       closeFailure.current();
       toast(t('toast.posted'));
-      if (job.warnings?.includes('SURGEON_OVERLAP'))
-        toast(t('post.overlap'), { tone: 'info' });
+      if (job.warnings?.includes('SURGEON_OVERLAP')) toast(t('post.overlap'), { tone: 'info' });
       if (invitees.length > 0) invite.run({ job: job._id, invitees });
       onPosted(job, invitees);
     },

@@ -27,5 +27,7 @@ export const verificationQueue = (centerId: string) =>
   queryOptions({
     queryKey: keys.verificationQueue(centerId),
     queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/verificationqueue/{centerId}', { params: { path: { centerId } }, signal })),
+      bodyOf(
+        api.GET('/api/verificationqueue/{centerId}', { params: { path: { centerId } }, signal }),
+      ),
   });

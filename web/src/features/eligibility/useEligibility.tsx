@@ -102,22 +102,24 @@ export function useEligibility({ value: center, label }: CenterOption) {
       >
         {asked.completeness && <Gaps of={asked.completeness} />}
       </ConfirmDialog>
-    ) : removal.subject && (
-      <ConfirmDialog
-        open
-        title={t('eligibility.remove')}
-        text={t(
-          removal.subject.surgeon ? 'eligibility.removeAskSurgeon' : 'eligibility.removeAsk',
-          {
-            name: removal.subject.name,
-            center: label,
-          },
-        )}
-        danger
-        busy={removal.isPending}
-        onYes={removal.confirm}
-        onNo={removal.cancel}
-      />
+    ) : (
+      removal.subject && (
+        <ConfirmDialog
+          open
+          title={t('eligibility.remove')}
+          text={t(
+            removal.subject.surgeon ? 'eligibility.removeAskSurgeon' : 'eligibility.removeAsk',
+            {
+              name: removal.subject.name,
+              center: label,
+            },
+          )}
+          danger
+          busy={removal.isPending}
+          onYes={removal.confirm}
+          onNo={removal.cancel}
+        />
+      )
     ),
   };
 }

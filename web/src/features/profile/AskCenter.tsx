@@ -29,7 +29,9 @@ export function AskCenter({ certified }: { certified: readonly string[] }) {
   });
   const withdraw = useCommand({
     send: (centerId: string) =>
-      bodyOf(api.DELETE('/api/verificationrequests/{centerId}', { params: { path: { centerId } } })),
+      bodyOf(
+        api.DELETE('/api/verificationrequests/{centerId}', { params: { path: { centerId } } }),
+      ),
     refreshes: ['profile'],
   });
   const options = all

@@ -32,14 +32,20 @@ export const eligibility = {
   'eligibility.verifyAsk':
     'Not everything that is expected of {name} is here. Would you like to verify the eligibility at {center} anyway?',
   'eligibility.verifyAnyway': 'Verify anyway',
-  'queue.title': { one: '{count} person awaits verification', other: '{count} people await verification' },
+  'queue.title': {
+    one: '{count} person awaits verification',
+    other: '{count} people await verification',
+  },
   'queue.all': 'Select all',
   'queue.verify': { one: 'Verify {count} person', other: 'Verify {count} people' },
   'queue.ask': 'They become eligible at {center}. This is what is missing:',
   'queue.ASKED': 'asked on {date}',
   'queue.CHANGED': 'changed name or license on {date}',
   'queue.AFFILIATION': 'chose this center on {date}',
-  'queue.done': { one: '{count} person is eligible now.', other: '{count} people are eligible now.' },
+  'queue.done': {
+    one: '{count} person is eligible now.',
+    other: '{count} people are eligible now.',
+  },
   'queue.failed': 'Not verified: {names}. Open the review of each to see why.',
   'eligibility.review': 'Review',
   'eligibility.reviewWhom': 'Review {name}',

@@ -36,14 +36,20 @@ export const eligibility: Translation<typeof reference> = {
   'eligibility.verifyAsk':
     'Falta parte de lo que se espera de {name}. ¿Desea verificar la elegibilidad en {center} de todos modos?',
   'eligibility.verifyAnyway': 'Verificar de todos modos',
-  'queue.title': { one: '{count} persona espera verificación', other: '{count} personas esperan verificación' },
+  'queue.title': {
+    one: '{count} persona espera verificación',
+    other: '{count} personas esperan verificación',
+  },
   'queue.all': 'Seleccionar todo',
   'queue.verify': { one: 'Verificar a {count} persona', other: 'Verificar a {count} personas' },
   'queue.ask': 'Pasan a ser elegibles en {center}. Esto es lo que falta:',
   'queue.ASKED': 'lo solicitó el {date}',
   'queue.CHANGED': 'cambió su nombre o licencia el {date}',
   'queue.AFFILIATION': 'eligió este centro el {date}',
-  'queue.done': { one: '{count} persona es elegible ahora.', other: '{count} personas son elegibles ahora.' },
+  'queue.done': {
+    one: '{count} persona es elegible ahora.',
+    other: '{count} personas son elegibles ahora.',
+  },
   'queue.failed': 'Sin verificar: {names}. Abra la revisión de cada una para ver el motivo.',
   'eligibility.review': 'Revisar',
   'eligibility.reviewWhom': 'Revisar a {name}',

@@ -107,19 +107,19 @@ async fn fields_of_a_profile_depend_on_viewer_and_owner() {
         ("root", root, root, Ok(without(ADMIN_FIELDS, "phone"))),
         // Professionals, viewed by surgeons and administrators. Documents are visible to administrators, and to
         // surgeons after a contact (AMB-16).
-        ("ann by sue", ann, sue, of_pro(&format!("{ACCOUNT_FIELDS} documents"))),
-        ("ben by sue", ben, sue, of_pro(&format!("{ACCOUNT_FIELDS} documents"))),
+        ("ann by sue", ann, sue, of_pro(&format!("{ACCOUNT_FIELDS} completeness documents"))),
+        ("ben by sue", ben, sue, of_pro(&format!("{ACCOUNT_FIELDS} completeness documents"))),
         ("ann by adam", ann, adam, of_pro(ACCOUNT_FIELDS)),
         ("ben by adam", ben, adam, of_pro(ACCOUNT_FIELDS)),
         ("ann by steve", ann, steve, of_pro(ACCOUNT_FIELDS)),
         ("ann by ben", ann, ben, forbidden()),
         // Surgeons, viewed by professionals: certified ones have level 1, the others 0.
-        ("sue by ann", sue, ann, of_surgeon(&format!("{ACCOUNT_FIELDS} documents"))),
+        ("sue by ann", sue, ann, of_surgeon(&format!("{ACCOUNT_FIELDS} completeness documents"))),
         ("sue by ben", sue, ben, Ok(names(RESTRICTED_FIELDS))),
         ("shy by ann", shy, ann, Ok(names(ABOUT_ONLY_FIELDS))),
         ("shy by ben", shy, ben, Ok(names(RESTRICTED_FIELDS))),
         // Surgeons, viewed by surgeons and administrators.
-        ("sue by sam", sue, sam, of_surgeon(&format!("{ACCOUNT_FIELDS} documents"))),
+        ("sue by sam", sue, sam, of_surgeon(&format!("{ACCOUNT_FIELDS} completeness documents"))),
         ("shy by sue", shy, sue, Ok(names(ABOUT_ONLY_FIELDS))),
         ("sue by adam", sue, adam, of_surgeon(ACCOUNT_FIELDS)),
         ("shy by adam", shy, adam, of_surgeon(ACCOUNT_FIELDS)),
@@ -192,7 +192,7 @@ async fn a_confirmed_case_raises_the_level_of_both_to_3() {
         api.get(&format!("/api/unreadnotifications/{}/NO", ben.id), Some(ben)).await.ok()[0]["_id"].clone();
     api.post("/api/accepted", Some(ben), json!({"_id": invitation})).await.ok();
     assert_eq!(level(ben).await, json!({"level": 1}));
-    let whole = without(FULL_FIELDS, &format!("{ACCOUNT_FIELDS} documents"));
+    let whole = without(FULL_FIELDS, &format!("{ACCOUNT_FIELDS} completeness documents"));
     assert_eq!(fixture.visible_fields(shy, ben).await, Ok(whole.clone()));
     assert_eq!(api.get_profile(shy, ben).await.ok()["phone"], "9876543210");
     api.update_profile(sue, json!({"aboutMe": {"flag": true}})).await.ok();

@@ -84,7 +84,7 @@ async fn surgeons_with_a_pending_affiliation_wait() {
     assert_eq!(queue(&app, &adam, north.center.id).await, []);
 }
 
-/// A professional cannot flood the queues: ten open requests, and a withdrawn one makes room. A missing center and an
+/// A professional cannot flood the queues: ten open requests, and a withdrawn one frees one. A missing center and an
 /// administrator of another center are refused.
 /// Shows: AMB-115
 #[tokio::test(flavor = "multi_thread")]
