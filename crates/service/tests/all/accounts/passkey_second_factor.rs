@@ -123,10 +123,15 @@ async fn an_answer_for_another_person_or_sign_in_is_rejected() {
     let token = pending(&app, "Ann").await;
     let stolen = bens.sign(&challenge(&app, &token).await);
     assert_eq!(outcome(&send(&app, &token, stolen).await), "again", "Ben's passkey");
+    let mut unnamed = bens.sign(&challenge(&app, &token).await);
+    unnamed.user_handle = None;
+    assert_eq!(outcome(&send(&app, &token, unnamed).await), "again", "Ben's passkey without a name");
     let mut pretending = SoftwareAuthenticator::new(ann.person());
     pretending.credential.clone_from(&key.credential);
     let forged = pretending.sign(&challenge(&app, &token).await);
     assert_eq!(outcome(&send(&app, &token, forged).await), "again", "another key under Ann's credential");
+    // A sign-in of its own, so that the limit of five does not end it.
+    let token = pending(&app, "Ann").await;
     let mut named_ben = key.sign(&challenge(&app, &token).await);
     named_ben.user_handle = Some(bens.user_handle.clone().expect("a person"));
     assert_eq!(outcome(&send(&app, &token, named_ben).await), "again", "the answer names Ben");

@@ -249,3 +249,28 @@ async fn changed_objects_are_refused() {
     assert_eq!(std::fs::read(object(&fixture, file)).expect("an object"), longer, "it stays as it is");
     assert_eq!(document_in_slot(&rotated, ann.person(), Slot::Resume).await.expect("a row").key_version, 1);
 }
+
+/// The steps of docs/operating.md for a key that is lost for good: the server starts again, and people upload anew.
+/// Shows: AMB-96
+#[tokio::test]
+async fn an_installation_starts_after_the_steps_for_a_lost_key() {
+    let fixture = Fixture::new().await;
+    let ann = professional(&fixture).await;
+    upload_resume(&fixture, &ann, "lost").await;
+    expect_stored(upload(&fixture, &ann, Slot::ProfilePicture, "png", sample_files::png(30, 30)).await);
+    let Err(KeyError::Missing { version, .. }) = restart(&fixture, &SECOND, &[]).await else {
+        panic!("the files were given up without being asked")
+    };
+    let guide = include_str!("../../../../../docs/operating.md");
+    let (_, steps) = guide.split_once("### When the key is lost for good").expect("the section");
+    let (_, steps) = steps.split_once("```sql").expect("the statements");
+    let (steps, _) = steps.split_once("```").expect("their end");
+    let steps = steps.replace("= N", &format!("= {version}"));
+    fixture.database().run_raw_sql(&steps, &steps).await.expect("done");
+    let app = restart(&fixture, &SECOND, &[]).await.expect("started");
+    assert_eq!(usage(&app).await.plain_files, 0);
+    let file = upload_resume(&app, &ann, "again").await;
+    assert_eq!(bytes(&app, &ann, file).await.expect("read"), sample_files::pdf("again"));
+    let picture = sample_files::png(30, 30);
+    expect_stored(upload(&app, &ann, Slot::ProfilePicture, "png", picture).await);
+}
