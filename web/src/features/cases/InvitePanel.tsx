@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Selects the favorites to invite for each line. */
-export function InvitePanels({ form, session }: Props) {
+export default function InvitePanels({ form, session }: Props) {
   const groups = useWatch({
     control: form.control,
     name: 'lines',

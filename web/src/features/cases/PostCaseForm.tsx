@@ -13,9 +13,7 @@ import { InfoTip } from '@/ui/Tooltip';
 import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
 import { useCaseToRepeat } from './caseToRepeat';
 import { CaseFields } from './CaseFields';
-import { InvitePanels } from './InvitePanel';
 import { moveDefaultStart } from './LocationFields';
-import { Posted } from './Posted';
 import { draftFields, postingNames, postingSchema } from './postForm';
 import { PostSummary } from './PostSummary';
 import { chosenFavorites, invitable } from './queries';
@@ -23,7 +21,16 @@ import { RepeatedCaseNotice } from './RepeatedCaseNotice';
 import { usePoster } from './usePoster';
 import { type Invitee, usePosting } from './usePosting';
 
-// The dialogs are loaded after the screen, because it is the largest one.
+// These are loaded after the screen, because it is the largest one.
+const InvitePanels = lazyWithRetry(
+  () => import('./InvitePanel'),
+  () => {},
+  <div aria-busy="true" className="md:min-h-[27rem]" />,
+);
+const Posted = lazyWithRetry(
+  () => import('./Posted'),
+  () => {},
+);
 const confirmPostDialog = () => import('./ConfirmPostDialog');
 const ConfirmPostDialog = lazyWithRetry(confirmPostDialog, ({ onNo }) => onNo());
 const AddCenterDialog = lazyWithRetry(

@@ -9,7 +9,7 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { Icon } from '@/ui/Icon';
 
 /** The case that was just posted, with links to its posting and to post it again. */
-export function Posted({ job, onAgain }: { job: PostedJob; onAgain: () => void }) {
+export default function Posted({ job, onAgain }: { job: PostedJob; onAgain: () => void }) {
   const [now] = useState(() => new Date());
   const day = dayOf(new Date(job.start), job.timeZone);
   const shown = day <= comingMonth(now, job.timeZone).end;

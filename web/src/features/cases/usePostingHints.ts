@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { postings } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
@@ -17,13 +17,10 @@ const PAUSE_MS = 400;
 export function useRecentCases(session: Session, enabled: boolean): readonly PostedJob[] {
   const [now] = useState(() => new Date());
   const zone = homeZone(session);
-  return useQueries({
-    queries: [comingMonth, pastMonth].map((range) => {
-      const { start, end } = range(now, zone);
-      return { ...postings(session, start, end), enabled };
-    }),
-    combine: (results) => results.flatMap(({ data }) => data ?? []),
-  });
+  const [coming, past] = [comingMonth(now, zone), pastMonth(now, zone)];
+  const next = useQuery({ ...postings(session, coming.start, coming.end), enabled }).data ?? [];
+  const last = useQuery({ ...postings(session, past.start, past.end), enabled }).data ?? [];
+  return [...next, ...last];
 }
 
 interface Slot {
