@@ -7,8 +7,9 @@ use crate::document::DocumentStatus;
 use crate::field::Field;
 use crate::person::{Category, NAME, Role};
 use crate::refusal::{Fields, Refusal, codes};
+use crate::search::fold_search;
 use crate::slot::Slot;
-use crate::text::{TextBounds, fold};
+use crate::text::TextBounds;
 
 closed_list! {
     /// Whether a person is a favorite of the viewer.
@@ -297,7 +298,7 @@ impl NamePrefix {
             if !NAME_PREFIX.accepts(text) {
                 fields.invalid(field, label);
             }
-            fold(text)
+            fold_search(text)
         };
         let prefix = Self {
             last: read(Field::LastName, "Last Name", last),

@@ -30,6 +30,10 @@ macro_rules! fields {
 }
 
 fields! {
+    /// The text of a search.
+    SearchText = "search.text",
+    /// The density of lists.
+    Density = "density",
     /// The center of a case.
     CaseCenter = "case.center",
     /// The performing surgeon of a case.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::density::Density;
 use crate::id::PersonId;
 use crate::language::Language;
 use crate::text::{TextBounds, single_line};
@@ -313,6 +314,8 @@ pub struct Person {
     pub notifications: NotificationSettings,
     /// Language of mails, text messages and paystubs; shown to the person only.
     pub language: Language,
+    /// How close the rows of lists are; shown to the person only.
+    pub density: Density,
 }
 
 impl Person {

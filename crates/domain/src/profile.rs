@@ -3,6 +3,7 @@
 //! [`draft`] is the input of the editor; [`viewing`] decides how much of a profile another person sees.
 
 pub mod draft;
+pub mod gaps;
 pub mod month;
 mod validation;
 pub mod viewing;

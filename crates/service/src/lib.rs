@@ -14,6 +14,7 @@ mod ports;
 mod tls;
 
 pub mod accounts;
+pub mod attention;
 pub mod audit;
 pub mod bench_data;
 pub mod cases;
@@ -41,6 +42,7 @@ pub mod rate_limit;
 pub mod resealing;
 pub mod schedules;
 pub mod sealing;
+pub mod search;
 pub mod second_factors;
 pub mod secrets;
 mod security_level;

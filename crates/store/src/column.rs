@@ -3,6 +3,7 @@
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::claim::{ClaimStatus, PayerType, PaymentStatus, WorkedHours};
+use caseboard_domain::density::Density;
 use caseboard_domain::document::{DocumentStatus, FileKind, Slot};
 use caseboard_domain::eligibility::QueueReason;
 use caseboard_domain::hours::Hours;
@@ -178,6 +179,7 @@ closed_lists!(
     ClaimStatus,
     DocumentStatus,
     FileKind,
+    Density,
     Language,
     NoticeKind,
     NoticeStatus,

@@ -23,6 +23,7 @@ mod tests;
 mod value;
 
 pub mod affiliations;
+pub mod attention;
 pub mod audit;
 pub mod audit_archives;
 pub mod audit_keys;

@@ -40,6 +40,8 @@ row! {
         pub phone: String = "p.phone",
         /// Language of mails and screens.
         pub language: String = "p.language",
+        /// How close the rows of lists are.
+        pub density: String = "p.density",
         /// Rating, which is the same for all.
         pub rating: i64 = "p.rating",
         /// The text about the person.

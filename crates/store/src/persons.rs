@@ -1,12 +1,13 @@
 //! Persons: users with an account. The submodules have the profiles, the credentials and the lists of persons.
 
 use caseboard_domain::PersonId;
+use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
 use caseboard_domain::person::{
     Category, DEFAULT_RATING, Email, NotificationSettings, Person, PersonName, Prefix, Role, Suffix,
     category_id,
 };
-use caseboard_domain::text::fold;
+use caseboard_domain::search::fold_search;
 use jiff::Timestamp;
 
 use crate::connection::{Conn, Tx};
@@ -43,6 +44,7 @@ row! {
         mail: bool = "p.notify_email",
         sms: bool = "p.notify_sms",
         language: Language = "p.language",
+        density: Density = "p.density",
     } => Ok(Self {
         id,
         role,
@@ -54,6 +56,7 @@ row! {
         active,
         notifications: NotificationSettings { email: mail, sms },
         language,
+        density,
     })
 }
 
@@ -61,9 +64,9 @@ statements! {
     INSERT = "INSERT INTO persons (id, role, category, email, email_verified, password_hash, first_name, last_name,
             first_name_folded, last_name_folded, prefix, suffix, full_name, phone, rating, active, about_text, about_only,
             notify_email, notify_sms, res_city, res_state, profile, question_1, answer_1_hash, question_2, answer_2_hash,
-            terms_version, consent_at, created_at, updated_at, language)
+            terms_version, consent_at, created_at, updated_at, language, density)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, '', FALSE,
-            $17, $18, '', '', '{}', $19, $20, $21, $22, $23, $24, $24, $24, $25)";
+            $17, $18, '', '', '{}', $19, $20, $21, $22, $23, $24, $24, $24, $25, $26)";
     FIND: Person = "SELECT {columns} FROM persons p WHERE p.id = $1";
     FOR_SESSION: SessionPerson = "SELECT {columns} FROM persons p WHERE p.id = $1";
     LOCK: Person = "SELECT {columns} FROM persons p WHERE p.id = $1 {lock}";
@@ -71,6 +74,7 @@ statements! {
     SET_EMAIL_VERIFIED = "UPDATE persons SET email_verified = TRUE, updated_at = $2
         WHERE id = $1 AND email_verified = FALSE";
     SET_LANGUAGE = "UPDATE persons SET language = $2, updated_at = $3 WHERE id = $1 AND language <> $2";
+    SET_DENSITY = "UPDATE persons SET density = $2, updated_at = $3 WHERE id = $1 AND density <> $2";
     DISABLE_MAIL = "UPDATE persons SET notify_email = FALSE, updated_at = $2 WHERE id = $1 AND notify_email = TRUE";
     ACTIVITY: (bool, bool) = "SELECT
             CASE WHEN EXISTS (SELECT t.person_id FROM certifications t WHERE t.person_id = $1) THEN TRUE ELSE FALSE END,
@@ -116,8 +120,19 @@ pub struct NewPerson {
 /// [`StoreError::Taken`] of `persons` if another account has the email address; `StoreError` if the statement fails.
 pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), StoreError> {
     let NewPerson { person, password_hash, questions: [first, second], terms_version } = new;
-    let Person { id, role, category, name, email, phone, email_verified, active, notifications, language } =
-        person;
+    let Person {
+        id,
+        role,
+        category,
+        name,
+        email,
+        phone,
+        email_verified,
+        active,
+        notifications,
+        language,
+        density,
+    } = person;
     tx.execute_one(
         &INSERT,
         params![
@@ -129,8 +144,8 @@ pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), Stor
             password_hash,
             &name.first,
             &name.last,
-            fold(&name.first),
-            fold(&name.last),
+            fold_search(&name.first),
+            fold_search(&name.last),
             name.prefix.map_or("", Prefix::label),
             name.suffix.map_or("", Suffix::label),
             name.full(),
@@ -146,6 +161,7 @@ pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), Stor
             terms_version,
             now,
             *language,
+            *density,
         ],
     )
     .await
@@ -202,6 +218,19 @@ pub async fn set_language(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     Ok(tx.execute(&SET_LANGUAGE, params![id, language, now]).await? == 1)
+}
+
+/// Stores a person's density; false if it is the current one.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn set_density(
+    tx: &Tx,
+    id: PersonId,
+    density: Density,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    Ok(tx.execute(&SET_DENSITY, params![id, density, now]).await? == 1)
 }
 
 /// Switches a person's mail off; returns false if it was already off.

@@ -9,7 +9,14 @@ use crate::{schema, sqlite};
 const BOUNDED: [&str; 4] = ["v", "o", "(subquery", "CONSTANT"];
 
 /// The index that each frequent query must use.
-const INDEXES: [(&str, &str); 37] = [
+const INDEXES: [(&str, &str); 46] = [
+    ("attention::REQUESTS_OF_SURGEON", "cases_surgeon (surgeon_id=? AND start_at>?)"),
+    ("attention::REQUESTS_AT_CENTERS", "cases_center (center_id=? AND start_at>?)"),
+    ("attention::UNFILLED_AT_CENTERS", "cases_center (center_id=? AND start_at>?)"),
+    ("attention::CLAIMS_AT_CENTERS", "claims_center_status (center_id=? AND status=?)"),
+    ("attention::CLAIMS_OF_SURGEON", "claims_payer_status (payer_id=? AND status=?)"),
+    ("attention::WITHDRAWALS", "notices_unread (recipient_id=?)"),
+    ("attention::INVITATIONS", "engagements_person (person_id=? AND case_start_at>?)"),
     ("cases::OPEN_FOR", "positions_open (category=? AND start_at>?)"),
     ("engagements::OF_PERSON", "engagements_person (person_id=? AND case_start_at>?)"),
     ("engagements::BOOKINGS", "engagements_person (person_id=? AND case_start_at>? AND case_start_at<?)"),
@@ -26,6 +33,8 @@ const INDEXES: [(&str, &str); 37] = [
     ("directory::LAST_ALL", "persons_names (last_name_folded>? AND last_name_folded<?)"),
     ("directory::LAST_USER", "persons_names (last_name_folded>? AND last_name_folded<?)"),
     ("directory::FIRST_USER", "persons_first_names (first_name_folded>? AND first_name_folded<?)"),
+    ("directory::WORDS_ALL", "persons_names (last_name_folded>? AND last_name_folded<?)"),
+    ("directory::WORDS_USER", "persons_first_names (first_name_folded>? AND first_name_folded<?)"),
     ("schedules::OF_SURGEON", "cases_surgeon (surgeon_id=? AND start_at>? AND start_at<?)"),
     ("schedules::OF_CENTER", "cases_center (center_id=? AND start_at>? AND start_at<?)"),
     ("schedules::HIRED", "engagements_person (person_id=? AND case_start_at>? AND case_start_at<?)"),
@@ -57,6 +66,7 @@ fn queries_on_cases_use_indexes() {
     schema::migrate_sqlite(&path).expect("migrated");
     let connection = sqlite::open(&path, true).expect("open");
     let tables = [
+        crate::attention::ALL,
         crate::audit::ALL,
         crate::audit_archives::ALL,
         crate::cases::ALL,

@@ -20,6 +20,7 @@ mod lists {
 
     pub(super) const MODULES: &[&[(&str, Sql)]] = &[
         crate::affiliations::ALL,
+        crate::attention::ALL,
         crate::audit::ALL,
         crate::audit_archives::ALL,
         crate::audit_keys::ALL,

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use caseboard_domain::actor::{Actor, LimitedCenters, Poster, Professional, SecondFactorState, SessionData};
 use caseboard_domain::case_draft::{CaseDraft, PositionDraft};
 use caseboard_domain::center::{AffiliationStatus, Center};
+use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Prefix, Role};
@@ -245,6 +246,7 @@ fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionData) {
         active: true,
         notifications,
         language: Language::DEFAULT,
+        density: Density::DEFAULT,
     };
     let data = SessionData {
         session: SessionId::from_uuid(app.new_id()),

@@ -243,6 +243,17 @@ export const PlaceCount = { minimum: 1, maximum: 20 } as const;
 export const PostingWarning = { enum: ['SURGEON_OVERLAP'] } as const;
 export const Procedure = { maxLength: 300 } as const;
 export const Procedures = { maxItems: 50 } as const;
+export const ProfileGap = {
+  enum: [
+    'LICENSE_EXPIRED',
+    'LICENSE',
+    'REJECTED_DOCUMENT',
+    'DOCUMENTS',
+    'LICENSE_ENDS_SOON',
+    'ADDRESS',
+    'PICTURE',
+  ],
+} as const;
 export const QuestionIndex = { minimum: 0, maximum: 6 } as const;
 export const QueueReason = { enum: ['ASKED', 'CHANGED', 'AFFILIATION'] } as const;
 export const RateType = { enum: ['HOURLY', 'PER_JOB', 'MIN_PAY'] } as const;

@@ -17,6 +17,8 @@ export const keys = {
   session: ['profile', 'session'],
   sessions: ['sessions'],
   notices: ['notifications'],
+  /** What waits for the user. */
+  attention: ['attention'],
   cases: ['cases'],
   allNewJobs: ['cases', 'new'],
   newJobs: (userId: string) => ['cases', 'new', userId],
@@ -80,16 +82,17 @@ export type StaleTopic = Topic | 'centers';
  */
 export function staleAfter(topic: StaleTopic): readonly (readonly string[])[] {
   switch (topic) {
-    case 'notifications':
     case 'favorites':
+      return [[topic]];
+    case 'notifications':
     case 'profile':
     case 'claims':
     case 'centers':
-      return [[topic]];
+      return [[topic], keys.attention];
     case 'cases':
     case 'requests':
       // A request changes the case that it refers to, and a case changes its requests.
-      return [['cases'], ['requests']];
+      return [['cases'], ['requests'], keys.attention];
     default:
       return [];
   }

@@ -116,6 +116,30 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/attention': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List what waits for the own action
+     * @description Returns what the session's person has to do, in lists of at most five items with the number of all: for surgeons
+     *     and administrators requests, claims, people to verify, cases with free places and withdrawals, for the system
+     *     administrator also centers to confirm, for professionals invitations, cases to claim and what the profile lacks.
+     *
+     *     Requires: any verified session.
+     */
+    get: operations['getAttention'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/audit': {
     parameters: {
       query?: never;
@@ -2871,6 +2895,27 @@ export interface components {
       /** @description The id of the person as bytes; required for a sign-in. */
       userHandle?: components['schemas']['Base64Url'];
     };
+    /** @description What waits for the session's person. A list that does not concern the role is empty. */
+    Attention: {
+      /** @description Centers to confirm (system administrator). */
+      centers: components['schemas']['WaitingCenters'];
+      /** @description Worked cases that are not claimed. */
+      claimable: components['schemas']['WaitingCases'];
+      /** @description Claims to decide. */
+      claims: components['schemas']['WaitingClaims'];
+      /** @description Invitations to answer, at the latest at the start of the case. */
+      invitations: components['schemas']['WaitingCases'];
+      /** @description Surgeons who chose the center and are not verified, and people whose changed name or license has to be reviewed. */
+      people: components['schemas']['WaitingPeople'];
+      /** @description What the professional's profile lacks, the most urgent first. */
+      profile: components['schemas']['ProfileGap'][];
+      /** @description Requests to answer, the case that starts first at the top. */
+      requests: components['schemas']['WaitingCases'];
+      /** @description Future cases with free places, the one that starts first at the top. */
+      unfilled: components['schemas']['WaitingCases'];
+      /** @description Withdrawals that were not acknowledged, from future cases. */
+      withdrawals: components['schemas']['WaitingCases'];
+    };
     /** @description What an authenticator returned for a new passkey: `AuthenticatorAttestationResponseJSON`. Other fields are ignored. */
     AttestationResponse: {
       /** @description The attestation object. */
@@ -5216,6 +5261,26 @@ export interface components {
       withdrawUntil: components['schemas']['Instant'];
     };
     /**
+     * @description What a professional's profile lacks, the most urgent first.
+     *
+     *     - `LICENSE_EXPIRED`: The license has expired.
+     *     - `LICENSE`: The last day of the license is unknown.
+     *     - `REJECTED_DOCUMENT`: An administrator rejected a document, which has to be replaced.
+     *     - `DOCUMENTS`: No document is uploaded.
+     *     - `LICENSE_ENDS_SOON`: The license expires within 60 days.
+     *     - `ADDRESS`: The city of residence is unknown.
+     *     - `PICTURE`: There is no picture.
+     * @enum {string}
+     */
+    ProfileGap:
+      | 'LICENSE_EXPIRED'
+      | 'LICENSE'
+      | 'REJECTED_DOCUMENT'
+      | 'DOCUMENTS'
+      | 'LICENSE_ENDS_SOON'
+      | 'ADDRESS'
+      | 'PICTURE';
+    /**
      * Format: int32
      * @description The index of a security question in its set.
      * @example 3
@@ -6404,6 +6469,111 @@ export interface components {
        */
       status: number;
     };
+    /** @description A case that waits. */
+    WaitingCase: {
+      /** @description Name of the center. */
+      centerName: components['schemas']['SurgeryCenterName'];
+      /**
+       * Format: int64
+       * @description Free places of a case that is not filled, otherwise 0.
+       */
+      freePlaces: number;
+      /** @description The case. */
+      jobId: components['schemas']['Id'];
+      /** @description The message that an answer refers to, if there is one. */
+      msgId?: components['schemas']['Id'];
+      /** @description Who asked or withdrew, or the surgeon of an invitation or of a worked case. */
+      person?: components['schemas']['Sender'];
+      /** @description Since when it waits. */
+      since: components['schemas']['Instant'];
+      /** @description When the case starts. */
+      start: components['schemas']['Instant'];
+      /** @description The performing surgeon. */
+      surgeonName: components['schemas']['FullName'];
+      /** @description Time zone of the center. */
+      timeZone: components['schemas']['TimeZoneName'];
+    };
+    /** @description The first of the cases that wait. */
+    WaitingCases: {
+      /** @description At most five. */
+      items: components['schemas']['WaitingCase'][];
+      /**
+       * Format: int64
+       * @description How many there are in all.
+       */
+      total: number;
+    };
+    /** @description A center that waits for a confirmation. */
+    WaitingCenter: {
+      /** @description The center. */
+      _id: components['schemas']['Id'];
+      /** @description Its name. */
+      name: components['schemas']['SurgeryCenterName'];
+      /** @description When it was created. */
+      since: components['schemas']['Instant'];
+    };
+    /** @description The first of the centers that wait. */
+    WaitingCenters: {
+      /** @description At most five, the oldest first. */
+      items: components['schemas']['WaitingCenter'][];
+      /**
+       * Format: int64
+       * @description How many there are in all.
+       */
+      total: number;
+    };
+    /** @description A claim that waits for a decision. */
+    WaitingClaim: {
+      /** @description The claim. */
+      _id: components['schemas']['Id'];
+      /** @description The claimed amount. */
+      amount: components['schemas']['Dollars'];
+      /** @description Name of the center. */
+      centerName: components['schemas']['SurgeryCenterName'];
+      /** @description The professional to be paid. */
+      payee: components['schemas']['Sender'];
+      /** @description When the case started. */
+      serviceDate: components['schemas']['Instant'];
+      /** @description When it was submitted. */
+      since: components['schemas']['Instant'];
+      /** @description Time zone of the center. */
+      timeZone: components['schemas']['TimeZoneName'];
+    };
+    /** @description The first of the claims that wait. */
+    WaitingClaims: {
+      /** @description The sum of all of them. */
+      amount: components['schemas']['Dollars'];
+      /** @description At most five, the oldest first. */
+      items: components['schemas']['WaitingClaim'][];
+      /**
+       * Format: int64
+       * @description How many there are in all.
+       */
+      total: number;
+    };
+    /** @description The first of the people who wait. */
+    WaitingPeople: {
+      /** @description At most five, the longest wait first. */
+      items: components['schemas']['WaitingPerson'][];
+      /**
+       * Format: int64
+       * @description How many there are in all.
+       */
+      total: number;
+    };
+    /** @description A person who waits for a center. */
+    WaitingPerson: {
+      /** @description Whether the center certified the person before a changed name or license. */
+      again: boolean;
+      /** @description The center. */
+      centerId: components['schemas']['Id'];
+      /** @description Name of the center. */
+      centerName: components['schemas']['SurgeryCenterName'];
+      /** @description The person. */
+      person: components['schemas']['Sender'];
+      /** @description Since when the person waits. */
+      since: components['schemas']['Instant'];
+    };
     /** @description `POST /api/withdrawjob`. */
     WithdrawJob: {
       /** @description The confirmed message: `_id` of an entry of `myMsg`. */
@@ -6734,6 +6904,31 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  getAttention: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What waits */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Attention'];
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

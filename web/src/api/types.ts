@@ -54,3 +54,9 @@ export type ProfileDocument = Schemas['Document'];
 export type ProfileChange = Schemas['UpdateUser'];
 /** The other case of a `SCHEDULE_CONFLICT`. */
 export type Conflict = Schemas['Conflict'];
+/** What waits for the user. */
+export type Attention = Schemas['Attention'];
+/** A case that waits for the user. */
+export type WaitingCase = Schemas['WaitingCase'];
+/** What a professional's profile lacks. */
+export type ProfileGap = Schemas['ProfileGap'];

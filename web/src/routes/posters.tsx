@@ -10,7 +10,7 @@ import { loadTexts } from '@/i18n';
 import { centersOfStatus } from '@/features/centers/queries';
 import { listedPeople, searchedPeople } from '@/features/eligibility/queries';
 import { favoriteCandidates } from '@/features/favorites/queries';
-import { currentPostings } from '@/features/home/queries';
+import { attention, currentPostings } from '@/features/home/queries';
 import { requestsInRange } from '@/features/invitations/queries';
 import {
   type LoaderInput,
@@ -39,8 +39,10 @@ const area = createRoute({
 });
 const getParentRoute = () => area;
 
-const prefetchHome = ({ context }: LoaderInput) =>
+const prefetchHome = ({ context }: LoaderInput) => {
+  prefetch(context, attention(context.session));
   prefetch(context, currentPostings(context.session, new Date()));
+};
 
 const Welcome = lazyRouteComponent(() => import('@/features/home/AdminWelcomePage'));
 

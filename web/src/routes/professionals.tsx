@@ -5,6 +5,7 @@ import { claimable, paystub } from '@/api/claims';
 import { newJobs, notices } from '@/api/queries';
 import { requireArea, requireProfessionalHome, validateStep } from '@/app/guards';
 import { submittedClaims } from '@/features/claims/queries';
+import { attention } from '@/features/home/queries';
 import {
   type LoaderInput,
   prefetchOwnProfile,
@@ -158,6 +159,7 @@ export const userWelcome = createRoute({
   getParentRoute: () => shell,
   path: '/userWelcome',
   beforeLoad: requireProfessionalHome,
+  loader: ({ context }) => prefetch(context, attention(context.session)),
   component: lazyRouteComponent(() => import('@/features/home/UserWelcomePage')),
   staticData: { title: 'title.home' },
 });

@@ -47,11 +47,27 @@ export const someConfig: components['schemas']['Config'] = {
   serverTime: '2026-11-21T12:00:00.000Z',
 };
 
+const none = { total: 0, items: [] };
+
+/** The response of `GET /api/attention` if nothing waits. */
+export const nothingWaits: components['schemas']['Attention'] = {
+  requests: none,
+  claims: { ...none, amount: 0 },
+  people: none,
+  unfilled: none,
+  withdrawals: none,
+  centers: none,
+  invitations: none,
+  claimable: none,
+  profile: [],
+};
+
 /** Handlers for the requests of every signed-in screen; a test overrides those that it tests. */
 export const server = setupServer(
   http.get('/api/config', ({ response }) => response(200).json(someConfig)),
   http.get('/api/surgerycenters', ({ response }) => response(200).json([])),
   http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) => response(200).json([])),
+  http.get('/api/attention', ({ response }) => response(200).json(nothingWaits)),
   http.get('/api/documentreaders', ({ response }) =>
     response(200).json({ limited: false, centers: [], readers: [] }),
   ),

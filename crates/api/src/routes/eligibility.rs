@@ -154,8 +154,8 @@ pub(crate) async fn count_certified_people(
 
 /// Search people by name
 ///
-/// Returns at most 50 active people whose names start with the given texts, ignoring case. A surgeon only finds
-/// professionals.
+/// Returns at most 50 active people whose names start with the given texts, or with the words of `name`, ignoring case
+/// and accents. A surgeon only finds professionals.
 ///
 /// Requires: surgeon, center administrator or system administrator.
 #[utoipa::path(
@@ -172,10 +172,10 @@ pub(crate) async fn search_people(
     RequireRole(actor): RequireRole<Poster>,
     Query(query): Query<NameSearch>,
 ) -> Result<Cards, Problem> {
-    let NameSearch { last, first, center } = query;
+    let NameSearch { name, last, first, center } = query;
     let center = query_id("center", center.as_deref())?;
-    let found =
-        eligibility::search_people(&api.app, &actor, last.as_deref(), first.as_deref(), center).await?;
+    let (name, last, first) = (name.as_deref(), last.as_deref(), first.as_deref());
+    let found = eligibility::search_people(&api.app, &actor, name, last, first, center).await?;
     Ok(cards(found))
 }
 

@@ -4,6 +4,7 @@
 //! id is that name in camelCase.
 
 pub(crate) mod accounts;
+pub(crate) mod attention;
 pub(crate) mod audit;
 pub(crate) mod cases;
 pub(crate) mod centers;
@@ -19,6 +20,7 @@ pub(crate) mod passwords;
 pub(crate) mod paystubs;
 pub(crate) mod profile;
 pub(crate) mod schedules;
+pub(crate) mod search;
 pub(crate) mod second_factors;
 pub(crate) mod sessions;
 pub(crate) mod system;
@@ -41,6 +43,7 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(profile::get_profile))
         .routes(routes!(profile::update_profile))
         .routes(routes!(profile::update_language))
+        .routes(routes!(profile::update_density))
         .routes(routes!(profile::export_own_data))
         .routes(routes!(profile::get_security_level))
         .routes(routes!(accounts::get_session))
@@ -105,6 +108,7 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(eligibility::count_professionals))
         .routes(routes!(eligibility::count_certified_people))
         .routes(routes!(eligibility::search_people))
+        .routes(routes!(search::find_everything))
         .routes(routes!(eligibility::certify_person))
         .routes(routes!(eligibility::revoke_certification))
         .routes(routes!(eligibility::list_credentialed_surgeons))
@@ -138,6 +142,7 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(paystubs::export_paystubs))
         .routes(routes!(paystubs::get_paystub, paystubs::record_payment))
         .routes(routes!(paystubs::get_paystub_pdf))
+        .routes(routes!(attention::get_attention))
         .routes(routes!(notices::list_unread_notices))
         .routes(routes!(notices::list_notices))
         .routes(routes!(messages::send_mails))

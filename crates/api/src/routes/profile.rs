@@ -17,6 +17,7 @@ use crate::input::{Command, Path};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
+use crate::wire::density::{UpdateDensity, UpdateDensityAnswer};
 use crate::wire::language::{UpdateLanguage, UpdateLanguageAnswer};
 use crate::wire::params::IdempotencyKey;
 use crate::wire::profile::User;
@@ -124,6 +125,34 @@ pub(crate) async fn update_language(
     let updated =
         spawn_command(async move { profile::update_language(&api.app, &session, key, language).await })
             .await?;
+    Ok(Reply(updated.into()))
+}
+
+/// Choose the density of the own lists
+///
+/// Stores how close the rows of lists are in the client. Sign-in and session answers contain it, so that every device of
+/// the person follows.
+///
+/// Requires: any session, also before the email address is verified.
+#[utoipa::path(
+    put,
+    path = "/api/density",
+    operation_id = "updateDensity",
+    tag = "profile",
+    params(IdempotencyKey),
+    request_body(content = UpdateDensity),
+    responses((status = 200, description = "The density now", body = UpdateDensityAnswer), WriteErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn update_density(
+    RequestContext(api): RequestContext,
+    Session(session): Session,
+    command: Command<UpdateDensity>,
+) -> Result<Reply<UpdateDensityAnswer>, Problem> {
+    let key = command.idempotency_key(Some(session.person), "updateDensity");
+    let density = command.input.density;
+    let updated =
+        spawn_command(async move { profile::update_density(&api.app, &session, key, density).await }).await?;
     Ok(Reply(updated.into()))
 }
 

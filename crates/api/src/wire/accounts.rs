@@ -1,6 +1,7 @@
 //! Signing in and the session.
 
 use caseboard_domain::center::{AffiliationStatus, CenterStatus};
+use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
 use caseboard_domain::person::Role;
 use caseboard_domain::second_factor::SecondFactorMethod;
@@ -211,6 +212,8 @@ pub struct SessionUser {
     pub current_page_number: i32,
     /// The language that the person chose.
     pub language: Language,
+    /// How close the rows of lists are, as the person chose.
+    pub density: Density,
     /// The file id of the picture, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, max_length = 300, examples("/files/0193a1c05e7b7c1e9a3f4d5e6f708192"))]
@@ -254,6 +257,7 @@ impl From<accounts::SessionUser> for SessionUser {
             viewport: String::new(),
             current_page_number: 1,
             language: person.language,
+            density: person.density,
             profile_picture,
         }
     }

@@ -43,6 +43,8 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::LastName => ("lastName", &["signUp", "updateProfile", "searchPeople"]),
         Field::Phone => ("phone", &["signUp", "updateProfile", "createCenter"]),
         Field::Role => ("signInType", &["signUp", "listPeople", "countPeople"]),
+        Field::SearchText => ("text", &["findEverything"]),
+        Field::Density => ("density", &["updateDensity"]),
         Field::Language => ("language", &["signUp", "updateLanguage"]),
         Field::Category => ("categoryId", &["signUp"]),
         Field::Centers => ("surgeryCenters", &["signUp", "updateProfile"]),

@@ -11,11 +11,13 @@
 //! Answers: a field without a value is left out, unless its description says that it may be null.
 
 pub mod accounts;
+pub mod attention;
 pub mod audit;
 pub mod cancellation;
 pub mod cases;
 pub mod centers;
 pub mod claims;
+pub mod density;
 pub mod documents;
 pub mod eligibility;
 pub(crate) mod events;
@@ -38,6 +40,7 @@ pub mod request;
 pub mod scalar;
 pub mod schedules;
 pub mod schema;
+pub mod search;
 pub mod second_factors;
 pub mod sessions;
 pub mod sign_up;

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 
 use super::lists::HistoryState;
 use super::scalar::Id;
-use super::schema::{DayOrInstant, NameSearchText, PageNumber, PageSize};
+use super::schema::{DayOrInstant, NameSearchText, PageNumber, PageSize, SearchText};
 
 /// The header of every operation that changes data.
 #[derive(IntoParams)]
@@ -122,6 +122,11 @@ pub struct TotalQuery {
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct NameSearch {
+    /// Up to four words of the whole name in any order, each the beginning of a first or last name, ignoring case and
+    /// accents; the first word is the beginning of the first or the last name. If it is given, `lastName` and `firstName`
+    /// are ignored.
+    #[param(value_type = Option<SearchText>, nullable = false)]
+    pub name: Option<String>,
     /// The beginning of the last name, ignoring case. The result is empty if both texts are empty.
     #[serde(rename = "lastName")]
     #[param(value_type = Option<NameSearchText>, nullable = false)]

@@ -88,6 +88,7 @@ impl Fixture {
                 }),
             ),
             "updateDocumentCenters" => (pro, json!({"limited": true, "centers": [center]})),
+            "updateDensity" => (pro, json!({"density": "compact"})),
             "updateLanguage" => (pro, json!({"language": "es"})),
             "endSessions" => (pro, json!({"current": false})),
             "verifyPassword" => (pro, json!({"userId": self.pro.id, "password": crate::support::PASSWORD})),

@@ -92,7 +92,7 @@ pub(super) fn is_past(day: Date, now: Timestamp) -> bool {
     day < day_in("Pacific/Honolulu", now)
 }
 
-fn day_in(zone: &str, now: Timestamp) -> Date {
+pub(super) fn day_in(zone: &str, now: Timestamp) -> Date {
     Zone::parse(zone).expect("the zones of the states are in the database (tested)").local(now).date()
 }
 

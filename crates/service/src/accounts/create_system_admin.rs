@@ -1,5 +1,6 @@
 //! Creates a system administrator. Only the command line can do this (AMB-06).
 
+use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
 use caseboard_domain::password;
 use caseboard_domain::person::{self, Email, NotificationSettings, Person, PersonName, Role};
@@ -59,6 +60,7 @@ pub async fn create_system_admin(app: &App, input: NewSystemAdmin) -> Result<Per
             active: true,
             notifications: NotificationSettings::default(),
             language: Language::DEFAULT,
+            density: Density::DEFAULT,
         },
         password_hash: app.hasher.hash(app.entropy.clone(), &input.password).await?,
         questions: [(0, String::new()), (0, String::new())],

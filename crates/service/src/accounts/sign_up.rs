@@ -1,6 +1,7 @@
 //! Sign-up: account, affiliations, code and mail are created in one transaction.
 
 use caseboard_domain::center::{AffiliationStatus, Center};
+use caseboard_domain::density::Density;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::person::{NotificationSettings, Person, Role};
 use caseboard_domain::registration::{
@@ -185,6 +186,7 @@ async fn run(app: App, tx: Tx, prepared: PreparedSignUp) -> Result<Committed<Sig
         active: true,
         notifications: NotificationSettings::default(),
         language,
+        density: Density::DEFAULT,
     };
     let new = NewPerson {
         person: person.clone(),

@@ -96,7 +96,7 @@ pub async fn list_people(app: &App, actor: &Poster, query: PeopleQuery) -> Resul
 
 /// Returns which people a list has: for a surgeon professionals; for others professionals and surgeons, or the chosen
 /// role.
-pub(super) fn filter(actor: &Poster, sign_in_type: Option<&str>) -> Result<PeopleFilter, Refusal> {
+pub(crate) fn filter(actor: &Poster, sign_in_type: Option<&str>) -> Result<PeopleFilter, Refusal> {
     let usual = if actor.role() == Role::Surgeon { PeopleFilter::User } else { PeopleFilter::All };
     PeopleFilter::from_input(sign_in_type, usual, actor.role())
 }

@@ -32,6 +32,7 @@ pub use count_people::count_people;
 pub use count_professionals::count_professionals;
 pub use list_certified_people::list_certified_people;
 pub use list_credentialed_surgeons::{CredentialedSurgeon, list_credentialed_surgeons};
+pub(crate) use list_people::filter as people_filter;
 pub use list_people::{PeoplePage, PeopleQuery, PersonCard, list_people};
 pub use list_verification_queue::{QueuedPerson, list_verification_queue};
 pub use list_verification_requests::{VerificationRequest, list_verification_requests};

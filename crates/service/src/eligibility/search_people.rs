@@ -3,20 +3,28 @@
 use caseboard_domain::CenterId;
 use caseboard_domain::actor::Poster;
 use caseboard_domain::eligibility::NamePrefix;
+use caseboard_domain::search::SearchWords;
 use caseboard_store::persons::directory;
 
 use super::list_people::{PeoplePage, filter, lens, viewer};
 use crate::app::App;
 use crate::error::Error;
 
-/// Returns at most 50 active people whose names begin with the texts, among those that the actor may list. Empty if
-/// both texts are empty.
+/// How the names are compared.
+enum Wanted {
+    Words(SearchWords),
+    Prefix(NamePrefix),
+}
+
+/// Returns at most 50 active people among those that the actor may list: with `name` those whose names have words that
+/// begin with its words, otherwise those whose last and first names begin with the texts. Empty if all texts are empty.
 ///
 /// # Errors
 /// VALIDATION for a text that cannot be a name; 403 for a center that the actor may not use.
 pub async fn search_people(
     app: &App,
     actor: &Poster,
+    name: Option<&str>,
     last: Option<&str>,
     first: Option<&str>,
     center: Option<CenterId>,
@@ -25,19 +33,23 @@ pub async fn search_people(
         actor.require_center(center)?;
     }
     let (filter, viewer, now) = (filter(actor, None)?, viewer(actor, center), app.now());
+    let wanted = match name {
+        Some(name) => SearchWords::parse(Some(name))?.map(Wanted::Words),
+        None => NamePrefix::parse(last, first)?.map(Wanted::Prefix),
+    };
     let verified_only = app.settings.email_verification;
-    let Some(name) = NamePrefix::parse(last, first)? else {
+    let Some(wanted) = wanted else {
         return Ok(PeoplePage { items: Vec::new(), total: 0 });
     };
     app.db
-        .read(move |conn| {
-            let name = name.clone();
-            async move {
-                let lens = lens(&conn, viewer, now).await?;
-                let found = directory::search_by_name(&conn, filter, &name, viewer, verified_only).await?;
-                let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
-                lens.page_of(&conn, found, total).await
-            }
+        .read(move |conn| async move {
+            let lens = lens(&conn, viewer, now).await?;
+            let found = match &wanted {
+                Wanted::Words(words) => directory::search_by_words(&conn, filter, words, viewer, verified_only).await?,
+                Wanted::Prefix(name) => directory::search_by_name(&conn, filter, name, viewer, verified_only).await?,
+            };
+            let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
+            lens.page_of(&conn, found, total).await
         })
         .await
 }

@@ -5,6 +5,7 @@ mod export_own_data;
 mod get_profile;
 mod get_security_level;
 mod letters;
+mod update_density;
 mod update_language;
 mod update_profile;
 
@@ -20,6 +21,7 @@ pub use caseboard_store::documents::DocumentRow;
 pub use export_own_data::export_own_data;
 pub use get_profile::get_profile;
 pub use get_security_level::get_security_level;
+pub use update_density::{DensityUpdated, update_density};
 pub use update_language::{LanguageUpdated, update_language};
 pub use update_profile::{ProfileUpdate, update_profile};
 

@@ -2,6 +2,7 @@
 //! each program is linked separately.
 
 mod accounts;
+mod attention;
 mod audit;
 mod cases;
 mod claims;
@@ -14,3 +15,4 @@ mod messages;
 mod model;
 mod outbox;
 mod rate_limit;
+mod search;

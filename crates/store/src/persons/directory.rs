@@ -8,6 +8,7 @@
 use caseboard_domain::eligibility::{NamePrefix, PeopleFilter};
 use caseboard_domain::page::Page;
 use caseboard_domain::person::{Category, PersonName, Role};
+use caseboard_domain::search::SearchWords;
 use caseboard_domain::{CenterId, PersonId};
 use jiff::civil::Date;
 
@@ -72,6 +73,27 @@ macro_rules! first_name_like {
     };
 }
 
+/// Selects the active persons without the excluded roles of whose first or last name the first word, from `$4` to before
+/// `$5`, is the beginning, and whose names contain a word for each of the patterns `$6` to `$8`; with `$9` only those with a verified address. The two indexes are
+/// named by a union each, because with OR SQLite reads all persons in the order of the result.
+macro_rules! words_like {
+    ($excluded:literal) => {
+        concat!(
+            "SELECT w.id FROM (
+                SELECT id FROM persons WHERE active = TRUE AND last_name_folded >= $4 AND last_name_folded < $5
+                UNION SELECT id FROM persons WHERE active = TRUE AND first_name_folded >= $4 AND first_name_folded < $5) h
+            JOIN persons w ON w.id = h.id
+            WHERE w.role NOT IN (",
+            $excluded,
+            ") AND ' ' || w.first_name_folded || ' ' || w.last_name_folded LIKE $6 ESCAPE '!'
+                AND ' ' || w.first_name_folded || ' ' || w.last_name_folded LIKE $7 ESCAPE '!'
+                AND ' ' || w.first_name_folded || ' ' || w.last_name_folded LIKE $8 ESCAPE '!'
+                AND (w.email_verified = TRUE OR $9 = FALSE)
+            ORDER BY w.last_name_folded, w.first_name_folded, w.id LIMIT 50"
+        )
+    };
+}
+
 /// Selects the first 50 persons found.
 macro_rules! first_found {
     ($found:expr) => {
@@ -110,6 +132,9 @@ statements! {
         LEFT JOIN certifications t ON t.center_id = $4 AND t.person_id = p.id
         LEFT JOIN affiliations a ON a.center_id = $4 AND a.person_id = p.id AND a.status = 'VERIFIED'
         ORDER BY p.last_name_folded, p.first_name_folded, p.id";
+    WORDS_ALL: PersonCardRow = (cards!(words_like!("'ADMIN', 'SYSTEM_ADMIN'")));
+    WORDS_SURGEON: PersonCardRow = (cards!(words_like!("'ADMIN', 'SYSTEM_ADMIN', 'USER'")));
+    WORDS_USER: PersonCardRow = (cards!(words_like!("'ADMIN', 'SYSTEM_ADMIN', 'SURGEON'")));
 }
 
 /// The viewer of a list, to whom `favorite` and `certified` of a card refer.
@@ -244,6 +269,36 @@ pub async fn list_chosen(
 ) -> Result<Vec<PersonCardRow>, StoreError> {
     let (kind, owner) = viewer.favorites();
     conn.query(&CHOSEN, &[id_list(people), kind, owner, viewer.center.into()]).await
+}
+
+/// Returns the active persons of whose first or last name the first word is the beginning, and whose names contain a word
+/// that begins with each of the others, by last name, first name, id, 50 at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn search_by_words(
+    conn: &Conn,
+    filter: PeopleFilter,
+    words: &SearchWords,
+    viewer: ListViewer,
+    verified_only: bool,
+) -> Result<Vec<PersonCardRow>, StoreError> {
+    let (kind, owner) = viewer.favorites();
+    let (first, first_end) = prefix_range(words.first());
+    let mut patterns = words.others().iter().map(|word| word_pattern(word));
+    let mut pattern = || patterns.next().unwrap_or_else(|| "%".to_owned());
+    let stmt = by_role(filter, [&WORDS_ALL, &WORDS_SURGEON, &WORDS_USER]);
+    let patterns = (pattern(), pattern(), pattern());
+    let values =
+        params![kind, owner, viewer.center, first, first_end, patterns.0, patterns.1, patterns.2, verified_only];
+    conn.query(stmt, values).await
+}
+
+/// Returns the pattern of the names that contain a word with this beginning. `!` is the escape character, because it is
+/// an ordinary one in the texts of both engines.
+fn word_pattern(word: &str) -> String {
+    let escaped = word.replace('!', "!!").replace('%', "!%").replace('_', "!_");
+    format!("% {escaped}%")
 }
 
 /// Returns the statement of a filter out of those for all, for surgeons and for professionals.

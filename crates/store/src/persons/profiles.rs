@@ -2,8 +2,8 @@
 
 use caseboard_domain::person::{Email, Person, Prefix, Suffix};
 use caseboard_domain::profile::{AboutMe, PendingEmail, ProfessionalDetails, Profile};
+use caseboard_domain::search::fold_search;
 use caseboard_domain::states::State;
-use caseboard_domain::text::fold;
 use caseboard_domain::{EngagementId, PersonId};
 use jiff::Timestamp;
 
@@ -113,8 +113,8 @@ pub async fn save(tx: &Tx, id: PersonId, profile: &Profile, now: Timestamp) -> R
         id,
         &name.first,
         &name.last,
-        fold(&name.first),
-        fold(&name.last),
+        fold_search(&name.first),
+        fold_search(&name.last),
         name.prefix.map_or("", Prefix::label),
         name.suffix.map_or("", Suffix::label),
         name.full(),

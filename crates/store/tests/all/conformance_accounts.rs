@@ -3,6 +3,7 @@
 
 use caseboard_domain::center::{AffiliationStatus, Center};
 use caseboard_domain::code::{MailCounter, OneTimeCode};
+use caseboard_domain::density::Density;
 use caseboard_domain::eligibility::PeopleFilter;
 use caseboard_domain::language::Language;
 use caseboard_domain::page::Page;
@@ -74,6 +75,7 @@ fn person(n: u128, role: Role, first: &str, last: &str) -> Person {
         active: true,
         notifications: NotificationSettings::default(),
         language: Language::DEFAULT,
+        density: Density::DEFAULT,
     }
 }
 
@@ -142,6 +144,7 @@ async fn stored_persons_are_read_back() {
         },
         notifications: NotificationSettings { email: false, sms: true },
         language: Language::Spanish,
+        density: Density::DEFAULT,
         ..person(1, Role::Professional, "", "")
     };
     add(&db, full.clone()).await.expect("added");

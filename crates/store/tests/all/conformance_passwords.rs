@@ -1,6 +1,7 @@
 //! Passwords, their proofs and the rate limits: every function has the same result on both engines.
 
 use caseboard_domain::code::MailCounter;
+use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::{CenterId, PersonId, SessionId};
@@ -63,6 +64,7 @@ async fn new_database(answers: [&'static str; 2]) -> (TestDatabase, Db) {
             active: true,
             notifications: NotificationSettings::default(),
             language: Language::DEFAULT,
+            density: Density::DEFAULT,
         };
         let questions = [(2, answers[0].to_owned()), (6, answers[1].to_owned())];
         let new = NewPerson { person, password_hash: "old".into(), questions, terms_version: "1".into() };

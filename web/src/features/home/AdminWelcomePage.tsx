@@ -13,6 +13,7 @@ import type { Session } from '@/session/types';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
 import { TextLink } from '@/ui/TextLink';
+import { Attention } from './Attention';
 import { currentPostings } from './queries';
 import { Welcome } from './Welcome';
 
@@ -21,6 +22,7 @@ export default function AdminWelcomePage() {
   const session = useSession();
   return (
     <Welcome>
+      {session && <Attention session={session} />}
       <NeedsCenter>{session && <CurrentPostings session={session} />}</NeedsCenter>
     </Welcome>
   );

@@ -1,3 +1,6 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from '@/api/client';
+import { keys } from '@/api/keys';
 import { postings } from '@/api/queries';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
 import type { Session } from '@/session/types';
@@ -10,3 +13,11 @@ export function currentPostings(session: Session, now: Date) {
   const today = dayOf(now);
   return postings(session, today, shiftDay(today, { days: DAYS_AHEAD }));
 }
+
+/** What waits for the user. Every event of the user's topics refreshes it. */
+export const attention = (session: Session) =>
+  queryOptions({
+    queryKey: [...keys.attention, session.user.userId],
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/attention', { signal })),
+    refetchOnWindowFocus: 'always',
+  });

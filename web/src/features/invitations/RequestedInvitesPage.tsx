@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { QueryView } from '@/shared/QueryView';
 import { requestInputOf, useDecline, useInvite } from '@/shared/caseCommands';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
@@ -48,13 +48,12 @@ function Requests({ session }: { session: Session }) {
     const focused = document.activeElement?.closest<HTMLElement>('[data-request]');
     const id = adjacentRequest(waiting, focused?.dataset.request ?? last.current, by);
     last.current = id;
-    const item = [...(list.current?.children ?? [])].find(
-      (child) => (child as HTMLElement).dataset.request === id,
-    );
-    if (!(item instanceof HTMLElement)) return;
-    item.focus({ preventScroll: true });
-    item.scrollIntoView({ block: 'center' });
+    focusRequest(list.current, id);
   };
+  const ready = query.isSuccess;
+  useEffect(() => {
+    if (ready && search.item) focusRequest(list.current, search.item);
+  }, [ready, search.item]);
   const go = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
   return (
@@ -118,4 +117,14 @@ function Requests({ session }: { session: Session }) {
       />
     </Page>
   );
+}
+
+/** Moves the focus to a request of the list. */
+function focusRequest(list: HTMLUListElement | null, id: string | undefined): void {
+  const item = [...(list?.children ?? [])].find(
+    (child) => (child as HTMLElement).dataset.request === id,
+  );
+  if (!(item instanceof HTMLElement)) return;
+  item.focus({ preventScroll: true });
+  item.scrollIntoView({ block: 'center' });
 }

@@ -19,6 +19,53 @@ export const cases: Translation<typeof reference> = {
   'home.prompt': 'Publique un caso e invite a los profesionales con los que le gusta trabajar.',
   'home.post': 'Publicar caso quirúrgico',
   'home.go': 'Ir a',
+  'attention.title': 'Requiere su atención',
+  'attention.done': 'Nada requiere su atención',
+  'attention.doneOwner':
+    'Aquí aparecen las nuevas solicitudes de invitación, solicitudes de pago y retiradas.',
+  'attention.doneProfessional': 'Aquí aparecen las nuevas invitaciones y los casos por cobrar.',
+  'attention.requests': {
+    one: '{count} solicitud de invitación por responder',
+    other: '{count} solicitudes de invitación por responder',
+  },
+  'attention.claims': {
+    one: '{count} solicitud de pago por revisar, {amount}',
+    other: '{count} solicitudes de pago por revisar, {amount} en total',
+  },
+  'attention.people': {
+    one: '{count} persona por verificar',
+    other: '{count} personas por verificar',
+  },
+  'attention.unfilled': {
+    one: '{count} caso con puestos libres',
+    other: '{count} casos con puestos libres',
+  },
+  'attention.withdrawals': { one: '{count} retirada', other: '{count} retiradas' },
+  'attention.centers': {
+    one: '{count} centro por confirmar',
+    other: '{count} centros por confirmar',
+  },
+  'attention.invitations': {
+    one: '{count} invitación por responder',
+    other: '{count} invitaciones por responder',
+  },
+  'attention.claimable': { one: '{count} caso por cobrar', other: '{count} casos por cobrar' },
+  'attention.profile': 'Complete su perfil',
+  'attention.freePlaces': { one: '{count} puesto libre', other: '{count} puestos libres' },
+  'attention.until': 'Responda antes del inicio, {time}',
+  'attention.again': 'Cambió el nombre o la licencia',
+  'attention.chose': 'Eligió este centro {time}',
+  'attention.created': 'Creado {time}',
+  'attention.all': 'Mostrar todo',
+  'attention.showAll': 'Mostrar todo: {what}',
+  'attention.acknowledge': 'Confirmar la retirada de {name}',
+  'gap.LICENSE_EXPIRED': 'Su licencia ha caducado',
+  'gap.LICENSE': 'Añada su licencia',
+  'gap.LICENSE_ENDS_SOON': 'Su licencia caduca pronto',
+  'gap.REJECTED_DOCUMENT': 'Sustituya un documento que no se aceptó',
+  'gap.DOCUMENTS': 'Suba sus documentos',
+  'gap.ADDRESS': 'Añada su ciudad y estado',
+  'gap.PICTURE': 'Añada su foto',
 
   // ---- categories ------------------------------------------------------------------------------
   'category.0': 'Anestesiólogo',

@@ -72,6 +72,8 @@ texts! {
     NameSuffix = Text::matching(optional_label(Suffix::ALL.map(Suffix::label))), "Jr";
     /// The beginning of a first or last name.
     NameSearchText = Text::bounded(eligibility::NAME_PREFIX), "mar";
+    /// The text of a search.
+    SearchText = Text::bounded(caseboard_domain::search::SEARCH_TEXT), "rosa del";
     /// Exactly ten digits.
     PhoneNumber = Text::bounded(TextBounds::between(PHONE_DIGITS, PHONE_DIGITS)).pattern(PHONE_PATTERN), "5595550100";
     /// Ten digits, or empty.

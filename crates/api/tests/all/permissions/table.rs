@@ -172,6 +172,7 @@ pub(crate) fn table() -> Vec<Row> {
         row("openFileLink", "id=$file&exp=1795453200&sig=wrong", "").codes("none:FORBIDDEN").targets("file"),
         // The own session and account.
         row("getSession", "", ANY_SESSION),
+        row("updateDensity", "", LIVE).body(r#"{"density": "compact"}"#),
         row("updateLanguage", "", LIVE).body(r#"{"language": "es"}"#),
         // No person has a pending address, so the answer in the own session is that the code has expired.
         row("resendEmailChangeCode", "", LIVE).status(400).effect(Attempts),
@@ -261,6 +262,9 @@ pub(crate) fn table() -> Vec<Row> {
         row("countPeople", "", POSTERS),
         row("countProfessionals", "", POSTERS),
         row("countCertifiedPeople", "centerId=$here", HERE).targets("here"),
+        row("searchPeople", "name=wi", POSTERS),
+        row("findEverything", "text=zz", VERIFIED),
+        row("findEverything", "text=zz&center=$here", HERE).targets("here"),
         row("searchPeople", "lastName=Wi", POSTERS),
         row("searchPeople", "lastName=Wi&center=$here", HERE).targets("here"),
         row("listCredentialedSurgeons", "centerId=$here", HERE).targets("here:-root"),
@@ -328,6 +332,7 @@ pub(crate) fn table() -> Vec<Row> {
         row("listSurgeonRequests", "surgeon=$rosa&sdate=2026-05-01", "rosa root").targets("rosa:-root").shows("request:rosa,root"),
         // Notices and messages.
         row("listUnreadNotices", "userId=$ann&filter=NO", "ann").targets("ann"),
+        row("getAttention", "", VERIFIED),
         row("listNotices", "userId=$ann", "ann").targets("ann"),
         row("listUnreadNotices", "userId=$me&filter=NOT_CANCELLED", VERIFIED),
         row("listNotices", "userId=$me", VERIFIED),

@@ -1,6 +1,7 @@
 //! Profiles over HTTP: validation of the editor's steps, visibility by viewer, and what an update keeps.
 
 mod changes;
+mod density;
 mod documents;
 mod email;
 mod language;

@@ -56,8 +56,9 @@ async fn the_search_matches_the_beginning_of_names_in_any_case() {
     })
     .await;
     let found = async |by: &str, last: &str, first: &str| {
-        let found =
-            search_people(&app, &poster(&app, by).await, Some(last), Some(first), None).await.expect("found");
+        let found = search_people(&app, &poster(&app, by).await, None, Some(last), Some(first), None)
+            .await
+            .expect("found");
         assert_eq!(found.total, i64::try_from(found.items.len()).expect("a small number"));
         names(&found).into_iter().map(str::to_owned).collect::<Vec<_>>()
     };
@@ -77,7 +78,7 @@ async fn the_search_matches_the_beginning_of_names_in_any_case() {
     assert_eq!(found("Root", "lee", "").await, ["Dr. Sue Lee"]);
     assert_eq!(found("Sue", "lee", "").await, [] as [&str; 0]);
     let long = "x".repeat(101);
-    let refused = search_people(&app, &poster(&app, "Adam").await, Some(&long), None, None).await;
+    let refused = search_people(&app, &poster(&app, "Adam").await, None, Some(&long), None, None).await;
     assert_eq!(field_errors(refused), field_error("last_name", "Last Name is invalid"));
 }
 
@@ -92,7 +93,7 @@ async fn a_search_returns_at_most_fifty() {
     }
     let adam = poster(&app, "Adam").await;
     for (last, first) in [(Some("m"), None), (None, Some("p")), (Some("many"), Some("P"))] {
-        let found = search_people(&app, &adam, last, first, None).await.expect("found");
+        let found = search_people(&app, &adam, None, last, first, None).await.expect("found");
         assert_eq!(
             (found.items.len(), found.items[49].first_name.as_str()),
             (50, "P49"),
@@ -113,7 +114,7 @@ async fn search_results_show_the_relation_to_the_viewer() {
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
     certify_person(&app, &adam, ann, north.center.id).await.expect("certified");
     let card = async |by: &str, center| {
-        let found = search_people(&app, &poster(&app, by).await, None, Some("ann"), center).await;
+        let found = search_people(&app, &poster(&app, by).await, None, None, Some("ann"), center).await;
         found.map(|it| (it.items[0].favorite, it.items[0].certified))
     };
     let at_north = Some(north.center.id);

@@ -5,6 +5,7 @@ use std::sync::Mutex;
 
 use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionData, Surgeon};
 use caseboard_domain::center::CenterDraft;
+use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::registration::{QuestionDraft, RegistrationDraft, TERMS_VERSION};
@@ -243,6 +244,7 @@ pub(crate) async fn insert_person(
         active: true,
         notifications: NotificationSettings::default(),
         language: Language::DEFAULT,
+        density: Density::DEFAULT,
     };
     change(&mut person);
     let id = person.id;

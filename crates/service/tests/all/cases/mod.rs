@@ -7,5 +7,5 @@ mod posting;
 mod race;
 mod schedules;
 mod state_table;
-mod support;
+pub(crate) mod support;
 mod time_limits;

@@ -2,6 +2,7 @@
 
 use caseboard_domain::actor::{Actor, LimitedCenters, Poster, Professional, SecondFactorState, SessionData};
 use caseboard_domain::claim::{Claim, ClaimDraft, ClaimStatus};
+use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
 use caseboard_domain::page::Page;
 use caseboard_domain::pay::PayDraft;
@@ -186,6 +187,7 @@ pub(crate) async fn professional_named(fixture: &Fixture, first: &str) -> Profes
         active: true,
         notifications: NotificationSettings { email: false, sms: false },
         language: Language::DEFAULT,
+        density: Density::DEFAULT,
     };
     let session = SessionId::from_uuid(fixture.new_id());
     let full_name = person.full_name();

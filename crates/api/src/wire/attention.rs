@@ -1,0 +1,268 @@
+//! What waits for a person.
+
+use caseboard_service::attention::{
+    self, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, ProfileGap,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::people::Sender;
+use super::scalar::{Dollars, Id, Instant};
+use super::schema::{FullName, SurgeryCenterName, TimeZoneName};
+
+/// What waits for the session's person. A list that does not concern the role is empty.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Attention {
+    /// Requests to answer, the case that starts first at the top.
+    pub requests: WaitingCases,
+    /// Claims to decide.
+    pub claims: WaitingClaims,
+    /// Surgeons who chose the center and are not verified, and people whose changed name or license has to be reviewed.
+    pub people: WaitingPeople,
+    /// Future cases with free places, the one that starts first at the top.
+    pub unfilled: WaitingCases,
+    /// Withdrawals that were not acknowledged, from future cases.
+    pub withdrawals: WaitingCases,
+    /// Centers to confirm (system administrator).
+    pub centers: WaitingCenters,
+    /// Invitations to answer, at the latest at the start of the case.
+    pub invitations: WaitingCases,
+    /// Worked cases that are not claimed.
+    pub claimable: WaitingCases,
+    /// What the professional's profile lacks, the most urgent first.
+    pub profile: Vec<ProfileGap>,
+}
+
+impl From<attention::Attention> for Attention {
+    fn from(found: attention::Attention) -> Self {
+        let attention::Attention {
+            requests,
+            claims,
+            people,
+            unfilled,
+            withdrawals,
+            centers,
+            invitations,
+            claimable,
+            profile,
+        } = found;
+        Self {
+            requests: requests.into(),
+            claims: claims.into(),
+            people: people.into(),
+            unfilled: unfilled.into(),
+            withdrawals: withdrawals.into(),
+            centers: centers.into(),
+            invitations: invitations.into(),
+            claimable: claimable.into(),
+            profile,
+        }
+    }
+}
+
+/// The first of the cases that wait.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct WaitingCases {
+    /// How many there are in all.
+    pub total: i64,
+    /// At most five.
+    pub items: Vec<WaitingCase>,
+}
+
+impl From<Vec<AttentionCaseRow>> for WaitingCases {
+    fn from(rows: Vec<AttentionCaseRow>) -> Self {
+        Self {
+            total: rows.first().map_or(0, |row| row.total),
+            items: rows.into_iter().map(WaitingCase::from).collect(),
+        }
+    }
+}
+
+/// A case that waits.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingCase {
+    /// The case.
+    pub job_id: Id,
+    /// The message that an answer refers to, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub msg_id: Option<Id>,
+    /// When the case starts.
+    pub start: Instant,
+    /// Time zone of the center.
+    #[schema(value_type = TimeZoneName)]
+    pub time_zone: String,
+    /// Name of the center.
+    #[schema(value_type = SurgeryCenterName)]
+    pub center_name: String,
+    /// The performing surgeon.
+    #[schema(value_type = FullName)]
+    pub surgeon_name: String,
+    /// Who asked or withdrew, or the surgeon of an invitation or of a worked case.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub person: Option<Sender>,
+    /// Since when it waits.
+    pub since: Instant,
+    /// Free places of a case that is not filled, otherwise 0.
+    pub free_places: i64,
+}
+
+impl From<AttentionCaseRow> for WaitingCase {
+    fn from(row: AttentionCaseRow) -> Self {
+        Self {
+            job_id: row.case.into(),
+            msg_id: row.notice.map(Id::from),
+            start: row.start.into(),
+            time_zone: row.zone.to_string(),
+            center_name: row.center_name,
+            surgeon_name: row.surgeon_name,
+            person: row.person.map(Sender::from),
+            since: row.since.into(),
+            free_places: row.places,
+        }
+    }
+}
+
+/// The first of the claims that wait.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct WaitingClaims {
+    /// How many there are in all.
+    pub total: i64,
+    /// The sum of all of them.
+    pub amount: Dollars,
+    /// At most five, the oldest first.
+    pub items: Vec<WaitingClaim>,
+}
+
+impl From<Vec<AttentionClaimRow>> for WaitingClaims {
+    fn from(rows: Vec<AttentionClaimRow>) -> Self {
+        Self {
+            total: rows.first().map_or(0, |row| row.total),
+            amount: Dollars(rows.first().map_or(0, |row| row.sum.cents())),
+            items: rows.into_iter().map(WaitingClaim::from).collect(),
+        }
+    }
+}
+
+/// A claim that waits for a decision.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingClaim {
+    /// The claim.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// The professional to be paid.
+    pub payee: Sender,
+    /// The claimed amount.
+    pub amount: Dollars,
+    /// When the case started.
+    pub service_date: Instant,
+    /// Time zone of the center.
+    #[schema(value_type = TimeZoneName)]
+    pub time_zone: String,
+    /// Name of the center.
+    #[schema(value_type = SurgeryCenterName)]
+    pub center_name: String,
+    /// When it was submitted.
+    pub since: Instant,
+}
+
+impl From<AttentionClaimRow> for WaitingClaim {
+    fn from(row: AttentionClaimRow) -> Self {
+        Self {
+            id: row.id.into(),
+            payee: row.payee.into(),
+            amount: row.amount.into(),
+            service_date: row.start.into(),
+            time_zone: row.zone.to_string(),
+            center_name: row.center_name,
+            since: row.since.into(),
+        }
+    }
+}
+
+/// The first of the people who wait.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct WaitingPeople {
+    /// How many there are in all.
+    pub total: i64,
+    /// At most five, the longest wait first.
+    pub items: Vec<WaitingPerson>,
+}
+
+impl From<Vec<AttentionPersonRow>> for WaitingPeople {
+    fn from(rows: Vec<AttentionPersonRow>) -> Self {
+        Self {
+            total: rows.first().map_or(0, |row| row.total),
+            items: rows.into_iter().map(WaitingPerson::from).collect(),
+        }
+    }
+}
+
+/// A person who waits for a center.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingPerson {
+    /// The person.
+    pub person: Sender,
+    /// The center.
+    pub center_id: Id,
+    /// Name of the center.
+    #[schema(value_type = SurgeryCenterName)]
+    pub center_name: String,
+    /// Since when the person waits.
+    pub since: Instant,
+    /// Whether the center certified the person before a changed name or license.
+    pub again: bool,
+}
+
+impl From<AttentionPersonRow> for WaitingPerson {
+    fn from(row: AttentionPersonRow) -> Self {
+        Self {
+            person: row.person.into(),
+            center_id: row.center.into(),
+            center_name: row.center_name,
+            since: row.since.into(),
+            again: row.again,
+        }
+    }
+}
+
+/// The first of the centers that wait.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct WaitingCenters {
+    /// How many there are in all.
+    pub total: i64,
+    /// At most five, the oldest first.
+    pub items: Vec<WaitingCenter>,
+}
+
+impl From<Vec<AttentionCenterRow>> for WaitingCenters {
+    fn from(rows: Vec<AttentionCenterRow>) -> Self {
+        Self {
+            total: rows.first().map_or(0, |row| row.total),
+            items: rows.into_iter().map(WaitingCenter::from).collect(),
+        }
+    }
+}
+
+/// A center that waits for a confirmation.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct WaitingCenter {
+    /// The center.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Its name.
+    #[schema(value_type = SurgeryCenterName)]
+    pub name: String,
+    /// When it was created.
+    pub since: Instant,
+}
+
+impl From<AttentionCenterRow> for WaitingCenter {
+    fn from(row: AttentionCenterRow) -> Self {
+        Self { id: row.id.into(), name: row.name, since: row.since.into() }
+    }
+}

@@ -1,0 +1,100 @@
+//! What waits for the session's person.
+
+use caseboard_domain::actor::{Actor, SessionData};
+use caseboard_domain::profile::gaps::{ProfileFacts, ProfileGap};
+use caseboard_domain::{CenterId, PersonId};
+use caseboard_store::attention::{
+    self, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, AttentionScope,
+};
+use caseboard_store::{Conn, StoreError};
+use jiff::Timestamp;
+
+use crate::{App, Error};
+
+/// What waits for a person: lists of at most five items, whose rows have the number of all. A list that does not
+/// concern the role is empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Attention {
+    /// Open requests for the cases that the person manages, the case that starts first at the top.
+    pub requests: Vec<AttentionCaseRow>,
+    /// Claims to decide, the oldest first.
+    pub claims: Vec<AttentionClaimRow>,
+    /// People who wait for a center of an administrator, the longest first.
+    pub people: Vec<AttentionPersonRow>,
+    /// Future cases with free places, the one that starts first at the top.
+    pub unfilled: Vec<AttentionCaseRow>,
+    /// Withdrawals from future cases that the person has not acknowledged.
+    pub withdrawals: Vec<AttentionCaseRow>,
+    /// Centers that wait for the system administrator, the oldest first.
+    pub centers: Vec<AttentionCenterRow>,
+    /// Invitations to a professional, the case that starts first at the top.
+    pub invitations: Vec<AttentionCaseRow>,
+    /// Cases that a professional worked and has not claimed, the oldest first.
+    pub claimable: Vec<AttentionCaseRow>,
+    /// What a professional's profile lacks, the most urgent first.
+    pub profile: Vec<ProfileGap>,
+}
+
+/// Returns what waits for the session's person. There is no person parameter, because what waits for another person
+/// cannot be read.
+///
+/// # Errors
+/// The database is not reachable.
+pub async fn get_attention(app: &App, actor: &Actor) -> Result<Attention, Error> {
+    let (actor, now) = (actor.clone(), app.now());
+    let read = app.db.read(move |conn| async move {
+        match &actor {
+            Actor::Professional(professional) => of_professional(&conn, professional.person(), now).await,
+            Actor::Surgeon(surgeon) => {
+                let centers = managed_centers(actor.session_data());
+                of_owner(&conn, AttentionScope::Surgeon(surgeon.person(), &centers), now).await
+            }
+            Actor::CenterAdmin(admin) => {
+                let scope = AttentionScope::Centers(admin.person(), admin.centers());
+                let people = attention::list_people(&conn, admin.centers()).await?;
+                Ok(Attention { people, ..of_owner(&conn, scope, now).await? })
+            }
+            Actor::SystemAdmin(admin) => Ok(Attention {
+                centers: attention::list_unconfirmed_centers(&conn).await?,
+                withdrawals: attention::list_withdrawals(&conn, admin.person(), now).await?,
+                ..Attention::default()
+            }),
+        }
+    });
+    read.await
+}
+
+/// The centers whose own cases a surgeon manages (AMB-87).
+fn managed_centers(session: &SessionData) -> Vec<CenterId> {
+    let limited = &session.limited;
+    session.centers.iter().chain(&limited.unconfirmed).chain(&limited.deactivated).copied().collect()
+}
+
+async fn of_owner(conn: &Conn, scope: AttentionScope<'_>, now: Timestamp) -> Result<Attention, Error> {
+    let (AttentionScope::Surgeon(person, _) | AttentionScope::Centers(person, _)) = scope;
+    Ok(Attention {
+        requests: attention::list_requests(conn, scope, now).await?,
+        claims: attention::list_claims(conn, scope).await?,
+        unfilled: attention::list_unfilled(conn, scope, now).await?,
+        withdrawals: attention::list_withdrawals(conn, person, now).await?,
+        ..Attention::default()
+    })
+}
+
+async fn of_professional(conn: &Conn, person: PersonId, now: Timestamp) -> Result<Attention, Error> {
+    let facts = attention::find_profile_facts(conn, person).await?;
+    let facts = facts.ok_or_else(|| StoreError::Corrupt("no person for a session".into()))?;
+    let facts = ProfileFacts {
+        license_expires: facts.license_expires,
+        documents: facts.documents,
+        rejected: facts.rejected,
+        has_city: !facts.res_city.is_empty(),
+        has_picture: facts.picture.is_some(),
+    };
+    Ok(Attention {
+        invitations: attention::list_invitations(conn, person, now).await?,
+        claimable: attention::list_claimable(conn, person, now).await?,
+        profile: facts.gaps(now),
+        ..Attention::default()
+    })
+}

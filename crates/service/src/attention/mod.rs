@@ -1,0 +1,9 @@
+//! What waits for a person, for the top of the home screen (AMB-110).
+
+mod get_attention;
+
+pub use caseboard_domain::profile::gaps::ProfileGap;
+pub use caseboard_store::attention::{
+    AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow,
+};
+pub use get_attention::{Attention, get_attention};

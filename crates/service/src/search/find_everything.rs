@@ -1,0 +1,164 @@
+//! Finds people and cases by words.
+
+use caseboard_domain::actor::{Actor, Poster, Professional};
+use caseboard_domain::case::{Case, CaseStatus};
+use caseboard_domain::person::{Category, Role};
+use caseboard_domain::search::SearchWords;
+use caseboard_domain::time::{Range, Zone};
+use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
+use caseboard_store::persons::directory::ListViewer;
+use caseboard_store::{Conn, cases, centers, persons};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::cases::{CaseRow, Participant, list_professional_cases, posted};
+use crate::eligibility::people_filter;
+use crate::{App, Error};
+
+/// The maximum number of people and of cases that are found.
+const FOUND_MAX: usize = 8;
+
+/// Cases are found that started at most this long ago, or start at most this far in the future.
+const CASES_WITHIN: SignedDuration = SignedDuration::from_hours(180 * 24);
+
+/// A person that was found, without contact data.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoundPerson {
+    /// The person.
+    pub id: PersonId,
+    /// Full name with prefix and suffix.
+    pub full_name: String,
+    /// The role.
+    pub role: Role,
+    /// The group of a professional.
+    pub category: Option<Category>,
+}
+
+/// A case that was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoundCase {
+    /// The case.
+    pub id: CaseId,
+    /// When it starts.
+    pub start: Timestamp,
+    /// The time zone of the center.
+    pub zone: Zone,
+    /// The center.
+    pub center_name: String,
+    /// The performing surgeon.
+    pub surgeon_name: String,
+    /// The procedures.
+    pub procedures: Vec<String>,
+    /// Its status.
+    pub status: CaseStatus,
+}
+
+/// What was found, at most eight of each.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Found {
+    /// People by name.
+    pub people: Vec<FoundPerson>,
+    /// Cases, the one whose start is closest to now first.
+    pub cases: Vec<FoundCase>,
+}
+
+/// Finds people by name, and cases by surgeon, center, procedure and participant. A poster finds the people that they
+/// may list and the cases of their own lists; a professional finds only the cases of their own list.
+///
+/// # Errors
+/// VALIDATION naming the text; 403 for a center that the actor may not use, the same for a missing one.
+pub async fn find_everything(
+    app: &App,
+    actor: &Actor,
+    text: Option<&str>,
+    center: Option<CenterId>,
+) -> Result<Found, Error> {
+    let words = SearchWords::parse(text)?;
+    let poster = match actor {
+        Actor::Professional(professional) => {
+            if center.is_some() {
+                return Err(Refusal::forbidden().into());
+            }
+            let Some(words) = words else { return Ok(Found::default()) };
+            return find_for_professional(app, professional, &words).await;
+        }
+        other => other.clone().require_poster()?,
+    };
+    if let Some(center) = center {
+        poster.require_center(center)?;
+    }
+    let Some(words) = words else { return Ok(Found::default()) };
+    let filter = people_filter(&poster, None)?;
+    let now = app.now();
+    let read = app.db.read(move |conn| async move {
+        if let Some(center) = center {
+            centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?;
+        }
+        let viewer = ListViewer { favorites_of: None, center: None };
+        let people = persons::directory::search_by_words(&conn, filter, &words, viewer).await?;
+        let people = people.into_iter().take(FOUND_MAX).map(|row| FoundPerson {
+            id: row.id,
+            full_name: row.name.full(),
+            role: row.role,
+            category: row.category,
+        });
+        let rows = cases_of(&conn, &poster, center, now).await?;
+        let matching = posted(&conn, rows, now).await?.into_iter();
+        let matching = matching.filter(|found| matches(&words, &found.case_row, &found.participants));
+        let cases = closest(matching.map(|found| found.case_row).collect(), now);
+        Ok::<_, Error>(Found { people: people.collect(), cases })
+    });
+    read.await
+}
+
+async fn find_for_professional(app: &App, actor: &Professional, words: &SearchWords) -> Result<Found, Error> {
+    let now = app.now();
+    let listed =
+        list_professional_cases(app, actor, actor.category().id().into(), actor.person()).await?.into_iter();
+    let matching = listed.filter(|found| matches(words, &found.case_row, &[]));
+    Ok(Found { people: Vec::new(), cases: closest(matching.map(|found| found.case_row).collect(), now) })
+}
+
+/// Returns the cases that a poster lists: a surgeon the own ones, others those of the center; none for a system
+/// administrator who names no center.
+async fn cases_of(
+    conn: &Conn,
+    poster: &Poster,
+    center: Option<CenterId>,
+    now: Timestamp,
+) -> Result<Vec<CaseRow>, Error> {
+    let range = Range {
+        from: now.saturating_sub(CASES_WITHIN).unwrap_or(Timestamp::MIN),
+        until: now.saturating_add(CASES_WITHIN).unwrap_or(Timestamp::MAX),
+    };
+    if let Poster::Surgeon(surgeon) = poster {
+        return Ok(cases::list_by_surgeon(conn, surgeon.person(), range).await?);
+    }
+    match center.or_else(|| poster.default_center()) {
+        Some(center) => Ok(cases::list_by_center(conn, center, range).await?),
+        None => Ok(Vec::new()),
+    }
+}
+
+/// Returns whether every word begins a word of the case or of the name of a participant.
+fn matches(words: &SearchWords, row: &CaseRow, participants: &[Participant]) -> bool {
+    let Case { surgeon_name, location, procedures, .. } = &row.case;
+    let texts = [surgeon_name.as_str(), location.as_str(), row.center_name.as_str()];
+    let names = participants.iter().map(|participant| participant.full_name.as_str());
+    words.find_in(texts.into_iter().chain(procedures.iter().map(String::as_str)).chain(names))
+}
+
+/// Returns the first cases by the distance of their start from now.
+fn closest(mut rows: Vec<CaseRow>, now: Timestamp) -> Vec<FoundCase> {
+    rows.sort_by_key(|row| (row.case.start.duration_since(now).abs(), row.case.id));
+    rows.truncate(FOUND_MAX);
+    let found = rows.into_iter().map(|row| FoundCase {
+        id: row.case.id,
+        start: row.case.start,
+        zone: row.case.zone,
+        center_name: row.center_name,
+        surgeon_name: row.case.surgeon_name,
+        procedures: row.case.procedures,
+        status: row.status,
+    });
+    found.collect()
+}

@@ -1,0 +1,5 @@
+//! The search of the whole product: people and cases (AMB-112).
+
+mod find_everything;
+
+pub use find_everything::{Found, FoundCase, FoundPerson, find_everything};

@@ -1,0 +1,213 @@
+//! What waits for a person, at the top of the home screen.
+
+use caseboard_domain::actor::{Actor, Poster, Professional};
+use caseboard_domain::center::AffiliationStatus;
+use caseboard_domain::claim::ClaimStatus;
+use caseboard_domain::person::{NotificationSettings, Role};
+use caseboard_domain::profile::gaps::ProfileGap;
+use caseboard_service::attention::{Attention, get_attention};
+use caseboard_service::claims::decide_claim;
+use caseboard_service::invitations::{
+    Acknowledge, accept_invitation, acknowledge_notice, approve_request, request_invitation,
+    withdraw_from_case,
+};
+use caseboard_store::{StoreError, Tx, affiliations, certifications, statements_run};
+use caseboard_testkit::Fixture;
+use jiff::SignedDuration;
+
+use crate::cases::support::{NURSE, TECH, invite};
+use crate::claims::support::{as_actor, confirmed_case, hourly, professional, started_case, submitted_claim};
+
+const QUIET: NotificationSettings = NotificationSettings { email: false, sms: false };
+
+async fn owner(fixture: &Fixture, poster: &Poster) -> Attention {
+    get_attention(fixture, &as_actor(poster)).await.expect("read")
+}
+
+async fn own(fixture: &Fixture, person: &Professional) -> Attention {
+    get_attention(fixture, &professional(person)).await.expect("read")
+}
+
+/// Of a request the surgeon and the administrator of the center read who asks for which case, with the own copy of the
+/// notice; it is gone with the answer. Another center reads nothing.
+/// Shows: AMB-110
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_waits_for_the_owners_of_its_case_until_it_is_answered() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let later = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(NURSE, 1)]).await;
+    let case =
+        fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 2), (TECH, 1)]).await;
+    let asked =
+        request_invitation(&fixture, &person, None, case).await.expect("asked").id.expect("a request");
+
+    for poster in [&fixture.surgeon, &fixture.admin] {
+        let found = owner(&fixture, poster).await;
+        let [request] = found.requests.as_slice() else { panic!("one request: {:?}", found.requests) };
+        assert_eq!((request.case, request.total), (case, 1));
+        assert_eq!(request.person.as_ref().map(|who| who.id), Some(person.person()));
+        assert!(request.notice.is_some());
+        let unfilled: Vec<_> = found.unfilled.iter().map(|row| (row.case, row.places, row.total)).collect();
+        assert_eq!(unfilled, [(case, 3, 2), (later, 1, 2)], "the case that starts first is at the top");
+    }
+    for other in [&fixture.other_center_admin, &fixture.other_center_surgeon, &fixture.system] {
+        assert_eq!(owner(&fixture, other).await, Attention::default());
+    }
+
+    approve_request(&fixture, &fixture.surgeon, None, asked).await.expect("invited");
+    assert_eq!(owner(&fixture, &fixture.admin).await.requests, []);
+    let invited = own(&fixture, &person).await.invitations;
+    assert_eq!(invited.iter().map(|row| row.case).collect::<Vec<_>>(), [case]);
+}
+
+/// A claim waits for the surgeon who pays and for the center, with the sum of all; it is gone with the decision.
+/// Shows: AMB-110
+#[tokio::test(flavor = "multi_thread")]
+async fn claims_wait_for_the_payers_side_with_their_sum() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let first = started_case(&fixture, &fixture.surgeon, &people[0]).await;
+    assert_eq!(own(&fixture, &people[0]).await.claimable.len(), 1, "a worked case can be claimed");
+    let first = submitted_claim(&fixture, &people[0], first, 2.0).await;
+    let second = started_case(&fixture, &fixture.surgeon, &people[1]).await;
+    submitted_claim(&fixture, &people[1], second, 3.0).await;
+    assert_eq!(own(&fixture, &people[0]).await.claimable, []);
+
+    for poster in [&fixture.surgeon, &fixture.admin] {
+        let claims = owner(&fixture, poster).await.claims;
+        assert_eq!(claims.len(), 2);
+        assert_eq!((claims[0].id, claims[0].total, claims[0].sum.cents()), (first.id, 2, 50_000));
+        assert_eq!(claims[0].payee.id, people[0].person());
+    }
+    for other in [&fixture.other_center_admin, &fixture.other_center_surgeon] {
+        assert_eq!(owner(&fixture, other).await.claims, []);
+    }
+    decide_claim(&fixture, &fixture.surgeon, None, first.id, ClaimStatus::Approved).await.expect("approved");
+    assert_eq!(owner(&fixture, &fixture.admin).await.claims.len(), 1);
+}
+
+/// A withdrawal waits until it is acknowledged, and the case is unfilled again; the other center sees neither.
+/// Shows: AMB-110
+#[tokio::test(flavor = "multi_thread")]
+async fn a_withdrawal_waits_until_it_is_acknowledged() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let worked = confirmed_case(&fixture, &fixture.surgeon, 100, hourly(100.0, 0.0), &[&person]).await[0];
+    assert_eq!(owner(&fixture, &fixture.surgeon).await, Attention::default(), "a filled case needs nothing");
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    withdraw_from_case(&fixture, &person, None, worked.notice).await.expect("withdrawn");
+
+    let found = owner(&fixture, &fixture.surgeon).await;
+    assert_eq!(found.unfilled.len(), 1);
+    let [withdrawal] = found.withdrawals.as_slice() else { panic!("one withdrawal") };
+    assert_eq!(withdrawal.case, worked.case);
+    assert_eq!(withdrawal.person.as_ref().map(|who| who.id), Some(person.person()));
+    let input = Acknowledge { id: withdrawal.notice.expect("a notice"), acknowledge: true };
+    acknowledge_notice(&fixture, &as_actor(&fixture.surgeon), None, input).await.expect("acknowledged");
+    assert_eq!(owner(&fixture, &fixture.surgeon).await.withdrawals, []);
+}
+
+/// An invitation waits until it is answered or the case has started; an invitation whose place was taken does not wait.
+/// Shows: AMB-110
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_waits_for_a_professional_until_it_cannot_be_accepted() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
+    let found = own(&fixture, &people[1]).await.invitations;
+    assert_eq!((found[0].notice, found[0].total), (Some(invitations[1]), 1));
+    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    assert_eq!(own(&fixture, &people[1]).await.invitations, []);
+
+    let late = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(10), &[(NURSE, 1)]).await;
+    invite(&fixture, &fixture.surgeon, late, &people[1..]).await;
+    assert_eq!(own(&fixture, &people[1]).await.invitations.len(), 1);
+    fixture.advance_clock(SignedDuration::from_hours(10));
+    assert_eq!(own(&fixture, &people[1]).await.invitations, []);
+}
+
+/// A surgeon who chose the center, and a professional who has to be reviewed again, wait for its administrators; closed
+/// and unverified accounts do not. A new profile lacks everything.
+/// Shows: AMB-110
+#[tokio::test(flavor = "multi_thread")]
+async fn people_wait_for_the_administrators_of_the_center_they_chose() {
+    let fixture = Fixture::new().await;
+    let (center, applicant) = (fixture.center, fixture.other_center_surgeon.person());
+    let nurse = fixture.professional(NURSE).await;
+    let reviewed = nurse.person();
+    let now = fixture.app().now();
+    let written: Result<(), StoreError> = fixture
+        .app()
+        .db
+        .write(move |tx: Tx| async move {
+            affiliations::insert(&tx, applicant, center, AffiliationStatus::Pending, 1, now).await?;
+            certifications::return_to_review(&tx, reviewed, now + SignedDuration::from_secs(1)).await?;
+            Ok(tx.commit(()))
+        })
+        .await;
+    written.expect("written");
+
+    let waiting = owner(&fixture, &fixture.admin).await.people;
+    let seen: Vec<_> = waiting.iter().map(|row| (row.person.id, row.center, row.again, row.total)).collect();
+    assert_eq!(seen, [(applicant, center, false, 2), (reviewed, center, true, 2)]);
+    for other in [&fixture.surgeon, &fixture.other_center_admin] {
+        assert_eq!(owner(&fixture, other).await.people, []);
+    }
+    fixture
+        .database()
+        .run_raw_sql(
+            "UPDATE persons SET active = 0 WHERE role = 'SURGEON'; UPDATE persons SET email_verified = 0 WHERE role = 'USER'",
+            "UPDATE persons SET active = FALSE WHERE role = 'SURGEON'; UPDATE persons SET email_verified = FALSE WHERE role = 'USER'",
+        )
+        .await
+        .expect("changed");
+    assert_eq!(owner(&fixture, &fixture.admin).await.people, []);
+
+    let new = fixture.unaffiliated_professional(NURSE, QUIET).await;
+    let gaps = own(&fixture, &new).await.profile;
+    assert_eq!(gaps, [ProfileGap::License, ProfileGap::Documents, ProfileGap::Address, ProfileGap::Picture]);
+}
+
+/// A surgeon without an affiliation no longer manages the own cases (AMB-87), so nothing of them waits.
+/// Shows: AMB-110, AMB-87
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_waits_for_a_surgeon_whose_affiliation_was_revoked() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    request_invitation(&fixture, &person, None, case).await.expect("asked");
+    let Actor::Surgeon(surgeon) = as_actor(&fixture.surgeon) else { panic!("a surgeon") };
+    let mut session = Actor::Surgeon(surgeon).session_data().clone();
+    assert_eq!(session.role, Role::Surgeon);
+    session.centers.clear();
+    let revoked = Actor::from_session(session, true).expect("a surgeon");
+    assert_eq!(get_attention(&fixture, &revoked).await.expect("read"), Attention::default());
+    assert_eq!(owner(&fixture, &fixture.admin).await.requests.len(), 1, "the center manages the case");
+}
+
+/// The lists have five items at most and say how many there are; the number of statements does not grow with them.
+/// Shows: AMB-110
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lists_are_short_and_need_a_fixed_number_of_statements() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    for day in 1..=7 {
+        let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(24 * day), &[(NURSE, 2)]).await;
+        invite(&fixture, &fixture.surgeon, case, &people[..1]).await;
+        request_invitation(&fixture, &people[1], None, case).await.expect("asked");
+    }
+    let count = async |actor: Actor| {
+        let before = statements_run();
+        let found = get_attention(&fixture, &actor).await.expect("read");
+        (statements_run() - before, found)
+    };
+    let (surgeon, found) = count(as_actor(&fixture.surgeon)).await;
+    assert_eq!((found.requests.len(), found.requests[0].total), (5, 7));
+    assert_eq!((found.unfilled.len(), found.unfilled[0].total), (5, 7));
+    let (admin, _) = count(as_actor(&fixture.admin)).await;
+    let (nurse, found) = count(professional(&people[0])).await;
+    assert_eq!((found.invitations.len(), found.invitations[0].total), (5, 7));
+    let (system, _) = count(as_actor(&fixture.system)).await;
+    assert_eq!([surgeon, admin, nurse, system], [4, 5, 3, 2]);
+}

@@ -1,0 +1,377 @@
+//! What waits for one person: the short lists at the top of the home screen.
+//!
+//! A list has at most five items, the most urgent first. Each of its rows has the number of all items, so that one
+//! statement yields both.
+
+use caseboard_domain::time::Zone;
+use caseboard_domain::{CaseId, CenterId, ClaimId, Money, NoticeId, PersonId};
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use crate::connection::Conn;
+use crate::error::StoreError;
+use crate::notices::SenderRow;
+use crate::row::row;
+use crate::stmt::statements;
+use crate::value::{id_list, params};
+
+/// Selects cases; the subquery yields `case_id`, `notice_id`, `person_id`, `since`, `places` and `total`.
+macro_rules! cases {
+    ($selected:expr, $order:literal) => {
+        concat!(
+            "SELECT {columns} FROM (",
+            $selected,
+            ") o JOIN cases c ON c.id = o.case_id JOIN centers ce ON ce.id = c.center_id
+            LEFT JOIN persons s ON s.id = o.person_id ORDER BY ",
+            $order
+        )
+    };
+}
+
+/// Selects the open requests for cases of a scope. `$notice` is the copy of the request that the lists of the scope show.
+macro_rules! requests {
+    ($from:literal, $scope:literal, $notice:literal) => {
+        cases!(
+            concat!(
+                "SELECT c.id AS case_id, ",
+                $notice,
+                " AS notice_id, e.person_id, e.state_at AS since, 0 AS places, COUNT(*) OVER () AS total
+                FROM ",
+                $from,
+                " JOIN engagements e ON e.case_id = c.id AND e.state = 'REQUESTED'
+                WHERE c.start_at > $2 AND c.cancelled = FALSE AND ",
+                $scope,
+                " ORDER BY c.start_at, e.id LIMIT 5"
+            ),
+            "c.start_at, o.since"
+        )
+    };
+}
+
+/// Selects the future cases of a scope that have free places.
+macro_rules! unfilled {
+    ($from:literal, $scope:literal) => {
+        cases!(
+            concat!(
+                "SELECT c.id AS case_id, CAST(NULL AS UUID) AS notice_id, CAST(NULL AS UUID) AS person_id,
+                    c.created_at AS since,
+                    (SELECT CAST(SUM(po.required - po.filled) AS BIGINT) FROM positions po WHERE po.case_id = c.id)
+                        AS places,
+                    COUNT(*) OVER () AS total
+                FROM ",
+                $from,
+                " WHERE c.start_at > $2 AND c.status IN ('OPEN', 'PARTIAL') AND ",
+                $scope,
+                " ORDER BY c.start_at, c.id LIMIT 5"
+            ),
+            "c.start_at, c.id"
+        )
+    };
+}
+
+/// Selects the undecided claims of a scope, the oldest first.
+macro_rules! claims {
+    ($from:literal, $scope:literal) => {
+        concat!(
+            "SELECT {columns} FROM (SELECT k.id, COUNT(*) OVER () AS total,
+                CAST(SUM(k.amount_cents) OVER () AS BIGINT) AS amount FROM ",
+            $from,
+            " WHERE k.status = 'PENDING' AND ",
+            $scope,
+            " ORDER BY k.created_at, k.id LIMIT 5) o
+            JOIN claims k ON k.id = o.id JOIN cases c ON c.id = k.case_id JOIN centers ce ON ce.id = k.center_id
+            JOIN persons s ON s.id = k.person_id ORDER BY k.created_at, k.id"
+        )
+    };
+}
+
+statements! {
+    /// A surgeon has an own copy of each request, the centers read the first copy, whose id is that of the thread.
+    REQUESTS_OF_SURGEON: AttentionCaseRow = (requests!("cases c",
+        "c.surgeon_id = $3 AND c.center_id IN (SELECT {id} FROM {ids})",
+        "(SELECT n.id FROM notices n WHERE n.thread_id = e.request_id AND n.recipient_id = $3 LIMIT 1)"));
+    REQUESTS_AT_CENTERS: AttentionCaseRow = (requests!("{ids} JOIN cases c ON c.center_id = {id}", "TRUE",
+        "e.request_id"));
+    UNFILLED_OF_SURGEON: AttentionCaseRow = (unfilled!("cases c",
+        "c.surgeon_id = $3 AND c.center_id IN (SELECT {id} FROM {ids})"));
+    UNFILLED_AT_CENTERS: AttentionCaseRow = (unfilled!("{ids} JOIN cases c ON c.center_id = {id}", "TRUE"));
+    CLAIMS_OF_SURGEON: AttentionClaimRow = (claims!("claims k",
+        "k.payer_id = $2 AND k.center_id IN (SELECT {id} FROM {ids})"));
+    CLAIMS_AT_CENTERS: AttentionClaimRow = (claims!("{ids} JOIN claims k ON k.center_id = {id}", "TRUE"));
+    /// Withdrawals from future cases that the owner has not acknowledged.
+    WITHDRAWALS: AttentionCaseRow = (cases!("SELECT c.id AS case_id, n.id AS notice_id, n.sender_id AS person_id,
+            n.created_at AS since, 0 AS places, COUNT(*) OVER () AS total
+        FROM notices n JOIN cases c ON c.id = n.case_id
+        WHERE n.recipient_id = $1 AND n.read = FALSE AND n.kind = 'WITHDRAWAL' AND c.start_at > $2
+            AND c.cancelled = FALSE
+        ORDER BY c.start_at, n.id LIMIT 5", "c.start_at, o.since"));
+    /// Surgeons who chose one of the centers, and people whom a center has to review again.
+    PEOPLE_AT: AttentionPersonRow = "SELECT {columns}
+        FROM (SELECT w.person_id, w.center_id, w.since, w.again, COUNT(*) OVER () AS total
+            FROM (SELECT a.person_id, a.center_id, a.created_at AS since, FALSE AS again
+                FROM {ids} JOIN affiliations a ON a.center_id = {id} AND a.status = 'PENDING'
+                UNION ALL
+                SELECT r.person_id, r.center_id, r.since, TRUE AS again
+                FROM {ids} JOIN certification_reviews r ON r.center_id = {id}) w
+            JOIN persons q ON q.id = w.person_id
+            WHERE q.active = TRUE AND q.email_verified = TRUE AND q.role IN ('SURGEON', 'USER')
+            ORDER BY w.since, w.person_id LIMIT 5) o
+        JOIN persons s ON s.id = o.person_id JOIN centers ce ON ce.id = o.center_id ORDER BY o.since, s.id";
+    UNCONFIRMED_CENTERS: AttentionCenterRow = "SELECT {columns}
+        FROM (SELECT id, COUNT(*) OVER () AS total FROM centers WHERE confirmed_at IS NULL AND active = TRUE
+            ORDER BY created_at, id LIMIT 5) o
+        JOIN centers ce ON ce.id = o.id ORDER BY ce.created_at, ce.id";
+    /// Open invitations of a professional.
+    INVITATIONS: AttentionCaseRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.state_at AS since,
+            0 AS places, COUNT(*) OVER () AS total
+        FROM engagements e JOIN cases c ON c.id = e.case_id
+        WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.state = 'INVITED'
+        ORDER BY e.case_start_at, e.id LIMIT 5", "c.start_at, c.id"));
+    /// Worked cases without a claim.
+    CLAIMABLE: AttentionCaseRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.state_at AS since,
+            0 AS places, COUNT(*) OVER () AS total
+        FROM engagements e JOIN cases c ON c.id = e.case_id
+        WHERE e.person_id = $1 AND e.case_start_at <= $2 AND e.state = 'CONFIRMED' AND e.claim_submitted = FALSE
+            AND e.notice_id IS NOT NULL
+        ORDER BY e.case_start_at, e.id LIMIT 5", "c.start_at, c.id"));
+    PROFILE: ProfileFactsRow = "SELECT {columns} FROM persons p WHERE p.id = $1";
+}
+
+row! {
+    /// A case that waits for the person.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct AttentionCaseRow {
+        /// Number of items in the whole list.
+        pub total: i64 = "o.total",
+        /// The notice that an answer refers to, if there is one.
+        pub notice: Option<NoticeId> = "o.notice_id",
+        /// When it began to wait.
+        pub since: Timestamp = "o.since",
+        /// Number of free places; 0 where it does not matter.
+        pub places: i64 = "o.places",
+        /// Id of the case.
+        pub case: CaseId = "c.id",
+        /// Start of the case.
+        pub start: Timestamp = "c.start_at",
+        /// Time zone of the case.
+        pub zone: Zone = "c.time_zone",
+        /// Name of the center.
+        pub center_name: String = "ce.name",
+        /// Full name of the performing surgeon.
+        pub surgeon_name: String = "c.surgeon_name",
+        /// The person whose action or case it is, if it is about one.
+        pub person: Option<SenderRow>,
+    }
+}
+
+row! {
+    /// A claim that waits for a decision.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct AttentionClaimRow {
+        /// Number of items in the whole list.
+        pub total: i64 = "o.total",
+        /// Sum of all claims of the whole list.
+        pub sum: Money = "o.amount",
+        /// Id of the claim.
+        pub id: ClaimId = "k.id",
+        /// The claimed amount.
+        pub amount: Money = "k.amount_cents",
+        /// When it was submitted.
+        pub since: Timestamp = "k.created_at",
+        /// Start of the case.
+        pub start: Timestamp = "c.start_at",
+        /// Time zone of the case.
+        pub zone: Zone = "c.time_zone",
+        /// Name of the center.
+        pub center_name: String = "ce.name",
+        /// The professional to be paid.
+        pub payee: SenderRow,
+    }
+}
+
+row! {
+    /// A person who waits for a center.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct AttentionPersonRow {
+        /// Number of items in the whole list.
+        pub total: i64 = "o.total",
+        /// The person.
+        pub person: SenderRow,
+        /// The center.
+        pub center: CenterId = "ce.id",
+        /// Name of the center.
+        pub center_name: String = "ce.name",
+        /// When the person began to wait.
+        pub since: Timestamp = "o.since",
+        /// Whether the center had certified the person before a changed name or license (AMB-88).
+        pub again: bool = "o.again",
+    }
+}
+
+row! {
+    /// A center that waits for a confirmation.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct AttentionCenterRow {
+        /// Number of items in the whole list.
+        pub total: i64 = "o.total",
+        /// Id of the center.
+        pub id: CenterId = "ce.id",
+        /// Name of the center.
+        pub name: String = "ce.name",
+        /// When it was created.
+        pub since: Timestamp = "ce.created_at",
+    }
+}
+
+row! {
+    /// What a professional's profile has, for the rule of what is missing.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct ProfileFactsRow {
+        /// City of residence; empty if unknown.
+        pub res_city: String = "p.res_city",
+        /// Last day of the license, if known.
+        pub license_expires: Option<Date> = "p.license_expires",
+        /// Id of the picture's file as text, if there is a picture.
+        pub picture: Option<String> = "p.profile_picture",
+        /// Number of uploaded documents without the picture.
+        pub documents: i64 =
+            "(SELECT COUNT(*) FROM documents d WHERE d.person_id = p.id AND d.slot <> 'profilePicture')",
+        /// Number of documents that an administrator rejected and that were not replaced since.
+        pub rejected: i64 = "(SELECT COUNT(*) FROM documents d WHERE d.person_id = p.id AND (d.status = 'REJECTED'
+            OR EXISTS (SELECT r.slot FROM document_reviews r WHERE r.person_id = d.person_id AND r.slot = d.slot
+                AND r.status = 'REJECTED')))",
+    }
+}
+
+/// Whose cases and claims wait.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AttentionScope<'a> {
+    /// Those of a surgeon at these centers.
+    Surgeon(PersonId, &'a [CenterId]),
+    /// Those of these centers; the person has own copies of notices.
+    Centers(PersonId, &'a [CenterId]),
+}
+
+impl AttentionScope<'_> {
+    const fn parts(&self) -> (PersonId, &[CenterId]) {
+        match *self {
+            Self::Surgeon(person, centers) | Self::Centers(person, centers) => (person, centers),
+        }
+    }
+}
+
+/// Returns the open requests for future cases, the case that starts first at the top.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_requests(
+    conn: &Conn,
+    scope: AttentionScope<'_>,
+    now: Timestamp,
+) -> Result<Vec<AttentionCaseRow>, StoreError> {
+    let (person, centers) = scope.parts();
+    match scope {
+        AttentionScope::Surgeon(..) => {
+            conn.query(&REQUESTS_OF_SURGEON, params![id_list(centers), now, person]).await
+        }
+        AttentionScope::Centers(..) => conn.query(&REQUESTS_AT_CENTERS, params![id_list(centers), now]).await,
+    }
+}
+
+/// Returns the future cases with free places, the one that starts first at the top.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_unfilled(
+    conn: &Conn,
+    scope: AttentionScope<'_>,
+    now: Timestamp,
+) -> Result<Vec<AttentionCaseRow>, StoreError> {
+    let (person, centers) = scope.parts();
+    match scope {
+        AttentionScope::Surgeon(..) => {
+            conn.query(&UNFILLED_OF_SURGEON, params![id_list(centers), now, person]).await
+        }
+        AttentionScope::Centers(..) => conn.query(&UNFILLED_AT_CENTERS, params![id_list(centers), now]).await,
+    }
+}
+
+/// Returns the undecided claims, the oldest first.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_claims(
+    conn: &Conn,
+    scope: AttentionScope<'_>,
+) -> Result<Vec<AttentionClaimRow>, StoreError> {
+    let (person, centers) = scope.parts();
+    match scope {
+        AttentionScope::Surgeon(..) => {
+            conn.query(&CLAIMS_OF_SURGEON, params![id_list(centers), person]).await
+        }
+        AttentionScope::Centers(..) => conn.query(&CLAIMS_AT_CENTERS, params![id_list(centers)]).await,
+    }
+}
+
+/// Returns the unread withdrawals from future cases.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_withdrawals(
+    conn: &Conn,
+    person: PersonId,
+    now: Timestamp,
+) -> Result<Vec<AttentionCaseRow>, StoreError> {
+    conn.query(&WITHDRAWALS, params![person, now]).await
+}
+
+/// Returns the people who wait for one of these centers, the longest first.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_people(conn: &Conn, centers: &[CenterId]) -> Result<Vec<AttentionPersonRow>, StoreError> {
+    conn.query(&PEOPLE_AT, params![id_list(centers)]).await
+}
+
+/// Returns the centers that wait for a confirmation, the oldest first.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_unconfirmed_centers(conn: &Conn) -> Result<Vec<AttentionCenterRow>, StoreError> {
+    conn.query(&UNCONFIRMED_CENTERS, &[]).await
+}
+
+/// Returns the open invitations of a professional; a case can be accepted until it starts.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_invitations(
+    conn: &Conn,
+    person: PersonId,
+    now: Timestamp,
+) -> Result<Vec<AttentionCaseRow>, StoreError> {
+    conn.query(&INVITATIONS, params![person, now]).await
+}
+
+/// Returns the worked cases that a professional has not claimed, the oldest first.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_claimable(
+    conn: &Conn,
+    person: PersonId,
+    now: Timestamp,
+) -> Result<Vec<AttentionCaseRow>, StoreError> {
+    conn.query(&CLAIMABLE, params![person, now]).await
+}
+
+/// Returns what a profile has; `None` for an unknown person.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find_profile_facts(
+    conn: &Conn,
+    person: PersonId,
+) -> Result<Option<ProfileFactsRow>, StoreError> {
+    conn.query_opt(&PROFILE, params![person]).await
+}

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { Attention, WaitingCase } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { openEvents } from '@/testing/events';
+import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
+import { daysAway } from '@/testing/postings';
+import { http, nothingWaits, server } from '@/testing/server';
+
+const haddad = {
+  _id: id(0xf1),
+  fullName: 'Dr. Noor Haddad',
+  signInType: 'USER' as const,
+  categoryId: 1,
+};
+const waitingCase = (n: number, more: Partial<WaitingCase> = {}): WaitingCase => ({
+  jobId: id(n),
+  msgId: id(n + 0x100),
+  start: '2027-03-01T16:00:00.000Z',
+  timeZone: bayview.timeZone,
+  centerName: bayview.name,
+  surgeonName: 'Dr. Maya Okafor',
+  person: haddad,
+  since: daysAway(-1),
+  freePlaces: 0,
+  ...more,
+});
+let waiting: Attention;
+const one = (item: WaitingCase) => ({ total: 1, items: [item] });
+
+beforeEach(() => {
+  waiting = nothingWaits;
+  server.use(
+    http.get('/api/attention', ({ response }) => response(200).json(waiting)),
+    http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([])),
+    http.get('/api/getjobs', ({ response }) => response(200).json([])),
+  );
+});
+
+const group = (name: string) => screen.findByRole('region', { name });
+
+// Shows: AMB-110
+it('lists what waits for an owner, with a link to each item', async () => {
+  signIn(admin);
+  waiting = {
+    ...nothingWaits,
+    requests: { total: 7, items: [waitingCase(1)] },
+    claims: {
+      total: 2,
+      amount: 512.5,
+      items: [
+        {
+          _id: id(9),
+          payee: haddad,
+          amount: 200,
+          serviceDate: daysAway(-2),
+          timeZone: bayview.timeZone,
+          centerName: bayview.name,
+          since: daysAway(-1),
+        },
+      ],
+    },
+    people: {
+      total: 1,
+      items: [
+        {
+          person: { ...haddad, signInType: 'SURGEON', categoryId: -1 },
+          centerId: bayview._id,
+          centerName: bayview.name,
+          since: daysAway(-1),
+          again: false,
+        },
+      ],
+    },
+    unfilled: one(waitingCase(2, { freePlaces: 2 })),
+    withdrawals: one(waitingCase(3)),
+  };
+  openApp('/adminWelcome');
+  const requests = within(await group('7 requests to answer'));
+  expect(requests.getByRole('link', { name: /^Dr\. Noor Haddad · RN/ })).toHaveAttribute(
+    'href',
+    `/adminMain/adminRequestedInvites?item=${id(0x101)}`,
+  );
+  expect(requests.getByRole('link', { name: 'Show all: 7 requests to answer' })).toBeVisible();
+  const claims = within(await group('2 claims to review, $512.50 in total'));
+  expect(claims.getByRole('link', { name: /^Dr\. Noor Haddad · \$200/ })).toHaveAttribute(
+    'href',
+    '/adminMain/viewjobstopay',
+  );
+  const people = within(await group('1 person to verify'));
+  expect(people.getByRole('link', { name: /Chose this center/ })).toHaveAttribute(
+    'href',
+    `/adminMain/credential?person=${haddad._id}`,
+  );
+  const unfilled = within(await group('1 case with free places'));
+  expect(unfilled.getByRole('link', { name: /2 free places/ })).toHaveAttribute(
+    'href',
+    `/adminMain/adminVerification?start=2027-02-28&end=2027-03-02&item=${id(2)}`,
+  );
+});
+
+// Shows: AMB-110
+it('acknowledges a withdrawal in place, and reads again with the next event', async () => {
+  signIn(surgeon);
+  waiting = { ...nothingWaits, withdrawals: one(waitingCase(3)) };
+  const sent: unknown[] = [];
+  server.use(
+    http.post('/api/acknowledged', async ({ request, response }) => {
+      sent.push(await request.json());
+      waiting = nothingWaits;
+      return response(200).json({
+        _id: id(0x103),
+        status: 'WITHDRAWN',
+        read: true,
+        result: 'SUCCESS',
+      });
+    }),
+  );
+  const { user } = openApp('/adminWelcome');
+  await user.click(
+    await screen.findByRole('button', { name: 'Acknowledge the withdrawal of Dr. Noor Haddad' }),
+  );
+  expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
+  expect(sent).toEqual([expect.objectContaining({ _id: id(0x103), status: 'ACKNOWLEDGED' })]);
+});
+
+// Shows: AMB-110
+it('shows a professional invitations with their deadline, cases to claim and what is missing', async () => {
+  signIn(professional);
+  waiting = {
+    ...nothingWaits,
+    invitations: one(waitingCase(1, { start: daysAway(3) })),
+    claimable: one(waitingCase(2, { start: daysAway(-3) })),
+    profile: ['LICENSE', 'DOCUMENTS'],
+  };
+  openApp('/userWelcome');
+  const invitations = within(await group('1 invitation to answer'));
+  expect(
+    invitations.getByRole('link', { name: /Answer before the start, in 3 days/ }),
+  ).toHaveAttribute('href', `/userMain/upcomingJobs?view=mine&item=${id(1)}`);
+  const claimable = within(await group('1 case to claim'));
+  expect(claimable.getByRole('link')).toHaveAttribute('href', `/userMain/viewClaims?item=${id(2)}`);
+  const profile = within(await group('Complete your profile'));
+  expect(
+    profile.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Add your license', '/userMain/profileEdit/profession'],
+    ['Upload your documents', '/userMain/profileEdit/uploader'],
+  ]);
+});
+
+// Shows: AMB-110
+it('refreshes with the events of the server, and says so if nothing waits', async () => {
+  signIn(systemAdmin);
+  const events = openEvents();
+  openApp('/adminWelcome');
+  expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
+  waiting = {
+    ...nothingWaits,
+    centers: { total: 1, items: [{ _id: id(5), name: 'New Center', since: daysAway(-1) }] },
+  };
+  await waitFor(() => events('claims'));
+  await waitFor(async () => expect(await group('1 center to confirm')).toBeVisible());
+});

@@ -1,0 +1,360 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import type { Attention as Waiting, WaitingCase } from '@/api/types';
+import { categoryName } from '@/i18n/categories';
+import { dateTimeText, relativeTimeText } from '@/i18n/dates';
+import { money } from '@/i18n/money';
+import { t } from '@/i18n';
+import { postingSearch, stepOfGap } from '@/rules/attention';
+import { surgeonName } from '@/rules/people';
+import { editorPath } from '@/rules/steps';
+import type { Session } from '@/session/types';
+import { QueryView } from '@/shared/QueryView';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { SkeletonList } from '@/ui/Empty';
+import { Icon } from '@/ui/Icon';
+import { RowLink } from '@/ui/RowLink';
+import { TextLink } from '@/ui/TextLink';
+import { toast } from '@/ui/toast';
+import { attention } from './queries';
+
+/** What waits for the user, above everything else on the home screen. */
+export function Attention({ session }: { session: Session }) {
+  const query = useQuery(attention(session));
+  const [now] = useState(() => new Date());
+  const professional = !session.user.adminSignIn;
+  return (
+    <section aria-labelledby="attention" className="mb-8 grid gap-3">
+      <h2 id="attention" className="text-lg">
+        {t('attention.title')}
+      </h2>
+      <QueryView
+        query={query}
+        skeleton={<SkeletonList rows={1} height="h-24" />}
+        empty={query.data && isEmpty(query.data) && <AllDone professional={professional} />}
+      >
+        {(waiting) => (
+          <div className="grid items-start gap-3 md:grid-cols-2">
+            <Owners waiting={waiting} now={now} />
+            <Professionals waiting={waiting} now={now} />
+          </div>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+function isEmpty({ profile, ...lists }: Waiting): boolean {
+  return profile.length === 0 && Object.values(lists).every(({ total }) => total === 0);
+}
+
+function AllDone({ professional }: { professional: boolean }) {
+  return (
+    <Card padding="small" className="flex items-center gap-3 border-dashed">
+      <Icon name="done" size={24} className="shrink-0 text-confirmed" />
+      <p>
+        <strong className="font-bold">{t('attention.done')}</strong>{' '}
+        <span className="text-muted">
+          {t(professional ? 'attention.doneProfessional' : 'attention.doneOwner')}
+        </span>
+      </p>
+    </Card>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  /** How many items there are in all; the link to all is shown if the list has fewer. */
+  total: number;
+  all?: ReactNode;
+  children: readonly ReactNode[];
+}
+
+/** The items of one kind. */
+function Group({ title, total, all, children }: GroupProps) {
+  const heading = useId();
+  if (total === 0) return null;
+  return (
+    <Card as="section" padding="small" aria-labelledby={heading}>
+      <h3 id={heading} className="px-2 pb-1 text-base">
+        {title}
+      </h3>
+      <ul>{children}</ul>
+      {total > children.length && <div className="px-2 pt-1 text-sm">{all}</div>}
+    </Card>
+  );
+}
+
+/** The two lines of an item. */
+function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <>
+      <span className="truncate font-bold">{first}</span>
+      <span className="text-sm text-muted">{second}</span>
+    </>
+  );
+}
+
+const caseText = ({ start, timeZone, centerName }: WaitingCase) =>
+  `${dateTimeText(start, timeZone)} · ${centerName}`;
+
+interface Props {
+  waiting: Waiting;
+  now: Date;
+}
+
+function Owners({ waiting, now }: Props) {
+  const { requests, claims, people, unfilled, withdrawals, centers } = waiting;
+  const titles = {
+    requests: t('attention.requests', { count: requests.total }),
+    claims: t('attention.claims', { count: claims.total, amount: money(claims.amount) }),
+    people: t('attention.people', { count: people.total }),
+    unfilled: t('attention.unfilled', { count: unfilled.total }),
+    centers: t('attention.centers', { count: centers.total }),
+  };
+  const allOf = (what: keyof typeof titles) => t('attention.showAll', { what: titles[what] });
+  return (
+    <>
+      <Withdrawals withdrawals={withdrawals} />
+      <Group
+        title={titles.requests}
+        total={requests.total}
+        all={
+          <TextLink to="/adminMain/adminRequestedInvites" aria-label={allOf('requests')} touch>
+            {t('attention.all')}
+          </TextLink>
+        }
+      >
+        {requests.items.map((item) => (
+          <li key={item.jobId + (item.person?._id ?? '')}>
+            <RowLink to="/adminMain/adminRequestedInvites" search={{ item: item.msgId }}>
+              <Lines
+                first={
+                  <>
+                    {item.person?.fullName} · {categoryName(item.person?.categoryId)}
+                  </>
+                }
+                second={caseText(item)}
+              />
+            </RowLink>
+          </li>
+        ))}
+      </Group>
+      <Group
+        title={titles.claims}
+        total={claims.total}
+        all={
+          <TextLink to="/adminMain/viewjobstopay" aria-label={allOf('claims')} touch>
+            {t('attention.all')}
+          </TextLink>
+        }
+      >
+        {claims.items.map((claim) => (
+          <li key={claim._id}>
+            <RowLink to="/adminMain/viewjobstopay">
+              <Lines
+                first={
+                  <>
+                    {claim.payee.fullName} · {money(claim.amount)}
+                  </>
+                }
+                second={`${dateTimeText(claim.serviceDate, claim.timeZone)} · ${claim.centerName}`}
+              />
+            </RowLink>
+          </li>
+        ))}
+      </Group>
+      <Group
+        title={titles.people}
+        total={people.total}
+        all={
+          <TextLink to="/adminMain/credential" aria-label={allOf('people')} touch>
+            {t('attention.all')}
+          </TextLink>
+        }
+      >
+        {people.items.map(({ person, since, again, centerId, centerName }) => (
+          <li key={person._id + centerId}>
+            <RowLink to="/adminMain/credential" search={{ person: person._id }}>
+              <Lines
+                first={person.fullName}
+                second={`${
+                  again
+                    ? t('attention.again')
+                    : t('attention.chose', { time: relativeTimeText(since, undefined, now) })
+                } · ${centerName}`}
+              />
+            </RowLink>
+          </li>
+        ))}
+      </Group>
+      <Group
+        title={titles.unfilled}
+        total={unfilled.total}
+        all={
+          <TextLink to="/adminMain/adminVerification" aria-label={allOf('unfilled')} touch>
+            {t('attention.all')}
+          </TextLink>
+        }
+      >
+        {unfilled.items.map((item) => (
+          <li key={item.jobId}>
+            <RowLink to="/adminMain/adminVerification" search={postingSearch(item)}>
+              <Lines
+                first={
+                  <>
+                    {relativeTimeText(item.start, item.timeZone, now)} ·{' '}
+                    {t('attention.freePlaces', { count: item.freePlaces })}
+                  </>
+                }
+                second={`${caseText(item)} · ${surgeonName(item.surgeonName)}`}
+              />
+            </RowLink>
+          </li>
+        ))}
+      </Group>
+      <Group
+        title={titles.centers}
+        total={centers.total}
+        all={
+          <TextLink to="/adminMain/centers" aria-label={allOf('centers')} touch>
+            {t('attention.all')}
+          </TextLink>
+        }
+      >
+        {centers.items.map((center) => (
+          <li key={center._id}>
+            <RowLink to="/adminMain/centers">
+              <Lines
+                first={center.name}
+                second={t('attention.created', {
+                  time: relativeTimeText(center.since, undefined, now),
+                })}
+              />
+            </RowLink>
+          </li>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+/** Withdrawals leave the list when they are acknowledged. */
+function Withdrawals({ withdrawals: { total, items } }: { withdrawals: Waiting['withdrawals'] }) {
+  const acknowledge = useCommand({
+    send: (messageId: string, once) =>
+      bodyOf(
+        api.POST('/api/acknowledged', {
+          body: { _id: messageId, status: 'ACKNOWLEDGED', read: true, replyed: true },
+          headers: { ...once },
+        }),
+      ),
+    onDone: () => void toast(t('toast.acknowledged')),
+    refreshes: ['notifications'],
+  });
+  const title = t('attention.withdrawals', { count: total });
+  return (
+    <Group
+      title={title}
+      total={total}
+      all={
+        <TextLink
+          to="/adminMain/adminNotifications"
+          aria-label={t('attention.showAll', { what: title })}
+          touch
+        >
+          {t('attention.all')}
+        </TextLink>
+      }
+    >
+      {items.map((item) => (
+        <li key={item.msgId} className="flex flex-wrap items-center gap-x-2">
+          <RowLink
+            to="/adminMain/adminVerification"
+            search={postingSearch(item)}
+            className="grow basis-48"
+          >
+            <Lines first={item.person?.fullName} second={caseText(item)} />
+          </RowLink>
+          <Button
+            size="small"
+            aria-label={t('attention.acknowledge', { name: item.person?.fullName ?? '' })}
+            busy={acknowledge.isPending && acknowledge.variables === item.msgId}
+            onClick={() => item.msgId && acknowledge.run(item.msgId)}
+          >
+            {t('cases.acknowledge')}
+          </Button>
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+function Professionals({ waiting: { invitations, claimable, profile }, now }: Props) {
+  const invitationsTitle = t('attention.invitations', { count: invitations.total });
+  const claimableTitle = t('attention.claimable', { count: claimable.total });
+  return (
+    <>
+      <Group
+        title={invitationsTitle}
+        total={invitations.total}
+        all={
+          <TextLink
+            to="/userMain/upcomingJobs"
+            search={{ view: 'mine' }}
+            aria-label={t('attention.showAll', { what: invitationsTitle })}
+            touch
+          >
+            {t('attention.all')}
+          </TextLink>
+        }
+      >
+        {invitations.items.map((item) => (
+          <li key={item.jobId}>
+            <RowLink to="/userMain/upcomingJobs" search={{ view: 'mine', item: item.jobId }}>
+              <Lines
+                first={`${caseText(item)}`}
+                second={`${surgeonName(item.surgeonName)} · ${t('attention.until', {
+                  time: relativeTimeText(item.start, item.timeZone, now),
+                })}`}
+              />
+            </RowLink>
+          </li>
+        ))}
+      </Group>
+      <Group
+        title={claimableTitle}
+        total={claimable.total}
+        all={
+          <TextLink
+            to="/userMain/viewClaims"
+            aria-label={t('attention.showAll', { what: claimableTitle })}
+            touch
+          >
+            {t('attention.all')}
+          </TextLink>
+        }
+      >
+        {claimable.items.map((item) => (
+          <li key={item.jobId}>
+            <RowLink to="/userMain/viewClaims" search={{ item: item.jobId }}>
+              <Lines first={caseText(item)} second={surgeonName(item.surgeonName)} />
+            </RowLink>
+          </li>
+        ))}
+      </Group>
+      <Group title={t('attention.profile')} total={profile.length}>
+        {profile.map((gap) => (
+          <li key={gap}>
+            <RowLink to={editorPath(false)} params={{ topicId: stepOfGap(gap) }}>
+              <span>{t(`gap.${gap}`)}</span>
+            </RowLink>
+          </li>
+        ))}
+      </Group>
+    </>
+  );
+}

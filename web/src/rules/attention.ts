@@ -1,0 +1,29 @@
+/** Where the items at the top of the home screen lead. */
+import type { ProfileGap, WaitingCase } from '@/api/types';
+import type { Step } from './steps';
+import { dayOf, shiftDay } from './zonedTime';
+
+/**
+ * Returns the search parameters that open a posting in All Postings. The list filters by days of the
+ * poster's first center, which may differ from the case's day by one.
+ */
+export function postingSearch({ jobId, start, timeZone }: WaitingCase) {
+  const day = dayOf(new Date(start), timeZone);
+  return { start: shiftDay(day, { days: -1 }), end: shiftDay(day, { days: 1 }), item: jobId };
+}
+
+/** Returns the step of the profile editor that fills a gap. */
+export function stepOfGap(gap: ProfileGap): Step {
+  switch (gap) {
+    case 'LICENSE':
+    case 'LICENSE_EXPIRED':
+    case 'LICENSE_ENDS_SOON':
+      return 'profession';
+    case 'DOCUMENTS':
+    case 'REJECTED_DOCUMENT':
+      return 'uploader';
+    case 'ADDRESS':
+    case 'PICTURE':
+      return 'about';
+  }
+}
