@@ -15,7 +15,7 @@ use crate::Api;
 use crate::error_responses::ERROR_RESPONSES;
 use crate::wire::events::EventTopic;
 use crate::wire::problem::Problem;
-use crate::wire::schema::{DayOrInstant, NameSearchText, PageNumber, PageSize};
+use crate::wire::schema::{DayOrInstant, NameSearchText, PageNumber, PageSize, SearchText};
 
 /// The part of the document that no single operation owns.
 #[derive(utoipa::OpenApi)]
@@ -54,7 +54,7 @@ use crate::wire::schema::{DayOrInstant, NameSearchText, PageNumber, PageSize};
         (name = "audit", description = "Audit log"),
         (name = "system", description = "Health, configuration, API document and live updates"),
     ),
-    components(schemas(Problem, EventTopic, DayOrInstant, NameSearchText, PageNumber, PageSize)),
+    components(schemas(Problem, EventTopic, DayOrInstant, NameSearchText, PageNumber, PageSize, SearchText)),
     modifiers(&Shared),
 )]
 struct Base;

@@ -20,6 +20,7 @@ export const keys = {
   /** What waits for the user. */
   attention: ['attention'],
   cases: ['cases'],
+  find: (text: string, center: string) => ['cases', 'find', center, text],
   allNewJobs: ['cases', 'new'],
   newJobs: (userId: string) => ['cases', 'new', userId],
   postings: (owner: string, start: string, end: string) => ['cases', 'posted', owner, start, end],
@@ -40,6 +41,7 @@ export const keys = {
     page,
   ],
   verificationQueue: (center: string) => ['favorites', 'queue', center],
+  searchByName: (name: string, center: string) => ['favorites', 'name', center, name],
   search: (last: string, first: string, center: string) => [
     'favorites',
     'search',

@@ -140,6 +140,16 @@ export const requestedInvites = (s: Session, start: string, end: string) =>
     },
   });
 
+/** People and cases by words of their names, the closest first. */
+export const find = (text: string, center: string | undefined) =>
+  queryOptions({
+    queryKey: keys.find(text, center ?? ''),
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET('/api/find', { params: { query: { text, ...(center && { center }) } }, signal }),
+      ),
+  });
+
 /** One page of people, with the total count. */
 export const people = (
   s: Session,

@@ -434,6 +434,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/density': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Choose the density of the own lists
+     * @description Stores how close the rows of lists are in the client. Sign-in and session answers contain it, so that every device of
+     *     the person follows.
+     *
+     *     Requires: any session, also before the email address is verified.
+     */
+    put: operations['updateDensity'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/dev/outbox': {
     parameters: {
       query?: never;
@@ -737,6 +760,30 @@ export interface paths {
      *     Requires: administrator of the center or system administrator.
      */
     post: operations['listCenterFavorites'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/find': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Find people and cases
+     * @description Returns people whose names, and cases whose surgeon, center, procedures or participants contain words that begin with
+     *     the words of the text. Surgeons and administrators find the people that they may list and the cases of their own
+     *     lists that start within 180 days before or after now; professionals find only cases of the own list.
+     *
+     *     Requires: any verified session.
+     */
+    get: operations['findEverything'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1383,8 +1430,8 @@ export interface paths {
     };
     /**
      * Search people by name
-     * @description Returns at most 50 active people whose names start with the given texts, ignoring case. A surgeon only finds
-     *     professionals.
+     * @description Returns at most 50 active people whose names start with the given texts, or with the words of `name`, ignoring case
+     *     and accents. A surgeon only finds professionals.
      *
      *     Requires: surgeon, center administrator or system administrator.
      */
@@ -1499,52 +1546,6 @@ export interface paths {
      *     Requires: no session.
      */
     post: operations['completeSignIn'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/secondfactorlogin/passkey': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Complete a sign-in with a passkey
-     * @description Takes the `secondFactor.token` of a sign-in and the answer to its options. A rejected passkey is a 200 with `auth: false`
-     *     and counts as a wrong code.
-     *
-     *     Requires: no session.
-     */
-    post: operations['completeSignInByPasskey'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/secondfactorlogin/passkey/options': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Start completing a sign-in with a passkey
-     * @description Takes the `secondFactor.token` of a sign-in and returns the options for `navigator.credentials.get` with the person's
-     *     passkeys. Limited to 300 in 15 minutes per client address; PASSKEYS_UNAVAILABLE (409).
-     *
-     *     Requires: no session.
-     */
-    post: operations['beginPasskeySecondFactor'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3166,11 +3167,6 @@ export interface components {
      * @example 0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc
      */
     Base64Url: string;
-    /** @description `POST /api/secondfactorlogin/passkey/options`. */
-    BeginPasskeySecondFactor: {
-      /** @description The `secondFactor.token` of the sign-in. */
-      token: components['schemas']['SignInToken'];
-    };
     /** @description Board specialties. */
     BoardSpecialties: components['schemas']['BoardSpecialty'][];
     /**
@@ -3529,14 +3525,23 @@ export interface components {
     };
     /** @description `POST /api/secondfactorlogin`. */
     CompleteSignIn: {
-      /** @description The code of the app, or a recovery code. */
-      code: components['schemas']['EnteredFactorCode'];
-      /** @description The `deviceToken` of an earlier sign-in on this device. */
-      deviceToken?: components['schemas']['DeviceToken'];
-      /** @description One of `secondFactor.methods` that has a code: not `PASSKEY`. */
+      /**
+       * @description The code of the app, or a recovery code; spaces and hyphens do not matter.
+       * @example 123456
+       */
+      code: string;
+      /**
+       * @description The `deviceToken` of an earlier sign-in on this device.
+       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+       */
+      deviceToken?: string;
+      /** @description One of `secondFactor.methods`. */
       method: components['schemas']['SecondFactorMethod'];
-      /** @description The `secondFactor.token` of the sign-in. */
-      token: components['schemas']['SignInToken'];
+      /**
+       * @description The `secondFactor.token` of the sign-in.
+       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+       */
+      token: string;
     };
     /** @description What a person has of what centers expect of the group. */
     Completeness: {
@@ -3669,10 +3674,13 @@ export interface components {
       status: components['schemas']['MessageStatus'];
     };
     /**
-     * @description The token of a device. It grants no access.
-     * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+     * @description How close the rows of lists are.
+     *
+     *     - `comfortable`: Cards with all facts.
+     *     - `compact`: Rows of one or two lines.
+     * @enum {string}
      */
-    DeviceToken: string;
+    Density: 'comfortable' | 'compact';
     /** @description A document of a profile. */
     Document: {
       /**
@@ -3819,8 +3827,9 @@ export interface components {
       /**
        * @description The `deviceToken` of an earlier sign-in on this device. Failures on a known device are counted apart, so that an attack
        *     does not lock out the owner.
+       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
        */
-      deviceToken?: components['schemas']['DeviceToken'];
+      deviceToken?: string;
       /** @description The address; case does not matter. */
       email: components['schemas']['EmailAddress'];
       /**
@@ -3879,11 +3888,6 @@ export interface components {
        */
       ended: number;
     };
-    /**
-     * @description A code of an app or a recovery code as entered; spaces and hyphens do not matter.
-     * @example 123456
-     */
-    EnteredFactorCode: string;
     /** @description The case of an event. */
     EventJob: {
       /** @description The case. */
@@ -4034,6 +4038,30 @@ export interface components {
       reset_email_code: boolean;
       /** @description Surgeons' profiles are shown from security level 1. */
       staff_validation: boolean;
+    };
+    /** @description What was found, at most eight of each. */
+    Found: {
+      /** @description Cases, the one whose start is closest to now first. */
+      cases: components['schemas']['FoundCase'][];
+      /** @description People by name; none for professionals. */
+      people: components['schemas']['Sender'][];
+    };
+    /** @description A case that was found. */
+    FoundCase: {
+      /** @description Name of the center. */
+      centerName: components['schemas']['SurgeryCenterName'];
+      /** @description The case. */
+      jobId: components['schemas']['Id'];
+      /** @description The procedures. */
+      procedures: components['schemas']['Procedures'];
+      /** @description When the case starts. */
+      start: components['schemas']['Instant'];
+      /** @description The status. */
+      status: components['schemas']['JobStatus'];
+      /** @description The performing surgeon. */
+      surgeonName: components['schemas']['FullName'];
+      /** @description Time zone of the center. */
+      timeZone: components['schemas']['TimeZoneName'];
     };
     /**
      * @description Street, city, state and zip code.
@@ -4335,17 +4363,17 @@ export interface components {
        * @example 0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc
        */
       authToken?: string;
-      /** @description The token of this device, to send with its next sign-in. It grants no access. */
-      deviceToken?: components['schemas']['DeviceToken'];
+      /**
+       * @description The token of this device, to send with its next sign-in. It grants no access.
+       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+       */
+      deviceToken?: string;
       /**
        * @description The reason of a rejection; empty when signed in. The client adds `... Please try again`.
        * @example Email or password is incorrect
        */
       message: string;
-      /**
-       * @description The password was right; `POST /api/secondfactorlogin` or, with a passkey,
-       *     `POST /api/secondfactorlogin/passkey` completes the sign-in within ten minutes.
-       */
+      /** @description The password was right; `POST /api/secondfactorlogin` completes the sign-in within ten minutes. */
       secondFactor?: components['schemas']['PendingSecondFactor'];
       /** @description The person, an array of one; empty if the sign-in was rejected. */
       user: components['schemas']['SessionUser'][];
@@ -4930,8 +4958,11 @@ export interface components {
     PasskeyLogin: {
       /** @description The signature as the browser returned it. */
       credential: components['schemas']['PasskeyAssertion'];
-      /** @description The `deviceToken` of an earlier sign-in on this device. */
-      deviceToken?: components['schemas']['DeviceToken'];
+      /**
+       * @description The `deviceToken` of an earlier sign-in on this device.
+       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+       */
+      deviceToken?: string;
     };
     /**
      * @description The name of a passkey.
@@ -4973,15 +5004,6 @@ export interface components {
        * @example required
        */
       userVerification: string;
-    };
-    /** @description `POST /api/secondfactorlogin/passkey`. */
-    PasskeySecondFactor: {
-      /** @description The signature as the browser returned it. */
-      credential: components['schemas']['PasskeyAssertion'];
-      /** @description The `deviceToken` of an earlier sign-in on this device. */
-      deviceToken?: components['schemas']['DeviceToken'];
-      /** @description The `secondFactor.token` of the sign-in. */
-      token: components['schemas']['SignInToken'];
     };
     /** @description The account that a passkey is for. */
     PasskeyUser: {
@@ -5045,8 +5067,11 @@ export interface components {
     PendingSecondFactor: {
       /** @description The methods that the person can use. */
       methods: components['schemas']['SecondFactorMethod'][];
-      /** @description The token to send with the code. */
-      token: components['schemas']['SignInToken'];
+      /**
+       * @description The token to send with the code.
+       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+       */
+      token: string;
     };
     /** @description A person in a list: a card without phone, email or licence. */
     PersonCard: {
@@ -5497,10 +5522,9 @@ export interface components {
      *
      *     - `TOTP`: The code that an app shows.
      *     - `RECOVERY_CODE`: A recovery code, which can be used once.
-     *     - `PASSKEY`: A passkey of the person.
      * @enum {string}
      */
-    SecondFactorMethod: 'TOTP' | 'RECOVERY_CODE' | 'PASSKEY';
+    SecondFactorMethod: 'TOTP' | 'RECOVERY_CODE';
     /** @description Whether the administrators of a center need a second factor. */
     SecondFactorRule: {
       /** @description The center. */
@@ -5680,6 +5704,8 @@ export interface components {
        * @example 1
        */
       currentPageNumber: number;
+      /** @description How close the rows of lists are, as the person chose. */
+      density: components['schemas']['Density'];
       /** @description The email address in lower case. */
       email: components['schemas']['EmailAddress'];
       /** @description First name. */
@@ -5717,11 +5743,6 @@ export interface components {
        */
       viewport: string;
     };
-    /**
-     * @description The token of a sign-in that waits for the second factor.
-     * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
-     */
-    SignInToken: string;
     /**
      * @description The role of an account. `USER` is a professional.
      *
@@ -6007,6 +6028,16 @@ export interface components {
     UniqueEmailAnswer: {
       /** @description Whether an account uses the address. */
       matchFound: boolean;
+    };
+    /** @description `PUT /api/density` */
+    UpdateDensity: {
+      /** @description The new density. */
+      density: components['schemas']['Density'];
+    };
+    /** @description The density now. */
+    UpdateDensityAnswer: {
+      /** @description The density of the person. */
+      density: components['schemas']['Density'];
     };
     /** @description `PUT /api/documentcenters` */
     UpdateDocumentCenters: {
@@ -6374,8 +6405,9 @@ export interface components {
       /**
        * @description The `deviceToken` of an earlier sign-in on this device. Failures on a known device are counted apart, so that an attack
        *     does not lock out the owner.
+       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
        */
-      deviceToken?: components['schemas']['DeviceToken'];
+      deviceToken?: string;
       /**
        * Format: password
        * @description The password.
@@ -6618,6 +6650,11 @@ export interface components {
      * @example 93701
      */
     ZipCode: string;
+    /**
+     * @description The text of a search.
+     * @example mar
+     */
+    SearchText: string;
   };
   responses: {
     /** @description The request breaks a rule; `fields` names what (BAD_JSON, VALIDATION, …). */
@@ -7415,6 +7452,47 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  updateDensity: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateDensity'];
+      };
+    };
+    responses: {
+      /** @description The density now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UpdateDensityAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   listDevMails: {
     parameters: {
       query?: {
@@ -7883,6 +7961,40 @@ export interface operations {
       408: components['responses']['RequestTimeout'];
       413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  findEverything: {
+    parameters: {
+      query?: {
+        /** @description Up to four words that each begin a word of what is found, ignoring case and accents. */
+        text?: components['schemas']['SearchText'];
+        /**
+         * @description The center whose cases are searched. Default: the first center of an administrator. Surgeons find own cases
+         *     only.
+         */
+        center?: components['schemas']['Id'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What was found */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Found'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
@@ -8958,6 +9070,12 @@ export interface operations {
   searchPeople: {
     parameters: {
       query?: {
+        /**
+         * @description Up to four words of the whole name in any order, each the beginning of a first or last name, ignoring case and
+         *     accents; the first word is the beginning of the first or the last name. If it is given, `lastName` and `firstName`
+         *     are ignored.
+         */
+        name?: components['schemas']['SearchText'];
         /** @description The beginning of the last name, ignoring case. The result is empty if both texts are empty. */
         lastName?: components['schemas']['NameSearchText'];
         /** @description The beginning of the first name, ignoring case. With a last name, both must match. */
@@ -9185,70 +9303,6 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       408: components['responses']['RequestTimeout'];
-      413: components['responses']['PayloadTooLarge'];
-      415: components['responses']['UnsupportedMediaType'];
-      429: components['responses']['TooManyRequests'];
-      500: components['responses']['Internal'];
-      503: components['responses']['Busy'];
-    };
-  };
-  completeSignInByPasskey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PasskeySecondFactor'];
-      };
-    };
-    responses: {
-      /** @description Signed in, or refused with `auth: false` */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['LoginAnswer'];
-        };
-      };
-      400: components['responses']['BadRequest'];
-      408: components['responses']['RequestTimeout'];
-      409: components['responses']['Conflict'];
-      413: components['responses']['PayloadTooLarge'];
-      415: components['responses']['UnsupportedMediaType'];
-      429: components['responses']['TooManyRequests'];
-      500: components['responses']['Internal'];
-      503: components['responses']['Busy'];
-    };
-  };
-  beginPasskeySecondFactor: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['BeginPasskeySecondFactor'];
-      };
-    };
-    responses: {
-      /** @description The options */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['PasskeyRequestOptions'];
-        };
-      };
-      400: components['responses']['BadRequest'];
-      408: components['responses']['RequestTimeout'];
-      409: components['responses']['Conflict'];
       413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];

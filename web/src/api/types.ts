@@ -60,3 +60,7 @@ export type Attention = Schemas['Attention'];
 export type WaitingCase = Schemas['WaitingCase'];
 /** What a professional's profile lacks. */
 export type ProfileGap = Schemas['ProfileGap'];
+/** How close the rows of lists are. */
+export type Density = Schemas['Density'];
+/** People and cases that were found. */
+export type Found = Schemas['Found'];

@@ -10,6 +10,7 @@ import { IconLink } from '@/ui/IconLink';
 import { Wordmark } from '@/ui/Logo';
 import { PersonBadge } from '@/ui/Person';
 import { CountBadge } from '@/ui/Pill';
+import { FindButton } from './FindButton';
 import { SlideMenu } from './SlideMenu';
 import { ThemeSwitch } from './ThemeSwitch';
 
@@ -36,6 +37,7 @@ export function TopBar({ verified }: { verified: boolean }) {
         </Link>
         <div className="min-w-0 flex-1" />
         {user.signInType === 'SYSTEM_ADMIN' && verified && <ActingCenter />}
+        {verified && <FindButton />}
         <ThemeSwitch />
         {verified && (
           <IconLink to={faqPath(user.adminSignIn)} icon="help" label={t('shell.help')} />

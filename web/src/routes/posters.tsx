@@ -27,6 +27,7 @@ import {
   pageSearch,
   paystubsSearch,
   postSearch,
+  postingsSearch,
   rangeSearch,
   scheduleSearch,
 } from './search';
@@ -90,7 +91,7 @@ const postJob = createRoute({
 const adminVerification = createRoute({
   getParentRoute,
   path: '/adminMain/adminVerification',
-  validateSearch: rangeSearch,
+  validateSearch: postingsSearch,
   loaderDeps: ({ search: { start, end } }) => ({ start, end }),
   loader: ({ context, deps }) =>
     prefetch(context, postingsInRange(context.session, deps, new Date())),

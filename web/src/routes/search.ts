@@ -28,10 +28,22 @@ export const rangeSearch = v.object({
   item: optional(text),
 });
 
-/** New Cases: the list `mine` instead of all cases, and the expanded case. */
+/** All Postings: a range of days, the expanded case, and the filters. */
+export const postingsSearch = v.object({
+  ...rangeSearch.entries,
+  text: optional(name),
+  state: optional(v.picklist(['open', 'filled', 'cancelled'])),
+});
+
+/** New Cases: the list `mine` instead of all cases, the expanded case, and the filters. */
 export const casesSearch = v.object({
   view: optional(v.literal('mine')),
   item: optional(text),
+  text: optional(name),
+  from: optional(day),
+  until: optional(day),
+  pay: optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99_999))),
+  center: optional(text),
 });
 
 /** Schedules: the view, a day it contains, and the selected case. */

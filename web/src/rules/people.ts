@@ -28,3 +28,10 @@ export function phoneText(phone: string): string {
   const match = /^(\d{3})(\d{3})(\d{4})$/.exec(phone);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone;
 }
+
+/**
+ * Whether a viewer may open the profile of a person with this role. Everyone reads surgeons,
+ * posters also professionals; no one reads administrators.
+ */
+export const mayOpenProfile = (viewerPosts: boolean, signInType: string): boolean =>
+  signInType === 'SURGEON' || (signInType === 'USER' && viewerPosts);

@@ -102,6 +102,9 @@ export function useUser(): SessionUser {
   return user;
 }
 
+/** Whether the user chose compact lists. */
+export const useCompact = (): boolean => useUser().density === 'compact';
+
 /** Returns the center whose cases and people an administrator or a system administrator sees. */
 export function centerOf(session: Session | undefined): CenterOption | undefined {
   if (session?.user.signInType === 'SYSTEM_ADMIN') return session.actingCenter;

@@ -5,7 +5,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
-import { useUser } from '@/session/store';
+import { useCompact, useUser } from '@/session/store';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import type { State } from '@/rules/state';
@@ -33,7 +33,7 @@ interface Props {
   /** The id for links to the card. */
   id?: string;
   /** The heading level of the card. */
-  level?: 2 | 3;
+  level?: 2 | 3 | 4;
   /** The reference time of `in 3 days`; the time of the first render by default. */
   now?: Date;
 }
@@ -54,6 +54,58 @@ export function CaseCard({
   const [opened] = useState(() => new Date());
   const Heading = `h${level}` as const;
   const struck = state === 'cancelled';
+  const compact = useCompact();
+  const surgeon =
+    facts.surgeonId && facts.surgeonId !== user.userId ? (
+      <PersonLink id={facts.surgeonId} name={surgeonName(facts.name)} />
+    ) : (
+      surgeonName(facts.name)
+    );
+  if (compact)
+    return (
+      <Card
+        as="article"
+        id={id}
+        aria-labelledby={own}
+        className={cx('scroll-mt-24 p-3', state === 'past' && 'bg-paper')}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Heading
+            id={own}
+            className={cx('text-base', struck && 'text-muted line-through decoration-1')}
+          >
+            <When iso={facts.start} zone={facts.timeZone} />
+          </Heading>
+          {state ? (
+            <StatePill state={state} tooltip={tooltip} label={stateLabel} />
+          ) : (
+            <span className="text-sm text-muted">
+              {relativeTimeText(facts.start, facts.timeZone, now ?? opened)}
+            </span>
+          )}
+        </div>
+        <p className="mt-0.5 text-sm">
+          {facts.place} · {surgeon} · {durationText(facts.duration)}
+          {facts.procedures.length > 0 && (
+            <span className="text-muted"> · {facts.procedures.join(', ')}</span>
+          )}
+        </p>
+        {facts.desc && <Notes text={facts.desc} compact />}
+        {children && <div className="mt-2">{children}</div>}
+        {(facts.pay || actions) && (
+          <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            {facts.pay && (
+              <p className="tabular">
+                <span className="sr-only">{t('case.pay')}: </span>
+                <span className="font-bold">{rateText(facts.pay)}</span>{' '}
+                <span className="text-sm text-muted">{minimumText(facts.pay)}</span>
+              </p>
+            )}
+            {actions && <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>}
+          </div>
+        )}
+      </Card>
+    );
   return (
     <Card
       as="article"
@@ -83,11 +135,7 @@ export function CaseCard({
             {facts.place}
           </Fact>
           <Fact icon="person" name={t('case.surgeon')}>
-            {facts.surgeonId && facts.surgeonId !== user.userId ? (
-              <PersonLink id={facts.surgeonId} name={surgeonName(facts.name)} />
-            ) : (
-              surgeonName(facts.name)
-            )}
+            {surgeon}
           </Fact>
           <Fact icon="clock" name={t('case.duration')}>
             {durationText(facts.duration)}
@@ -153,7 +201,7 @@ function Fact({
 }
 
 /** Notes, collapsed to two lines if they are longer. */
-function Notes({ text }: { text: string }) {
+function Notes({ text, compact = false }: { text: string; compact?: boolean }) {
   const [open, setOpen] = useState(false);
   const [long, setLong] = useState(false);
   const paragraph = useRef<HTMLParagraphElement>(null);
@@ -167,7 +215,7 @@ function Notes({ text }: { text: string }) {
     return () => observer.disconnect();
   }, [text, open]);
   return (
-    <div className="mt-3 text-muted">
+    <div className={compact ? 'mt-1 text-sm text-muted' : 'mt-3 text-muted'}>
       <p ref={paragraph} className={cx('whitespace-pre-line', !open && 'line-clamp-2')}>
         <span className="sr-only">{t('case.notes')}: </span>
         {text}

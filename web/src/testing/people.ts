@@ -30,6 +30,7 @@ const base = {
   viewport: '',
   currentPageNumber: 1,
   language: 'en' as const,
+  density: 'comfortable' as const,
   secondFactor: { required: false, present: false },
 };
 

@@ -38,12 +38,12 @@ function OpenDialog({
       light
       className={cx(box, width === 'wide' ? 'md:w-column' : 'md:w-[32rem]')}
     >
-      <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+      <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
         <h2 id={id} className="text-lg">
           {title}
         </h2>
         <IconButton icon="close" label={t('common.close')} onClick={onClose} />
-      </header>
+      </div>
       {/* Long texts scroll; a tab stop lets keyboards scroll them. */}
       <section
         aria-labelledby={id}
@@ -53,9 +53,9 @@ function OpenDialog({
         {children}
       </section>
       {actions && (
-        <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4 max-md:flex-col-reverse">
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line p-4 max-md:flex-col-reverse">
           {actions}
-        </footer>
+        </div>
       )}
     </Modal>
   );

@@ -1,6 +1,7 @@
 //! Second factors, waiting sign-ins and requested removals: every function has the same result on both engines.
 
 use caseboard_domain::center::Center;
+use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
 use caseboard_domain::person::{Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::time::Zone;
@@ -63,6 +64,7 @@ async fn new_database() -> (TestDatabase, Db) {
             active: true,
             notifications: NotificationSettings::default(),
             language: Language::DEFAULT,
+            density: Density::DEFAULT,
         };
         let questions = [(0, "-".to_owned()), (1, "-".to_owned())];
         let new = NewPerson { person, password_hash: "-".into(), questions, terms_version: "1".into() };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { StableList } from '@/rules/stableList';
 import { t } from '@/i18n';
 import { BackToTop } from '@/ui/BackToTop';
@@ -11,12 +12,14 @@ interface Props {
   list: StableList;
   actions: CaseActions;
   now: Date;
+  /** Replaces the list if the filters find nothing. */
+  nothing?: ReactNode;
   /** Adds the waiting cases to the list. */
   onRelease: () => void;
 }
 
 /** The cases for which the professional can request an invite. */
-export function OpenJobs({ list, actions, now, onRelease }: Props) {
+export function OpenJobs({ list, nothing, actions, now, onRelease }: Props) {
   const { items, waiting } = list;
   const release = () => {
     onRelease();
@@ -24,10 +27,13 @@ export function OpenJobs({ list, actions, now, onRelease }: Props) {
   };
   return (
     <>
+      <h2 className="sr-only">{t('cases.openJobs')}</h2>
       {items.length === 0 ? (
-        <EmptyState kind="nothing" title={t('cases.empty')} hint={t('cases.emptyHint')} />
+        (nothing ?? (
+          <EmptyState kind="nothing" title={t('cases.empty')} hint={t('cases.emptyHint')} />
+        ))
       ) : (
-        <ul aria-label={t('cases.openJobs')} className="grid gap-3">
+        <ul aria-label={t('cases.openJobs')} className="grid items-start gap-3 lg:grid-cols-2">
           {items.map((item) => (
             <JobCard key={item.job._id} item={item} actions={actions} now={now} />
           ))}

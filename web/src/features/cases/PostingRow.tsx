@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { PostedJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
 import { openGroups, withdrawnFrom } from '@/rules/inviteMore';
+import { PersonLink } from '@/shared/PersonLink';
 import { sortParticipants, countPositions, participantState } from '@/rules/participants';
 import { minimumText, rateText } from '@/i18n/money';
 import { categoryName, positionsText } from '@/i18n/categories';
@@ -9,6 +10,7 @@ import { initials, surgeonName } from '@/rules/people';
 import { postingState } from '@/rules/postingState';
 import { dateTimeText, durationText, relativeTimeText, weekdayText } from '@/i18n/dates';
 import { t } from '@/i18n';
+import { useCompact, useUser } from '@/session/store';
 import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -40,6 +42,8 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel, onInvite 
   const struck = state === 'cancelled';
   const single = job.staffs.length === 1 ? job.staffs[0] : undefined;
   const withdrawn = withdrawnFrom(job).map(({ fullName }) => fullName);
+  const compact = useCompact();
+  const user = useUser();
   return (
     <Card
       as="article"
@@ -47,9 +51,14 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel, onInvite 
       aria-labelledby={`${id}-when`}
       className={cx('transition-colors', open ? 'border-edge' : 'hover:border-edge')}
     >
-      <div className="relative grid gap-x-5 gap-y-2 py-3.5 pr-11 pl-4 md:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-cols-[16.5rem_minmax(0,1fr)_9rem_10.5rem_2.25rem_1.25rem] lg:pr-4">
+      <div
+        className={cx(
+          'relative grid gap-x-5 pr-11 pl-4 md:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-cols-[16.5rem_minmax(0,1fr)_9rem_10.5rem_2.25rem_1.25rem] lg:pr-4',
+          compact ? 'gap-y-0.5 py-1 lg:items-center' : 'gap-y-2 py-3.5',
+        )}
+      >
         <div className="min-w-0">
-          <p className="text-sm text-muted">
+          <p className={cx('text-sm text-muted', compact && 'lg:sr-only')}>
             {weekdayText(job.start, job.timeZone)} ·{' '}
             {relativeTimeText(job.start, job.timeZone, now)}
           </p>
@@ -70,40 +79,55 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel, onInvite 
             </StretchedButton>
           </h2>
         </div>
-        <div className="min-w-0">
-          <p>{facts.place}</p>
-          <p className="text-sm">
-            <span className="text-muted">{t('case.needed')}: </span>
-            {positionsText(job.staffs)}
-          </p>
-          <p className="text-sm text-muted">
-            {surgeonName(job.name)} · {durationText(job.duration)}
-          </p>
-          {job.procedures.length > 0 && (
-            <Tags label={t('case.procedures')} items={job.procedures} className="mt-1.5" />
-          )}
-          {withdrawn.length > 0 && (
-            <p className="mt-1.5 flex items-start gap-1 text-sm font-bold text-invited">
-              <Icon name="warning" size={16} className="mt-0.5" />
-              {t('invite.withdrawn', { names: withdrawn.join(', ') })}
+        {compact ? (
+          <div className="min-w-0">
+            <p className="truncate text-sm">
+              <span className="sr-only">{t('case.needed')}: </span>
+              {positionsText(job.staffs)} · <Surgeon job={job} own={user.userId} /> ·{' '}
+              {[facts.place, ...job.procedures].join(' · ')}
             </p>
-          )}
-        </div>
+            {withdrawn.length > 0 && <Withdrawn names={withdrawn} />}
+          </div>
+        ) : (
+          <div className="min-w-0">
+            <p>{facts.place}</p>
+            <p className="text-sm">
+              <span className="text-muted">{t('case.needed')}: </span>
+              {positionsText(job.staffs)}
+            </p>
+            <p className="text-sm text-muted">
+              <Surgeon job={job} own={user.userId} /> · {durationText(job.duration)}
+            </p>
+            {job.procedures.length > 0 && (
+              <Tags label={t('case.procedures')} items={job.procedures} className="mt-1.5" />
+            )}
+            {withdrawn.length > 0 && <Withdrawn names={withdrawn} />}
+          </div>
+        )}
         {facts.pay && (
           <p className="tabular lg:text-right">
             <span className="sr-only">{t('case.pay')}: </span>
             <span className="font-bold">{rateText(facts.pay)}</span>{' '}
-            <span className="text-sm text-muted lg:block">{minimumText(facts.pay)}</span>
+            <span className={cx('text-sm text-muted lg:block', compact && 'lg:sr-only')}>
+              {minimumText(facts.pay)}
+            </span>
             {!single && (
-              <span className="text-sm text-muted max-lg:ml-2 lg:block">
+              <span
+                className={cx('text-sm text-muted max-lg:ml-2 lg:block', compact && 'lg:sr-only')}
+              >
                 {t('postings.more', { count: job.staffs.length - 1 })}
               </span>
             )}
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 lg:flex-col lg:items-start">
+        <div
+          className={cx(
+            'flex items-center gap-x-3 gap-y-1.5',
+            compact ? 'lg:justify-between' : 'flex-wrap lg:flex-col lg:items-start',
+          )}
+        >
           <StatePill state={state} label={t(label)} />
-          <FillCount job={job} bars={!struck} />
+          <FillCount job={job} bars={!struck && !compact} />
         </div>
         {/* Positioned above the button that covers the row. On phones the expanded row contains
             this link. */}
@@ -113,7 +137,10 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel, onInvite 
           icon="copy"
           label={`${t('post.again')}: ${t('post.againWhat', { when })}`}
           title={t('post.again')}
-          className="absolute top-11 right-1 max-md:hidden lg:relative lg:top-auto lg:right-auto lg:-my-1 lg:self-start"
+          className={cx(
+            'absolute top-11 right-1 max-md:hidden lg:relative lg:top-auto lg:right-auto lg:-my-1',
+            !compact && 'lg:self-start',
+          )}
         />
         <Icon
           name="down"
@@ -164,6 +191,23 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel, onInvite 
       )}
     </Card>
   );
+}
+
+/** Who has withdrawn, so that their place can be given to others. */
+function Withdrawn({ names }: { names: readonly string[] }) {
+  return (
+    <p className="mt-1.5 flex items-start gap-1 text-sm font-bold text-invited">
+      <Icon name="warning" size={16} className="mt-0.5" />
+      {t('invite.withdrawn', { names: names.join(', ') })}
+    </p>
+  );
+}
+
+/** The surgeon's name, a link above the button that covers the row; the own name is plain. */
+function Surgeon({ job, own }: { job: PostedJob; own: string }) {
+  const name = surgeonName(job.name);
+  if (job.surgeonId === own) return name;
+  return <PersonLink id={job.surgeonId} name={name} className="relative z-10" />;
 }
 
 /** The number of taken places, as text and bars; a cancelled case has no bars. */
@@ -228,7 +272,9 @@ function People({ job }: { job: PostedJob }) {
             <li key={person._id} className="flex items-center gap-3 py-1.5">
               <PersonBadge letters={initials(person.fullName)} size="small" />
               <span className="min-w-0 flex-1">
-                <span className="block font-bold">{person.fullName}</span>
+                <span className="block font-bold">
+                  <PersonLink id={person._id} name={person.fullName} />
+                </span>
                 <span className="block text-sm text-muted">{categoryName(person.categoryId)}</span>
               </span>
               <StatePill state={state} label={t(label)} />

@@ -3,10 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { PostedJob } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
+import { DensitySwitch } from '@/shared/DensitySwitch';
+import { NothingFound } from '@/shared/NothingFound';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { chosenRange, widened } from '@/rules/dateRange';
+import { isFiltered, matchesPosting, type PostingFilter } from '@/rules/postingFilter';
 import { t } from '@/i18n';
-import { useSession } from '@/session/store';
+import { useCompact, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
@@ -16,6 +19,7 @@ import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { ConfirmCancelDialog } from './ConfirmCancelDialog';
+import { PostingFilters } from './PostingFilters';
 import { PostingRow } from './PostingRow';
 import { useCancel } from './useCancel';
 import { useInviteMore } from './useInviteMore';
@@ -42,6 +46,7 @@ function Postings({ session }: { session: Session }) {
     ...postingsInRange(session, search, now),
     placeholderData: keepPreviousData,
   });
+  const compact = useCompact();
   const cancel = useCancel(query.data ?? []);
   const inviting = useInviteMore(query.data ?? []);
   // The case that a calendar or the posting form has linked to; it is expanded and scrolled into
@@ -60,7 +65,8 @@ function Postings({ session }: { session: Session }) {
   const go = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
   const isStandard = range.start === standard.start && range.end === standard.end;
-  const jobs = query.data ?? [];
+  const all = query.data ?? [];
+  const jobs = all.filter((job) => matchesPosting(job, search));
   return (
     <Page
       title={t('title.allPostings')}
@@ -69,6 +75,7 @@ function Postings({ session }: { session: Session }) {
       actions={
         <div className="flex items-end gap-2">
           <DateRange {...range} onChange={go} />
+          <DensitySwitch />
           <Button
             icon="refresh"
             busy={query.isFetching && !query.isPending}
@@ -80,11 +87,20 @@ function Postings({ session }: { session: Session }) {
       }
     >
       <NeedsCenter>
+        {(all.length > 0 || isFiltered(search)) && (
+          <PostingFilters search={search} onChange={(next) => go({ item: undefined, ...next })} />
+        )}
         <QueryView
           query={query}
           skeleton={<SkeletonList height="h-24" />}
           empty={
-            jobs.length === 0 ? (
+            jobs.length === 0 && isFiltered(search) ? (
+              <NothingFound
+                searched={filterText(search)}
+                onClear={() => go({ text: undefined, state: undefined })}
+                onWiden={() => go(widened(range))}
+              />
+            ) : jobs.length === 0 ? (
               <NoPostings
                 session={session}
                 isStandard={isStandard}
@@ -94,7 +110,10 @@ function Postings({ session }: { session: Session }) {
           }
         >
           {() => (
-            <div className="grid gap-2" aria-busy={query.isPlaceholderData || undefined}>
+            <div
+              className={compact ? 'grid gap-1' : 'grid gap-2'}
+              aria-busy={query.isPlaceholderData || undefined}
+            >
               {jobs.map((job: PostedJob) => (
                 <PostingRow
                   key={job._id}
@@ -135,6 +154,10 @@ function Postings({ session }: { session: Session }) {
     </Page>
   );
 }
+
+/** What the list was searched for, in words. */
+const filterText = ({ text, state }: PostingFilter): string =>
+  [text, state && t(`postings.state.${state}`)].filter(Boolean).join(' · ');
 
 interface NoneProps {
   session: Session;

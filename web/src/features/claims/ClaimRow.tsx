@@ -6,10 +6,12 @@ import { money } from '@/i18n/money';
 import { surgeonName } from '@/rules/people';
 import { When } from '@/shared/CaseCard';
 import { weekdayText } from '@/i18n/dates';
+import { PersonLink } from '@/shared/PersonLink';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { Checkbox } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Tooltip } from '@/ui/Tooltip';
 
@@ -17,10 +19,14 @@ interface Props {
   claim: Claim;
   /** Opens the decision; undefined in lists of decided claims. */
   onAdd: (() => void) | undefined;
+  /** Selects the claim for a decision on several; undefined where there is none. */
+  selection?: { selected: boolean; onChange: (selected: boolean) => void } | undefined;
+  /** Why the last decision on several claims failed for this one. */
+  problem?: string | undefined;
 }
 
 /** A claim as its payer sees it. */
-export function ClaimRow({ claim, onAdd }: Props) {
+export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
   const id = useId();
   const surgeon = surgeonName(claim.surgeonId.fullName);
   return (
@@ -34,23 +40,36 @@ export function ClaimRow({ claim, onAdd }: Props) {
         'lg:grid-cols-[15rem_minmax(0,1fr)_11.5rem_6.5rem_6.5rem] lg:items-center',
       )}
     >
-      <dl className="max-md:col-span-2">
-        <Fact name={t('claim.serviceDate')}>
-          <span className="block text-sm text-muted">
-            {weekdayText(claim.serviceDate, claim.timeZone)}
-          </span>
-          <span className="font-bold">
-            <When iso={claim.serviceDate} zone={claim.timeZone} />
-          </span>
-        </Fact>
-        <Fact name={t('claim.numberLabel')} className="text-sm text-muted">
-          {t('claim.number', { number: claimNumber(claim._id) })}
-        </Fact>
-      </dl>
+      <div className="flex gap-1 max-md:col-span-2">
+        {selection && (
+          <Checkbox
+            label={
+              <span className="sr-only">
+                {t('toPay.select', { name: claim.createdBy.fullName })}
+              </span>
+            }
+            checked={selection.selected}
+            onChange={({ target }) => selection.onChange(target.checked)}
+          />
+        )}
+        <dl>
+          <Fact name={t('claim.serviceDate')}>
+            <span className="block text-sm text-muted">
+              {weekdayText(claim.serviceDate, claim.timeZone)}
+            </span>
+            <span className="font-bold">
+              <When iso={claim.serviceDate} zone={claim.timeZone} />
+            </span>
+          </Fact>
+          <Fact name={t('claim.numberLabel')} className="text-sm text-muted">
+            {t('claim.number', { number: claimNumber(claim._id) })}
+          </Fact>
+        </dl>
+      </div>
       <div className="row-start-2 min-w-0 md:col-start-2 md:row-start-1">
         <h2 id={id} className="text-base">
           <span className="sr-only">{t('claim.payee')}: </span>
-          {claim.createdBy.fullName}
+          <PersonLink id={claim.createdBy._id} name={claim.createdBy.fullName} />
         </h2>
         <dl>
           <Fact name={t('claim.job')}>{claim.jobName}</Fact>
@@ -63,6 +82,11 @@ export function ClaimRow({ claim, onAdd }: Props) {
             </dd>
           </div>
         </dl>
+        {problem && (
+          <p role="alert" className="mt-1 text-sm text-danger">
+            {problem}
+          </p>
+        )}
         {claim.note && (
           <p className="mt-1 border-l-2 border-line pl-2 text-sm">
             <span className="sr-only">{t('claim.note')}: </span>

@@ -18,6 +18,8 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import { ClaimRow } from './ClaimRow';
+import { DecideMany } from './DecideMany';
+import { useSelection } from './useSelection';
 import { ConfirmGenerateDialog } from './ConfirmGenerateDialog';
 import { DecideDialog } from './DecideDialog';
 import { NoClaims, type ClaimFilter } from './NoClaims';
@@ -54,6 +56,7 @@ function ClaimsToPay({ session }: { session: Session }) {
   const navigate = useNavigate({ from: '/adminMain/viewjobstopay' });
   const queries = useClaims(session, show, page);
   const decision = useDecide(queries.pending.data?.items ?? []);
+  const selection = useSelection(decision.claims);
   const { items: approved = [], total: ready = 0 } = queries.approved.data ?? {};
   const generate = useGenerate(
     session,
@@ -125,12 +128,15 @@ function ClaimsToPay({ session }: { session: Session }) {
         >
           {() => (
             <div className="grid gap-3">
+              {show === 'pending' && <DecideMany selection={selection} decision={decision} />}
               {show !== 'rejected' && <NotListed claims={queries[show].data} />}
               {listed.map((claim) => (
                 <ClaimRow
                   key={claim._id}
                   claim={claim}
                   onAdd={show === 'pending' ? () => decision.show(claim) : undefined}
+                  selection={show === 'pending' ? selection.of(claim) : undefined}
+                  problem={decision.problems.get(claim._id)}
                 />
               ))}
               {show === 'rejected' && (

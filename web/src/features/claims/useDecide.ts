@@ -22,6 +22,8 @@ export function useDecide(pending: readonly Claim[]) {
   const [open, setOpen] = useState<Claim>();
   const [decided, setDecided] = useState<ReadonlyMap<string, Claim>>(new Map());
   const [problem, setProblem] = useState<string>();
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [rest, setRest] = useState(0);
   const command = useCommand({
     send: ({ id, status }: Input, once) =>
       bodyOf(
@@ -32,8 +34,9 @@ export function useDecide(pending: readonly Claim[]) {
         }),
       ),
     onDone: (claim) => setDecided((old) => new Map(old).set(claim._id, claim)),
-    onFailed: (failure) => {
+    onFailed: (failure, { id }) => {
       if (failure.status === 401) return false;
+      setProblems((old) => new Map(old).set(id, problemText(failure)));
       // The open dialog shows the message.
       setProblem(problemText(failure));
       return true;
@@ -63,6 +66,29 @@ export function useDecide(pending: readonly Claim[]) {
       setProblem(undefined);
       command.run({ id: open._id, status });
     },
+    /**
+     * Decides several claims, one command each, so that one that someone else has decided does not
+     * prevent the others. Resolves to the number of decided ones.
+     */
+    decideAll: async (ids: readonly string[], status: Decision): Promise<number> => {
+      setProblems(new Map());
+      let done = 0;
+      for (const [at, id] of ids.entries()) {
+        setRest(ids.length - at);
+        try {
+          await command.mutateAsync({ id, status });
+          done += 1;
+        } catch {
+          // The row of the claim shows why.
+        }
+      }
+      setRest(0);
+      return done;
+    },
+    /** How many claims of a decision on several are not decided yet. */
+    rest,
+    /** Why the last decision failed, by claim. */
+    problems,
     /** The decision whose request is pending. */
     busy: command.isPending ? command.variables.status : undefined,
     problem,

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import { initials } from '@/rules/people';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
+import { PersonPicture } from '@/shared/PersonPicture';
 import { PageHeading } from '@/ui/PageHeading';
-import { PersonBadge } from '@/ui/Person';
 
-/** The layout of the home screens: a greeting with the initials of the user. */
+/** The layout of the home screens: a greeting with the picture or the initials of the user. */
 export function Welcome({ children }: { children: ReactNode }) {
   const user = useUser();
   return (
-    <div className="mx-auto w-full max-w-column">
+    <div className="mx-auto w-full max-w-wide">
       <div className="mb-6 flex items-center gap-4">
-        <PersonBadge letters={initials(user.fullName)} size="large" />
+        <PersonPicture name={user.fullName} file={user.profilePicture} size="large" />
         <PageHeading>{t('home.welcome', { name: user.fullName })}</PageHeading>
       </div>
       {children}

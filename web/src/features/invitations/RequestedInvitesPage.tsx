@@ -57,7 +57,11 @@ function Requests({ session }: { session: Session }) {
   const go = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
   return (
-    <Page title={t('title.requestedInvites')} actions={<DateRange {...range} onChange={go} />}>
+    <Page
+      title={t('title.requestedInvites')}
+      width="wide"
+      actions={<DateRange {...range} onChange={go} />}
+    >
       <NeedsCenter>
         <QueryView
           query={query}

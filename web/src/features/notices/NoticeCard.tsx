@@ -1,19 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Message, NoticeAction } from '@/api/types';
-import { CaseCard } from '@/shared/CaseCard';
+import { CaseCard, When } from '@/shared/CaseCard';
 import { ConflictNote } from '@/shared/ConflictNote';
 import { Eligible } from '@/shared/Eligible';
+import { PersonLink } from '@/shared/PersonLink';
+import { mayOpenProfile } from '@/rules/people';
+import { rateText } from '@/i18n/money';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { noticeState, senderName } from '@/rules/notices';
 import { categoryName } from '@/i18n/categories';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { relativeTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
+import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Note } from '@/ui/Note';
-import { TextLink } from '@/ui/TextLink';
+import { StatePill } from '@/ui/Pill';
+import { TextButton, TextLink } from '@/ui/TextLink';
 import type { NoticeCommands } from './useNoticeCommands';
 import { contentText } from './contentText';
 
@@ -54,29 +59,44 @@ interface CaseNoticeProps extends Props {
   actions: ReactNode;
 }
 
+/** The news in one line, the case in the next one, and the actions; the case opens in place. */
 function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
   const facts = factsOfMessage(message);
-  const state = noticeState(message, now);
+  const { state, label } = noticeState(message, now);
+  const [open, setOpen] = useState(false);
+  const id = useId();
   if (!facts) return null;
+  const posting = message.type === 'WITHDRAWAL' && state !== 'past';
   return (
-    <CaseCard
-      facts={facts}
-      state={state.state}
-      stateLabel={state.label && t(state.label)}
-      now={now}
-      actions={
-        <>
-          {message.type === 'WITHDRAWAL' && state.state !== 'past' && (
-            <ToPosting message={message} />
-          )}
-          {actions}
-        </>
-      }
-    >
-      <div className="grid gap-2">
-        <div className="border-t border-line pt-3">
-          <Said message={message} now={now} />
+    <Card as="article" aria-labelledby={id} className="px-4 py-2.5">
+      <div className="grid items-center gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0">
+          <h3 id={id} className="text-base font-normal">
+            <Said message={message} now={now} />
+          </h3>
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            <span className={state === 'cancelled' ? 'line-through decoration-1' : undefined}>
+              <When iso={facts.start} zone={facts.timeZone} />
+            </span>
+            <span>· {facts.place}</span>
+            {facts.pay && <span className="tabular">· {rateText(facts.pay)}</span>}
+            {state && <StatePill state={state} label={label && t(label)} />}
+            <TextButton
+              touch
+              aria-expanded={open}
+              aria-controls={`${id}-case`}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? t('postings.close') : t('postings.open')}
+            </TextButton>
+          </p>
         </div>
+        <div className="flex flex-wrap justify-end gap-2 max-md:flex-col-reverse max-md:[&>*]:w-full">
+          {posting && <ToPosting message={message} />}
+          {actions}
+        </div>
+      </div>
+      <div className="grid gap-2">
         {message.type === 'INVITATION_REQUEST' && (
           <Eligible
             certified={message.certifiedForCenter}
@@ -93,7 +113,12 @@ function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
         )}
         <ConflictNote conflict={commands.resultOf(message._id).conflict} />
       </div>
-    </CaseCard>
+      {open && (
+        <div id={`${id}-case`} className="mt-2">
+          <CaseCard facts={facts} now={now} level={4} />
+        </div>
+      )}
+    </Card>
   );
 }
 
@@ -117,21 +142,25 @@ function ToPosting({ message: { job } }: { message: Message }) {
   );
 }
 
-/** The sender, the message and its time. */
+/** The message, its sender and its time. */
 function Said({ message, now }: { message: Message; now: Date }) {
+  const user = useUser();
+  const { sender } = message;
   const name = senderName(message);
-  const category = categoryName(message.sender?.categoryId);
+  const category = categoryName(sender?.categoryId);
   return (
     <>
-      <p>
-        {name && <strong className="font-bold">{name}</strong>}
-        {category && <span className="text-sm text-muted"> · {category}</span>}
-        {name && <span className="text-sm text-muted"> · </span>}
-        <time dateTime={message.createdAt} className="text-sm text-muted">
-          {relativeTimeText(message.createdAt, message.job?.timeZone, now)}
-        </time>
-      </p>
-      <p>{contentText(message.content)}</p>
+      <strong className="font-bold">{contentText(message.content)}</strong>{' '}
+      {sender && mayOpenProfile(user.adminSignIn, sender.signInType) ? (
+        <PersonLink id={sender._id} name={name} />
+      ) : (
+        name && <span>{name}</span>
+      )}
+      {category && <span className="text-sm text-muted"> · {category}</span>}
+      <span className="text-sm text-muted"> · </span>
+      <time dateTime={message.createdAt} className="text-sm text-muted">
+        {relativeTimeText(message.createdAt, message.job?.timeZone, now)}
+      </time>
     </>
   );
 }

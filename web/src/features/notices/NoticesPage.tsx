@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { notices } from '@/api/queries';
+import { DensitySwitch } from '@/shared/DensitySwitch';
 import { QueryView } from '@/shared/QueryView';
 import { CaseSummary } from '@/shared/CaseCard';
 import { factsOfMessage } from '@/rules/caseFacts';
@@ -34,7 +35,7 @@ export default function NoticesPage() {
   }));
   const facts = decline.subject && factsOfMessage(decline.subject);
   return (
-    <Page title={t('title.notifications')}>
+    <Page title={t('title.notifications')} width="wide" actions={<DensitySwitch />}>
       <div ref={box}>
         <QueryView
           query={query}

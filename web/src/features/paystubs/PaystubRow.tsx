@@ -2,6 +2,7 @@ import type { Invoice } from '@/api/types';
 import { money } from '@/i18n/money';
 import { paystubState } from '@/shared/claimText';
 import { dateText } from '@/i18n/dates';
+import { PersonLink } from '@/shared/PersonLink';
 import { t } from '@/i18n';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
@@ -31,6 +32,7 @@ export function PaystubRow({ paystub, payee }: Props) {
             params={{ paystubId: paystub._id }}
           >
             <span className="sr-only">{t('paystub.word')}</span> {paystub.name}
+            <span className="block text-sm font-normal">{paystub.surgeryCenterId.name}</span>
           </StretchedLink>
         </h2>
         <p className="text-sm text-muted">
@@ -40,10 +42,19 @@ export function PaystubRow({ paystub, payee }: Props) {
         </p>
       </div>
       <div className="min-w-0 max-lg:order-last max-lg:col-span-2">
-        <p className="font-bold">{payee ? paystub.payer : paystub.payee.fullName}</p>
+        <p className="font-bold">
+          {payee ? (
+            paystub.payer
+          ) : (
+            <PersonLink
+              id={paystub.payee._id}
+              name={paystub.payee.fullName}
+              className="relative z-10"
+            />
+          )}
+        </p>
         <p className="text-sm text-muted">
           {!payee && surgeon && `${t('toPay.planPayer', { name: paystub.payer })} · `}
-          {(surgeon || !payee) && `${paystub.surgeryCenterId.name} · `}
           {t('toPay.planClaims', { count: paystub.transactionList.length })}
         </p>
       </div>

@@ -6,6 +6,7 @@ import { phoneText, surgeonName } from '@/rules/people';
 import { confirmedParticipants, eventState, centerTimesOf } from '@/rules/schedule';
 import { dateTimeText, durationText, relativeTimeText, timeText, weekdayText } from '@/i18n/dates';
 import { shiftDay } from '@/rules/zonedTime';
+import { PersonLink } from '@/shared/PersonLink';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { useNow } from '@/lib/useNow';
@@ -110,7 +111,7 @@ function Facts({ event, poster, now }: Props) {
             <ul>
               {who.map((person) => (
                 <li key={person._id}>
-                  {person.fullName}
+                  <PersonLink id={person._id} name={person.fullName} />
                   <span className="text-sm text-muted"> · {categoryName(person.categoryId)}</span>
                 </li>
               ))}

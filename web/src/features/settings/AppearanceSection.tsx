@@ -1,13 +1,18 @@
 import { t } from '@/i18n';
 import { chooseTheme, type Theme, useTheme } from '@/lib/theme';
+import { useCompact } from '@/session/store';
+import { useChooseDensity } from '@/shared/useChooseDensity';
 import { Card } from '@/ui/Card';
 import { RadioGroup } from '@/ui/Field';
 
+const densities = ['comfortable', 'compact'] as const;
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
-/** The look of the client on this device. */
+/** The look of the client: the colors on this device, the density of lists on all devices. */
 export function AppearanceSection() {
   const theme = useTheme();
+  const compact = useCompact();
+  const choose = useChooseDensity();
   return (
     <Card as="section" padding="large" aria-labelledby="settings-appearance">
       <h2 id="settings-appearance" className="text-lg">
@@ -23,6 +28,17 @@ export function AppearanceSection() {
         onChange={({ target }) => {
           const chosen = themes.find((value) => value === target.value);
           if (chosen) chooseTheme(chosen);
+        }}
+      />
+      <RadioGroup
+        legend={t('settings.density')}
+        name="density"
+        layout="inline"
+        options={densities.map((value) => ({ value, label: t(`settings.density.${value}`) }))}
+        value={compact ? 'compact' : 'comfortable'}
+        onChange={({ target }) => {
+          const chosen = densities.find((value) => value === target.value);
+          if (chosen) choose(chosen);
         }}
       />
     </Card>

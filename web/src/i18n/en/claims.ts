@@ -31,6 +31,17 @@ export const claims = {
   'tooltip.claimRejected': 'claim rejected',
 
   // ---- Add Claims To Pay -----------------------------------------------------------------------
+  'toPay.select': 'Select the claim of {name}',
+  'toPay.selectAll': { one: 'Select all ({count})', other: 'Select all ({count})' },
+  'toPay.selected': { one: '{count} selected, {amount}', other: '{count} selected, {amount}' },
+  'toPay.approveMany': 'Approve selected',
+  'toPay.rejectMany': 'Reject selected',
+  'toPay.approveManyTitle': { one: 'Approve {count} claim', other: 'Approve {count} claims' },
+  'toPay.rejectManyTitle': { one: 'Reject {count} claim', other: 'Reject {count} claims' },
+  'toPay.manyAsk': 'This cannot be undone.',
+  'toPay.manyTotal': 'Total',
+  'toPay.approvedMany': { one: '{count} claim approved', other: '{count} claims approved' },
+  'toPay.rejectedMany': { one: '{count} claim rejected', other: '{count} claims rejected' },
   'toPay.title': 'Add Claims To Pay',
   'toPay.waiting': {
     one: '{count} claim to review',

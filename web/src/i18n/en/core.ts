@@ -14,6 +14,7 @@ export const core = {
   'shell.quick': 'Quick access',
   'shell.account': 'Signed in as',
   'shell.logout': 'Log out',
+  'find.open': 'Find (Ctrl K)',
   'shell.help': 'Help',
   'shell.more': 'More',
   'shell.loading': 'Loading…',

@@ -18,7 +18,11 @@ export const seldom = {
   'settings.language': 'Language',
   'settings.languageHint': 'Emails and text messages use it too.',
   'settings.appearance': 'Appearance',
-  'settings.appearanceHint': 'Applies to this device.',
+  'settings.density': 'Density of lists',
+  'settings.density.comfortable': 'Comfortable',
+  'settings.density.compact': 'Compact',
+  'settings.appearanceHint':
+    'Colors apply to this device, the density of lists to all your devices.',
   'settings.securityHint': 'Password, passkeys, second step and the devices that are signed in.',
   'settings.openSecurity': 'Open account security',
 

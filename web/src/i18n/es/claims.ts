@@ -34,6 +34,32 @@ export const claims: Translation<typeof reference> = {
   'tooltip.claimRejected': 'solicitud rechazada',
 
   // ---- claims to pay ---------------------------------------------------------------------------
+  'toPay.select': 'Seleccionar la solicitud de {name}',
+  'toPay.selectAll': { one: 'Seleccionar todo ({count})', other: 'Seleccionar todo ({count})' },
+  'toPay.selected': {
+    one: '{count} seleccionada, {amount}',
+    other: '{count} seleccionadas, {amount}',
+  },
+  'toPay.approveMany': 'Aprobar las seleccionadas',
+  'toPay.rejectMany': 'Rechazar las seleccionadas',
+  'toPay.approveManyTitle': {
+    one: 'Aprobar {count} solicitud',
+    other: 'Aprobar {count} solicitudes',
+  },
+  'toPay.rejectManyTitle': {
+    one: 'Rechazar {count} solicitud',
+    other: 'Rechazar {count} solicitudes',
+  },
+  'toPay.manyAsk': 'Esto no se puede deshacer.',
+  'toPay.manyTotal': 'Total',
+  'toPay.approvedMany': {
+    one: '{count} solicitud aprobada',
+    other: '{count} solicitudes aprobadas',
+  },
+  'toPay.rejectedMany': {
+    one: '{count} solicitud rechazada',
+    other: '{count} solicitudes rechazadas',
+  },
   'toPay.title': 'Solicitudes por pagar',
   'toPay.waiting': {
     one: '{count} solicitud espera una decisión',

@@ -14,6 +14,7 @@ export const core: Translation<typeof reference> = {
   'shell.quick': 'Acceso rápido',
   'shell.account': 'Sesión de',
   'shell.logout': 'Cerrar sesión',
+  'find.open': 'Buscar (Ctrl K)',
   'shell.help': 'Ayuda',
   'shell.more': 'Más',
   'shell.loading': 'Cargando…',

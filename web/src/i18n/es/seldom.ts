@@ -18,7 +18,11 @@ export const seldom = {
   'settings.language': 'Idioma',
   'settings.languageHint': 'También se usa en los correos y mensajes de texto.',
   'settings.appearance': 'Apariencia',
-  'settings.appearanceHint': 'Se aplica a este dispositivo.',
+  'settings.density': 'Densidad de las listas',
+  'settings.density.comfortable': 'Cómoda',
+  'settings.density.compact': 'Compacta',
+  'settings.appearanceHint':
+    'Los colores se aplican a este dispositivo; la densidad de las listas, a todos sus dispositivos.',
   'settings.securityHint':
     'Contraseña, llaves de acceso, segundo paso y los dispositivos con la sesión iniciada.',
   'settings.openSecurity': 'Abrir la seguridad de la cuenta',

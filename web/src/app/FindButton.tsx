@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { t } from '@/i18n';
+import { IconButton } from '@/ui/Button';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
+
+const FindDialog = lazyWithRetry(
+  () => import('./FindDialog'),
+  ({ onClose }) => onClose(),
+);
+
+/** Opens the search of people, cases and screens, also with Ctrl or Command and K. */
+export function FindButton() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const meant = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!meant || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) setOpen(true);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <IconButton
+        icon="search"
+        label={t('find.open')}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      />
+      {open && <FindDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

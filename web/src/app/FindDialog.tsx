@@ -1,0 +1,213 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { find, newJobs } from '@/api/queries';
+import type { Found } from '@/api/types';
+import { postingSearch } from '@/rules/attention';
+import { findWords } from '@/rules/filter';
+import { addressOf, bellPath, faqPath, linkTarget, menuOf } from '@/rules/menu';
+import { surgeonName } from '@/rules/people';
+import { categoryName } from '@/i18n/categories';
+import { dateTimeText } from '@/i18n/dates';
+import { t } from '@/i18n';
+import { useDelayedValue } from '@/lib/useDelayedValue';
+import { centerOf, useSession, useUser } from '@/session/store';
+import { Dialog } from '@/ui/Dialog';
+import { Icon, type IconName } from '@/ui/Icon';
+import { SearchInput } from '@/ui/SearchInput';
+
+interface Props {
+  onClose: () => void;
+}
+
+/** One result; a press on it, or Enter, opens it. */
+interface Option {
+  key: string;
+  icon: IconName;
+  label: string;
+  detail?: string | undefined;
+  open: () => void;
+}
+
+interface Group {
+  label: string;
+  options: readonly Option[];
+}
+
+/** The pause after a key before the server is asked, in milliseconds. */
+const PAUSE = 200;
+
+/** Finds people, cases and screens: a text box with a list of results (ARIA combobox). */
+export default function FindDialog({ onClose }: Props) {
+  const session = useSession();
+  const [text, setText] = useState('');
+  const asked = useDelayedValue(text.trim(), PAUSE);
+  const center = session?.user.signInType === 'SURGEON' ? undefined : centerOf(session)?.value;
+  const query = useQuery({
+    ...find(asked, center),
+    enabled: asked.length > 1,
+    placeholderData: keepPreviousData,
+  });
+  const found = asked.length > 1 ? query.data : undefined;
+  const groups = useGroups(text, found, onClose);
+  const options = groups.flatMap((group) => group.options);
+  const [active, setActive] = useState(0);
+  const at = Math.min(active, options.length - 1);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, at]);
+  const press = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault();
+      setActive((at + step + options.length) % options.length);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      options[at]?.open();
+    }
+  };
+  const searching = asked.length > 1 && query.isFetching;
+  const nothing = options.length === 0 && !searching && asked === text.trim();
+  let number = -1;
+  return (
+    <Dialog open onClose={onClose} title={t('find.title')}>
+      <div ref={box} className="grid gap-3">
+        <SearchInput
+          label={t('find.label')}
+          value={text}
+          maxLength={100}
+          role="combobox"
+          aria-expanded={options.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+          onChange={({ target }) => {
+            setText(target.value);
+            setActive(0);
+          }}
+          onKeyDown={press}
+        />
+        <p role="status" className="sr-only">
+          {searching ? t('shell.loading') : t('find.count', { count: options.length })}
+        </p>
+        {nothing && <p className="text-muted">{t('list.nothing', { searched: text.trim() })}</p>}
+        {query.isError && <p className="text-danger">{t('error.load')}</p>}
+        <div id={id} role="listbox" aria-label={t('find.results')} className="grid gap-3">
+          {groups.map((group) => (
+            <div key={group.label} role="group" aria-label={group.label}>
+              <p aria-hidden="true" className="px-2 text-sm text-muted">
+                {group.label}
+              </p>
+              {group.options.map((option) => {
+                number += 1;
+                const place = number;
+                return (
+                  // The keys are handled by the text box, which keeps the focus.
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                  <div
+                    key={option.key}
+                    id={`${id}-${place}`}
+                    role="option"
+                    aria-selected={place === at}
+                    className="flex min-h-11 cursor-pointer items-center gap-3 rounded px-2 py-1.5 leading-5 hover:bg-accent-soft aria-selected:bg-accent-soft"
+                    onClick={option.open}
+                  >
+                    <Icon name={option.icon} className="shrink-0 text-accent" />
+                    <span className="grid min-w-0">
+                      <span className="truncate font-bold">{option.label}</span>
+                      {option.detail && (
+                        <span className="truncate text-sm text-muted">{option.detail}</span>
+                      )}
+                    </span>
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Returns the groups of results that are not empty. */
+function useGroups(text: string, found: Found | undefined, onClose: () => void): Group[] {
+  const user = useUser();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const closing = (open: () => Promise<void>) => () => {
+    onClose();
+    void open();
+  };
+  const people = (found?.people ?? []).map((person): Option => ({
+    key: person._id,
+    icon: 'person',
+    label: person.fullName,
+    detail: categoryName(person.categoryId) ?? t('case.surgeon'),
+    open: closing(() => router.navigate({ to: '/profile/$id', params: { id: person._id } })),
+  }));
+  const cases = (found?.cases ?? []).map((job): Option => {
+    const own = queryClient
+      .getQueryData(newJobs(user).queryKey)
+      ?.some(({ _id, section }) => _id === job.jobId && section !== 'REQUESTABLE');
+    return {
+      key: job.jobId,
+      icon: job.status === 'CANCELLED' ? 'cancelled' : 'calendar',
+      label: `${dateTimeText(job.start, job.timeZone)} · ${surgeonName(job.surgeonName)}`,
+      detail: [job.centerName, ...job.procedures].join(' · '),
+      open: closing(() =>
+        user.adminSignIn
+          ? router.navigate({ to: '/adminMain/adminVerification', search: postingSearch(job) })
+          : router.navigate({
+              to: '/userMain/upcomingJobs',
+              search: own ? { view: 'mine', item: job.jobId } : { item: job.jobId },
+            }),
+      ),
+    };
+  });
+  const links = menuOf(user.signInType).flatMap((entry) =>
+    'items' in entry ? entry.items : [entry],
+  );
+  const screens: Option[] = [
+    ...links.map((link): Option => ({
+      key: addressOf(link),
+      icon: link.icon,
+      label: t(link.label),
+      open: closing(() => router.navigate(linkTarget(link))),
+    })),
+    {
+      key: 'bell',
+      icon: 'bell',
+      label: t('title.notifications'),
+      open: closing(() => router.navigate({ to: bellPath(user.adminSignIn) })),
+    },
+    {
+      key: 'help',
+      icon: 'help',
+      label: t('shell.help'),
+      open: closing(() => router.navigate({ to: faqPath(user.adminSignIn) })),
+    },
+    {
+      key: 'logout',
+      icon: 'logout',
+      label: t('shell.logout'),
+      open: closing(() => router.navigate({ to: '/logout' })),
+    },
+  ];
+  const known = new Set<string>();
+  return [
+    { label: t('find.people'), options: people },
+    { label: t('find.cases'), options: cases },
+    {
+      label: t('find.screens'),
+      options: screens.filter(
+        ({ label }) => findWords(text, [label]) && !known.has(label) && known.add(label),
+      ),
+    },
+  ].filter(({ options }) => options.length > 0);
+}

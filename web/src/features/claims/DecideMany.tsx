@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { money } from '@/i18n/money';
+import { t } from '@/i18n';
+import { sum } from '@/rules/claims';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { ConfirmDialog } from '@/ui/Dialog';
+import { Checkbox } from '@/ui/Field';
+import { toast } from '@/ui/toast';
+import type { Decision, useDecide } from './useDecide';
+import type { Selection } from './useSelection';
+
+interface Props {
+  selection: Selection;
+  decision: ReturnType<typeof useDecide>;
+}
+
+/** Approves or rejects the selected claims together, after a summary with their total. */
+export function DecideMany({ selection, decision }: Props) {
+  const { pending, selected } = selection;
+  const [asked, setAsked] = useState<Decision>();
+  if (pending.length < 2 && asked === undefined) return null;
+  const total = money(sum(selected.map((claim) => claim.submittedAmount)));
+  const count = selected.length;
+  const decide = async (status: Decision) => {
+    const done = await decision.decideAll(
+      selected.map(({ _id }) => _id),
+      status,
+    );
+    setAsked(undefined);
+    toast(
+      t(status === 'APPROVED' ? 'toPay.approvedMany' : 'toPay.rejectedMany', { count: done }),
+      done < count ? { tone: 'error' } : {},
+    );
+  };
+  return (
+    <Card padding="small" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-1">
+      <Checkbox
+        label={t('toPay.selectAll', { count: pending.length })}
+        checked={count === pending.length}
+        onChange={({ target }) => selection.selectAll(target.checked)}
+      />
+      <p role="status" className="tabular grow text-sm text-muted">
+        {count > 0 && t('toPay.selected', { count, amount: total })}
+      </p>
+      <div className="flex gap-2">
+        <Button size="small" disabled={count === 0} onClick={() => setAsked('REJECTED')}>
+          {t('toPay.rejectMany')}
+        </Button>
+        <Button size="small" disabled={count === 0} onClick={() => setAsked('APPROVED')}>
+          {t('toPay.approveMany')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={t(asked === 'REJECTED' ? 'toPay.rejectManyTitle' : 'toPay.approveManyTitle', {
+          count,
+        })}
+        text={t('toPay.manyAsk')}
+        danger={asked === 'REJECTED'}
+        busy={decision.rest > 0}
+        onYes={() => asked && void decide(asked)}
+        onNo={() => decision.rest === 0 && setAsked(undefined)}
+      >
+        <ul className="grid gap-1">
+          {selected.map((claim) => (
+            <li key={claim._id} className="flex justify-between gap-4">
+              <span>
+                {claim.createdBy.fullName}
+                <span className="text-sm text-muted"> · {claim.surgeryCenterId.name}</span>
+              </span>
+              <span className="tabular">{money(claim.submittedAmount)}</span>
+            </li>
+          ))}
+          <li className="flex justify-between gap-4 border-t border-line pt-1 font-bold">
+            <span>{t('toPay.manyTotal')}</span>
+            <span className="tabular">{total}</span>
+          </li>
+        </ul>
+      </ConfirmDialog>
+    </Card>
+  );
+}

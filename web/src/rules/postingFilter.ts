@@ -1,0 +1,30 @@
+/** The filters of All Postings. The list has no pages, so the client filters it. */
+import type { PostedJob } from '@/api/types';
+import { findWords } from './filter';
+import { postingState } from './postingState';
+
+/** The states to filter by. */
+export const POSTING_STATES = ['open', 'filled', 'cancelled'] as const;
+
+/** The filters; they are part of the address. */
+export interface PostingFilter {
+  /** Words of the surgeon, a procedure, the center or a participant. */
+  text?: string | undefined;
+  state?: (typeof POSTING_STATES)[number] | undefined;
+}
+
+/** Whether a filter is set. */
+export const isFiltered = ({ text, state }: PostingFilter): boolean =>
+  text !== undefined || state !== undefined;
+
+/** Returns whether a case matches the filters. */
+export function matchesPosting(job: PostedJob, { text, state }: PostingFilter): boolean {
+  if (state !== undefined && stateOf(job) !== state) return false;
+  const names = job.participants.map((person) => person.fullName);
+  return findWords(text, [job.name, job.location, ...job.procedures, ...names]);
+}
+
+function stateOf(job: PostedJob): PostingFilter['state'] {
+  if (postingState(job).state === 'cancelled') return 'cancelled';
+  return job.staffs.some((staff) => staff.numOfFilled < staff.numOfRequired) ? 'open' : 'filled';
+}
