@@ -53,7 +53,7 @@ macro_rules! unfilled {
     ($from:literal, $scope:literal) => {
         cases!(
             concat!(
-                "SELECT c.id AS case_id, CAST(NULL AS UUID) AS notice_id, CAST(NULL AS UUID) AS person_id,
+                "SELECT c.id AS case_id, CAST(NULL AS UUID) AS notice_id, c.surgeon_id AS person_id,
                     c.created_at AS since,
                     (SELECT CAST(SUM(po.required - po.filled) AS BIGINT) FROM positions po WHERE po.case_id = c.id)
                         AS places,

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use crate::{schema, sqlite};
 
 /// Scans of a bounded number of rows: lists from `json_each`, the result of a limited subquery, and the one
-/// row of a SELECT without a table.
-const BOUNDED: [&str; 4] = ["v", "o", "(subquery", "CONSTANT"];
+/// row of a SELECT without a table. `h` is the union of two
+/// ranges of names, `(subquery-3)` are the rows for a window function, which an index has selected.
+const BOUNDED: [&str; 5] = ["v", "o", "h", "(subquery", "CONSTANT"];
 
 /// The index that each frequent query must use.
 const INDEXES: [(&str, &str); 46] = [
@@ -97,7 +98,10 @@ fn queries_on_cases_use_indexes() {
             );
             let mut words = step.split(' ');
             let scanned = words.next() == Some("SCAN");
-            if scanned && !words.next().is_some_and(|table| BOUNDED.contains(&table)) {
+            let is_bounded = |table: &str| BOUNDED.contains(&table) || table.starts_with("(subquery-");
+            // This partial index has the few centers that wait for a review.
+            let of_reviews = step.ends_with(" USING INDEX centers_state");
+            if scanned && !of_reviews && !words.next().is_some_and(is_bounded) {
                 scans.insert(format!("{name}: {step}"));
             }
         }

@@ -5518,6 +5518,11 @@ export interface components {
      */
     SchoolName: string;
     /**
+     * @description The text of a search.
+     * @example rosa del
+     */
+    SearchText: string;
+    /**
      * @description A way to complete a sign-in after the password.
      *
      *     - `TOTP`: The code that an app shows.
@@ -6508,13 +6513,14 @@ export interface components {
       /**
        * Format: int64
        * @description Free places of a case that is not filled, otherwise 0.
+       * @example 2
        */
       freePlaces: number;
       /** @description The case. */
       jobId: components['schemas']['Id'];
       /** @description The message that an answer refers to, if there is one. */
       msgId?: components['schemas']['Id'];
-      /** @description Who asked or withdrew, or the surgeon of an invitation or of a worked case. */
+      /** @description Who asked or withdrew; otherwise the surgeon. */
       person?: components['schemas']['Sender'];
       /** @description Since when it waits. */
       since: components['schemas']['Instant'];
@@ -6532,6 +6538,7 @@ export interface components {
       /**
        * Format: int64
        * @description How many there are in all.
+       * @example 7
        */
       total: number;
     };
@@ -6551,6 +6558,7 @@ export interface components {
       /**
        * Format: int64
        * @description How many there are in all.
+       * @example 7
        */
       total: number;
     };
@@ -6580,6 +6588,7 @@ export interface components {
       /**
        * Format: int64
        * @description How many there are in all.
+       * @example 7
        */
       total: number;
     };
@@ -6590,6 +6599,7 @@ export interface components {
       /**
        * Format: int64
        * @description How many there are in all.
+       * @example 7
        */
       total: number;
     };
@@ -6650,11 +6660,6 @@ export interface components {
      * @example 93701
      */
     ZipCode: string;
-    /**
-     * @description The text of a search.
-     * @example mar
-     */
-    SearchText: string;
   };
   responses: {
     /** @description The request breaks a rule; `fields` names what (BAD_JSON, VALIDATION, …). */

@@ -30,6 +30,7 @@ pub struct Attention {
     /// Worked cases that are not claimed.
     pub claimable: WaitingCases,
     /// What the professional's profile lacks, the most urgent first.
+    #[schema(max_items = 7)]
     pub profile: Vec<ProfileGap>,
 }
 
@@ -64,8 +65,10 @@ impl From<attention::Attention> for Attention {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct WaitingCases {
     /// How many there are in all.
+    #[schema(minimum = 0, maximum = 1000000, examples(7))]
     pub total: i64,
     /// At most five.
+    #[schema(max_items = 5)]
     pub items: Vec<WaitingCase>,
 }
 
@@ -99,13 +102,14 @@ pub struct WaitingCase {
     /// The performing surgeon.
     #[schema(value_type = FullName)]
     pub surgeon_name: String,
-    /// Who asked or withdrew, or the surgeon of an invitation or of a worked case.
+    /// Who asked or withdrew; otherwise the surgeon.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub person: Option<Sender>,
     /// Since when it waits.
     pub since: Instant,
     /// Free places of a case that is not filled, otherwise 0.
+    #[schema(minimum = 0, maximum = 100, examples(2))]
     pub free_places: i64,
 }
 
@@ -129,10 +133,12 @@ impl From<AttentionCaseRow> for WaitingCase {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct WaitingClaims {
     /// How many there are in all.
+    #[schema(minimum = 0, maximum = 1000000, examples(7))]
     pub total: i64,
     /// The sum of all of them.
     pub amount: Dollars,
     /// At most five, the oldest first.
+    #[schema(max_items = 5)]
     pub items: Vec<WaitingClaim>,
 }
 
@@ -187,8 +193,10 @@ impl From<AttentionClaimRow> for WaitingClaim {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct WaitingPeople {
     /// How many there are in all.
+    #[schema(minimum = 0, maximum = 1000000, examples(7))]
     pub total: i64,
     /// At most five, the longest wait first.
+    #[schema(max_items = 5)]
     pub items: Vec<WaitingPerson>,
 }
 
@@ -234,8 +242,10 @@ impl From<AttentionPersonRow> for WaitingPerson {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct WaitingCenters {
     /// How many there are in all.
+    #[schema(minimum = 0, maximum = 1000000, examples(7))]
     pub total: i64,
     /// At most five, the oldest first.
+    #[schema(max_items = 5)]
     pub items: Vec<WaitingCenter>,
 }
 

@@ -27,8 +27,10 @@ pub struct FindQuery {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Found {
     /// People by name; none for professionals.
+    #[schema(max_items = 8)]
     pub people: Vec<Sender>,
     /// Cases, the one whose start is closest to now first.
+    #[schema(max_items = 8)]
     pub cases: Vec<FoundCase>,
 }
 

@@ -20,7 +20,7 @@ export function CaseFilters({ filter, jobs, onChange }: Props) {
   const [open, setOpen] = useState(false);
   const day = (value: string) => value || undefined;
   return (
-    <search className="mb-4 grid gap-3">
+    <div role="search" className="mb-4 grid gap-3">
       <div className="flex gap-2">
         <SearchBox
           label={t('cases.search')}
@@ -65,6 +65,6 @@ export function CaseFilters({ filter, jobs, onChange }: Props) {
           />
         </Card>
       )}
-    </search>
+    </div>
   );
 }

@@ -64,6 +64,20 @@ describe('New Cases', () => {
     expect(document.title).toMatch(/^New Cases/);
   });
 
+  // Shows: C-04, B-03
+  it('shows the picture of the person beside the welcome text', async () => {
+    signIn({ ...professional, profilePicture: '/files/0193a1c05e7b7c1e9a3f4d5e6f708192' });
+    server.use(
+      http.get('/getsignedurl/{name}', ({ response }) => response(200).json(['/signed-picture'])),
+    );
+    setJobs(caseOf(1));
+    openApp(NEW_CASES);
+    await screen.findByText('Welcome, Dr. Noor Haddad');
+    await waitFor(() =>
+      expect(document.querySelector('main img')).toHaveAttribute('src', '/signed-picture'),
+    );
+  });
+
   // Shows: C-13, C-14, C-15, C-16, C-17, C-18, L-33, L-35, L-36
   it('a card shows time, surgeon, center, procedures, notes and pay', async () => {
     setJobs(

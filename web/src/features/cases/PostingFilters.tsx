@@ -11,7 +11,7 @@ interface Props {
 /** The filters of All Postings: words and state. */
 export function PostingFilters({ search, onChange }: Props) {
   return (
-    <search className="mb-3 flex flex-wrap items-center gap-3">
+    <div role="search" className="mb-3 flex flex-wrap items-center gap-3">
       <SearchBox
         label={t('postings.search')}
         value={search.text}
@@ -27,6 +27,6 @@ export function PostingFilters({ search, onChange }: Props) {
         ]}
         onChange={(state) => onChange({ state: state === 'all' ? undefined : state })}
       />
-    </search>
+    </div>
   );
 }

@@ -32,9 +32,10 @@ export function PaystubRow({ paystub, payee }: Props) {
             params={{ paystubId: paystub._id }}
           >
             <span className="sr-only">{t('paystub.word')}</span> {paystub.name}
-            <span className="block text-sm font-normal">{paystub.surgeryCenterId.name}</span>
           </StretchedLink>
         </h2>
+        {/* The numbers run per center. */}
+        <p className="text-sm">{paystub.surgeryCenterId.name}</p>
         <p className="text-sm text-muted">
           <time dateTime={paystub.invoiceDate}>
             {dateText(paystub.invoiceDate, paystub.timeZone)}
