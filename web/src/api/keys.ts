@@ -41,7 +41,6 @@ export const keys = {
     page,
   ],
   verificationQueue: (center: string) => ['favorites', 'queue', center],
-  searchByName: (name: string, center: string) => ['favorites', 'name', center, name],
   search: (last: string, first: string, center: string) => [
     'favorites',
     'search',

@@ -73,7 +73,6 @@ export default function FindDialog({ onClose }: Props) {
   };
   const searching = asked.length > 1 && query.isFetching;
   const nothing = options.length === 0 && !searching && asked === text.trim();
-  let number = -1;
   return (
     <Dialog open onClose={onClose} title={t('find.title')}>
       <div ref={box} className="grid gap-3">
@@ -104,8 +103,7 @@ export default function FindDialog({ onClose }: Props) {
                 {group.label}
               </p>
               {group.options.map((option) => {
-                number += 1;
-                const place = number;
+                const place = options.indexOf(option);
                 return (
                   // The keys are handled by the text box, which keeps the focus.
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use caseboard_domain::case::Case;
 use caseboard_domain::center::{AffiliationStatus, Center};
+use caseboard_domain::density::Density;
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::hours::Hours;
 use caseboard_domain::language::Language;
@@ -239,6 +240,7 @@ impl Filler<'_> {
                 active: true,
                 notifications: NotificationSettings::default(),
                 language: Language::DEFAULT,
+                density: Density::DEFAULT,
             };
             let center = number as usize % all_centers.len();
             members.push(Member {

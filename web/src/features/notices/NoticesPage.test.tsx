@@ -436,3 +436,38 @@ describe('the notifications of a poster', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });
+
+describe('acknowledging all', () => {
+  // Shows: AMB-113
+  it('leaves invitations, which need a decision', async () => {
+    signIn(professional);
+    unread = [
+      notice(1, 'INVITATION', { actions: ['REJECT', 'ACCEPT'] }),
+      notice(2, 'CANCELLATION', { actions: ['ACKNOWLEDGE'] }),
+      notice(3, 'REJECTION', { actions: ['DISCARD'] }),
+    ];
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/acknowledged', async ({ request, response }) => {
+        const body = await request.json();
+        sent.push(body);
+        removeFromServer(body._id);
+        return response(200).json({
+          _id: body._id,
+          read: true,
+          result: 'SUCCESS',
+          status: 'ACKNOWLEDGED',
+        });
+      }),
+    );
+    const { user } = openApp(PROFESSIONAL_PAGE);
+    await item(2);
+    await user.click(screen.getByRole('button', { name: 'Acknowledge all 2' }));
+    await waitFor(() => expect(isListed(3)).toBe(false));
+    expect(isListed(1)).toBe(true);
+    expect(sent).toEqual([
+      expect.objectContaining({ status: 'ACKNOWLEDGED' }),
+      expect.not.objectContaining({ status: 'ACKNOWLEDGED' }),
+    ]);
+  });
+});

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { notices } from '@/api/queries';
 import { DensitySwitch } from '@/shared/DensitySwitch';
 import { QueryView } from '@/shared/QueryView';
@@ -10,6 +10,7 @@ import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';
+import { Button } from '@/ui/Button';
 import { BackToTop } from '@/ui/BackToTop';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
@@ -29,13 +30,37 @@ export default function NoticesPage() {
   useKeepFocus(box);
 
   const list = query.data ?? [];
+  // Invitations and requests need a decision of their own.
+  const informing = list.filter(({ actions }) =>
+    actions.every((action) => action === 'ACKNOWLEDGE' || action === 'DISCARD'),
+  );
+  const [busy, setBusy] = useState(false);
   const groups = groupNotices(list, user.adminSignIn).map(({ group, items }) => ({
     items,
     part: { anchor: group.anchor, label: t(group.label), count: items.length },
   }));
   const facts = decline.subject && factsOfMessage(decline.subject);
   return (
-    <Page title={t('title.notifications')} width="wide" actions={<DensitySwitch />}>
+    <Page
+      title={t('title.notifications')}
+      width="wide"
+      actions={
+        <>
+          {informing.length > 1 && (
+            <Button
+              busy={busy}
+              onClick={() => {
+                setBusy(true);
+                void commands.acknowledgeAll(informing).finally(() => setBusy(false));
+              }}
+            >
+              {t('notices.acknowledgeAll', { count: informing.length })}
+            </Button>
+          )}
+          <DensitySwitch />
+        </>
+      }
+    >
       <div ref={box}>
         <QueryView
           query={query}

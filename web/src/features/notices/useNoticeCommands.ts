@@ -23,6 +23,8 @@ export interface NoticeCommands extends Decisions {
   resultOf: CommandResults['resultOf'];
   acknowledge: (messageId: string) => void;
   discard: (messageId: string) => void;
+  /** Acknowledges or discards messages that need no other answer. */
+  acknowledgeAll: (messages: readonly Message[]) => Promise<void>;
 }
 
 /** Returns a function that removes a notification from the cached list that the bell counts. */
@@ -70,8 +72,35 @@ export function useNoticeCommands(): NoticeCommands {
       ),
     refreshes: ['notifications'],
   });
+  // The same command without a toast for each message.
+  const each = useCommand({
+    send: ({ _id, actions }: Message, once) =>
+      bodyOf(
+        api.POST('/api/acknowledged', {
+          body: actions.includes('ACKNOWLEDGE')
+            ? { _id, status: 'ACKNOWLEDGED', read: true, replyed: true }
+            : { _id, read: true },
+          headers: { ...once },
+        }),
+      ),
+    intent: ({ _id }) => _id,
+    refreshes: ['notifications', 'cases'],
+  });
   return {
     ...decisions,
+    acknowledgeAll: async (messages) => {
+      let count = 0;
+      for (const message of messages) {
+        try {
+          await each.mutateAsync(message);
+          takeAway(message._id);
+          count += 1;
+        } catch {
+          // A toast shows the failure; the message stays in the list.
+        }
+      }
+      if (count > 0) toast(t('notices.acknowledgedAll', { count }));
+    },
     resultOf: results.resultOf,
     invite: (message) =>
       invite.mutate(requestInputOf(message), { onSuccess: () => takeAway(message._id) }),
