@@ -123,6 +123,7 @@ export const DayOrInstant = { maxLength: 40 } as const;
 export const DayText = { pattern: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/ } as const;
 export const DeactivationReason = { minLength: 1, maxLength: 500 } as const;
 export const Density = { enum: ['comfortable', 'compact'] } as const;
+export const DeviceToken = { maxLength: 100 } as const;
 export const DocumentSlot = {
   enum: [
     'curriculumVitae',
@@ -151,6 +152,7 @@ export const EmailAddress = {
 } as const;
 export const EmailCode = { pattern: /^[0-9]{6}$/, minLength: 6, maxLength: 6 } as const;
 export const EmailSubject = { minLength: 1, maxLength: 150 } as const;
+export const EnteredFactorCode = { minLength: 1, maxLength: 40 } as const;
 export const EventStatus = { enum: ['CONFIRMED', 'CANCELLED'] } as const;
 export const EventTopic = {
   enum: ['notifications', 'cases', 'requests', 'favorites', 'profile', 'claims'],
@@ -269,10 +271,11 @@ export const ResultWord = { enum: ['SUCCESS', 'FAILED'] } as const;
 export const ReviewReason = { maxLength: 500 } as const;
 export const SchoolName = { minLength: 1, maxLength: 200 } as const;
 export const SearchText = { maxLength: 100 } as const;
-export const SecondFactorMethod = { enum: ['TOTP', 'RECOVERY_CODE'] } as const;
+export const SecondFactorMethod = { enum: ['TOTP', 'RECOVERY_CODE', 'PASSKEY'] } as const;
 export const SecurityAnswer = { minLength: 1, maxLength: 200 } as const;
 export const SecurityQuestionSet = { minItems: 7, maxItems: 7 } as const;
 export const SecurityQuestionText = { minLength: 1, maxLength: 200 } as const;
+export const SignInToken = { maxLength: 100 } as const;
 export const SignInType = { enum: ['SURGEON', 'ADMIN', 'USER', 'SYSTEM_ADMIN'] } as const;
 export const SignUpType = { enum: ['SURGEON', 'ADMIN', 'USER'] } as const;
 export const SkipReason = {

@@ -116,30 +116,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/attention': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List what waits for the own action
-     * @description Returns what the session's person has to do, in lists of at most five items with the number of all: for surgeons
-     *     and administrators requests, claims, people to verify, cases with free places and withdrawals, for the system
-     *     administrator also centers to confirm, for professionals invitations, cases to claim and what the profile lacks.
-     *
-     *     Requires: any verified session.
-     */
-    get: operations['getAttention'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/audit': {
     parameters: {
       query?: never;
@@ -428,29 +404,6 @@ export interface paths {
      *     administrator).
      */
     post: operations['declineRequest'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/density': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    /**
-     * Choose the density of the own lists
-     * @description Stores how close the rows of lists are in the client. Sign-in and session answers contain it, so that every device of
-     *     the person follows.
-     *
-     *     Requires: any session, also before the email address is verified.
-     */
-    put: operations['updateDensity'];
-    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -760,30 +713,6 @@ export interface paths {
      *     Requires: administrator of the center or system administrator.
      */
     post: operations['listCenterFavorites'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/find': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Find people and cases
-     * @description Returns people whose names, and cases whose surgeon, center, procedures or participants contain words that begin with
-     *     the words of the text. Surgeons and administrators find the people that they may list and the cases of their own
-     *     lists that start within 180 days before or after now; professionals find only cases of the own list.
-     *
-     *     Requires: any verified session.
-     */
-    get: operations['findEverything'];
-    put?: never;
-    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1546,6 +1475,52 @@ export interface paths {
      *     Requires: no session.
      */
     post: operations['completeSignIn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/secondfactorlogin/passkey': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Complete a sign-in with a passkey
+     * @description Takes the `secondFactor.token` of a sign-in and the answer to its options. A rejected passkey is a 200 with `auth: false`
+     *     and counts as a wrong code.
+     *
+     *     Requires: no session.
+     */
+    post: operations['completeSignInByPasskey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/secondfactorlogin/passkey/options': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Start completing a sign-in with a passkey
+     * @description Takes the `secondFactor.token` of a sign-in and returns the options for `navigator.credentials.get` with the person's
+     *     passkeys. Limited to 300 in 15 minutes per client address; PASSKEYS_UNAVAILABLE (409).
+     *
+     *     Requires: no session.
+     */
+    post: operations['beginPasskeySecondFactor'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2727,6 +2702,77 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/attention': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List what waits for the own action
+     * @description Returns what the session's person has to do, in lists of at most five items with the number of all: for surgeons
+     *     and administrators requests, claims, people to verify, cases with free places and withdrawals, for the system
+     *     administrator also centers to confirm, for professionals invitations, cases to claim and what the profile lacks.
+     *
+     *     Requires: any verified session.
+     */
+    get: operations['getAttention'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/find': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Find people and cases
+     * @description Returns people whose names, and cases whose surgeon, center, procedures or participants contain words that begin with
+     *     the words of the text. Surgeons and administrators find the people that they may list and the cases of their own
+     *     lists that start within 180 days before or after now; professionals find only cases of the own list.
+     *
+     *     Requires: any verified session.
+     */
+    get: operations['findEverything'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/density': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Choose the density of the own lists
+     * @description Stores how close the rows of lists are in the client. Sign-in and session answers contain it, so that every device of
+     *     the person follows.
+     *
+     *     Requires: any session, also before the email address is verified.
+     */
+    put: operations['updateDensity'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3167,6 +3213,11 @@ export interface components {
      * @example 0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc
      */
     Base64Url: string;
+    /** @description `POST /api/secondfactorlogin/passkey/options`. */
+    BeginPasskeySecondFactor: {
+      /** @description The `secondFactor.token` of the sign-in. */
+      token: components['schemas']['SignInToken'];
+    };
     /** @description Board specialties. */
     BoardSpecialties: components['schemas']['BoardSpecialty'][];
     /**
@@ -3525,23 +3576,14 @@ export interface components {
     };
     /** @description `POST /api/secondfactorlogin`. */
     CompleteSignIn: {
-      /**
-       * @description The code of the app, or a recovery code; spaces and hyphens do not matter.
-       * @example 123456
-       */
-      code: string;
-      /**
-       * @description The `deviceToken` of an earlier sign-in on this device.
-       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
-       */
-      deviceToken?: string;
-      /** @description One of `secondFactor.methods`. */
+      /** @description The code of the app, or a recovery code. */
+      code: components['schemas']['EnteredFactorCode'];
+      /** @description The `deviceToken` of an earlier sign-in on this device. */
+      deviceToken?: components['schemas']['DeviceToken'];
+      /** @description One of `secondFactor.methods` that has a code: not `PASSKEY`. */
       method: components['schemas']['SecondFactorMethod'];
-      /**
-       * @description The `secondFactor.token` of the sign-in.
-       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
-       */
-      token: string;
+      /** @description The `secondFactor.token` of the sign-in. */
+      token: components['schemas']['SignInToken'];
     };
     /** @description What a person has of what centers expect of the group. */
     Completeness: {
@@ -3681,6 +3723,11 @@ export interface components {
      * @enum {string}
      */
     Density: 'comfortable' | 'compact';
+    /**
+     * @description The token of a device. It grants no access.
+     * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+     */
+    DeviceToken: string;
     /** @description A document of a profile. */
     Document: {
       /**
@@ -3827,9 +3874,8 @@ export interface components {
       /**
        * @description The `deviceToken` of an earlier sign-in on this device. Failures on a known device are counted apart, so that an attack
        *     does not lock out the owner.
-       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
        */
-      deviceToken?: string;
+      deviceToken?: components['schemas']['DeviceToken'];
       /** @description The address; case does not matter. */
       email: components['schemas']['EmailAddress'];
       /**
@@ -3888,6 +3934,11 @@ export interface components {
        */
       ended: number;
     };
+    /**
+     * @description A code of an app or a recovery code as entered; spaces and hyphens do not matter.
+     * @example 123456
+     */
+    EnteredFactorCode: string;
     /** @description The case of an event. */
     EventJob: {
       /** @description The case. */
@@ -4363,17 +4414,17 @@ export interface components {
        * @example 0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc
        */
       authToken?: string;
-      /**
-       * @description The token of this device, to send with its next sign-in. It grants no access.
-       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
-       */
-      deviceToken?: string;
+      /** @description The token of this device, to send with its next sign-in. It grants no access. */
+      deviceToken?: components['schemas']['DeviceToken'];
       /**
        * @description The reason of a rejection; empty when signed in. The client adds `... Please try again`.
        * @example Email or password is incorrect
        */
       message: string;
-      /** @description The password was right; `POST /api/secondfactorlogin` completes the sign-in within ten minutes. */
+      /**
+       * @description The password was right; `POST /api/secondfactorlogin` or, with a passkey,
+       *     `POST /api/secondfactorlogin/passkey` completes the sign-in within ten minutes.
+       */
       secondFactor?: components['schemas']['PendingSecondFactor'];
       /** @description The person, an array of one; empty if the sign-in was rejected. */
       user: components['schemas']['SessionUser'][];
@@ -4958,11 +5009,8 @@ export interface components {
     PasskeyLogin: {
       /** @description The signature as the browser returned it. */
       credential: components['schemas']['PasskeyAssertion'];
-      /**
-       * @description The `deviceToken` of an earlier sign-in on this device.
-       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
-       */
-      deviceToken?: string;
+      /** @description The `deviceToken` of an earlier sign-in on this device. */
+      deviceToken?: components['schemas']['DeviceToken'];
     };
     /**
      * @description The name of a passkey.
@@ -5004,6 +5052,15 @@ export interface components {
        * @example required
        */
       userVerification: string;
+    };
+    /** @description `POST /api/secondfactorlogin/passkey`. */
+    PasskeySecondFactor: {
+      /** @description The signature as the browser returned it. */
+      credential: components['schemas']['PasskeyAssertion'];
+      /** @description The `deviceToken` of an earlier sign-in on this device. */
+      deviceToken?: components['schemas']['DeviceToken'];
+      /** @description The `secondFactor.token` of the sign-in. */
+      token: components['schemas']['SignInToken'];
     };
     /** @description The account that a passkey is for. */
     PasskeyUser: {
@@ -5067,11 +5124,8 @@ export interface components {
     PendingSecondFactor: {
       /** @description The methods that the person can use. */
       methods: components['schemas']['SecondFactorMethod'][];
-      /**
-       * @description The token to send with the code.
-       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
-       */
-      token: string;
+      /** @description The token to send with the code. */
+      token: components['schemas']['SignInToken'];
     };
     /** @description A person in a list: a card without phone, email or licence. */
     PersonCard: {
@@ -5527,9 +5581,10 @@ export interface components {
      *
      *     - `TOTP`: The code that an app shows.
      *     - `RECOVERY_CODE`: A recovery code, which can be used once.
+     *     - `PASSKEY`: A passkey of the person.
      * @enum {string}
      */
-    SecondFactorMethod: 'TOTP' | 'RECOVERY_CODE';
+    SecondFactorMethod: 'TOTP' | 'RECOVERY_CODE' | 'PASSKEY';
     /** @description Whether the administrators of a center need a second factor. */
     SecondFactorRule: {
       /** @description The center. */
@@ -5709,8 +5764,6 @@ export interface components {
        * @example 1
        */
       currentPageNumber: number;
-      /** @description How close the rows of lists are, as the person chose. */
-      density: components['schemas']['Density'];
       /** @description The email address in lower case. */
       email: components['schemas']['EmailAddress'];
       /** @description First name. */
@@ -5747,7 +5800,14 @@ export interface components {
        * @example desktop
        */
       viewport: string;
+      /** @description How close the rows of lists are, as the person chose. */
+      density: components['schemas']['Density'];
     };
+    /**
+     * @description The token of a sign-in that waits for the second factor.
+     * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+     */
+    SignInToken: string;
     /**
      * @description The role of an account. `USER` is a professional.
      *
@@ -6410,9 +6470,8 @@ export interface components {
       /**
        * @description The `deviceToken` of an earlier sign-in on this device. Failures on a known device are counted apart, so that an attack
        *     does not lock out the owner.
-       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
        */
-      deviceToken?: string;
+      deviceToken?: components['schemas']['DeviceToken'];
       /**
        * Format: password
        * @description The password.
@@ -6951,31 +7010,6 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  getAttention: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description What waits */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Attention'];
-        };
-      };
-      401: components['responses']['Unauthenticated'];
-      403: components['responses']['Forbidden'];
-      429: components['responses']['TooManyRequests'];
-      500: components['responses']['Internal'];
-      503: components['responses']['Busy'];
-    };
-  };
   listAuditEntries: {
     parameters: {
       query?: {
@@ -7443,47 +7477,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['AnswerRequestAnswer'];
-        };
-      };
-      400: components['responses']['BadRequest'];
-      401: components['responses']['Unauthenticated'];
-      403: components['responses']['Forbidden'];
-      408: components['responses']['RequestTimeout'];
-      409: components['responses']['Conflict'];
-      413: components['responses']['PayloadTooLarge'];
-      415: components['responses']['UnsupportedMediaType'];
-      429: components['responses']['TooManyRequests'];
-      500: components['responses']['Internal'];
-      503: components['responses']['Busy'];
-    };
-  };
-  updateDensity: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
-         */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['UpdateDensity'];
-      };
-    };
-    responses: {
-      /** @description The density now */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UpdateDensityAnswer'];
         };
       };
       400: components['responses']['BadRequest'];
@@ -7966,40 +7959,6 @@ export interface operations {
       408: components['responses']['RequestTimeout'];
       413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
-      429: components['responses']['TooManyRequests'];
-      500: components['responses']['Internal'];
-      503: components['responses']['Busy'];
-    };
-  };
-  findEverything: {
-    parameters: {
-      query?: {
-        /** @description Up to four words that each begin a word of what is found, ignoring case and accents. */
-        text?: components['schemas']['SearchText'];
-        /**
-         * @description The center whose cases are searched. Default: the first center of an administrator. Surgeons find own cases
-         *     only.
-         */
-        center?: components['schemas']['Id'];
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description What was found */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Found'];
-        };
-      };
-      400: components['responses']['BadRequest'];
-      401: components['responses']['Unauthenticated'];
-      403: components['responses']['Forbidden'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
@@ -9308,6 +9267,70 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  completeSignInByPasskey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasskeySecondFactor'];
+      };
+    };
+    responses: {
+      /** @description Signed in, or refused with `auth: false` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LoginAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  beginPasskeySecondFactor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BeginPasskeySecondFactor'];
+      };
+    };
+    responses: {
+      /** @description The options */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PasskeyRequestOptions'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
       413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
@@ -11207,6 +11230,106 @@ export interface operations {
           'application/json': components['schemas']['Health'];
         };
       };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  getAttention: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What waits */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Attention'];
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  findEverything: {
+    parameters: {
+      query?: {
+        /** @description Up to four words that each begin a word of what is found, ignoring case and accents. */
+        text?: components['schemas']['SearchText'];
+        /**
+         * @description The center whose cases are searched. Default: the first center of an administrator. Surgeons find own cases
+         *     only.
+         */
+        center?: components['schemas']['Id'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What was found */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Found'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  updateDensity: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateDensity'];
+      };
+    };
+    responses: {
+      /** @description The density now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UpdateDensityAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
