@@ -5,7 +5,7 @@ use std::env;
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     let is = |name: &str, value: &str| env::var(name).is_ok_and(|set| set == value);
-    // On this target rustc links with its own LLD unless RUSTFLAGS names another linker. LLD, gold and mold merge functions with
+    // On this target rustc links with its own LLD unless RUSTFLAGS names another linker. LLD and gold merge functions with
     // the same machine code, of which generic code has many; GNU ld does not know the option.
     if is("PROFILE", "release")
         && is("CARGO_CFG_TARGET_ARCH", "x86_64")
