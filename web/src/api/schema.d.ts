@@ -116,6 +116,30 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/attention': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List what waits for the own action
+     * @description Returns what the session's person has to do, in lists of at most five items with the number of all: for surgeons
+     *     and administrators requests, claims, people to verify, cases with free places and withdrawals, for the system
+     *     administrator also centers to confirm, for professionals invitations, cases to claim and what the profile lacks.
+     *
+     *     Requires: any verified session.
+     */
+    get: operations['getAttention'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/audit': {
     parameters: {
       query?: never;
@@ -404,6 +428,29 @@ export interface paths {
      *     administrator).
      */
     post: operations['declineRequest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/density': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Choose the density of the own lists
+     * @description Stores how close the rows of lists are in the client. Sign-in and session answers contain it, so that every device of
+     *     the person follows.
+     *
+     *     Requires: any session, also before the email address is verified.
+     */
+    put: operations['updateDensity'];
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -713,6 +760,30 @@ export interface paths {
      *     Requires: administrator of the center or system administrator.
      */
     post: operations['listCenterFavorites'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/find': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Find people and cases
+     * @description Returns people whose names, and cases whose surgeon, center, procedures or participants contain words that begin with
+     *     the words of the text. Surgeons and administrators find the people that they may list and the cases of their own
+     *     lists that start within 180 days before or after now; professionals find only cases of the own list.
+     *
+     *     Requires: any verified session.
+     */
+    get: operations['findEverything'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -2695,77 +2766,6 @@ export interface paths {
      */
     get: operations['checkReadiness'];
     put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/attention': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List what waits for the own action
-     * @description Returns what the session's person has to do, in lists of at most five items with the number of all: for surgeons
-     *     and administrators requests, claims, people to verify, cases with free places and withdrawals, for the system
-     *     administrator also centers to confirm, for professionals invitations, cases to claim and what the profile lacks.
-     *
-     *     Requires: any verified session.
-     */
-    get: operations['getAttention'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/find': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Find people and cases
-     * @description Returns people whose names, and cases whose surgeon, center, procedures or participants contain words that begin with
-     *     the words of the text. Surgeons and administrators find the people that they may list and the cases of their own
-     *     lists that start within 180 days before or after now; professionals find only cases of the own list.
-     *
-     *     Requires: any verified session.
-     */
-    get: operations['findEverything'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/density': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    /**
-     * Choose the density of the own lists
-     * @description Stores how close the rows of lists are in the client. Sign-in and session answers contain it, so that every device of
-     *     the person follows.
-     *
-     *     Requires: any session, also before the email address is verified.
-     */
-    put: operations['updateDensity'];
     post?: never;
     delete?: never;
     options?: never;
@@ -5764,6 +5764,8 @@ export interface components {
        * @example 1
        */
       currentPageNumber: number;
+      /** @description How close the rows of lists are, as the person chose. */
+      density: components['schemas']['Density'];
       /** @description The email address in lower case. */
       email: components['schemas']['EmailAddress'];
       /** @description First name. */
@@ -5800,8 +5802,6 @@ export interface components {
        * @example desktop
        */
       viewport: string;
-      /** @description How close the rows of lists are, as the person chose. */
-      density: components['schemas']['Density'];
     };
     /**
      * @description The token of a sign-in that waits for the second factor.
@@ -7010,6 +7010,31 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  getAttention: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What waits */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Attention'];
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   listAuditEntries: {
     parameters: {
       query?: {
@@ -7477,6 +7502,47 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['AnswerRequestAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  updateDensity: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateDensity'];
+      };
+    };
+    responses: {
+      /** @description The density now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UpdateDensityAnswer'];
         };
       };
       400: components['responses']['BadRequest'];
@@ -7959,6 +8025,40 @@ export interface operations {
       408: components['responses']['RequestTimeout'];
       413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  findEverything: {
+    parameters: {
+      query?: {
+        /** @description Up to four words that each begin a word of what is found, ignoring case and accents. */
+        text?: components['schemas']['SearchText'];
+        /**
+         * @description The center whose cases are searched. Default: the first center of an administrator. Surgeons find own cases
+         *     only.
+         */
+        center?: components['schemas']['Id'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What was found */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Found'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
@@ -11230,106 +11330,6 @@ export interface operations {
           'application/json': components['schemas']['Health'];
         };
       };
-      429: components['responses']['TooManyRequests'];
-      500: components['responses']['Internal'];
-      503: components['responses']['Busy'];
-    };
-  };
-  getAttention: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description What waits */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Attention'];
-        };
-      };
-      401: components['responses']['Unauthenticated'];
-      403: components['responses']['Forbidden'];
-      429: components['responses']['TooManyRequests'];
-      500: components['responses']['Internal'];
-      503: components['responses']['Busy'];
-    };
-  };
-  findEverything: {
-    parameters: {
-      query?: {
-        /** @description Up to four words that each begin a word of what is found, ignoring case and accents. */
-        text?: components['schemas']['SearchText'];
-        /**
-         * @description The center whose cases are searched. Default: the first center of an administrator. Surgeons find own cases
-         *     only.
-         */
-        center?: components['schemas']['Id'];
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description What was found */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Found'];
-        };
-      };
-      400: components['responses']['BadRequest'];
-      401: components['responses']['Unauthenticated'];
-      403: components['responses']['Forbidden'];
-      429: components['responses']['TooManyRequests'];
-      500: components['responses']['Internal'];
-      503: components['responses']['Busy'];
-    };
-  };
-  updateDensity: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
-         */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['UpdateDensity'];
-      };
-    };
-    responses: {
-      /** @description The density now */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UpdateDensityAnswer'];
-        };
-      };
-      400: components['responses']['BadRequest'];
-      401: components['responses']['Unauthenticated'];
-      403: components['responses']['Forbidden'];
-      408: components['responses']['RequestTimeout'];
-      409: components['responses']['Conflict'];
-      413: components['responses']['PayloadTooLarge'];
-      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

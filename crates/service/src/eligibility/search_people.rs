@@ -45,8 +45,12 @@ pub async fn search_people(
         .read(move |conn| async move {
             let lens = lens(&conn, viewer, now).await?;
             let found = match &wanted {
-                Wanted::Words(words) => directory::search_by_words(&conn, filter, words, viewer, verified_only).await?,
-                Wanted::Prefix(name) => directory::search_by_name(&conn, filter, name, viewer, verified_only).await?,
+                Wanted::Words(words) => {
+                    directory::search_by_words(&conn, filter, words, viewer, verified_only).await?
+                }
+                Wanted::Prefix(name) => {
+                    directory::search_by_name(&conn, filter, name, viewer, verified_only).await?
+                }
             };
             let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
             lens.page_of(&conn, found, total).await

@@ -88,13 +88,14 @@ pub async fn find_everything(
     }
     let Some(words) = words else { return Ok(Found::default()) };
     let filter = people_filter(&poster, None)?;
-    let now = app.now();
+    let (now, verified_only) = (app.now(), app.settings.email_verification);
     let read = app.db.read(move |conn| async move {
         if let Some(center) = center {
             centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?;
         }
         let viewer = ListViewer { favorites_of: None, center: None };
-        let people = persons::directory::search_by_words(&conn, filter, &words, viewer).await?;
+        let people =
+            persons::directory::search_by_words(&conn, filter, &words, viewer, verified_only).await?;
         let people = people.into_iter().take(FOUND_MAX).map(|row| FoundPerson {
             id: row.id,
             full_name: row.name.full(),

@@ -289,8 +289,17 @@ pub async fn search_by_words(
     let mut pattern = || patterns.next().unwrap_or_else(|| "%".to_owned());
     let stmt = by_role(filter, [&WORDS_ALL, &WORDS_SURGEON, &WORDS_USER]);
     let patterns = (pattern(), pattern(), pattern());
-    let values =
-        params![kind, owner, viewer.center, first, first_end, patterns.0, patterns.1, patterns.2, verified_only];
+    let values = params![
+        kind,
+        owner,
+        viewer.center,
+        first,
+        first_end,
+        patterns.0,
+        patterns.1,
+        patterns.2,
+        verified_only
+    ];
     conn.query(stmt, values).await
 }
 

@@ -146,7 +146,7 @@ async fn unverified_accounts_are_in_no_list() {
     assert_eq!((names, page.total), (vec!["Ann"], 1));
     assert_eq!(count_people(&app, &by, None).await.expect("a count"), 1);
     for (last, first) in [(Some("lee"), None), (None, Some("u")), (Some("lee"), Some("s"))] {
-        let found = search_people(&app, &by, last, first, None).await.expect("a page");
+        let found = search_people(&app, &by, None, last, first, None).await.expect("a page");
         assert!(found.items.iter().all(|it| it.first_name == "Ann"), "{last:?} {first:?}");
     }
     assert_eq!(list_credentialed_surgeons(&app, &by, north.center.id).await.expect("a list"), []);
