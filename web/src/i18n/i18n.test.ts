@@ -1,16 +1,32 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { core } from './en/core';
+import { eligibility } from './en/eligibility';
+import { claims } from './en/claims';
 import { screens } from './en/screens';
 import { seldom } from './en/seldom';
 import { core as esCore } from './es/core';
+import { eligibility as esEligibility } from './es/eligibility';
+import { claims as esClaims } from './es/claims';
 import { screens as esScreens } from './es/screens';
 import { seldom as esSeldom } from './es/seldom';
 import { loadFaq, loadLegal, setLanguage, t } from '.';
 import { getLocale } from './locale';
 import type { Entry } from './translate';
 
-const reference: Record<string, Entry> = { ...core, ...screens, ...seldom };
-const spanish: Record<string, Entry> = { ...esCore, ...esScreens, ...esSeldom };
+const reference: Record<string, Entry> = {
+  ...core,
+  ...screens,
+  ...claims,
+  ...eligibility,
+  ...seldom,
+};
+const spanish: Record<string, Entry> = {
+  ...esCore,
+  ...esScreens,
+  ...esClaims,
+  ...esEligibility,
+  ...esSeldom,
+};
 
 const formsOf = (entry: Entry | undefined) =>
   typeof entry === 'string' ? [entry] : [entry?.one ?? '', entry?.other ?? ''];

@@ -4,6 +4,8 @@
  * language on each call, so modules must not call `t` while they are evaluated.
  */
 import { core } from './en/core';
+import type { claims } from './en/claims';
+import type { eligibility } from './en/eligibility';
 import type { screens } from './en/screens';
 import type { seldom } from './en/seldom';
 import type { Faq, Legal } from './content';
@@ -17,7 +19,7 @@ import {
 } from './locale';
 import { type Entry, fill, type PlainKeyOf, type Values } from './translate';
 
-type Catalogue = typeof core & typeof screens & typeof seldom;
+type Catalogue = typeof core & typeof screens & typeof claims & typeof eligibility & typeof seldom;
 
 /** A key of the catalogue. */
 export type TextKey = keyof Catalogue;
@@ -26,40 +28,47 @@ export type TextKey = keyof Catalogue;
 export type PlainKey = PlainKeyOf<Catalogue>;
 
 type Texts = Readonly<Record<string, Entry>>;
-/** `seldom` is apart, because few visits need it. */
-type Part = 'core' | 'screens' | 'seldom';
+/**
+ * `claims` (with paystubs) and `eligibility` are loaded by their routes, and `seldom` by what few visits need;
+ * `screens` has the texts of all other signed-in screens.
+ */
+type Part = 'core' | 'screens' | 'claims' | 'eligibility' | 'seldom';
+type Sources = Record<Part, () => Promise<Texts>>;
+
+const english: Sources = {
+  core: () => Promise.resolve(core),
+  screens: () => import('./en/screens').then((module) => module.screens),
+  claims: () => import('./en/claims').then((module) => module.claims),
+  eligibility: () => import('./en/eligibility').then((module) => module.eligibility),
+  seldom: () => import('./en/seldom').then((module) => module.seldom),
+};
+
+const spanish: Sources = {
+  core: () => import('./es/core').then((module) => module.core),
+  screens: () => import('./es/screens').then((module) => module.screens),
+  claims: () => import('./es/claims').then((module) => module.claims),
+  eligibility: () => import('./es/eligibility').then((module) => module.eligibility),
+  seldom: () => import('./es/seldom').then((module) => module.seldom),
+};
+
+const pseudo = (part: Part) => async () => {
+  const [{ pseudoTexts }, texts] = await Promise.all([import('./pseudo'), english[part]()]);
+  return pseudoTexts(texts);
+};
 
 /**
  * The loaders of all parts. Every part of every language is a separate chunk, except the English
  * `core`.
  */
-const sources: Record<Locale, Record<Part, () => Promise<Texts>>> = {
-  en: {
-    core: () => Promise.resolve(core),
-    screens: () => import('./en/screens').then((module) => module.screens),
-    seldom: () => import('./en/seldom').then((module) => module.seldom),
-  },
-  es: {
-    core: () => import('./es/core').then((module) => module.core),
-    screens: () => import('./es/screens').then((module) => module.screens),
-    seldom: () => import('./es/seldom').then((module) => module.seldom),
-  },
+const sources: Record<Locale, Sources> = {
+  en: english,
+  es: spanish,
   'en-XA': {
-    core: () => import('./pseudo').then(({ pseudoTexts }) => pseudoTexts(core)),
-    screens: async () => {
-      const [{ pseudoTexts }, { screens }] = await Promise.all([
-        import('./pseudo'),
-        import('./en/screens'),
-      ]);
-      return pseudoTexts(screens);
-    },
-    seldom: async () => {
-      const [{ pseudoTexts }, { seldom }] = await Promise.all([
-        import('./pseudo'),
-        import('./en/seldom'),
-      ]);
-      return pseudoTexts(seldom);
-    },
+    core: pseudo('core'),
+    screens: pseudo('screens'),
+    claims: pseudo('claims'),
+    eligibility: pseudo('eligibility'),
+    seldom: pseudo('seldom'),
   },
 };
 

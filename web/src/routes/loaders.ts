@@ -3,6 +3,7 @@ import { profile } from '@/api/queries';
 import type { RouterContext, SignedInContext } from '@/app/guards';
 import type { ScheduleView } from '@/rules/schedule';
 import { listedPaystubs } from '@/features/paystubs/queries';
+import { loadTexts } from '@/i18n';
 import { scheduledCases, shownPeriod } from '@/features/schedules/queries';
 import { NARROW } from '@/lib/useMedia';
 import { prefetch } from './prefetch';
@@ -20,8 +21,10 @@ interface PaystubDeps {
   page?: number | undefined;
 }
 
-export const prefetchPaystubs = ({ context, deps }: LoaderInput & { deps: PaystubDeps }) =>
+export const prefetchPaystubs = ({ context, deps }: LoaderInput & { deps: PaystubDeps }) => {
   prefetch(context, listedPaystubs(context.session, deps.show, deps.page));
+  return loadTexts('claims');
+};
 
 interface ScheduleDeps {
   view?: ScheduleView | undefined;

@@ -151,10 +151,11 @@ const credential = createRoute({
     person,
   }),
   loader: ({ context, deps }) => {
-    if (deps.person) return prefetch(context, profile(deps.person));
     const searching = deps.last !== undefined || deps.first !== undefined;
-    if (searching) return prefetch(context, searchedPeople(context.session, deps));
-    return prefetch(context, listedPeople(context.session, deps));
+    if (deps.person) prefetch(context, profile(deps.person));
+    else if (searching) prefetch(context, searchedPeople(context.session, deps));
+    else prefetch(context, listedPeople(context.session, deps));
+    return loadTexts('eligibility');
   },
   component: lazyRouteComponent(() => import('@/features/eligibility/EligibilityPage')),
   staticData: { title: 'title.eligibility' },
@@ -209,6 +210,7 @@ const viewJobsToPay = createRoute({
     prefetch(context, pendingClaims(context.session));
     prefetch(context, payableClaims(context.session));
     if (show === 'rejected') prefetch(context, rejectedClaims(context.session, page));
+    return loadTexts('claims');
   },
   component: lazyRouteComponent(() => import('@/features/claims/ClaimsToPayPage')),
   staticData: { title: 'title.claims' },
@@ -239,7 +241,10 @@ const viewInvoices = createRoute({
 const invoice = createRoute({
   getParentRoute,
   path: '/adminMain/viewInvoices/$paystubId',
-  loader: ({ context, params }) => prefetch(context, paystub(params.paystubId)),
+  loader: ({ context, params }) => {
+    prefetch(context, paystub(params.paystubId));
+    return loadTexts('claims');
+  },
   component: lazyRouteComponent(() => import('@/features/paystubs/PaystubPage')),
   staticData: { title: 'title.invoices' },
 });

@@ -2,6 +2,7 @@
 import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { claimable, paystub } from '@/api/claims';
+import { loadTexts } from '@/i18n';
 import { newJobs, notices } from '@/api/queries';
 import { requireArea, requireProfessionalHome, validateStep } from '@/app/guards';
 import { submittedClaims } from '@/features/claims/queries';
@@ -131,6 +132,7 @@ const viewClaims = createRoute({
   loader: ({ context, deps }) => {
     prefetch(context, claimable(context.session));
     prefetch(context, submittedClaims(context.session, deps.page));
+    return loadTexts('claims');
   },
   component: lazyRouteComponent(() => import('@/features/claims/MyClaimsPage')),
   staticData: { title: 'title.claims' },
@@ -149,7 +151,10 @@ const viewInvoices = createRoute({
 const invoice = createRoute({
   getParentRoute,
   path: '/userMain/viewInvoices/$paystubId',
-  loader: ({ context, params }) => prefetch(context, paystub(params.paystubId)),
+  loader: ({ context, params }) => {
+    prefetch(context, paystub(params.paystubId));
+    return loadTexts('claims');
+  },
   component: lazyRouteComponent(() => import('@/features/paystubs/PaystubPage')),
   staticData: { title: 'title.invoices' },
 });

@@ -13,7 +13,7 @@ let complaints: string[] = [];
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
-  await loadTexts('core', 'screens', 'seldom');
+  await loadTexts('core', 'screens', 'claims', 'eligibility', 'seldom');
 });
 afterAll(() => server.close());
 

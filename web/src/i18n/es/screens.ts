@@ -1,16 +1,12 @@
 import { accounts } from './accounts';
 import { cases } from './cases';
-import { claims } from './claims';
-import { eligibility } from './eligibility';
 import { profile } from './profile';
 import { schedules } from './schedules';
 
-/** Spanish texts of every screen but the first. */
+/** Spanish texts of most screens. */
 export const screens = {
   ...cases,
   ...accounts,
-  ...claims,
-  ...eligibility,
   ...profile,
   ...schedules,
 } as const;
