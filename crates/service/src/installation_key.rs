@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use caseboard_store::sealed::{self, KeyVersionRow, SealedCounts};
 use caseboard_store::{Committed, Db, StoreError, Tx, keys};
 
-use crate::audit;
+use crate::audit_chain;
 use crate::ports::Entropy;
 use crate::secrets::{Key, KeyId};
 
@@ -143,7 +143,7 @@ pub async fn load(
     };
     let key = key.with_older(older.iter().map(String::as_bytes));
     let key = register(db, key, fingerprint, &mut warnings).await?;
-    audit::keys::register(db, entropy, &key).await?;
+    audit_chain::keys::register(db, entropy, &key).await?;
     Ok(LoadedKey { key, warnings })
 }
 

@@ -16,6 +16,7 @@ mod tls;
 pub mod accounts;
 pub mod attention;
 pub mod audit;
+mod audit_chain;
 pub mod bench_data;
 pub mod cases;
 pub mod centers;

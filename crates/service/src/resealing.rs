@@ -16,7 +16,7 @@ use jiff::SignedDuration;
 use tokio::sync::watch;
 
 use crate::app::App;
-use crate::audit;
+use crate::audit_chain;
 use crate::error::Error;
 use crate::installation_key::{KeyUse, read_use};
 use crate::{sealing, second_factors};
@@ -166,7 +166,7 @@ async fn mark_file(app: &App, file: FileId) -> Result<(), Error> {
 }
 
 async fn reseal_audit_key(app: &App, row: AuditKeyRow) -> Result<(), Error> {
-    let renewed = audit::keys::reseal(app.key(), &*app.entropy, &row).map_err(|error| {
+    let renewed = audit_chain::keys::reseal(app.key(), &*app.entropy, &row).map_err(|error| {
         Error::Internal(format!(
             "the key of the audit log of version {} cannot be opened: {error}",
             row.version

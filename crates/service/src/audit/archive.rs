@@ -12,8 +12,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{Action, Entry, chain, record};
+use super::{Action, Entry, record};
 use crate::app::App;
+use crate::audit_chain as chain;
 use crate::error::Error;
 
 /// The format of the files.

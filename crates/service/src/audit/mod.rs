@@ -2,18 +2,16 @@
 //!
 //! An entry is written in the transaction of the change it records. It contains an HMAC over the previous entry and
 //! itself, under a key that is not in the database, so a row that is changed, removed or inserted outside the product
-//! breaks its chain, and [`verify`] reports where. Old entries are moved to files (`archive`). There are eight chains, because one would serialize all transactions; the entries of a person are always in
-//! the same chain. The end of a chain is locked until the transaction ends, so [`record`] is the last statement of a
-//! command.
+//! breaks its chain, and [`verify`] reports where. Old entries are moved to files (`archive`). There are eight chains,
+//! because one would serialize all transactions; the entries of a person are always in the same chain. The end of a chain
+//! is locked until the transaction ends, so [`record`] is the last statement of a command.
 //!
 //! Entries contain no patient data, names, addresses, codes or free text: [`Entry::with`] accepts only ids, numbers and
 //! constants.
 
 mod archive;
-mod chain;
 mod entry;
 mod export_audit_entries;
-pub(crate) mod keys;
 mod list_audit_entries;
 mod query;
 mod verify;
@@ -30,6 +28,7 @@ use caseboard_store::Tx;
 use caseboard_store::audit::{self as store, AuditRecord};
 
 use crate::app::App;
+use crate::audit_chain as chain;
 use crate::error::Error;
 
 /// Writes an entry as part of the transaction. Must be the last statement of a command; all entries of one transaction

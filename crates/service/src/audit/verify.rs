@@ -7,8 +7,9 @@ use caseboard_store::audit::{self as store, CHAINS, ChainHead, HashedRecord};
 use caseboard_store::audit_archives::{self, ArchiveRow};
 use caseboard_store::{Db, StoreError};
 
-use super::keys::{self, Verifier};
-use super::{archive, chain};
+use super::archive;
+use crate::audit_chain as chain;
+use crate::audit_chain::keys::{self, Verifier};
 use crate::error::Error;
 use crate::files::Files;
 use crate::secrets::Key;

@@ -10,7 +10,7 @@ use caseboard_store::audit::{self as store, CHAINS};
 use caseboard_store::audit_keys::{self, AuditKeyRow};
 use caseboard_store::{Conn, Db, StoreError};
 
-use super::chain;
+use super as chain;
 use crate::ports::Entropy;
 use crate::sealing::{self, SealError};
 use crate::secrets::Key;
@@ -23,7 +23,7 @@ const HASH: usize = 32;
 
 /// What the entries of one version are verified with.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) enum Verifier {
+pub(crate) enum Verifier {
     /// The key of the HMAC.
     Key([u8; HASH]),
     /// There is no key: only where the entries of this version end in each chain is known.
@@ -66,7 +66,7 @@ impl Verifier {
 }
 
 /// The verifiers of all versions that can be opened, by number.
-pub(super) async fn load(conn: &Conn, key: &Key) -> Result<BTreeMap<i64, Verifier>, StoreError> {
+pub(crate) async fn load(conn: &Conn, key: &Key) -> Result<BTreeMap<i64, Verifier>, StoreError> {
     let rows = audit_keys::list(conn).await?;
     let sealed = rows.iter().filter_map(|row| Some((row.version, Verifier::open(key, row).ok()?)));
     let configured = key.audit_keys().map(|(version, key)| (version, Verifier::Key(key)));

@@ -1,4 +1,6 @@
-//! Chains: the chain of an entry and the content of its hash.
+//! Chains of the audit log: the chain of an entry, the content of its hash, and the keys of the hashes.
+
+pub(crate) mod keys;
 
 use caseboard_domain::PersonId;
 use caseboard_store::audit::{AuditRecord, CHAINS};
@@ -8,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 use crate::secrets::digest;
 
 /// The hash before the first entry of a chain.
-pub(super) const GENESIS: [u8; 32] = [0; 32];
+pub(crate) const GENESIS: [u8; 32] = [0; 32];
 
 /// Domain separation: distinguishes these hashes from others, and the version of the encoding.
 const PLAIN: &[u8] = b"caseboard audit 1\0";
@@ -16,7 +18,7 @@ const KEYED: &[u8] = b"caseboard audit 2\0";
 
 /// Returns the chain of a person. Entries without a person are distributed by IP address; entries of the server itself
 /// are in the first chain.
-pub(super) fn number(person: Option<PersonId>, address: Option<&str>) -> i64 {
+pub(crate) fn number(person: Option<PersonId>, address: Option<&str>) -> i64 {
     let byte = match (person, address) {
         // The last byte of an id is random; the first ones are the time.
         (Some(person), _) => person.as_uuid().as_bytes()[15],
@@ -27,7 +29,7 @@ pub(super) fn number(person: Option<PersonId>, address: Option<&str>) -> i64 {
 }
 
 /// Returns the hash of an entry: an HMAC over the version of the key, the previous hash and all fields.
-pub(super) fn hash(version: i64, key: &[u8; 32], before: &[u8], record: &AuditRecord) -> [u8; 32] {
+pub(crate) fn hash(version: i64, key: &[u8; 32], before: &[u8], record: &AuditRecord) -> [u8; 32] {
     let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes keys of any length");
     mac.update(KEYED);
     mac.update(&version.to_be_bytes());
@@ -36,7 +38,7 @@ pub(super) fn hash(version: i64, key: &[u8; 32], before: &[u8], record: &AuditRe
 }
 
 /// Returns the hash of an entry that was written before hashes had a key.
-pub(super) fn plain_hash(before: &[u8], record: &AuditRecord) -> [u8; 32] {
+pub(crate) fn plain_hash(before: &[u8], record: &AuditRecord) -> [u8; 32] {
     let mut sha = Sha256::new();
     sha.update(PLAIN);
     encode(before, record, |bytes| sha.update(bytes));
