@@ -42,7 +42,7 @@ statements! {
     REVIEWS: ReviewRow = "SELECT {columns} FROM document_reviews v WHERE v.person_id = $1 ORDER BY v.slot, v.decided_at DESC, v.center_id";
     /// The decision of the center, or that of a system administrator where the center has none.
     STATES: DocumentState = "SELECT {columns} FROM {ids} JOIN documents d ON d.person_id = {id}
-        LEFT JOIN document_reviews v ON v.person_id = d.person_id AND v.slot = d.slot AND v.center_id = $2
+        LEFT JOIN document_reviews dr ON dr.person_id = d.person_id AND dr.slot = d.slot AND dr.center_id = $2
         WHERE d.slot <> 'profilePicture' ORDER BY d.person_id, d.slot";
     DECIDE = "UPDATE documents SET status = $3, reason = $4, decided_by = $5, decided_at = $6
         WHERE person_id = $1 AND slot = $2 AND status IS NOT NULL";
@@ -256,7 +256,7 @@ row! {
         /// Slot of the document.
         pub slot: Slot = "d.slot",
         /// The decision.
-        pub status: Option<DocumentStatus> = "COALESCE(v.status, d.status)",
+        pub status: Option<DocumentStatus> = "COALESCE(dr.status, d.status)",
     }
 }
 
