@@ -98,6 +98,10 @@ closed_list! {
         VerificationWithdrawn = "VERIFICATION_WITHDRAWN",
         /// A case was posted.
         CasePosted = "CASE_POSTED",
+        /// A posted case was changed; the detail has the version.
+        CaseChanged = "CASE_CHANGED",
+        /// A professional confirmed the changed time of a case.
+        ChangedTimeConfirmed = "CHANGED_TIME_CONFIRMED",
         /// A case was cancelled.
         CaseCancelled = "CASE_CANCELLED",
         /// Professionals were invited to a case.

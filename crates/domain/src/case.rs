@@ -1,5 +1,7 @@
 //! Posted surgical cases (`job` in the API): data, status, owners and the rules of cancelling.
 
+use std::ops::RangeInclusive;
+
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -89,7 +91,13 @@ pub struct Case {
     pub posted_at: Timestamp,
     /// When the case was cancelled; `None` if it is not.
     pub cancelled_at: Option<Timestamp>,
+    /// Counts the changes of the posted case, from 1; 0 in outcomes that an earlier version of the server stored.
+    #[serde(default)]
+    pub version: i64,
 }
+
+/// The versions that a request may name: integers that every client can hold in a double.
+pub const VERSIONS: RangeInclusive<i64> = 0..=9_007_199_254_740_991;
 
 /// The outcome of a request to cancel a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

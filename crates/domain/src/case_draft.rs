@@ -141,6 +141,7 @@ impl CaseDraft {
                 positions,
                 posted_at: now,
                 cancelled_at: None,
+                version: 1,
             })),
             _ => None,
         };
@@ -185,78 +186,103 @@ impl CaseDraft {
     }
 
     fn check_start(&self, zone: Option<&Zone>, now: Timestamp, fields: &mut Fields) -> Option<Timestamp> {
-        let text = self.start.as_deref().map(str::trim).unwrap_or_default();
-        if text.is_empty() {
-            fields.add(Field::CaseStart, DATE_INVALID);
-            return None;
-        }
-        if !START.contains_length(text) {
-            fields.add(Field::CaseStart, "Surgery_Date is invalid");
-            return None;
-        }
         // Without a center the zone is unknown. The draft is rejected anyway, and UTC is enough to check the syntax.
         let utc = Zone::utc();
-        match parse_start(text, zone.unwrap_or(&utc)) {
-            // The end of the case must be within the calendar, too.
-            Ok(start) if start.checked_add(SignedDuration::from_hours(100)).is_err() => {
-                fields.add(Field::CaseStart, "Surgery_Date is invalid");
-                None
-            }
-            Ok(start) if start > now => Some(start),
-            Ok(_) => {
-                fields.add(Field::CaseStart, DATE_INVALID);
-                None
-            }
-            Err(_) => {
-                fields.add(Field::CaseStart, "Surgery_Date is invalid");
-                None
-            }
-        }
+        check_start(self.start.as_deref(), zone.unwrap_or(&utc), now, fields)
     }
 
     fn check_notes(&self, fields: &mut Fields) -> String {
-        let notes = self.notes.trim().to_owned();
-        if !NOTES.accepts(&notes) {
-            fields.invalid(Field::CaseNotes, "Special_Instructions");
-        }
-        notes
+        check_notes(&self.notes, fields)
     }
 
     fn check_procedures(&self, fields: &mut Fields) -> Vec<String> {
-        let procedures: Vec<String> =
-            self.procedures.iter().map(|text| single_line(text)).filter(|text| !text.is_empty()).collect();
-        if procedures.len() > PROCEDURES_MAX || !procedures.iter().all(|text| PROCEDURE.accepts(text)) {
-            fields.invalid(Field::CaseProcedures, "Procedures");
-        }
-        procedures
+        check_procedures(&self.procedures, fields)
     }
 
     fn check_positions(&self, fields: &mut Fields) -> Vec<Position> {
-        if self.positions.is_empty() {
-            fields.add(Field::CasePositions, crate::pay::PAY_RATE_INVALID);
-        }
-        if self.positions.len() > Category::ALL.len() {
-            fields.invalid(Field::CasePositions, "Professional_Needed");
-            return Vec::new();
-        }
-        let mut positions: Vec<Position> = Vec::new();
-        for (index, position) in self.positions.iter().enumerate() {
-            let category = position.category_id.and_then(Category::from_id);
-            let category = category.filter(|c| positions.iter().all(|p| p.category != *c));
-            if category.is_none() {
-                fields.invalid(Field::PositionCategory.at(index), "Professional_Needed");
-            }
-            let required = required(position.required);
-            if required.is_none() {
-                fields.invalid(Field::PositionRequired.at(index), "Number_Required");
-            }
-            let terms = position.pay.validate(index, fields);
-            if let (Some(category), Some(required), Some(terms)) = (category, required, terms) {
-                positions.extend(Position::new(category, terms, required));
-            }
-        }
-        positions
+        check_positions(&self.positions, fields)
     }
+}
+
+/// Validates the start of a case: in the future, with its end within the calendar.
+pub(crate) fn check_start(
+    start: Option<&str>,
+    zone: &Zone,
+    now: Timestamp,
+    fields: &mut Fields,
+) -> Option<Timestamp> {
+    let text = start.map(str::trim).unwrap_or_default();
+    if text.is_empty() {
+        fields.add(Field::CaseStart, DATE_INVALID);
+        return None;
+    }
+    if !START.contains_length(text) {
+        fields.add(Field::CaseStart, "Surgery_Date is invalid");
+        return None;
+    }
+    match parse_start(text, zone) {
+        // The end of the case must be within the calendar, too.
+        Ok(start) if start.checked_add(SignedDuration::from_hours(100)).is_err() => {
+            fields.add(Field::CaseStart, "Surgery_Date is invalid");
+            None
+        }
+        Ok(start) if start > now => Some(start),
+        Ok(_) => {
+            fields.add(Field::CaseStart, DATE_INVALID);
+            None
+        }
+        Err(_) => {
+            fields.add(Field::CaseStart, "Surgery_Date is invalid");
+            None
+        }
+    }
+}
+
+/// Validates special instructions.
+pub(crate) fn check_notes(notes: &str, fields: &mut Fields) -> String {
+    let notes = notes.trim().to_owned();
+    if !NOTES.accepts(&notes) {
+        fields.invalid(Field::CaseNotes, "Special_Instructions");
+    }
+    notes
+}
+
+/// Validates procedures; empty ones are dropped.
+pub(crate) fn check_procedures(procedures: &[String], fields: &mut Fields) -> Vec<String> {
+    let procedures: Vec<String> =
+        procedures.iter().map(|text| single_line(text)).filter(|text| !text.is_empty()).collect();
+    if procedures.len() > PROCEDURES_MAX || !procedures.iter().all(|text| PROCEDURE.accepts(text)) {
+        fields.invalid(Field::CaseProcedures, "Procedures");
+    }
+    procedures
+}
+
+/// Validates positions, one per group; invalid ones are left out.
+pub(crate) fn check_positions(drafts: &[PositionDraft], fields: &mut Fields) -> Vec<Position> {
+    if drafts.is_empty() {
+        fields.add(Field::CasePositions, crate::pay::PAY_RATE_INVALID);
+    }
+    if drafts.len() > Category::ALL.len() {
+        fields.invalid(Field::CasePositions, "Professional_Needed");
+        return Vec::new();
+    }
+    let mut positions: Vec<Position> = Vec::new();
+    for (index, position) in drafts.iter().enumerate() {
+        let category = position.category_id.and_then(Category::from_id);
+        let category = category.filter(|c| positions.iter().all(|p| p.category != *c));
+        if category.is_none() {
+            fields.invalid(Field::PositionCategory.at(index), "Professional_Needed");
+        }
+        let required = required(position.required);
+        if required.is_none() {
+            fields.invalid(Field::PositionRequired.at(index), "Number_Required");
+        }
+        let terms = position.pay.validate(index, fields);
+        if let (Some(category), Some(required), Some(terms)) = (category, required, terms) {
+            positions.extend(Position::new(category, terms, required));
+        }
+    }
+    positions
 }
 
 fn required(sent: Option<f64>) -> Option<u32> {

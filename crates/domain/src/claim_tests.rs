@@ -25,7 +25,7 @@ fn confirmed(terms: PayTerms) -> (Case, Engagement) {
         person: person(9),
         category: Category::RegisteredNurse,
         terms,
-        state: State::Confirmed { at: now() - hours(100) },
+        state: State::Confirmed { at: now() - hours(100), reconfirm: false },
         requests: 0,
     };
     (case, engagement)
@@ -231,7 +231,7 @@ fn claim_states_have_their_wire_names() {
 #[test]
 fn a_claim_requires_a_place_on_a_started_case() {
     let at = |minute: i64| Timestamp::from_second(minute * 60).expect("in range");
-    let confirmed = State::Confirmed { at: at(0) };
+    let confirmed = State::Confirmed { at: at(0), reconfirm: false };
     assert!(is_claimable(confirmed, at(60), false, at(60)));
     assert!(!is_claimable(confirmed, at(60), false, at(59)), "not started");
     assert!(!is_claimable(confirmed, at(60), true, at(60)), "already claimed");

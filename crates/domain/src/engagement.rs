@@ -12,8 +12,8 @@ pub mod transition;
 use jiff::Timestamp;
 
 pub use outcome::{
-    Acceptance, Applicant, Cancellation, Declining, Invitation, Invitee, RequestOutcome, SkipReason,
-    Withdrawal,
+    Acceptance, Applicant, Cancellation, Declining, Invitation, Invitee, Reconfirmation, RequestOutcome,
+    SkipReason, Withdrawal,
 };
 
 use crate::id::{CaseId, EngagementId, PersonId};
@@ -59,6 +59,8 @@ pub enum State {
     Confirmed {
         /// When the invitation was accepted.
         at: Timestamp,
+        /// Whether the time of the case has changed since, and the professional has not confirmed the new one yet (AMB-106).
+        reconfirm: bool,
     },
     /// Declined the invitation.
     Declined {
@@ -98,7 +100,7 @@ impl State {
             Self::Requested { at }
             | Self::Invited { at }
             | Self::PositionFilled { at }
-            | Self::Confirmed { at }
+            | Self::Confirmed { at, .. }
             | Self::Declined { at }
             | Self::Withdrawn { at }
             | Self::RequestDeclined { at }
@@ -107,8 +109,16 @@ impl State {
         }
     }
 
-    /// Returns the text in the database. Together with [`State::at`] it is the whole state.
+    /// Returns the name of the state. Together with [`State::at`] it is the whole state.
     pub const fn name(self) -> &'static str {
+        match self {
+            Self::Confirmed { reconfirm: true, .. } => "AWAITING_RECONFIRMATION",
+            _ => self.stored_name(),
+        }
+    }
+
+    /// Returns the text in the database, where [`State::awaits_reconfirmation`] is a column of its own.
+    pub const fn stored_name(self) -> &'static str {
         match self {
             Self::Requested { .. } => "REQUESTED",
             Self::Invited { .. } => "INVITED",
@@ -124,13 +134,19 @@ impl State {
         }
     }
 
-    /// Returns the state with a stored name and instant; `None` for an unknown name.
-    pub fn restore(name: &str, at: Timestamp) -> Option<Self> {
+    /// Returns whether a confirmed professional has yet to confirm a changed time.
+    pub const fn awaits_reconfirmation(self) -> bool {
+        matches!(self, Self::Confirmed { reconfirm: true, .. })
+    }
+
+    /// Returns the state with a stored name, instant and whether a changed time is to be confirmed; `None` for an unknown
+    /// name.
+    pub fn restore(name: &str, at: Timestamp, reconfirm: bool) -> Option<Self> {
         Some(match name {
             "REQUESTED" => Self::Requested { at },
             "INVITED" => Self::Invited { at },
             "POSITION_FILLED" => Self::PositionFilled { at },
-            "CONFIRMED" => Self::Confirmed { at },
+            "CONFIRMED" => Self::Confirmed { at, reconfirm },
             "DECLINED" => Self::Declined { at },
             "WITHDRAWN" => Self::Withdrawn { at },
             "REQUEST_DECLINED" => Self::RequestDeclined { at },
@@ -210,6 +226,9 @@ impl Engagement {
 
     /// Returns the status as the owners of the case see it.
     pub fn status(&self) -> NoticeStatus {
+        if self.state.awaits_reconfirmation() {
+            return NoticeStatus::AwaitingReconfirmation;
+        }
         self.message_status().or_else(|| self.request_status()).unwrap_or(NoticeStatus::UnknownStatus)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const EVENTS: [&str; 11] = [
+const EVENTS: [&str; 13] = [
     "request",
     "invite",
     "approve",
@@ -14,6 +14,8 @@ const EVENTS: [&str; 11] = [
     "acknowledge",
     "fill",
     "reopen",
+    "change",
+    "reconfirm",
 ];
 
 /// One row for each state, one column for each event in the order of [`EVENTS`], for a case that starts in
@@ -21,18 +23,19 @@ const EVENTS: [&str; 11] = [
 /// nothing, `.` if the event has no effect, `skip:` and the reason of a skipped invitee, or the code of the
 /// refusal.
 const OPEN: &str = "
-NONE                      REQUESTED         INVITED              -                -                 -           -                 -                -                    -                          -                -
-REQUESTED                 =INVITED          INVITED              INVITED          REQUEST_DECLINED  NOT_INVITED NOT_INVITED       NOT_CONFIRMED    CANCELLED            .                          .                .
-INVITED                   =INVITED          skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  CONFIRMED   DECLINED          NOT_CONFIRMED    CANCELLED            .                          POSITION_FILLED  .
-POSITION_FILLED           =INVITED          skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  CONFIRMED   DECLINED          NOT_CONFIRMED    CANCELLED            .                          .                INVITED
-CONFIRMED                 ALREADY_CONFIRMED skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  =CONFIRMED  ALREADY_ANSWERED  WITHDRAWN        CANCELLED_CONFIRMED  .                          .                .
-DECLINED                  REQUESTED         INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  ALREADY_ANSWERED =DECLINED    NOT_CONFIRMED    .                    .                          .                .
-WITHDRAWN                 REQUESTED         INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  ALREADY_ANSWERED ALREADY_ANSWERED =WITHDRAWN   .                    .                          .                .
-REQUEST_DECLINED          REQUEST_DECLINED! INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  NOT_INVITED NOT_INVITED       NOT_CONFIRMED    .                    ACKNOWLEDGED_REJECTION     .                .
-CANCELLED                 =POSITION_CLOSED  skip:CLOSED          CLOSED           CLOSED            =POSITION_CLOSED CLOSED       CLOSED           .                    ACKNOWLEDGED_CANCELLATION  .                .
-CANCELLED_CONFIRMED       =POSITION_CLOSED  skip:CLOSED          CLOSED           CLOSED            =POSITION_CLOSED CLOSED       CLOSED           .                    ACKNOWLEDGED_CANCELLATION  .                .
-ACKNOWLEDGED_REJECTION    REQUESTED         INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  NOT_INVITED NOT_INVITED       NOT_CONFIRMED    .                    .                          .                .
-ACKNOWLEDGED_CANCELLATION =POSITION_CLOSED  skip:CLOSED          CLOSED           CLOSED            =POSITION_CLOSED CLOSED       CLOSED           .                    .                          .                .
+NONE                      REQUESTED         INVITED              -                -                 -           -                 -                -                    -                          -                -  -  -
+REQUESTED                 =INVITED          INVITED              INVITED          REQUEST_DECLINED  NOT_INVITED NOT_INVITED       NOT_CONFIRMED    CANCELLED            .                          .                .  .  NOT_CONFIRMED
+INVITED                   =INVITED          skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  CONFIRMED   DECLINED          NOT_CONFIRMED    CANCELLED            .                          POSITION_FILLED  .  .  NOT_CONFIRMED
+POSITION_FILLED           =INVITED          skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  CONFIRMED   DECLINED          NOT_CONFIRMED    CANCELLED            .                          .                INVITED  .  NOT_CONFIRMED
+CONFIRMED                 ALREADY_CONFIRMED skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  =CONFIRMED  ALREADY_ANSWERED  WITHDRAWN        CANCELLED_CONFIRMED  .                          .                .  AWAITING_RECONFIRMATION  =CONFIRMED
+AWAITING_RECONFIRMATION   ALREADY_CONFIRMED skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  =CONFIRMED  ALREADY_ANSWERED  WITHDRAWN        CANCELLED_CONFIRMED  .                          .                .  AWAITING_RECONFIRMATION  CONFIRMED
+DECLINED                  REQUESTED         INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  ALREADY_ANSWERED =DECLINED    NOT_CONFIRMED    .                    .                          .                .  .  NOT_CONFIRMED
+WITHDRAWN                 REQUESTED         INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  ALREADY_ANSWERED ALREADY_ANSWERED =WITHDRAWN   .                    .                          .                .  .  NOT_CONFIRMED
+REQUEST_DECLINED          REQUEST_DECLINED! INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  NOT_INVITED NOT_INVITED       NOT_CONFIRMED    .                    ACKNOWLEDGED_REJECTION     .                .  .  NOT_CONFIRMED
+CANCELLED                 =POSITION_CLOSED  skip:CLOSED          CLOSED           CLOSED            =POSITION_CLOSED CLOSED       CLOSED           .                    ACKNOWLEDGED_CANCELLATION  .                .  .  CLOSED
+CANCELLED_CONFIRMED       =POSITION_CLOSED  skip:CLOSED          CLOSED           CLOSED            =POSITION_CLOSED CLOSED       CLOSED           .                    ACKNOWLEDGED_CANCELLATION  .                .  .  CLOSED
+ACKNOWLEDGED_REJECTION    REQUESTED         INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  NOT_INVITED NOT_INVITED       NOT_CONFIRMED    .                    .                          .                .  .  NOT_CONFIRMED
+ACKNOWLEDGED_CANCELLATION =POSITION_CLOSED  skip:CLOSED          CLOSED           CLOSED            =POSITION_CLOSED CLOSED       CLOSED           .                    .                          .                .  .  CLOSED
 ";
 
 /// Differences when all places are taken.
@@ -68,6 +71,9 @@ POSITION_FILLED        request   =POSITION_CLOSED
 POSITION_FILLED        accept    =POSITION_CLOSED
 CONFIRMED              request   =POSITION_CLOSED
 CONFIRMED              withdraw  WITHDRAW_LOCKED
+AWAITING_RECONFIRMATION request  =POSITION_CLOSED
+AWAITING_RECONFIRMATION withdraw WITHDRAW_LOCKED
+AWAITING_RECONFIRMATION reconfirm CLOSED
 DECLINED               request   =POSITION_CLOSED
 DECLINED               invite    skip:CLOSED
 WITHDRAWN              request   =POSITION_CLOSED
@@ -93,6 +99,9 @@ POSITION_FILLED        request   =POSITION_CLOSED
 POSITION_FILLED        accept    =POSITION_CLOSED
 CONFIRMED              request   =POSITION_CLOSED
 CONFIRMED              withdraw  CLOSED
+AWAITING_RECONFIRMATION request  =POSITION_CLOSED
+AWAITING_RECONFIRMATION withdraw CLOSED
+AWAITING_RECONFIRMATION reconfirm CLOSED
 DECLINED               request   =POSITION_CLOSED
 DECLINED               invite    skip:CLOSED
 WITHDRAWN              request   =POSITION_CLOSED
@@ -112,6 +121,7 @@ POSITION_FILLED        accept  SCHEDULE_CONFLICT
 DECLINED               request SCHEDULE_CONFLICT
 WITHDRAWN              request SCHEDULE_CONFLICT
 ACKNOWLEDGED_REJECTION request SCHEDULE_CONFLICT
+AWAITING_RECONFIRMATION reconfirm SCHEDULE_CONFLICT
 ";
 
 /// Differences when less than 72 hours remain until the start.
@@ -126,7 +136,8 @@ pub(super) fn states() -> Vec<State> {
         State::Requested { at },
         State::Invited { at },
         State::PositionFilled { at },
-        State::Confirmed { at },
+        State::Confirmed { at, reconfirm: false },
+        State::Confirmed { at, reconfirm: true },
         State::Declined { at },
         State::Withdrawn { at },
         State::RequestDeclined { at },
@@ -191,6 +202,11 @@ fn happens(existing: Option<&Engagement>, event: &str, open: &GroupView, busy: &
         "acknowledge" => done(engagement.acknowledge(now())),
         "fill" => done(engagement.fill()),
         "reopen" => done(engagement.reopen()),
+        "change" => done(engagement.change_time()),
+        "reconfirm" => describe(engagement.reconfirm(open, busy, now()), |outcome| match outcome {
+            Reconfirmation::Confirmed(engagement) => reached(engagement),
+            Reconfirmation::AlreadyConfirmed => "=CONFIRMED".to_owned(),
+        }),
         other => panic!("unknown event {other}"),
     }
 }
@@ -263,7 +279,7 @@ fn transitions_of_a_busy_professional() {
     check("busy", BUSY, &open, &[busy]);
 }
 
-/// Shows: AMB-41
+/// Shows: AMB-41, AMB-106, FL-05
 #[test]
 fn transitions_within_72_hours_of_the_start() {
     check("near", NEAR, &group_view(now() + hours(72) - MICRO, 1, 0), &[]);

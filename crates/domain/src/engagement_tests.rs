@@ -51,7 +51,7 @@ fn early() -> Timestamp {
 }
 
 fn confirmed() -> Engagement {
-    engagement(State::Confirmed { at: early() })
+    engagement(State::Confirmed { at: early(), reconfirm: false })
 }
 
 fn invited() -> Engagement {
@@ -107,7 +107,7 @@ fn an_acceptance_fills_a_place_and_reports_whether_it_was_the_last() {
         let Acceptance::Confirmed { engagement, position } = outcome else {
             panic!("confirmed: {outcome:?}")
         };
-        assert_eq!(engagement.state, State::Confirmed { at: now() });
+        assert_eq!(engagement.state, State::Confirmed { at: now(), reconfirm: false });
         assert_eq!((i64::from(position.filled()), outcome.fills()), (filled + 1, last));
         assert_eq!(outcome.answer(), NoticeStatus::Confirmed, "C-48");
     }
@@ -330,9 +330,12 @@ fn a_cancellation_owes_minimum_pay_to_confirmed_people_within_24_hours() {
 fn stored_states_are_read_back() {
     let at = early();
     for state in table::states() {
-        assert_eq!(State::restore(state.name(), state.at()), Some(state));
+        assert_eq!(
+            State::restore(state.stored_name(), state.at(), state.awaits_reconfirmation()),
+            Some(state)
+        );
     }
-    assert_eq!(State::restore("DISCARDED", at), None);
+    assert_eq!(State::restore("DISCARDED", at, false), None);
 }
 
 /// Shows: C-39, AMB-36
@@ -343,7 +346,7 @@ fn statuses_have_their_wire_names() {
         (State::Requested { at }, None, Some("INVITE_REQUEST")),
         (State::Invited { at }, Some("INVITED"), None),
         (State::PositionFilled { at }, Some("POSITION_ALREADY_FILLED"), None),
-        (State::Confirmed { at }, Some("CONFIRMED"), None),
+        (State::Confirmed { at, reconfirm: false }, Some("CONFIRMED"), None),
         (State::Declined { at }, Some("DECLINED"), None),
         (State::Withdrawn { at }, Some("WITHDRAWN"), None),
         (State::RequestDeclined { at }, Some("REJECTED_REQUEST"), None),
@@ -367,7 +370,7 @@ fn an_own_choice_is_a_request_its_answer_or_an_acceptance() {
     let (requested, invited) = (State::Requested { at }, State::Invited { at });
     for before in [None, Some(invited), Some(requested), Some(State::Declined { at })] {
         assert!(requested.is_own_choice(before));
-        assert!(State::Confirmed { at }.is_own_choice(before));
+        assert!(State::Confirmed { at, reconfirm: false }.is_own_choice(before));
         assert!(!State::Withdrawn { at }.is_own_choice(before));
         assert_eq!(invited.is_own_choice(before), before == Some(requested), "{before:?}");
     }

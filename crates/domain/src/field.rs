@@ -40,6 +40,8 @@ fields! {
     CaseSurgeon = "case.surgeon",
     /// The start of a case.
     CaseStart = "case.start",
+    /// The version of the case that a change is based on.
+    CaseVersion = "case.version",
     /// The estimated hours of a case.
     CaseHours = "case.hours",
     /// The special instructions of a case.

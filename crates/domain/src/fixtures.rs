@@ -109,5 +109,6 @@ pub(crate) fn case(start: Timestamp, positions: &[Position]) -> Case {
         positions: positions.to_vec(),
         posted_at: now() - hours(240),
         cancelled_at: None,
+        version: 1,
     }
 }

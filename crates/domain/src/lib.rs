@@ -12,6 +12,7 @@ pub mod actor;
 pub mod audit;
 pub mod case;
 pub mod case_draft;
+pub mod case_edit;
 pub mod center;
 pub mod claim;
 pub mod code;

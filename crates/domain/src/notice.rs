@@ -61,6 +61,8 @@ closed_list! {
         UnknownStatus = "UNKNOWN_STATUS",
         /// The request for an invitation was declined.
         RejectedRequest = "REJECTED_REQUEST",
+        /// Confirmed, and the changed time of the case is not confirmed yet. Never stored.
+        AwaitingReconfirmation = "AWAITING_RECONFIRMATION",
     }
 }
 
@@ -170,6 +172,10 @@ pub const INVITED: &str = "You have been invited to a surgical case.";
 pub const INVITE_REQUESTED: &str = "An invite has been requested for your surgical case.";
 /// The content of a WITHDRAWAL.
 pub const WITHDRAWN: &str = "A confirmed professional has withdrawn from your surgical case.";
+/// The content of a MESSAGE about a changed case.
+pub const CASE_CHANGED: &str = "A surgical case has changed.";
+/// The content of a MESSAGE about a changed time that a confirmed professional has to confirm.
+pub const TIME_CHANGED: &str = "The time of a surgical case has changed. Please confirm the new time.";
 /// The content of a CANCELLATION.
 pub const CANCELLED: &str = "job cancelled";
 

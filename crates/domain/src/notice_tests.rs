@@ -23,9 +23,11 @@ fn every_kind_parses_and_both_spellings_of_a_request() {
     assert_eq!(NoticeKind::from_input("GREETING"), None);
 }
 
-/// Shows: C-39
+/// The sixteen statuses of the specification, and that of a changed time, which is never stored.
+///
+/// Shows: C-39, FL-05
 #[test]
-fn notices_have_sixteen_statuses() {
+fn notices_have_the_statuses_of_the_specification() {
     let names: Vec<_> = NoticeStatus::ALL.iter().map(|status| status.as_str()).collect();
     let expected = [
         "NOT_INVITED",
@@ -44,6 +46,7 @@ fn notices_have_sixteen_statuses() {
         "DISCARDED",
         "UNKNOWN_STATUS",
         "REJECTED_REQUEST",
+        "AWAITING_RECONFIRMATION",
     ];
     assert_eq!(names, expected);
     for status in NoticeStatus::ALL {

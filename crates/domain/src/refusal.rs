@@ -71,6 +71,8 @@ pub mod codes {
         ALREADY_ANSWERED,
         /// The case is cancelled, full or started.
         CLOSED,
+        /// The posting has been changed since the person read it.
+        CASE_CHANGED,
         /// Three requests for one case were made.
         TOO_MANY_REQUESTS,
         /// There is no invitation to accept or reject.

@@ -33,7 +33,7 @@ fn all_states() -> Vec<Option<State>> {
         Some(State::Requested { at }),
         Some(State::Invited { at }),
         Some(State::PositionFilled { at }),
-        Some(State::Confirmed { at }),
+        Some(State::Confirmed { at, reconfirm: false }),
         Some(State::Declined { at }),
         Some(State::Withdrawn { at }),
         Some(State::RequestDeclined { at }),
@@ -50,7 +50,12 @@ fn the_state_decides_the_section_and_button_of_an_open_case() {
     let at = now();
     for (row, state, section, button) in [
         ("C-24", None, Section::Requestable, ButtonCategory::Requestable),
-        ("C-25", Some(State::Confirmed { at }), Section::Confirmed, ButtonCategory::Confirmed),
+        (
+            "C-25",
+            Some(State::Confirmed { at, reconfirm: false }),
+            Section::Confirmed,
+            ButtonCategory::Confirmed,
+        ),
         ("C-26", Some(State::Declined { at }), Section::Requestable, ButtonCategory::Requestable),
         ("C-27", Some(State::Withdrawn { at }), Section::Requestable, ButtonCategory::Requestable),
         ("C-28", Some(State::Invited { at }), Section::Invited, ButtonCategory::Invited),

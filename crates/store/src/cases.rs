@@ -54,6 +54,7 @@ row! {
         position: Position,
         posted_at: Timestamp = "c.created_at",
         cancelled_at: Option<Timestamp> = "c.cancelled_at",
+        version: i64 = "c.version",
     } => Ok(Self {
         id,
         poster,
@@ -71,6 +72,7 @@ row! {
         positions: vec![position],
         posted_at,
         cancelled_at,
+        version,
     })
 }
 
@@ -89,6 +91,9 @@ statements! {
     SET_STATUS = "UPDATE cases SET status = $2, updated_at = $3 WHERE id = $1 AND cancelled = FALSE";
     CANCEL = "UPDATE cases SET status = 'CANCELLED', cancelled = TRUE, cancelled_at = $3, cancelled_by = $2, updated_at = $3
         WHERE id = $1 AND cancelled = FALSE";
+    EDIT = "UPDATE cases SET start_at = $3, end_at = $4, hours = $5, notes = $6, procedures = $7, status = $8, version = $9,
+            updated_at = $10
+        WHERE id = $1 AND version = $2 AND cancelled = FALSE";
     BY_SURGEON: CaseRow = "SELECT {columns} FROM (SELECT id FROM cases
             WHERE surgeon_id = $1 AND start_at >= $2 AND start_at < $3 ORDER BY start_at, id LIMIT 500) o
         JOIN cases c ON c.id = o.id JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
@@ -188,6 +193,28 @@ pub async fn find(conn: &Conn, id: CaseId) -> Result<Option<CaseRow>, StoreError
 /// [`StoreError::Guard`] if the case is cancelled; `StoreError` if the statement fails.
 pub async fn set_status(tx: &Tx, id: CaseId, status: CaseStatus, now: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&SET_STATUS, params![id, status.as_str(), now]).await
+}
+
+/// Stores a changed case with its positions; new positions are inserted. `before` is the stored version.
+///
+/// # Errors
+/// [`StoreError::Guard`] if the case is cancelled or has another version; `StoreError` if a statement fails.
+pub async fn edit(tx: &Tx, before: &Case, after: &Case, now: Timestamp) -> Result<(), StoreError> {
+    let procedures = serde_json::to_string(&after.procedures).map_err(StoreError::corrupt)?;
+    let values = params![
+        after.id,
+        before.version,
+        after.start,
+        after.end(),
+        after.hours,
+        &after.notes,
+        procedures,
+        after.status().as_str(),
+        after.version,
+        now,
+    ];
+    tx.execute_one(&EDIT, values).await?;
+    positions::edit_all(tx, before, after).await
 }
 
 /// Cancels a case and closes its positions.

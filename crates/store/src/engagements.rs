@@ -27,15 +27,15 @@ row! {
         person: PersonId = "e.person_id",
         category: Category = "e.category",
         terms: PayTerms = ["e.hourly_cents", "e.per_case_cents", "e.min_pay_cents"],
-        state: State = ["e.state", "e.state_at"],
+        state: State = ["e.state", "e.state_at", "e.reconfirm"],
         requests: u8 = "e.requests",
     } => Ok(Self { id, case, person, category, terms, state, requests })
 }
 
 impl FromRow for State {
     fn from_row(row: &mut Row<'_>) -> Result<Self, StoreError> {
-        let (name, at): (String, Timestamp) = FromRow::from_row(row)?;
-        Self::restore(&name, at).ok_or_else(|| StoreError::Corrupt(format!("state {name}")))
+        let (name, at, reconfirm): (String, Timestamp, bool) = FromRow::from_row(row)?;
+        Self::restore(&name, at, reconfirm).ok_or_else(|| StoreError::Corrupt(format!("state {name}")))
     }
 }
 
@@ -112,7 +112,7 @@ statements! {
     };
     CHANGE = {
         sqlite: "UPDATE engagements SET hourly_cents = v.value->>'hourly', per_case_cents = v.value->>'perCase',
-                min_pay_cents = v.value->>'minPay', state = v.value->>'state', state_at = v.value->>'at',
+                min_pay_cents = v.value->>'minPay', state = v.value->>'state', state_at = v.value->>'at', reconfirm = v.value->>'reconfirm',
                 requests = v.value->>'requests', own_choice = v.value->>'ownChoice', notice_id = COALESCE(unhex(v.value->>'notice'), notice_id),
                 updated_at = $2
             FROM json_each($1) AS v
@@ -120,12 +120,16 @@ statements! {
         postgres: "UPDATE engagements SET hourly_cents = CAST(v.value->>'hourly' AS BIGINT),
                 per_case_cents = CAST(v.value->>'perCase' AS BIGINT), min_pay_cents = CAST(v.value->>'minPay' AS BIGINT),
                 state = v.value->>'state', state_at = CAST(v.value->>'at' AS BIGINT),
+                reconfirm = CAST(v.value->>'reconfirm' AS BOOLEAN),
                 requests = CAST(v.value->>'requests' AS BIGINT), own_choice = CAST(v.value->>'ownChoice' AS BOOLEAN),
                 notice_id = COALESCE(CAST(v.value->>'notice' AS UUID), notice_id),
                 updated_at = $2
             FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)
             WHERE engagements.id = CAST(v.value->>'id' AS UUID) AND engagements.state = v.value->>'from'",
     };
+    MOVE = "UPDATE engagements SET case_start_at = $2, case_end_at = $3, updated_at = $4 WHERE case_id = $1";
+    RAISE = "UPDATE engagements SET hourly_cents = $3, per_case_cents = $4, min_pay_cents = $5, updated_at = $6
+        WHERE case_id = $1 AND category = $2 AND state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED')";
     SET_REQUEST = "UPDATE engagements SET request_id = $2 WHERE id = $1 AND state = 'REQUESTED'";
     FILL: PersonId = "UPDATE engagements SET state = 'POSITION_FILLED', updated_at = $3
         WHERE case_id = $1 AND category = $2 AND state = 'INVITED' RETURNING person_id";
@@ -172,7 +176,8 @@ impl EngagementChange {
             "id": id, "case": case, "person": person, "category": category.id(), "requests": requests,
             "ownChoice": state.is_own_choice(self.before),
             "hourly": terms.hourly().cents(), "perCase": terms.per_case().cents(), "minPay": terms.min_pay.cents(),
-            "state": state.name(), "at": state.at().as_microsecond(), "from": self.before.map(State::name),
+            "state": state.stored_name(), "at": state.at().as_microsecond(), "from": self.before.map(State::stored_name),
+            "reconfirm": state.awaits_reconfirmation(),
             "notice": self.notice,
         })
     }
@@ -197,6 +202,35 @@ pub async fn save(tx: &Tx, changes: &[EngagementChange], now: Timestamp) -> Resu
         }
     }
     Ok(())
+}
+
+/// Stores the changed time of a case in its engagements, which copy it for schedules and bookings.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn move_of_case(
+    tx: &Tx,
+    case: CaseId,
+    start: Timestamp,
+    end: Timestamp,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.execute(&MOVE, params![case, start, end, now]).await.map(drop)
+}
+
+/// Stores raised terms of a position in its live engagements.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn raise_terms(
+    tx: &Tx,
+    case: CaseId,
+    category: Category,
+    terms: PayTerms,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let amounts = (terms.hourly(), terms.per_case(), terms.min_pay);
+    tx.execute(&RAISE, params![case, category.id(), amounts.0, amounts.1, amounts.2, now]).await.map(drop)
 }
 
 /// Stores the thread of a pending request, whose notices can be inserted only after the engagement.

@@ -28,6 +28,7 @@ pub mod audit;
 pub mod audit_archives;
 pub mod audit_keys;
 pub mod backup;
+pub mod case_changes;
 pub mod cases;
 pub mod centers;
 pub mod certifications;

@@ -1,5 +1,6 @@
 //! Positions: how many professionals of one group a case needs, and their pay.
 
+use caseboard_domain::case::Case;
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
 use caseboard_domain::position::Position;
@@ -16,6 +17,9 @@ statements! {
     INSERT = "INSERT INTO positions (case_id, category, hourly_cents, per_case_cents, min_pay_cents, place, required, filled,
             open, start_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, 0, TRUE, $8)";
+    EDIT = "UPDATE positions SET hourly_cents = $3, per_case_cents = $4, min_pay_cents = $5, required = $6,
+            open = (filled < $6), start_at = $7
+        WHERE case_id = $1 AND category = $2 AND filled <= $6";
     /// The condition holds even if a concurrent transaction took the last place.
     TAKE_PLACE = "UPDATE positions SET filled = filled + 1, open = (filled + 1 < required)
         WHERE case_id = $1 AND category = $2 AND open = TRUE AND filled < required";
@@ -50,7 +54,34 @@ pub async fn insert_all(
     start: Timestamp,
     positions: &[Position],
 ) -> Result<(), StoreError> {
-    for (place, position) in (0_i64..).zip(positions) {
+    insert_from(tx, case, start, 0, positions).await
+}
+
+/// Stores the changed positions of a case, and inserts new ones after them.
+///
+/// # Errors
+/// [`StoreError::Guard`] if more places are taken than remain; `StoreError` if a statement fails.
+pub(crate) async fn edit_all(tx: &Tx, before: &Case, after: &Case) -> Result<(), StoreError> {
+    let (old, new) = after.positions.split_at(before.positions.len());
+    for position in old {
+        let (category, terms) = (position.category.id(), position.terms);
+        let amounts = (terms.hourly(), terms.per_case(), terms.min_pay);
+        let values =
+            params![after.id, category, amounts.0, amounts.1, amounts.2, position.required(), after.start];
+        tx.execute_one(&EDIT, values).await?;
+    }
+    let first = i64::try_from(old.len()).map_err(StoreError::corrupt)?;
+    insert_from(tx, after.id, after.start, first, new).await
+}
+
+async fn insert_from(
+    tx: &Tx,
+    case: CaseId,
+    start: Timestamp,
+    first: i64,
+    positions: &[Position],
+) -> Result<(), StoreError> {
+    for (place, position) in (first..).zip(positions) {
         let (category, terms) = (position.category.id(), position.terms);
         let amounts = (terms.hourly(), terms.per_case(), terms.min_pay);
         let values =

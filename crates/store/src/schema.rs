@@ -26,6 +26,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V13__passkeys", include_str!("../migrations/V13__passkeys.sql")),
     ("V14__data_keys", include_str!("../migrations/V14__data_keys.sql")),
     ("V15__audit_keys_and_archives", include_str!("../migrations/V15__audit_keys_and_archives.sql")),
+    ("V16__case_changes", include_str!("../migrations/V16__case_changes.sql")),
     ("V17__lists", include_str!("../migrations/V17__lists.sql")),
     ("V18__verification_requests", include_str!("../migrations/V18__verification_requests.sql")),
 ];

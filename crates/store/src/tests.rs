@@ -24,6 +24,7 @@ mod lists {
         crate::audit::ALL,
         crate::audit_archives::ALL,
         crate::audit_keys::ALL,
+        crate::case_changes::ALL,
         crate::cases::ALL,
         crate::centers::ALL,
         crate::certifications::ALL,

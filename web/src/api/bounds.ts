@@ -53,6 +53,8 @@ export const AuditAction = {
     'VERIFICATION_REQUESTED',
     'VERIFICATION_WITHDRAWN',
     'CASE_POSTED',
+    'CASE_CHANGED',
+    'CHANGED_TIME_CONFIRMED',
     'CASE_CANCELLED',
     'PROFESSIONALS_INVITED',
     'INVITATION_REQUESTED',
@@ -103,6 +105,7 @@ export const CaseSection = {
   enum: ['CONFIRMED', 'INVITED', 'REQUESTED', 'REQUESTABLE', 'CANCELLED'],
 } as const;
 export const CaseTitle = { maxLength: 15100 } as const;
+export const CaseVersion = { minimum: 0, maximum: 9007199254740991 } as const;
 export const CategoryNumber = { minimum: 0, maximum: 4 } as const;
 export const CenterChoices = { maxItems: 50 } as const;
 export const CenterCity = { minLength: 3, maxLength: 200 } as const;
@@ -112,6 +115,9 @@ export const CenterIdentification = {
 } as const;
 export const CenterProofs = { maxItems: 50 } as const;
 export const CenterStatus = { enum: ['UNCONFIRMED', 'CONFIRMED', 'DEACTIVATED'] } as const;
+export const ChangedField = {
+  enum: ['START', 'HOURS', 'NOTES', 'PROCEDURES', 'PAY', 'PLACES'],
+} as const;
 export const CheckNumber = { maxLength: 40 } as const;
 export const ChosenCenters = { maxItems: 50 } as const;
 export const ClaimDecision = { enum: ['APPROVED', 'REJECTED'] } as const;
@@ -193,6 +199,7 @@ export const MessageStatus = {
     'DISCARDED',
     'UNKNOWN_STATUS',
     'REJECTED_REQUEST',
+    'AWAITING_RECONFIRMATION',
   ],
 } as const;
 export const MessageText = { maxLength: 1000 } as const;

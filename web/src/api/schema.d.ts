@@ -344,6 +344,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/confirmchange': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Confirm a changed case
+     * @description Confirms the changed time of a case for which the professional is confirmed. CASE_CHANGED (409) if the case has another
+     *     version by now; SCHEDULE_CONFLICT (409) if the professional is confirmed for another case at the new time.
+     *
+     *     Requires: the confirmed professional.
+     */
+    post: operations['confirmChangedCase'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/createjob': {
     parameters: {
       query?: never;
@@ -587,6 +610,30 @@ export interface paths {
     get: operations['readFile'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/editjob': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Change a posted case
+     * @description Changes a case before its start. Pay and places can only grow. CASE_CHANGED (409) if another person has changed the
+     *     case since `version` was read. Confirmed people whose time changes keep their place and have to confirm the new time.
+     *
+     *     Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
+     *     administrator).
+     */
+    post: operations['editCase'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1015,6 +1062,28 @@ export interface paths {
      *     Requires: any verified session.
      */
     get: operations['exportPaystubs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobchanges/{jobId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the changes of a case
+     * @description Returns the changes, the newest first. Professionals see those that concern them.
+     *
+     *     Requires: owner of the case, or a professional who was invited to it or has requested an invitation.
+     */
+    get: operations['listCaseChanges'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3020,6 +3089,8 @@ export interface components {
      *     - `VERIFICATION_REQUESTED`: A professional asked a center to verify their eligibility.
      *     - `VERIFICATION_WITHDRAWN`: A professional withdrew such a request.
      *     - `CASE_POSTED`: A case was posted.
+     *     - `CASE_CHANGED`: A posted case was changed; the detail has the version.
+     *     - `CHANGED_TIME_CONFIRMED`: A professional confirmed the changed time of a case.
      *     - `CASE_CANCELLED`: A case was cancelled.
      *     - `PROFESSIONALS_INVITED`: Professionals were invited to a case.
      *     - `INVITATION_REQUESTED`: A professional asked to be invited.
@@ -3097,6 +3168,8 @@ export interface components {
       | 'VERIFICATION_REQUESTED'
       | 'VERIFICATION_WITHDRAWN'
       | 'CASE_POSTED'
+      | 'CASE_CHANGED'
+      | 'CHANGED_TIME_CONFIRMED'
       | 'CASE_CANCELLED'
       | 'PROFESSIONALS_INVITED'
       | 'INVITATION_REQUESTED'
@@ -3310,6 +3383,12 @@ export interface components {
      * @example Carpal tunnel release, Trigger finger release
      */
     CaseTitle: string;
+    /**
+     * Format: int64
+     * @description The number of a version of a case.
+     * @example 1
+     */
+    CaseVersion: number;
     /** @description An item of `categories`: the number of a group, or an entry of which `value` and `checked` are used. */
     CategoryChoice: number | components['schemas']['StaffCategory'];
     /**
@@ -3438,6 +3517,35 @@ export interface components {
       /** @description The same center as value and label; ignored. */
       centerObj?: unknown;
     };
+    /** @description A part of a change of a case, old and new as text. */
+    ChangePart: {
+      /** @description What has changed. */
+      field: components['schemas']['ChangedField'];
+      /**
+       * @description After the change.
+       * @example 4.5
+       */
+      new: string;
+      /**
+       * @description Before the change.
+       * @example 3
+       */
+      old: string;
+      /** @description The professional group of the position, for pay and places. */
+      specialtyId?: components['schemas']['CategoryNumber'];
+    };
+    /**
+     * @description What a part of a change is about.
+     *
+     *     - `START`: The start, as instants.
+     *     - `HOURS`: The estimated hours, as numbers.
+     *     - `NOTES`: The special instructions.
+     *     - `PROCEDURES`: The procedures in one line.
+     *     - `PAY`: The pay of a position.
+     *     - `PLACES`: The number of places of a position; 0 before for a new one.
+     * @enum {string}
+     */
+    ChangedField: 'START' | 'HOURS' | 'NOTES' | 'PROCEDURES' | 'PAY' | 'PLACES';
     /**
      * @description The number of a check; may be empty.
      * @example 10482
@@ -3632,6 +3740,24 @@ export interface components {
       supportEmail: string;
       /** @description The version of the terms to agree to. */
       termsVersion: components['schemas']['TermsVersion'];
+    };
+    /** @description `POST /api/confirmchange`. */
+    ConfirmChange: {
+      /** @description A message about the case: `_id` of an entry of `myMsg`. */
+      _id: components['schemas']['Id'];
+      /** @description The version of the case that the professional has seen. */
+      version: components['schemas']['CaseVersion'];
+    };
+    /** @description The confirmed change. */
+    ConfirmChangeAnswer: {
+      /** @description The message. */
+      _id: components['schemas']['Id'];
+      /** @description The case. */
+      job: components['schemas']['Id'];
+      /** @description Always `SUCCESS`. */
+      result: components['schemas']['ResultWord'];
+      /** @description Always `CONFIRMED`. */
+      status: components['schemas']['MessageStatus'];
     };
     /** @description `PUT /api/emailchange`. */
     ConfirmEmailChange: {
@@ -3858,6 +3984,23 @@ export interface components {
        * @example medLicense-Marin.pdf
        */
       name: string;
+    };
+    /** @description `POST /api/editjob`. A field that is missing stays as it is. */
+    EditJob: {
+      /** @description Special instructions. No names or identifiers of patients. */
+      desc?: components['schemas']['SpecialInstructions'];
+      /** @description Estimated hours, from 1 to below 100, at most two decimals. */
+      duration?: components['schemas']['HourCount'];
+      /** @description The case. */
+      jobId: components['schemas']['Id'];
+      /** @description Procedures in their order. */
+      procedures?: components['schemas']['Procedures'];
+      /** @description All positions: those of the case in their order, then new ones. Pay and places can only grow. */
+      staffs?: components['schemas']['NewStaffs'];
+      /** @description The start, as in `createjob`. */
+      start?: components['schemas']['StartText'];
+      /** @description The version of the case that the change is based on. */
+      version: components['schemas']['CaseVersion'];
     };
     /**
      * @description An email address. Letter case is ignored.
@@ -4358,6 +4501,17 @@ export interface components {
       timeZone: components['schemas']['TimeZoneName'];
       /** @description The person who posted it. */
       userId: components['schemas']['Id'];
+      /** @description Counts the changes of the case, from 1; a change names the version that it is based on. */
+      version: components['schemas']['CaseVersion'];
+    };
+    /** @description A change of a posted case. */
+    JobChange: {
+      /** @description When it was changed. */
+      at: components['schemas']['Instant'];
+      /** @description Full name of the person who changed it; for owners only. */
+      by?: components['schemas']['FullName'];
+      /** @description What was changed. */
+      changes: components['schemas']['ChangePart'][];
     };
     /**
      * @description How many places of a case are taken. Always derived, never set.
@@ -4591,6 +4745,7 @@ export interface components {
      *     - `DISCARDED`: Not stored in this version: discarding only marks a message as read.
      *     - `UNKNOWN_STATUS`: Not stored in this version.
      *     - `REJECTED_REQUEST`: The request for an invitation was declined.
+     *     - `AWAITING_RECONFIRMATION`: Confirmed, and the changed time of the case is not confirmed yet. Never stored.
      * @enum {string}
      */
     MessageStatus:
@@ -4609,7 +4764,8 @@ export interface components {
       | 'REMOVED'
       | 'DISCARDED'
       | 'UNKNOWN_STATUS'
-      | 'REJECTED_REQUEST';
+      | 'REJECTED_REQUEST'
+      | 'AWAITING_RECONFIRMATION';
     /**
      * @description The text of an email or text message.
      * @example Please call me about tomorrow.
@@ -5229,6 +5385,7 @@ export interface components {
         | 'ALREADY_PAID'
         | 'BAD_JSON'
         | 'BUSY'
+        | 'CASE_CHANGED'
         | 'CENTER_DEACTIVATED'
         | 'CENTER_EXISTS'
         | 'CENTER_NOT_VERIFIED'
@@ -5322,6 +5479,8 @@ export interface components {
     Procedures: components['schemas']['Procedure'][];
     /** @description A case as one professional sees it: the answer of `newjobs`. */
     ProfessionalJob: components['schemas']['Job'] & {
+      /** @description Whether the professional is confirmed and has yet to confirm the changed time. */
+      awaitsReconfirmation: boolean;
       /** @description The action that the case offers, decided by the server. */
       button: components['schemas']['CardButton'];
       /** @description Whether the center certified the professional. */
@@ -5336,7 +5495,10 @@ export interface components {
       myStaff: components['schemas']['Staff'];
       /** @description The section the case belongs to, decided by the server. */
       section: components['schemas']['CaseSection'];
-      /** @description Until when a confirmed professional may withdraw: 72 hours before the start. */
+      /**
+       * @description Until when a confirmed professional may withdraw: 72 hours before the start, or the start while a changed time is
+       *     not confirmed.
+       */
       withdrawUntil: components['schemas']['Instant'];
     };
     /**
@@ -7364,6 +7526,47 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  confirmChangedCase: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConfirmChange'];
+      };
+    };
+    responses: {
+      /** @description Confirmed */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConfirmChangeAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   postCase: {
     parameters: {
       query?: never;
@@ -7754,6 +7957,47 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  editCase: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EditJob'];
+      };
+    };
+    responses: {
+      /** @description The changed case */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostedJob'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
@@ -8485,6 +8729,35 @@ export interface operations {
         };
         content: {
           'text/csv': string;
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  listCaseChanges: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The case. */
+        jobId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The changes */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobChange'][];
         };
       };
       400: components['responses']['BadRequest'];

@@ -7,6 +7,7 @@ type Participant = PostedJob['participants'][number];
 const ENGAGED: readonly Participant['status'][] = [
   'INVITED',
   'CONFIRMED',
+  'AWAITING_RECONFIRMATION',
   'POSITION_ALREADY_FILLED',
 ];
 

@@ -7,6 +7,7 @@ type Participant = PostedJob['participants'][number];
 
 const STATES: Partial<Record<Participant['status'], { state: State; label: PlainKey }>> = {
   CONFIRMED: { state: 'confirmed', label: 'participant.CONFIRMED' },
+  AWAITING_RECONFIRMATION: { state: 'confirmed', label: 'participant.AWAITING_RECONFIRMATION' },
   INVITED: { state: 'invited', label: 'participant.INVITED' },
   INVITE_REQUEST: { state: 'requested', label: 'participant.INVITE_REQUEST' },
   DECLINED: { state: 'past', label: 'participant.DECLINED' },

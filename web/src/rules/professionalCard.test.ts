@@ -57,6 +57,25 @@ describe('the card of a professional', () => {
     },
   );
 
+  // Shows: FL-05
+  it('asks a confirmed person to confirm a changed time, or to withdraw until the start', () => {
+    const job = caseOf(1, {
+      section: 'CONFIRMED',
+      button: 'CONFIRMED',
+      awaitsReconfirmation: true,
+      withdrawUntil: '2026-11-22T12:00:00Z',
+      myMsg: [
+        ownMessage(10, { status: 'CONFIRMED', type: 'MESSAGE' }),
+        ownMessage(9, { status: 'CONFIRMED' }),
+      ],
+    });
+    const card = cardOf(job, now);
+    expect(card.label && t(card.label)).toBe('Time changed');
+    expect(card.actions).toEqual(['withdraw', 'reconfirm']);
+    expect(messageOf(job)).toBe(ownMessage(9, {})._id);
+    expect(cardOf(job, new Date('2026-11-22T12:00:01Z')).actions).toEqual([]);
+  });
+
   // Shows: C-56
   it.each([
     ['CANCELLED', 'CANCELLED', false],

@@ -7,7 +7,7 @@ import type { PlainKey } from '@/i18n';
 import type { State } from './state';
 
 /** An action that a card can offer to a professional. */
-export type CaseAction = 'request' | 'accept' | 'reject' | 'withdraw' | 'acknowledge';
+export type CaseAction = 'request' | 'accept' | 'reject' | 'withdraw' | 'reconfirm' | 'acknowledge';
 
 /** The content of a card. */
 export interface ProfessionalCard {
@@ -38,15 +38,18 @@ export const SECTIONS = [
   anchor: string;
 }[];
 
+/** The newest own message with a state; a message about a changed case has none of its own. */
+const newest = (job: ProfessionalJob) => job.myMsg.find(({ type }) => type !== 'MESSAGE');
+
 /**
  * Returns the id of the message that commands on a case take: the newest own message, otherwise the
  * own request.
  */
 export function messageOf(job: ProfessionalJob): string | undefined {
-  return job.myMsg[0]?._id ?? job.myRequest?._id;
+  return newest(job)?._id ?? job.myRequest?._id;
 }
 
-const lastStatus = (job: ProfessionalJob) => job.myMsg[0]?.status;
+const lastStatus = (job: ProfessionalJob) => newest(job)?.status;
 
 /** Returns state, tooltip and actions of a card at the time `now`. */
 export function cardOf(job: ProfessionalJob, now: Date): ProfessionalCard {
@@ -63,6 +66,15 @@ export function cardOf(job: ProfessionalJob, now: Date): ProfessionalCard {
     case 'CONFIRMED': {
       // Exactly 72 hours before the start, a withdrawal is still allowed.
       const locked = now.getTime() > Date.parse(job.withdrawUntil);
+      if (job.awaitsReconfirmation)
+        return {
+          ...plain,
+          state: 'invited',
+          label: 'cases.awaiting',
+          tooltip: 'tooltip.invited',
+          note: 'cases.timeChanged',
+          actions: locked ? [] : ['withdraw', 'reconfirm'],
+        };
       return {
         ...plain,
         state: 'confirmed',

@@ -20,6 +20,8 @@ const CHANGED: readonly Topic[] = ['cases', 'requests', 'notifications'];
 export interface DecisionInput {
   id: string;
   messageId: string;
+  /** The version of the case that was shown; a changed time is confirmed for it only. */
+  version?: number;
 }
 
 /**
@@ -53,6 +55,23 @@ export function useAccept({ record }: Pick<CommandResults, 'record'>) {
       else toast(t('toast.closed'), { tone: 'info' });
       record(id, { filled: status === 'POSITION_ALREADY_FILLED' });
     },
+    onFailed,
+    refreshes: CHANGED,
+  });
+}
+
+/** Confirms the changed time of a case, by message id and the version that was shown. */
+export function useReconfirm({ record }: Pick<CommandResults, 'record'>) {
+  const onFailed = useConflictToast<DecisionInput>((conflict, { id }) => record(id, { conflict }));
+  return useCommand({
+    send: ({ messageId, version = 0 }: DecisionInput, once) =>
+      bodyOf(
+        api.POST('/api/confirmchange', {
+          body: { _id: messageId, version },
+          headers: { ...once },
+        }),
+      ),
+    onDone: () => void toast(t('toast.timeConfirmed')),
     onFailed,
     refreshes: CHANGED,
   });

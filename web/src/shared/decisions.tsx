@@ -1,19 +1,26 @@
 /**
- * The decisions of a professional: accept, reject, withdraw. Each is confirmed in a dialog that
+ * The decisions of a professional: accept, reject, withdraw, confirm a changed time. Each is confirmed in a dialog that
  * repeats the facts, and its result is shown after the server has answered. The screen calls the
  * hook, so that dialog and result survive a card that disappears.
  */
 import type { ReactNode } from 'react';
 import { type PlainKey, t } from '@/i18n';
 import type { CaseFacts } from '@/rules/caseFacts';
-import { ConfirmDialog } from '@/ui/Dialog';
+import { Button } from '@/ui/Button';
+import { ConfirmDialog, Dialog } from '@/ui/Dialog';
 import { CaseSummary } from './CaseCard';
-import { type DecisionInput, useAccept, useReject, useWithdraw } from './caseCommands';
+import {
+  type DecisionInput,
+  useAccept,
+  useReconfirm,
+  useReject,
+  useWithdraw,
+} from './caseCommands';
 import type { CommandResults } from './useCommandResults';
 import { useConfirmedCommand } from './useConfirmedCommand';
 
 /** A decision of a professional on a case. */
-export type Decision = 'accept' | 'reject' | 'withdraw';
+export type Decision = 'accept' | 'reject' | 'withdraw' | 'reconfirm';
 
 /** The message to answer, its card, and the facts that the dialog shows. */
 export interface DecisionSubject extends DecisionInput {
@@ -51,22 +58,48 @@ const dialogTexts: Record<
     yes: 'common.yes',
     no: 'common.no',
   },
+  reconfirm: {
+    title: 'cases.reconfirm',
+    ask: 'cases.acceptAsk',
+    yes: 'cases.reconfirm',
+    no: 'common.cancel',
+  },
 };
 
-/** Provides the three decisions; `onSuccess` runs after the server has accepted one. */
+/**
+ * Provides the decisions; `onSuccess` runs after the server has accepted one. `isGone` tells that the place of an
+ * invitation was taken while its dialog was open.
+ */
 export function useDecisions(
   results: Pick<CommandResults, 'record'>,
   onSuccess?: (decision: Decision, subject: DecisionSubject) => void,
+  isGone: (subject: DecisionSubject) => boolean = () => false,
 ): Decisions {
-  const commands = { accept: useAccept(results), reject: useReject(), withdraw: useWithdraw() };
-  const inputOf = ({ id, messageId }: DecisionSubject): DecisionInput => ({ id, messageId });
+  const commands = {
+    accept: useAccept(results),
+    reject: useReject(),
+    withdraw: useWithdraw(),
+    reconfirm: useReconfirm(results),
+  };
+  const inputOf = ({ id, messageId, version }: DecisionSubject): DecisionInput => ({
+    id,
+    messageId,
+    ...(version !== undefined && { version }),
+  });
   const confirmed = {
     accept: useConfirmedCommand(commands.accept, inputOf, (s) => onSuccess?.('accept', s)),
     reject: useConfirmedCommand(commands.reject, inputOf, (s) => onSuccess?.('reject', s)),
     withdraw: useConfirmedCommand(commands.withdraw, inputOf, (s) => onSuccess?.('withdraw', s)),
+    reconfirm: useConfirmedCommand(commands.reconfirm, inputOf, (s) => onSuccess?.('reconfirm', s)),
   };
-  const open = (['accept', 'reject', 'withdraw'] as const).find((one) => confirmed[one].subject);
+  const open = (['accept', 'reject', 'withdraw', 'reconfirm'] as const).find(
+    (one) => confirmed[one].subject,
+  );
   const subject = open && confirmed[open].subject;
+  const taken =
+    open === 'accept' && subject && !confirmed.accept.isPending && isGone(subject)
+      ? subject
+      : undefined;
   return {
     ask: (decision, about) => {
       results.record(about.id, {});
@@ -74,20 +107,39 @@ export function useDecisions(
     },
     isDeciding: (decision, messageId) =>
       commands[decision].isPending && commands[decision].variables.messageId === messageId,
-    dialog: open && subject && (
-      <ConfirmDialog
+    dialog: taken ? (
+      <Dialog
         open
-        title={t(dialogTexts[open].title)}
-        text={t(dialogTexts[open].ask)}
-        yes={t(dialogTexts[open].yes)}
-        no={t(dialogTexts[open].no)}
-        danger={open !== 'accept'}
-        busy={confirmed[open].isPending}
-        onYes={confirmed[open].confirm}
-        onNo={confirmed[open].cancel}
+        title={t('cases.acceptTitle')}
+        onClose={confirmed.accept.cancel}
+        actions={
+          <Button look="main" wide onClick={confirmed.accept.cancel}>
+            {t('common.close')}
+          </Button>
+        }
       >
-        <CaseSummary facts={subject.facts} />
-      </ConfirmDialog>
+        <CaseSummary facts={taken.facts} />
+        <p role="alert" className="mt-3 font-bold">
+          {t('cases.taken')}
+        </p>
+      </Dialog>
+    ) : (
+      open &&
+      subject && (
+        <ConfirmDialog
+          open
+          title={t(dialogTexts[open].title)}
+          text={t(dialogTexts[open].ask)}
+          yes={t(dialogTexts[open].yes)}
+          no={t(dialogTexts[open].no)}
+          danger={open === 'reject' || open === 'withdraw'}
+          busy={confirmed[open].isPending}
+          onYes={confirmed[open].confirm}
+          onNo={confirmed[open].cancel}
+        >
+          <CaseSummary facts={subject.facts} />
+        </ConfirmDialog>
+      )
     ),
   };
 }

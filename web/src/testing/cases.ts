@@ -66,6 +66,8 @@ export function caseOf(n: number, more: Partial<ProfessionalJob> = {}): Professi
     paid: false,
     posted: WRITTEN,
     openState: 'OPEN',
+    version: 1,
+    awaitsReconfirmation: false,
     myStaff: LINE,
     myMsg: [],
     section,

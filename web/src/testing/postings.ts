@@ -35,6 +35,7 @@ export const postedCase: PostedJob = {
   active: true,
   status: 'OPEN',
   openState: 'OPEN',
+  version: 1,
   cancelled: false,
   paid: false,
   posted: daysAway(-1),

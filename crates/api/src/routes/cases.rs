@@ -1,7 +1,7 @@
 //! Posting, listing and cancelling cases.
 
 use axum::Json;
-use caseboard_domain::actor::{Poster, Professional};
+use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_service::cases::{self, Dates};
 
 use crate::auth::RequireRole;
@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::cancellation::{CancelAnswer, CancelJob};
-use crate::wire::cases::{NewJob, PostedJob, ProfessionalJob};
+use crate::wire::cases::{EditJob, JobChange, NewJob, PostedJob, ProfessionalJob};
 use crate::wire::params::{CenterRange, IdempotencyKey, SurgeonRange};
 use crate::wire::request::id;
 use crate::wire::scalar::Id;
@@ -41,6 +41,60 @@ pub(crate) async fn post_case(
     let draft = command.input.into_draft()?;
     let posted = spawn_command(async move { cases::post_case(&api.app, &actor, key, draft).await }).await?;
     Ok(Json(posted.into()))
+}
+
+/// Change a posted case
+///
+/// Changes a case before its start. Pay and places can only grow. CASE_CHANGED (409) if another person has changed the
+/// case since `version` was read. Confirmed people whose time changes keep their place and have to confirm the new time.
+///
+/// Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
+/// administrator).
+#[utoipa::path(
+    post,
+    path = "/api/editjob",
+    operation_id = "editCase",
+    tag = "cases",
+    params(IdempotencyKey),
+    request_body(content = EditJob),
+    responses((status = 200, description = "The changed case", body = PostedJob), WriteErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn edit_case(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
+    command: Command<EditJob>,
+) -> Result<Json<PostedJob>, Problem> {
+    let key = command.idempotency_key(Some(actor.person()), "editCase");
+    let case = id("jobId", command.input.job_id.as_deref())?;
+    let edit = command.input.into_edit();
+    let edited =
+        spawn_command(async move { cases::edit_case(&api.app, &actor, key, case, edit).await }).await?;
+    Ok(Json(edited.into()))
+}
+
+/// List the changes of a case
+///
+/// Returns the changes, the newest first. Professionals see those that concern them.
+///
+/// Requires: owner of the case, or a professional who was invited to it or has requested an invitation.
+#[utoipa::path(
+    get,
+    path = "/api/jobchanges/{jobId}",
+    operation_id = "listCaseChanges",
+    tag = "cases",
+    params(("jobId" = Id, Path, description = "The case.")),
+    responses((status = 200, description = "The changes", body = Vec<JobChange>), ReadErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn list_case_changes(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Actor>,
+    Path(case): Path<String>,
+) -> Result<Json<Vec<JobChange>>, Problem> {
+    let case = id("jobId", Some(&case))?;
+    let listed = cases::list_case_changes(&api.app, &actor, case).await?;
+    Ok(Json(listed.into_iter().map(JobChange::from).collect()))
 }
 
 /// Cancel a case

@@ -4,7 +4,7 @@ use axum::Json;
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_service::cases::Dates;
-use caseboard_service::invitations;
+use caseboard_service::invitations::{self, ConfirmChangedCase};
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
@@ -14,12 +14,12 @@ use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::invitations::{
     AcceptedAnswer, Acknowledge, AcknowledgedAnswer, AnswerInvitation, AnswerRequest, AnswerRequestAnswer,
-    DeclinedAnswer, InviteFavorites, InviteFavoritesAnswer, RequestInvite, RequestInviteAnswer, WithdrawJob,
-    WithdrawnAnswer,
+    ConfirmChange, ConfirmChangeAnswer, DeclinedAnswer, InviteFavorites, InviteFavoritesAnswer,
+    RequestInvite, RequestInviteAnswer, WithdrawJob, WithdrawnAnswer,
 };
 use crate::wire::notices::Message;
 use crate::wire::params::{CenterRange, IdempotencyKey, SurgeonRange};
-use crate::wire::request::{RequestError, id};
+use crate::wire::request::{RequestError, case_version, id};
 
 /// Rejects an unknown status. The status that a client sends is otherwise ignored: the server decides the new state.
 fn require_known_status(word: Option<&str>) -> Result<(), Problem> {
@@ -251,6 +251,37 @@ pub(crate) async fn acknowledge_notice(
     let input = invitations::Acknowledge { id: id("_id", command.input.id.as_deref())?, acknowledge };
     let outcome =
         spawn_command(async move { invitations::acknowledge_notice(&api.app, &actor, key, input).await })
+            .await?;
+    Ok(Json(outcome.into()))
+}
+
+/// Confirm a changed case
+///
+/// Confirms the changed time of a case for which the professional is confirmed. CASE_CHANGED (409) if the case has another
+/// version by now; SCHEDULE_CONFLICT (409) if the professional is confirmed for another case at the new time.
+///
+/// Requires: the confirmed professional.
+#[utoipa::path(
+    post,
+    path = "/api/confirmchange",
+    operation_id = "confirmChangedCase",
+    tag = "invitations",
+    params(IdempotencyKey),
+    request_body(content = ConfirmChange),
+    responses((status = 200, description = "Confirmed", body = ConfirmChangeAnswer), WriteErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn confirm_changed_case(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
+    command: Command<ConfirmChange>,
+) -> Result<Json<ConfirmChangeAnswer>, Problem> {
+    let key = command.idempotency_key(Some(actor.person()), "confirmChangedCase");
+    let message = id("_id", command.input.id.as_deref())?;
+    let version = case_version(command.input.version)?;
+    let input = ConfirmChangedCase { message, version };
+    let outcome =
+        spawn_command(async move { invitations::confirm_changed_case(&api.app, &actor, key, input).await })
             .await?;
     Ok(Json(outcome.into()))
 }

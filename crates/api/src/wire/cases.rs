@@ -2,6 +2,7 @@
 
 use caseboard_domain::case::{CaseStatus, OpenState};
 use caseboard_domain::case_draft::{CaseDraft, PositionDraft, PostingWarning};
+use caseboard_domain::case_edit::{CaseEdit, Change};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::Category;
@@ -13,12 +14,13 @@ use serde_json::{Number, Value};
 use utoipa::ToSchema;
 
 use super::schema::{
-    CaseLocation, CategoryNumber, FilledPlaceCount, FullName, OptionalPhoneNumber, PayAmount, PlaceCount,
-    Procedures, SpecialInstructions, StartText, TimeZoneName, list_schemas,
+    CaseLocation, CaseVersion, CategoryNumber, FilledPlaceCount, FullName, OptionalPhoneNumber, PayAmount,
+    PlaceCount, Procedures, SpecialInstructions, StartText, TimeZoneName, list_schemas,
 };
 
 use super::centers::{CenterBrief, CenterName};
 use super::invitations::OwnMessage;
+use super::lists::ChangedField;
 use super::request::{RequestError, optional_id};
 use super::scalar::{Dollars, HourCount, Id, Instant};
 
@@ -105,10 +107,9 @@ fn number(sent: Option<Number>) -> Option<f64> {
     sent.map(|sent| sent.as_f64().unwrap_or(f64::NAN))
 }
 
-impl NewJob {
-    /// Returns the input of the domain.
-    pub(crate) fn into_draft(self) -> Result<CaseDraft, RequestError> {
-        let position = |staff: NewStaff| PositionDraft {
+impl From<NewStaff> for PositionDraft {
+    fn from(staff: NewStaff) -> Self {
+        Self {
             category_id: staff.specialty_id,
             pay: PayDraft {
                 hourly: number(staff.hourly_rate),
@@ -120,7 +121,13 @@ impl NewJob {
                 reason = "whatever rounds is far above the 20 that are allowed"
             )]
             required: staff.num_of_required.map(|places| places as f64),
-        };
+        }
+    }
+}
+
+impl NewJob {
+    /// Returns the input of the domain.
+    pub(crate) fn into_draft(self) -> Result<CaseDraft, RequestError> {
         Ok(CaseDraft {
             surgeon: optional_id("surgeonId", self.surgeon_id.as_deref())?,
             center: optional_id("surgeryCenterId", self.surgery_center_id.as_deref())?,
@@ -128,8 +135,110 @@ impl NewJob {
             hours: number(self.duration),
             notes: self.desc.unwrap_or_default(),
             procedures: self.procedures.unwrap_or_default(),
-            positions: self.staffs.unwrap_or_default().into_iter().map(position).collect(),
+            positions: self.staffs.unwrap_or_default().into_iter().map(PositionDraft::from).collect(),
         })
+    }
+}
+
+/// `POST /api/editjob`. A field that is missing stays as it is.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EditJob {
+    /// The case.
+    #[schema(value_type = Id)]
+    pub job_id: Option<String>,
+    /// The version of the case that the change is based on.
+    #[schema(value_type = CaseVersion)]
+    pub version: Option<i64>,
+    /// The start, as in `createjob`.
+    #[schema(value_type = Option<StartText>, nullable = false)]
+    pub start: Option<String>,
+    /// Estimated hours, from 1 to below 100, at most two decimals.
+    #[schema(value_type = Option<HourCount>, nullable = false)]
+    pub duration: Option<Number>,
+    /// Special instructions. No names or identifiers of patients.
+    #[schema(value_type = Option<SpecialInstructions>, nullable = false)]
+    pub desc: Option<String>,
+    /// Procedures in their order.
+    #[schema(value_type = Option<Procedures>, nullable = false)]
+    pub procedures: Option<Vec<String>>,
+    /// All positions: those of the case in their order, then new ones. Pay and places can only grow.
+    #[schema(value_type = Option<NewStaffs>, nullable = false)]
+    pub staffs: Option<Vec<NewStaff>>,
+}
+
+impl EditJob {
+    /// Returns the input of the domain.
+    pub(crate) fn into_edit(self) -> CaseEdit {
+        CaseEdit {
+            version: self.version,
+            start: self.start,
+            hours: number(self.duration),
+            notes: self.desc,
+            procedures: self.procedures,
+            positions: self.staffs.map(|staffs| staffs.into_iter().map(PositionDraft::from).collect()),
+        }
+    }
+}
+
+/// A part of a change of a case, old and new as text.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangePart {
+    /// What has changed.
+    pub field: ChangedField,
+    /// The professional group of the position, for pay and places.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<CategoryNumber>, nullable = false)]
+    pub specialty_id: Option<i32>,
+    /// Before the change.
+    #[schema(max_length = 20000, examples("3"))]
+    pub old: String,
+    /// After the change.
+    #[schema(max_length = 20000, examples("4.5"))]
+    pub new: String,
+}
+
+impl From<Change> for ChangePart {
+    fn from(change: Change) -> Self {
+        let part = |field, old: String, new: String| Self { field, specialty_id: None, old, new };
+        let of = |category: Category, part: Self| Self { specialty_id: Some(category.id()), ..part };
+        match change {
+            Change::Start { old, new } => part(ChangedField::Start, old.to_string(), new.to_string()),
+            Change::Hours { old, new } => part(ChangedField::Hours, old.to_string(), new.to_string()),
+            Change::Notes { old, new } => part(ChangedField::Notes, old, new),
+            Change::Procedures { old, new } => part(ChangedField::Procedures, old.join(", "), new.join(", ")),
+            Change::Pay { category, old, new } => {
+                of(category, part(ChangedField::Pay, old.to_string(), new.to_string()))
+            }
+            Change::Places { category, old, new } => {
+                of(category, part(ChangedField::Places, old.to_string(), new.to_string()))
+            }
+        }
+    }
+}
+
+/// A change of a posted case.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct JobChange {
+    /// When it was changed.
+    pub at: Instant,
+    /// Full name of the person who changed it; for owners only.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schema(value_type = Option<FullName>, nullable = false)]
+    pub by: String,
+    /// What was changed.
+    #[schema(max_items = 20)]
+    pub changes: Vec<ChangePart>,
+}
+
+impl From<cases::CaseChange> for JobChange {
+    fn from(change: cases::CaseChange) -> Self {
+        Self {
+            at: change.at.into(),
+            by: change.by_name,
+            changes: change.changes.into_iter().map(ChangePart::from).collect(),
+        }
     }
 }
 
@@ -221,6 +330,9 @@ pub struct Job {
     pub posted: Instant,
     /// Whether it can still be joined.
     pub open_state: OpenState,
+    /// Counts the changes of the case, from 1; a change names the version that it is based on.
+    #[schema(value_type = CaseVersion)]
+    pub version: i64,
 }
 
 impl Job {
@@ -254,6 +366,7 @@ impl Job {
             paid,
             posted: case.posted_at.into(),
             open_state,
+            version: case.version,
         }
     }
 }
@@ -350,8 +463,11 @@ pub struct ProfessionalJob {
     pub section: Section,
     /// The action that the case offers, decided by the server.
     pub button: ButtonCategory,
-    /// Until when a confirmed professional may withdraw: 72 hours before the start.
+    /// Until when a confirmed professional may withdraw: 72 hours before the start, or the start while a changed time is
+    /// not confirmed.
     pub withdraw_until: Instant,
+    /// Whether the professional is confirmed and has yet to confirm the changed time.
+    pub awaits_reconfirmation: bool,
     /// Whether the center certified the professional.
     pub certified_for_center: bool,
     /// The contact; only if the professional is confirmed for the case.
@@ -372,6 +488,7 @@ impl From<ProfessionalCase> for ProfessionalJob {
             section: seen.section,
             button: seen.button,
             withdraw_until: seen.withdraw_until.into(),
+            awaits_reconfirmation: seen.awaits_reconfirmation,
             certified_for_center: seen.certified_for_center,
             contact: seen.contact.map(|contact| CaseContact { name: contact.name, phone: contact.phone }),
         }

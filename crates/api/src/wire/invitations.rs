@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::lists::{MessageTypeInput, ResultWord};
 use super::people::{PersonName, Sender};
 use super::scalar::{Dollars, Id, Instant};
-use super::schema::{CategoryNumber, list_schemas};
+use super::schema::{CaseVersion, CategoryNumber, list_schemas};
 
 /// One favorite to invite.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -263,6 +263,43 @@ pub struct WithdrawJob {
     /// The confirmed message: `_id` of an entry of `myMsg`.
     #[schema(value_type = Id)]
     pub msg_id: Option<String>,
+}
+
+/// `POST /api/confirmchange`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ConfirmChange {
+    /// A message about the case: `_id` of an entry of `myMsg`.
+    #[serde(rename = "_id")]
+    #[schema(value_type = Id)]
+    pub id: Option<String>,
+    /// The version of the case that the professional has seen.
+    #[schema(value_type = CaseVersion)]
+    pub version: Option<i64>,
+}
+
+/// The confirmed change.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ConfirmChangeAnswer {
+    /// Always `SUCCESS`.
+    pub result: ResultWord,
+    /// The message.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Always `CONFIRMED`.
+    pub status: NoticeStatus,
+    /// The case.
+    pub job: Id,
+}
+
+impl From<invitations::ChangeConfirmed> for ConfirmChangeAnswer {
+    fn from(confirmed: invitations::ChangeConfirmed) -> Self {
+        Self {
+            result: ResultWord::Success,
+            id: confirmed.id.into(),
+            status: confirmed.status,
+            job: confirmed.case.into(),
+        }
+    }
 }
 
 /// The withdrawn message.

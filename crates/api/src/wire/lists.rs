@@ -51,6 +51,24 @@ closed_list! {
 }
 
 closed_list! {
+    /// What a part of a change is about.
+    pub enum ChangedField {
+        /// The start, as instants.
+        Start = "START",
+        /// The estimated hours, as numbers.
+        Hours = "HOURS",
+        /// The special instructions.
+        Notes = "NOTES",
+        /// The procedures in one line.
+        Procedures = "PROCEDURES",
+        /// The pay of a position.
+        Pay = "PAY",
+        /// The number of places of a position; 0 before for a new one.
+        Places = "PLACES",
+    }
+}
+
+closed_list! {
     /// The outcome of a change.
     pub enum ResultWord {
         /// Done.

@@ -1,5 +1,6 @@
 //! Converts texts of requests to ids.
 
+use caseboard_domain::case::VERSIONS;
 use caseboard_domain::text::TextBounds;
 use std::str::FromStr;
 
@@ -43,6 +44,13 @@ pub(crate) fn id<T: FromStr>(field: &str, text: Option<&str>) -> Result<T, Reque
 pub(crate) fn bounded(field: &str, text: Option<String>, bounds: TextBounds) -> Result<String, RequestError> {
     let text = text.filter(|it| !it.trim().is_empty() && bounds.contains_length(it));
     text.ok_or_else(|| RequestError::field(field, format!("{field} is invalid")))
+}
+
+/// Returns the required version of a case.
+pub(crate) fn case_version(sent: Option<i64>) -> Result<i64, RequestError> {
+    let version = sent.ok_or_else(|| RequestError::field("version", "version is required"))?;
+    let valid = VERSIONS.contains(&version).then_some(version);
+    valid.ok_or_else(|| RequestError::field("version", "version is invalid"))
 }
 
 /// Parses an optional id.

@@ -170,6 +170,11 @@ impl Fixture {
                 (admin, json!({"paid": true, "checkNumber": "10482", "paidDate": "2026-05-04"}))
             }
             "postCase" => (surgeon, TestApi::case_payload(center, &self.surgeon.id, 1)),
+            "editCase" => (
+                surgeon,
+                json!({"jobId": self.job, "version": 1, "start": "2031-05-20T07:00", "duration": 3, "desc": "Loupes", "procedures": ["Knee"]}),
+            ),
+            "confirmChangedCase" => (pro, json!({"_id": self.message, "version": 1})),
             "cancelCase" => (surgeon, json!({"jobId": self.job})),
             "inviteFavorites" => (surgeon, json!({"job": self.job, "invitees": [{"id": self.pro.id}]})),
             "requestInvitation" => {

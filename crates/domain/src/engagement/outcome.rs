@@ -117,6 +117,15 @@ impl Acceptance {
     }
 }
 
+/// The outcome of confirming a changed time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reconfirmation {
+    /// The confirmed engagement is to be stored.
+    Confirmed(Engagement),
+    /// There was nothing to confirm: nothing changes.
+    AlreadyConfirmed,
+}
+
 /// The outcome of declining an invitation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Declining {

@@ -4,8 +4,8 @@ use jiff::Timestamp;
 
 use crate::case::{GroupView, min_pay_applies};
 use crate::engagement::{
-    Acceptance, Applicant, Cancellation, Declining, Engagement, Invitation, Invitee, MAX_REQUESTS, Rejection,
-    RequestOutcome, SkipReason, State, Withdrawal, may_withdraw,
+    Acceptance, Applicant, Cancellation, Declining, Engagement, Invitation, Invitee, MAX_REQUESTS,
+    Reconfirmation, Rejection, RequestOutcome, SkipReason, State, Withdrawal, may_withdraw,
 };
 use crate::id::EngagementId;
 use crate::person::Role;
@@ -27,6 +27,11 @@ fn not_invited() -> Refusal {
 
 fn job_cancelled() -> Refusal {
     Refusal::conflict(codes::CLOSED, "job cancelled")
+}
+
+/// Returns whether a confirmed professional may withdraw: the 72 hours do not bind someone whose time has changed.
+fn withdrawable(reconfirm: bool, group_view: &GroupView, now: Timestamp) -> bool {
+    may_withdraw(group_view.start, now) || (reconfirm && now < group_view.start)
 }
 
 impl Engagement {
@@ -211,7 +216,8 @@ impl Engagement {
         if let Some(booking) = conflict(bookings, group_view.case, group_view.start, group_view.end) {
             return Err(conflict_refusal(booking));
         }
-        let engagement = Self { terms: position.terms, ..self.to(State::Confirmed { at: now }) };
+        let engagement =
+            Self { terms: position.terms, ..self.to(State::Confirmed { at: now, reconfirm: false }) };
         Ok(Acceptance::Confirmed { engagement, position })
     }
 
@@ -235,23 +241,64 @@ impl Engagement {
         }
     }
 
-    /// Applies the withdrawal of a confirmed professional, which is possible until exactly 72 hours before the start.
+    /// Applies the withdrawal of a confirmed professional, which is possible until exactly 72 hours before the start, and
+    /// until the start while a changed time is not confirmed.
     ///
     /// # Errors
     /// WITHDRAW_LOCKED, CLOSED (cancelled) or NOT_CONFIRMED.
     pub fn withdraw(&self, group_view: &GroupView, now: Timestamp) -> Result<Withdrawal, Refusal> {
         match self.state {
             State::Confirmed { .. } if group_view.cancelled => Err(job_cancelled()),
-            State::Confirmed { .. } if may_withdraw(group_view.start, now) => Ok(Withdrawal::Withdrawn {
-                engagement: self.to(State::Withdrawn { at: now }),
-                position: group_view.position.free(),
-                reopens: group_view.position.is_full(),
-            }),
+            State::Confirmed { reconfirm, .. } if withdrawable(reconfirm, group_view, now) => {
+                Ok(Withdrawal::Withdrawn {
+                    engagement: self.to(State::Withdrawn { at: now }),
+                    position: group_view.position.free(),
+                    reopens: group_view.position.is_full(),
+                })
+            }
             State::Confirmed { .. } => Err(Refusal::conflict(
                 codes::WITHDRAW_LOCKED,
                 "Withdrawal is not permitted within 72 hours of the surgery.",
             )),
             State::Withdrawn { .. } => Ok(Withdrawal::AlreadyWithdrawn),
+            State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. } => {
+                Err(job_cancelled())
+            }
+            _ => Err(Refusal::conflict(codes::NOT_CONFIRMED, "You are not confirmed for this job.")),
+        }
+    }
+
+    /// Applies a change of the time of the case: a confirmed professional keeps the place and has to confirm the new time;
+    /// `None` in other states, which do not change.
+    pub fn change_time(&self) -> Option<Self> {
+        match self.state {
+            State::Confirmed { at, .. } => Some(self.to(State::Confirmed { at, reconfirm: true })),
+            _ => None,
+        }
+    }
+
+    /// Applies the confirmation of a changed time by the professional. `bookings` are their other confirmed cases.
+    ///
+    /// # Errors
+    /// SCHEDULE_CONFLICT (the place stays taken), CLOSED (cancelled or started) or NOT_CONFIRMED.
+    pub fn reconfirm(
+        &self,
+        group_view: &GroupView,
+        bookings: &[Booking],
+        now: Timestamp,
+    ) -> Result<Reconfirmation, Refusal> {
+        match self.state {
+            State::Confirmed { reconfirm: false, .. } => Ok(Reconfirmation::AlreadyConfirmed),
+            State::Confirmed { .. } if group_view.cancelled => Err(job_cancelled()),
+            State::Confirmed { .. } if group_view.start <= now => {
+                Err(Refusal::conflict(codes::CLOSED, "The job has started."))
+            }
+            State::Confirmed { at, .. } => {
+                match conflict(bookings, group_view.case, group_view.start, group_view.end) {
+                    Some(booking) => Err(conflict_refusal(booking)),
+                    None => Ok(Reconfirmation::Confirmed(self.to(State::Confirmed { at, reconfirm: false }))),
+                }
+            }
             State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. } => {
                 Err(job_cancelled())
             }

@@ -332,6 +332,7 @@ impl Filler<'_> {
             positions,
             posted_at: start.min(self.now) - SignedDuration::from_hours(24 * 14),
             cancelled_at: None,
+            version: 1,
         })
     }
 
@@ -371,7 +372,7 @@ impl Filler<'_> {
             chosen.push(person.id);
             let at = case.posted_at + SignedDuration::from_hours(i64::from(number) + 1);
             let state = match (filled, number) {
-                (true, 0) => State::Confirmed { at },
+                (true, 0) => State::Confirmed { at, reconfirm: false },
                 (true, _) if self.random.chance(50) => State::PositionFilled { at },
                 (false, _) if self.random.chance(60) => State::Invited { at },
                 _ => State::Declined { at },

@@ -13,7 +13,7 @@ use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
 use caseboard_store::engagements::ProfessionalCaseRow;
 use caseboard_store::notices::NoticeRow;
 use caseboard_store::{cases, certifications, engagements, notices};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use super::CaseRow;
 use crate::{App, Error};
@@ -47,8 +47,10 @@ pub struct ProfessionalCase {
     pub section: Section,
     /// The action that its card offers.
     pub button: ButtonCategory,
-    /// Until when a confirmed professional may withdraw (AMB-41).
+    /// Until when a confirmed professional may withdraw (AMB-41, AMB-106).
     pub withdraw_until: Timestamp,
+    /// Whether the professional has yet to confirm a changed time (AMB-106).
+    pub awaits_reconfirmation: bool,
     /// Whether the center certifies the professional (AMB-51).
     pub certified_for_center: bool,
     /// Whom to call; on confirmed cases only.
@@ -123,13 +125,16 @@ fn shown(
         Some((_, contact, found)) => ((section == Section::Confirmed).then_some(contact), found),
         None => (None, (Vec::new(), None)),
     };
+    let awaits_reconfirmation = engagement.is_some_and(|engagement| engagement.state.awaits_reconfirmation());
+    let lock = if awaits_reconfirmation { SignedDuration::ZERO } else { WITHDRAW_LOCK };
     Some(ProfessionalCase {
+        awaits_reconfirmation,
         position: group_view.position,
         messages,
         request,
         section,
         button,
-        withdraw_until: group_view.start.saturating_sub(WITHDRAW_LOCK).unwrap_or(Timestamp::MIN),
+        withdraw_until: group_view.start.saturating_sub(lock).unwrap_or(Timestamp::MIN),
         certified_for_center: certified.contains(&case_row.case.center),
         contact,
         open_state: case_row.case.open_state(now),

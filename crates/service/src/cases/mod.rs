@@ -1,6 +1,8 @@
 //! Posting, cancelling and listing cases.
 
 mod cancel_case;
+mod edit_case;
+mod list_case_changes;
 pub(crate) mod list_center_cases;
 mod list_professional_cases;
 pub(crate) mod list_surgeon_cases;
@@ -24,8 +26,12 @@ use serde::{Deserialize, Serialize};
 use crate::StoredOutcome;
 
 pub use cancel_case::{Cancelled, cancel_case};
+pub use caseboard_domain::case_edit::{CaseEdit, Change};
 pub use caseboard_domain::time::DefaultRange;
+pub use caseboard_store::case_changes::CaseChange;
 pub use caseboard_store::cases::CaseRow;
+pub use edit_case::edit_case;
+pub use list_case_changes::list_case_changes;
 pub use list_center_cases::list_center_cases;
 pub use list_professional_cases::{CaseContact, ProfessionalCase, list_professional_cases};
 pub use list_surgeon_cases::list_surgeon_cases;

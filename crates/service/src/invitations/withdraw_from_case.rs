@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::Professional;
 use caseboard_domain::case::CaseStatus;
-use caseboard_domain::engagement::{Engagement, Withdrawal};
+use caseboard_domain::engagement::Withdrawal;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_store::change_feed::Topic;
@@ -10,9 +10,9 @@ use caseboard_store::engagements::EngagementChange;
 use caseboard_store::{Committed, Tx, cases, engagements, notices, positions};
 use serde::{Deserialize, Serialize};
 
-use super::{addressed_to, group_view, newest, own_engagement};
+use super::{addressed_to, group_view, newest, own_engagement, reopen_invitations};
 use crate::audit::{self, Action, Entry};
-use crate::notices::fan_out::{CaseEventContext, Mail};
+use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
@@ -66,7 +66,7 @@ async fn run(
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
         if reopens {
-            reopen(&event_context, &engagement).await?;
+            reopen_invitations(&event_context, &position).await?;
         }
         let managers = event_context.managers().await?;
         event_context
@@ -79,19 +79,4 @@ async fn run(
     let entry = Entry::new(Action::Withdrawn, &actor).on(case).at(case_row.case.center);
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(Withdrawn { id, status: NoticeStatus::Withdrawn, case, case_status }))
-}
-
-/// Reopens the invitations of professionals who could not accept while the position was full, and notifies them.
-async fn reopen(event_context: &CaseEventContext<'_>, withdrawn: &Engagement) -> Result<(), Error> {
-    let CaseEventContext { tx, case, now, .. } = *event_context;
-    let category = withdrawn.category;
-    let waiting = engagements::reopen_invitations(tx, case.id, category, now).await?;
-    notices::reopen_invitations(tx, case.id, category, now).await?;
-    for professional in &waiting {
-        // All engagements of a position have its terms.
-        event_context.send(professional, withdrawn, Event::Reopened, Mail::IfOn, false).await?;
-        event_context.publish_to(professional.id);
-    }
-    event_context.publish_to_group(category);
-    Ok(())
 }

@@ -3,6 +3,7 @@
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
 use caseboard_domain::{NoticeId, PersonId, ThreadId};
 use caseboard_store::change_feed::{Audience, Topic};
@@ -32,7 +33,7 @@ pub(crate) enum Mail {
     Never,
     /// If the person's settings allow it.
     IfOn,
-    /// Regardless of the settings, for a cancelled confirmed case.
+    /// Regardless of the settings, for a confirmed case that is cancelled or moved.
     Always,
 }
 
@@ -152,8 +153,20 @@ impl CaseEventContext<'_> {
         mail: Mail,
         sms: bool,
     ) -> Result<(), StoreError> {
+        self.send_terms(to, about.terms, event, mail, sms).await
+    }
+
+    /// Queues mail and text message like [`Self::send`], with these terms.
+    pub(crate) async fn send_terms(
+        &self,
+        to: &Contact,
+        terms: PayTerms,
+        event: Event,
+        mail: Mail,
+        sms: bool,
+    ) -> Result<(), StoreError> {
         let texts = Texts::of(to.language);
-        let letter = event.letter(texts, self.case, about.terms, &to.full_name);
+        let letter = event.letter(texts, self.case, terms, &to.full_name);
         match mail {
             Mail::Never => {}
             Mail::IfOn => outbox::enqueue_notification(self.app, self.tx, to, &letter).await?,

@@ -33,6 +33,10 @@ pub enum Event {
         /// Minimum pay that is owed.
         owed: Option<Money>,
     },
+    /// To an invited or confirmed professional: something about the case has changed.
+    Changed,
+    /// To a confirmed professional: the time has changed and is to be confirmed.
+    TimeChanged,
     /// To a professional who could not accept while the position was full: a place is free again.
     Reopened,
 }
@@ -47,6 +51,7 @@ impl Event {
             Self::Accepted { .. } => NoticeKind::Accepted,
             Self::Withdrawn => NoticeKind::Withdrawal,
             Self::Cancelled { .. } => NoticeKind::Cancellation,
+            Self::Changed | Self::TimeChanged => NoticeKind::Message,
         }
     }
 
@@ -59,6 +64,8 @@ impl Event {
             Self::Accepted { complete } => notice::accepted_content(complete),
             Self::Withdrawn => notice::WITHDRAWN,
             Self::Cancelled { .. } => notice::CANCELLED,
+            Self::Changed => notice::CASE_CHANGED,
+            Self::TimeChanged => notice::TIME_CHANGED,
         }
     }
 
@@ -73,13 +80,17 @@ impl Event {
             Self::Withdrawn => &texts.withdrawn,
             Self::Cancelled { .. } => &texts.cancelled,
             Self::Reopened => &texts.reopened,
+            Self::Changed => &texts.changed,
+            Self::TimeChanged => &texts.time_changed,
         }
     }
 
     /// Returns the label of the button and its path.
     fn button(self, texts: &CaseTexts) -> (&'static str, &'static str) {
         match self {
-            Self::Invited | Self::Reopened => (texts.open_cases, "/userMain/upcomingJobs"),
+            Self::Invited | Self::Reopened | Self::Changed | Self::TimeChanged => {
+                (texts.open_cases, "/userMain/upcomingJobs")
+            }
             Self::RequestDeclined | Self::Cancelled { .. } => {
                 (texts.open_notifications, "/userMain/notifications")
             }
@@ -93,7 +104,12 @@ impl Event {
     /// Returns whether the recipient is a professional; otherwise it is an owner of the case.
     fn is_to_professional(self) -> bool {
         match self {
-            Self::Invited | Self::RequestDeclined | Self::Cancelled { .. } | Self::Reopened => true,
+            Self::Invited
+            | Self::RequestDeclined
+            | Self::Cancelled { .. }
+            | Self::Reopened
+            | Self::Changed
+            | Self::TimeChanged => true,
             Self::Requested | Self::Accepted { .. } | Self::Withdrawn => false,
         }
     }

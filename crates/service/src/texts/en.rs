@@ -292,6 +292,19 @@ pub(super) static TEXTS: Texts = Texts {
             sms: "A place on a surgical case is open again",
             sms_end: " First come, first served.",
         },
+        changed: EventTexts {
+            head: "Case changed",
+            sentence: "A surgical case you are invited to or confirmed for has changed. Sign in to see what is new.",
+            sms: "A surgical case of yours has changed",
+            sms_end: "",
+        },
+        time_changed: EventTexts {
+            head: "Please confirm the new time",
+            sentence: "The time of a surgical case you are confirmed for has changed. Your place is kept. Please confirm \
+                       the new time, or withdraw.",
+            sms: "New time of your surgical case, please confirm",
+            sms_end: "",
+        },
         requested: EventTexts {
             head: "Invite requested",
             sentence: "A professional requests an invite for your surgical case.",

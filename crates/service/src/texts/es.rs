@@ -300,6 +300,20 @@ pub(super) static TEXTS: Texts = Texts {
             sms: "Vuelve a haber un puesto libre en un caso",
             sms_end: " Por orden de llegada.",
         },
+        changed: EventTexts {
+            head: "Caso modificado",
+            sentence: "Ha cambiado un caso quirúrgico al que le invitaron o para el que está confirmado. Inicie sesión para \
+                       ver qué hay de nuevo.",
+            sms: "Ha cambiado un caso suyo",
+            sms_end: "",
+        },
+        time_changed: EventTexts {
+            head: "Confirme la nueva hora",
+            sentence: "Ha cambiado la hora de un caso quirúrgico para el que está confirmado. Su puesto se mantiene. Confirme \
+                       la nueva hora o retírese.",
+            sms: "Nueva hora de su caso, por favor confirme",
+            sms_end: "",
+        },
         requested: EventTexts {
             head: "Invitación solicitada",
             sentence: "Un profesional solicita una invitación a su caso quirúrgico.",

@@ -405,6 +405,10 @@ pub struct CaseTexts {
     pub invited: EventTexts,
     /// To a professional who could not accept while the position was full: a place is free again.
     pub reopened: EventTexts,
+    /// To an invited or confirmed professional: something about the case has changed.
+    pub changed: EventTexts,
+    /// To a confirmed professional: the time has changed and is to be confirmed.
+    pub time_changed: EventTexts,
     /// To an owner: a professional requests an invitation.
     pub requested: EventTexts,
     /// To a professional: the request was declined.

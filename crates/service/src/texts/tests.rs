@@ -321,6 +321,8 @@ fn all(texts: &Texts) -> Vec<String> {
     let CaseTexts {
         invited,
         reopened,
+        changed,
+        time_changed,
         requested,
         request_declined,
         accepted,
@@ -342,6 +344,8 @@ fn all(texts: &Texts) -> Vec<String> {
     ]);
     all.extend(of_event(invited));
     all.extend(of_event(reopened));
+    all.extend(of_event(changed));
+    all.extend(of_event(time_changed));
     all.extend(of_event(requested));
     all.extend(of_event(request_declined));
     all.extend(of_event(accepted));

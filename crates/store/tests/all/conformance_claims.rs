@@ -71,9 +71,10 @@ async fn confirmed(fixture: &Fixture, person: PersonId, ahead: i64) -> (Case, En
         positions: vec![Position::new(NURSE, terms(), 1).expect("a position")],
         posted_at: fixture.now(),
         cancelled_at: None,
+        version: 1,
     };
     let id = EngagementId::from_uuid(fixture.new_id());
-    let state = State::Confirmed { at: fixture.now() };
+    let state = State::Confirmed { at: fixture.now(), reconfirm: false };
     let engagement =
         Engagement { id, case: case.id, person, category: NURSE, terms: terms(), state, requests: 0 };
     let (now, row) = (fixture.now(), case.clone());

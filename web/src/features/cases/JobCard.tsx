@@ -70,7 +70,7 @@ function LiveCard({ item, actions, now }: Props) {
         {t('case.fill', { filled: numOfFilled, required: numOfRequired })}
       </p>
     ),
-    job.button === 'CONFIRMED' && (
+    job.button === 'CONFIRMED' && !job.awaitsReconfirmation && (
       <Withdrawal key="withdrawal" job={job} locked={card.locked} now={now} />
     ),
     conflict && <ConflictNote key="conflict" conflict={conflict} />,
@@ -120,7 +120,7 @@ interface ActionProps {
 
 function Action({ action, job, actions, done }: ActionProps) {
   const messageId = messageOf(job) ?? '';
-  const subject = { id: job._id, messageId, facts: factsOfJob(job) };
+  const subject = { id: job._id, messageId, facts: factsOfJob(job), version: job.version };
   switch (action) {
     case 'request':
       return (
@@ -149,9 +149,10 @@ function Action({ action, job, actions, done }: ActionProps) {
     case 'accept':
     case 'reject':
     case 'withdraw':
+    case 'reconfirm':
       return (
         <Button
-          look={action === 'accept' ? 'main' : 'quiet'}
+          look={action === 'accept' || action === 'reconfirm' ? 'main' : 'quiet'}
           busy={actions.isDeciding(action, messageId)}
           onClick={() => actions.ask(action, subject)}
         >

@@ -44,6 +44,50 @@ async function accept(user: ReturnType<typeof openApp>['user'], n: number) {
   await user.click(within(question).getByRole('button', { name: 'Accept' }));
 }
 
+describe('a case that changes meanwhile', () => {
+  it('tells in the open question that the place has gone', async () => {
+    const sendEvent = openEvents();
+    setJobs(invitedCase(3));
+    const { user } = openApp(`${NEW_CASES}?view=mine`);
+    await user.click(within(await card(3)).getByRole('button', { name: 'Accept' }));
+    await screen.findByRole('alertdialog', { name: 'Accept this case' });
+    setJobs();
+    sendEvent('cases');
+    const dialog = await screen.findByRole('dialog', { name: 'Accept this case' });
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(
+      'All places were taken while you were looking.',
+    );
+    expect(within(dialog).queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
+  // Shows: FL-05, AMB-106
+  it('is confirmed at its new time, for the version that was shown', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/confirmchange', async ({ request, response }) => {
+        sent.push(await request.json());
+        setJobs(confirmedCase(2));
+        return response(200).json({
+          result: 'SUCCESS',
+          _id: ownMessage(2, {})._id,
+          status: 'CONFIRMED',
+          job: confirmedCase(2)._id,
+        });
+      }),
+    );
+    const moved = { ...confirmedCase(2), awaitsReconfirmation: true, version: 7 };
+    setJobs(moved);
+    const { user } = openApp(`${NEW_CASES}?view=mine`);
+    const shown = within(await card(2));
+    expect(shown.getByText(/The time of this case has changed/)).toBeVisible();
+    await user.click(shown.getByRole('button', { name: 'Confirm the new time' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Confirm the new time' });
+    await user.click(within(question).getByRole('button', { name: 'Confirm the new time' }));
+    await toast('You have confirmed the new time.');
+    expect(sent).toEqual([{ _id: moved.myMsg[0]?._id, version: 7 }]);
+  });
+});
+
 describe('New Cases', () => {
   // Shows: C-01, C-02, C-04, C-05, C-20, K-21, J-42, AMB-49
   it('shows the open jobs, the welcome text, the bell and Log out', async () => {

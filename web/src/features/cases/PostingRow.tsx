@@ -17,10 +17,16 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { IconLink } from '@/ui/IconLink';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { PersonBadge } from '@/ui/Person';
 import { StatePill } from '@/ui/Pill';
 import { StretchedButton } from '@/ui/Stretched';
 import { Tags } from '@/ui/Tags';
+
+const CaseHistory = lazyWithRetry(
+  () => import('./CaseHistory'),
+  () => {},
+);
 
 interface Props {
   job: PostedJob;
@@ -31,10 +37,11 @@ interface Props {
   busy: boolean;
   onCancel: () => void;
   onInvite: () => void;
+  onEdit: () => void;
 }
 
 /** A posted case as an expandable row: time, facts, places and participants. */
-export function PostingRow({ job, now, open, onToggle, busy, onCancel, onInvite }: Props) {
+export function PostingRow({ job, now, open, onToggle, busy, onCancel, onInvite, onEdit }: Props) {
   const id = useId();
   const { state, label } = postingState(job);
   const facts = factsOfJob(job);
@@ -154,6 +161,7 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel, onInvite 
         <div id={`${id}-more`} className="grid gap-4 border-t border-line p-4">
           {!single && <Positions job={job} />}
           <People job={job} />
+          {job.version > 1 && <CaseHistory job={job} />}
           {job.desc && (
             <div>
               <h3 className="text-sm text-muted">{t('case.notes')}</h3>
@@ -174,6 +182,12 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel, onInvite 
                   onClick={onInvite}
                 >
                   {t('invite.more')}
+                </Button>
+              )}
+              {/* Like a cancellation, a change is possible until the start. */}
+              {job.button === 'CANCEL' && (
+                <Button wide icon="pencil" onClick={onEdit}>
+                  {t('change.open')}
                 </Button>
               )}
               <ButtonLink to="/adminMain/postJob" search={{ again: job._id }} icon="copy" wide>

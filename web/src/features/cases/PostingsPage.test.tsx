@@ -109,6 +109,87 @@ describe('inviting more', () => {
   });
 });
 
+describe('changing a posting', () => {
+  const confirmed: PostedJob = {
+    ...postedCase,
+    participants: [
+      { _id: id(0xf1), fullName: 'Dr. Noor Haddad', categoryId: 0, status: 'CONFIRMED' },
+    ],
+  };
+
+  // Shows: FL-05, AMB-106
+  it('sends what has changed, and keeps the typed text if another owner was faster', async () => {
+    const sent: unknown[] = [];
+    jobs = [confirmed];
+    server.use(
+      http.post('/api/editjob', async ({ request, response }) => {
+        sent.push(await request.json());
+        if (sent.length === 2) return response(200).json({ ...confirmed, version: 3 });
+        jobs = [{ ...confirmed, version: 2 }];
+        return response(409).json({
+          code: 'CASE_CHANGED',
+          message: 'This posting has been changed in the meantime. Please check it.',
+        });
+      }),
+      http.get('/api/jobchanges/{jobId}', ({ response }) =>
+        response(200).json([
+          {
+            at: '2026-11-20T18:00:00Z',
+            by: 'Ana Admin',
+            changes: [{ field: 'HOURS', old: '2', new: '3' }],
+          },
+        ]),
+      ),
+    );
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change this posting' }));
+    expect(dialog.getByLabelText('Hourly pay ($)')).toHaveValue('250');
+    await user.clear(dialog.getByLabelText('Estimated hours'));
+    await user.type(dialog.getByLabelText('Estimated hours'), '5');
+    expect(
+      dialog.getByText('1 confirmed professional keeps the place and has to confirm the new time.'),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    expect(await dialog.findByText(/has been changed in the meantime/)).toBeVisible();
+    expect(dialog.getByLabelText('Estimated hours')).toHaveValue('5');
+    expect(await screen.findByText('2 hours → 3 hours')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('The posting has been changed.')).toBeInTheDocument();
+    expect(sent).toEqual([
+      { jobId: postedCase._id, version: 1, duration: 5 },
+      { jobId: postedCase._id, version: 2, duration: 5 },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows an error of the server at its field', async () => {
+    server.use(
+      http.post('/api/editjob', ({ response }) =>
+        response(400).json({
+          code: 'VALIDATION',
+          message: 'Pay_Rate cannot be lowered, nor its type changed',
+          fields: [
+            {
+              field: 'staffs[0].hourlyRate',
+              message: 'Pay_Rate cannot be lowered, nor its type changed',
+            },
+          ],
+        }),
+      ),
+    );
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const pay = await screen.findByLabelText('Hourly pay ($)');
+    await user.clear(pay);
+    await user.type(pay, '200');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(pay).toHaveAccessibleDescription('Pay_Rate cannot be lowered, nor its type changed'),
+    );
+  });
+});
+
 describe('the list', () => {
   // Shows: B-73, B-74, B-75, B-77, L-04
   it('loads the own cases from today to one month ahead', async () => {

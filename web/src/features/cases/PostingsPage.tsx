@@ -30,6 +30,11 @@ const InviteMoreDialog = lazyWithRetry(
   ({ onClose }) => onClose(),
 );
 
+const EditCaseDialog = lazyWithRetry(
+  () => import('./EditCaseDialog'),
+  ({ onClose }) => onClose(),
+);
+
 /** The screen All Postings. */
 export default function PostingsPage() {
   const session = useSession();
@@ -49,6 +54,8 @@ function Postings({ session }: { session: Session }) {
   const compact = useCompact();
   const cancel = useCancel(query.data ?? []);
   const inviting = useInviteMore(query.data ?? []);
+  const [edited, setEdited] = useState<string>();
+  const editedJob = query.data?.find(({ _id }) => _id === edited);
   // The case that a calendar or the posting form has linked to; it is expanded and scrolled into
   // view.
   const [wanted] = useState(search.item);
@@ -129,6 +136,7 @@ function Postings({ session }: { session: Session }) {
                     void query.refetch();
                   }}
                   onInvite={() => inviting.open(job)}
+                  onEdit={() => setEdited(job._id)}
                 />
               ))}
               <BackToTop count={jobs.length} over={2} />
@@ -142,6 +150,7 @@ function Postings({ session }: { session: Session }) {
         onYes={cancel.confirm}
         onNo={cancel.cancel}
       />
+      {editedJob && <EditCaseDialog job={editedJob} onClose={() => setEdited(undefined)} />}
       {inviting.job && (
         <InviteMoreDialog
           job={inviting.job}

@@ -64,11 +64,16 @@ export function useCases(view: View) {
   const results = useCommandResults();
 
   const dismiss = (jobId: string) => change((old) => withoutItem(old, jobId));
-  const decisions = useDecisions(results, (decision, { id }) => {
-    // A rejected case leaves My jobs. The server may list it nowhere, which the list would show as
-    // gone.
-    if (decision === 'reject' && view === 'mine') dismiss(id);
-  });
+  const decisions = useDecisions(
+    results,
+    (decision, { id }) => {
+      // A rejected case leaves My jobs. The server may list it nowhere, which the list would show as
+      // gone.
+      if (decision === 'reject' && view === 'mine') dismiss(id);
+    },
+    // A full case is not listed any more for people who are not confirmed.
+    ({ id }) => jobs !== undefined && jobs.every(({ _id }) => _id !== id),
+  );
   const request = useRequestInvite(results);
   const acknowledge = useAcknowledgeCase();
 

@@ -10,6 +10,8 @@ const CONTENTS: Readonly<Record<string, PlainKey>> = {
   'position accepted': 'notices.contentAccepted',
   'position filled': 'state.positionFilled',
   'job cancelled': 'state.jobCancelled',
+  'A surgical case has changed.': 'notices.contentChanged',
+  'The time of a surgical case has changed. Please confirm the new time.': 'notices.contentMoved',
 };
 
 /** The content of a notice in the active language; any other content as the server wrote it. */

@@ -1,5 +1,6 @@
 //! Bounded numbers.
 
+use caseboard_domain::case::VERSIONS;
 use caseboard_domain::pay::MAX_PAY;
 use caseboard_domain::person::{Category, NO_CATEGORY};
 use caseboard_domain::position::MAX_REQUIRED;
@@ -60,6 +61,8 @@ numbers! {
         .exclusive_maximum(number(caseboard_domain::claim::WorkedHours::BELOW)), 6.25;
     /// How many people get a message.
     RecipientCount = small(0, message::PEOPLE_MAX), 1;
+    /// The number of a version of a case.
+    CaseVersion = integer(KnownFormat::Int64).minimum(number(*VERSIONS.start())).maximum(number(*VERSIONS.end())), 1;
     /// A count.
     Count = integer(KnownFormat::Int64).minimum(number(0_isize)).maximum(number(MAX_SAFE_INTEGER)), 12;
     /// The number of a page.

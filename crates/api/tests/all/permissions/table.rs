@@ -313,6 +313,9 @@ pub(crate) fn table() -> Vec<Row> {
             .body(r#"{"job": "$ritajob", "invitees": [{"id": "$ann"}]}"#)
             .targets("ritajob"),
         row("cancelCase", "", OWNERS).body(r#"{"jobId": "$job"}"#).targets("job"),
+        row("editCase", "", OWNERS).body(r#"{"jobId": "$job", "version": 1, "desc": "Bring loupes"}"#).targets("job"),
+        row("editCase", "", "adam root").body(r#"{"jobId": "$ritajob", "version": 1, "duration": 3}"#).targets("ritajob"),
+        row("listCaseChanges", "jobId=$job", "rosa adam root ann").targets("job"),
         row("listSurgeonCases", "surgeon=$rosa", "rosa root").targets("rosa:-root"),
         row("listCenterCases", "center=$here", "adam root").targets("here"),
         row("listProfessionalCases", "categoryId=0&userId=$ann", "ann").targets("ann"),
@@ -327,6 +330,7 @@ pub(crate) fn table() -> Vec<Row> {
         row("acceptInvitation", "", "ann").body(r#"{"_id": "$message"}"#).targets("message"),
         row("declineInvitation", "", "ann").body(r#"{"_id": "$message"}"#).targets("message"),
         row("acknowledgeNotice", "", "ann").body(r#"{"_id": "$message", "read": true}"#).targets("message"),
+        row("confirmChangedCase", "", "ann").body(r#"{"_id": "$confirmed", "version": 1}"#).targets("confirmed"),
         row("withdrawFromCase", "", "ann").body(r#"{"msgId": "$confirmed"}"#).targets("confirmed"),
         row("listCenterRequests", "center=$here&sdate=2026-05-01", "adam root").targets("here").shows("request:adam,root"),
         row("listSurgeonRequests", "surgeon=$rosa&sdate=2026-05-01", "rosa root").targets("rosa:-root").shows("request:rosa,root"),

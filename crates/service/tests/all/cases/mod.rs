@@ -1,5 +1,6 @@
 //! The commands of cases, invitations and notices.
 
+mod editing;
 mod fan_out;
 mod history;
 mod messages;

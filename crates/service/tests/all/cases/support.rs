@@ -138,7 +138,7 @@ pub(crate) async fn check_case(app: &App, id: CaseId) {
     assert_eq!(case_row.status, case_row.case.status(), "the stored status follows from the places");
     for line in &case_row.case.positions {
         let own = |state: &str| {
-            all.iter().filter(|it| it.category == line.category && it.state.name() == state).count()
+            all.iter().filter(|it| it.category == line.category && it.state.stored_name() == state).count()
         };
         if case_row.case.is_cancelled() {
             assert!(all.iter().all(|it| !it.state.is_live()), "no live engagement on a cancelled case");
@@ -191,7 +191,8 @@ pub(crate) async fn check_schedules(app: &App, ids: &[CaseId]) {
     for id in ids {
         let case_row = case(app, *id).await;
         for engagement in engagements_of(app, *id).await {
-            if matches!(engagement.state, State::Confirmed { .. }) {
+            // A place is kept while a changed time is not confirmed, also if another case overlaps it.
+            if matches!(engagement.state, State::Confirmed { reconfirm: false, .. }) {
                 confirmed.push((engagement.person, case_row.case.start, case_row.case.end()));
             }
         }

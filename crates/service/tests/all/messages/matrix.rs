@@ -7,7 +7,7 @@ use caseboard_domain::document::Slot;
 use caseboard_domain::language::Language;
 use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_domain::{CaseId, NoticeId};
-use caseboard_service::cases::{cancel_case, post_case};
+use caseboard_service::cases::{CaseEdit, cancel_case, edit_case, post_case};
 use caseboard_service::claims::{ClaimSubmission, decide_claim, submit_claim};
 use caseboard_service::eligibility::{certify_person, revoke_certification};
 use caseboard_service::invitations::{
@@ -46,6 +46,10 @@ enum Event {
     Withdrawn,
     /// A place is free again; a professional whose invitation was suspended.
     Reopened,
+    /// Something about the case has changed; an invited professional.
+    Changed,
+    /// The time of the case has changed; a confirmed professional.
+    TimeChanged,
     /// The case was cancelled; a confirmed professional.
     CancelledConfirmed,
     /// The case was cancelled; an invited professional.
@@ -84,7 +88,7 @@ impl Sent {
 }
 
 /// The event, its mail, its text message.
-const TABLE: [(Event, Sent, Sent); 16] = [
+const TABLE: [(Event, Sent, Sent); 18] = [
     (Event::Invited, Sent::IfOn, Sent::IfOn),
     (Event::InvitedInReply, Sent::IfOn, Sent::IfOn),
     (Event::Requested, Sent::IfOn, Sent::Never),
@@ -94,6 +98,8 @@ const TABLE: [(Event, Sent, Sent); 16] = [
     (Event::DeclinedByProfessional, Sent::Never, Sent::Never),
     (Event::Withdrawn, Sent::IfOn, Sent::IfOn),
     (Event::Reopened, Sent::IfOn, Sent::Never),
+    (Event::Changed, Sent::IfOn, Sent::Never),
+    (Event::TimeChanged, Sent::Always, Sent::IfOn),
     (Event::CancelledConfirmed, Sent::Always, Sent::IfOn),
     (Event::CancelledInvited, Sent::Never, Sent::Never),
     (Event::Certified, Sent::IfOn, Sent::Never),
@@ -236,6 +242,14 @@ impl<'a> Scene<'a> {
                 })
                 .await
             }
+            Event::Changed => {
+                self.invite(ana).await;
+                self.sent(ana_id, self.lengthen()).await
+            }
+            Event::TimeChanged => {
+                self.accept().await;
+                self.sent(ana_id, self.lengthen()).await
+            }
             Event::CancelledConfirmed => {
                 self.accept().await;
                 self.sent(ana_id, async {
@@ -303,6 +317,11 @@ impl<'a> Scene<'a> {
         }
     }
 
+    async fn lengthen(&self) {
+        let edit = CaseEdit { version: Some(1), hours: Some(5.0), ..CaseEdit::default() };
+        edit_case(self.fixture, &self.owner, None, self.case, edit).await.expect("changed");
+    }
+
     async fn certify(&self) {
         let (by, fixture) = (self.manager(), self.fixture);
         certify_person(fixture, &by, self.ana.person(), fixture.center).await.expect("certified");
@@ -357,7 +376,7 @@ async fn messages_contain_no_patient_data() {
                 .map(|it| (event, it)),
         );
     }
-    assert_eq!(items.len(), 13 + 4, "thirteen mails and four text messages");
+    assert_eq!(items.len(), 15 + 5, "fifteen mails and five text messages");
     for (event, OutboxItem { channel, subject, text, html, .. }) in items {
         for secret in ["Latex", "allergy", "John", "Doe", "Carpal", "tunnel"] {
             assert!(![&subject, &text, &html].iter().any(|it| it.contains(secret)), "{event:?}: {text}");

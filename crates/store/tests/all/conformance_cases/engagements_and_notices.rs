@@ -80,7 +80,7 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
     let (winner, _) = invited(&fixture, case.id, &people[0]).await;
     let (_, waiting) = invited(&fixture, case.id, &people[1]).await;
     let (now, id, person) = (fixture.now(), case.id, people[0].person());
-    let confirmed = Engagement { state: State::Confirmed { at: now }, ..winner };
+    let confirmed = Engagement { state: State::Confirmed { at: now, reconfirm: false }, ..winner };
     save(
         &fixture,
         vec![EngagementChange::new(Some(&engagement_row(&fixture, winner.id).await.1), confirmed)],

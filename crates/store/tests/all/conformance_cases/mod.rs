@@ -72,6 +72,7 @@ fn a_case(fixture: &Fixture, hours: i64) -> Case {
         positions: vec![line(TECH, 1), line(NURSE, 2)],
         posted_at: fixture.now(),
         cancelled_at: None,
+        version: 1,
     }
 }
 

@@ -1,0 +1,236 @@
+//! Changes of a posted case before its start (AMB-106).
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::case::{Case, VERSIONS};
+use crate::case_draft::{
+    HOURS_INVALID, PositionDraft, check_notes, check_positions, check_procedures, check_start,
+};
+use crate::field::Field;
+use crate::hours::Hours;
+use crate::pay::{PayTerms, Rate};
+use crate::person::Category;
+use crate::position::Position;
+use crate::refusal::{Fields, Refusal, codes};
+
+/// The input of a change; a field that is `None` stays as it is.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct CaseEdit {
+    /// The version of the case that the change is based on.
+    pub version: Option<i64>,
+    /// The start, as in a new case.
+    pub start: Option<String>,
+    /// The estimated hours. Values that are not finite are rejected.
+    pub hours: Option<f64>,
+    /// Special instructions.
+    pub notes: Option<String>,
+    /// Procedures in their order.
+    pub procedures: Option<Vec<String>>,
+    /// All positions: those of the case in their order, then new ones.
+    pub positions: Option<Vec<PositionDraft>>,
+}
+
+/// A part of a change, as stored in the history.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Change {
+    /// The start.
+    Start {
+        /// Before.
+        old: Timestamp,
+        /// After.
+        new: Timestamp,
+    },
+    /// The estimated hours.
+    Hours {
+        /// Before.
+        old: Hours,
+        /// After.
+        new: Hours,
+    },
+    /// The special instructions.
+    Notes {
+        /// Before.
+        old: String,
+        /// After.
+        new: String,
+    },
+    /// The procedures.
+    Procedures {
+        /// Before.
+        old: Vec<String>,
+        /// After.
+        new: Vec<String>,
+    },
+    /// The pay of a position.
+    Pay {
+        /// The group.
+        category: Category,
+        /// Before.
+        old: PayTerms,
+        /// After.
+        new: PayTerms,
+    },
+    /// The number of places of a position; 0 before for a new one.
+    Places {
+        /// The group.
+        category: Category,
+        /// Before.
+        old: u32,
+        /// After.
+        new: u32,
+    },
+}
+
+impl Change {
+    /// Returns whether it changes the time of the case.
+    pub const fn is_time(&self) -> bool {
+        matches!(self, Self::Start { .. } | Self::Hours { .. })
+    }
+
+    /// Returns whether it concerns the professionals of a group: places and the pay of other groups do not.
+    pub fn concerns(&self, group: Category) -> bool {
+        match self {
+            Self::Start { .. } | Self::Hours { .. } | Self::Notes { .. } | Self::Procedures { .. } => true,
+            Self::Pay { category, .. } => *category == group,
+            Self::Places { .. } => false,
+        }
+    }
+}
+
+/// A valid change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EditedCase {
+    /// The case after the change, with the next version.
+    pub case: Case,
+    /// What changes; empty if nothing does.
+    pub changes: Vec<Change>,
+}
+
+impl CaseEdit {
+    /// Validates the change and reports every invalid field. Pay and places of a position can only grow, and its type of
+    /// pay stays, because people were invited for them.
+    ///
+    /// # Errors
+    /// CLOSED for a cancelled case, JOB_STARTED, CASE_CHANGED if the change is based on another version, VALIDATION.
+    pub fn validate(&self, before: &Case, now: Timestamp) -> Result<EditedCase, Refusal> {
+        if before.is_cancelled() {
+            return Err(Refusal::conflict(codes::CLOSED, "job cancelled"));
+        }
+        if before.has_started(now) {
+            return Err(Refusal::conflict(
+                codes::JOB_STARTED,
+                "The job has started and can no longer be changed.",
+            ));
+        }
+        let mut fields = Fields::new();
+        match self.version {
+            None => fields.required(Field::CaseVersion, "version"),
+            Some(version) if !VERSIONS.contains(&version) => fields.invalid(Field::CaseVersion, "version"),
+            Some(version) if version != before.version => return Err(case_changed()),
+            Some(_) => {}
+        }
+        let mut case = before.clone();
+        if let Some(start) = &self.start
+            && let Some(start) = check_start(Some(start), &before.zone, now, &mut fields)
+        {
+            case.start = start;
+        }
+        if let Some(hours) = self.hours {
+            match Hours::from_number(hours) {
+                Ok(hours) => case.hours = hours,
+                Err(_) => fields.add(Field::CaseHours, HOURS_INVALID),
+            }
+        }
+        if let Some(notes) = &self.notes {
+            case.notes = check_notes(notes, &mut fields);
+        }
+        if let Some(procedures) = &self.procedures {
+            case.procedures = check_procedures(procedures, &mut fields);
+        }
+        if let Some(drafts) = &self.positions {
+            case.positions = edited_positions(drafts, &before.positions, &mut fields);
+        }
+        fields.finish()?;
+        let changes = differences(before, &case);
+        if !changes.is_empty() {
+            case.version += 1;
+        }
+        Ok(EditedCase { case, changes })
+    }
+}
+
+/// Returns the refusal CASE_CHANGED: what the person saw is no longer the posted case.
+pub fn case_changed() -> Refusal {
+    Refusal::conflict(codes::CASE_CHANGED, "This posting has been changed in the meantime. Please check it.")
+}
+
+fn edited_positions(drafts: &[PositionDraft], before: &[Position], fields: &mut Fields) -> Vec<Position> {
+    let mut drafted_fields = Fields::new();
+    let drafted = check_positions(drafts, &mut drafted_fields);
+    if let Some(refusal) = drafted_fields.into_refusal() {
+        for error in refusal.fields {
+            fields.add(error.field, error.message);
+        }
+        return before.to_vec();
+    }
+    let mut positions = Vec::with_capacity(drafted.len());
+    for (index, old) in before.iter().enumerate() {
+        // Positions are never removed, so the existing ones come first.
+        let Some(new) = drafted.get(index).filter(|new| new.category == old.category) else {
+            fields.invalid(Field::CasePositions, "Professional_Needed");
+            return before.to_vec();
+        };
+        let (rate, grows) = match (old.terms.rate, new.terms.rate) {
+            (Rate::Hourly(old), Rate::Hourly(new)) => (Field::PositionHourly, new >= old),
+            (Rate::PerCase(old), Rate::PerCase(new)) => (Field::PositionPerCase, new >= old),
+            (_, Rate::Hourly(_)) => (Field::PositionHourly, false),
+            (_, Rate::PerCase(_)) => (Field::PositionPerCase, false),
+        };
+        if !grows {
+            fields.add(rate.at(index), "Pay_Rate cannot be lowered, nor its type changed");
+        }
+        if new.terms.min_pay < old.terms.min_pay {
+            fields.add(Field::PositionMinPay.at(index), "Minimum_Pay cannot be lowered");
+        }
+        if new.required() < old.required() {
+            fields.add(Field::PositionRequired.at(index), "Number_Required cannot be lowered");
+        }
+        let (required, filled) = (i64::from(new.required()), i64::from(old.filled()));
+        positions.extend(Position::restore(old.category, new.terms, required, filled));
+    }
+    positions.extend(drafted.iter().skip(before.len()));
+    positions
+}
+
+fn differences(before: &Case, after: &Case) -> Vec<Change> {
+    let mut changes = Vec::new();
+    if before.start != after.start {
+        changes.push(Change::Start { old: before.start, new: after.start });
+    }
+    if before.hours != after.hours {
+        changes.push(Change::Hours { old: before.hours, new: after.hours });
+    }
+    if before.procedures != after.procedures {
+        changes.push(Change::Procedures { old: before.procedures.clone(), new: after.procedures.clone() });
+    }
+    if before.notes != after.notes {
+        changes.push(Change::Notes { old: before.notes.clone(), new: after.notes.clone() });
+    }
+    for new in &after.positions {
+        let category = new.category;
+        let old = before.position(category);
+        if let Some(old) = old.filter(|old| old.terms != new.terms) {
+            changes.push(Change::Pay { category, old: old.terms, new: new.terms });
+        }
+        let places = old.map_or(0, Position::required);
+        if places != new.required() {
+            changes.push(Change::Places { category, old: places, new: new.required() });
+        }
+    }
+    changes
+}
+
+#[cfg(test)]
+#[path = "case_edit_tests.rs"]
+mod tests;

@@ -1,0 +1,123 @@
+//! Changing a posted case before its start (AMB-106).
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::case_edit::{CaseEdit, Change, EditedCase};
+use caseboard_domain::engagement::{Engagement, State};
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::{CaseId, Refusal};
+use caseboard_store::case_changes::CaseChange;
+use caseboard_store::change_feed::Topic;
+use caseboard_store::engagements::{EngagementChange, EngagementRow};
+use caseboard_store::notices::{Contact, NewNotice};
+use caseboard_store::{Committed, Tx, case_changes, cases, engagements, notices};
+
+use super::{PostedCase, posted};
+use crate::audit::{self, Action, Entry};
+use crate::invitations::reopen_invitations;
+use crate::notices::fan_out::{CaseEventContext, Mail};
+use crate::notices::letters::Event;
+use crate::{App, Error, IdempotencyKey};
+
+/// Changes a case. Confirmed people whose time changes keep their place and have to confirm the new time; they get a mail
+/// regardless of their settings. Invited people are told what concerns them, and raised pay applies to everyone who is
+/// asking, invited or confirmed.
+///
+/// # Errors
+/// 403 for a foreign or missing case; 409 CASE_CHANGED if the change is based on another version, JOB_STARTED, CLOSED;
+/// VALIDATION with every invalid field.
+pub async fn edit_case(
+    app: &App,
+    actor: &Poster,
+    key: Option<IdempotencyKey>,
+    case: CaseId,
+    edit: CaseEdit,
+) -> Result<PostedCase, Error> {
+    app.command(key, (actor.clone(), case, edit), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, case, edit): (Poster, CaseId, CaseEdit),
+) -> Result<Committed<PostedCase>, Error> {
+    let now = app.now();
+    let before = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?.case;
+    actor.require_owner(&before)?;
+    let EditedCase { case: after, changes } = edit.validate(&before, now)?;
+    if !changes.is_empty() {
+        cases::edit(&tx, &before, &after, now).await?;
+        let (by, by_name) = (actor.person(), actor.full_name().to_owned());
+        let change = CaseChange { by, by_name, at: now, changes: changes.clone() };
+        case_changes::insert(&tx, case, after.version, &change).await?;
+        let event_context = CaseEventContext { app: &app, tx: &tx, case: &after, by: actor.person(), now };
+        update_engagements(&event_context, &changes).await?;
+        for position in &after.positions {
+            let old = before.position(position.category);
+            if old.is_some_and(|old| old.is_full() && !position.is_full()) {
+                reopen_invitations(&event_context, position).await?;
+            }
+            event_context.publish_to_group(position.category);
+        }
+        event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
+    }
+    let case_row = cases::find(&tx, case).await?.into_iter().collect();
+    let posted = posted(&tx, case_row, now).await?.pop();
+    let posted = posted.ok_or_else(|| Error::Internal(format!("case {case} vanished")))?;
+    let entry = Entry::new(Action::CaseChanged, &actor).on(case).at(after.center);
+    audit::record(&app, &tx, entry.with("version", after.version)).await?;
+    Ok(tx.commit(posted))
+}
+
+/// Stores time, terms and states of the engagements, and tells invited and confirmed people what concerns them.
+async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Change]) -> Result<(), Error> {
+    let CaseEventContext { tx, case, now, .. } = *event_context;
+    let moved = changes.iter().any(Change::is_time);
+    if moved {
+        engagements::move_of_case(tx, case.id, case.start, case.end(), now).await?;
+    }
+    for change in changes {
+        if let Change::Pay { category, new, .. } = change {
+            engagements::raise_terms(tx, case.id, *category, *new, now).await?;
+        }
+    }
+    let live = engagements::list_live(tx, case.id).await?;
+    let mut saved: Vec<EngagementChange> = Vec::new();
+    let mut told: Vec<(&Contact, Engagement, Event)> = Vec::new();
+    for (contact, row) in &live {
+        if !changes.iter().any(|change| change.concerns(row.engagement.category)) {
+            continue;
+        }
+        event_context.publish_to(contact.id);
+        match asked_again(row, moved) {
+            Some(engagement) => {
+                saved.push(EngagementChange::new(Some(row), engagement));
+                told.push((contact, engagement, Event::TimeChanged));
+            }
+            None if matches!(row.engagement.state, State::Confirmed { .. } | State::Invited { .. }) => {
+                told.push((contact, row.engagement, Event::Changed));
+            }
+            None => {}
+        }
+    }
+    engagements::save(tx, &saved, now).await?;
+    let notice = |(_, engagement, event): &(&Contact, Engagement, Event)| {
+        let status = match engagement.state {
+            State::Confirmed { .. } => NoticeStatus::Confirmed,
+            _ => NoticeStatus::Invited,
+        };
+        event_context.to_professional(event_context.new_notice(), engagement, *event, status)
+    };
+    let new: Vec<NewNotice> = told.iter().map(notice).collect();
+    notices::insert(tx, &new, now).await?;
+    for (contact, engagement, event) in told {
+        let again = event == Event::TimeChanged;
+        let mail = if again { Mail::Always } else { Mail::IfOn };
+        event_context.send(contact, &engagement, event, mail, again).await?;
+    }
+    Ok(())
+}
+
+/// Returns the engagement of a confirmed person whose time has changed.
+fn asked_again(row: &EngagementRow, moved: bool) -> Option<Engagement> {
+    row.engagement.change_time().filter(|_| moved)
+}

@@ -1,0 +1,81 @@
+//! Confirms the changed time of a case for which the professional is confirmed (AMB-106).
+
+use caseboard_domain::actor::Professional;
+use caseboard_domain::case_edit::case_changed;
+use caseboard_domain::engagement::Reconfirmation;
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::{CaseId, NoticeId, Refusal};
+use caseboard_store::change_feed::Topic;
+use caseboard_store::engagements::EngagementChange;
+use caseboard_store::{Committed, Tx, engagements, persons};
+use serde::{Deserialize, Serialize};
+
+use super::{addressed_to, group_view, own_engagement};
+use crate::audit::{self, Action, Entry};
+use crate::notices::fan_out::CaseEventContext;
+use crate::{App, Error, IdempotencyKey, StoredOutcome};
+
+/// The confirmed time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChangeConfirmed {
+    /// The message.
+    pub id: NoticeId,
+    /// CONFIRMED.
+    pub status: NoticeStatus,
+    /// The case.
+    pub case: CaseId,
+}
+
+impl StoredOutcome for ChangeConfirmed {}
+
+/// The input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ConfirmChangedCase {
+    /// A message about the case.
+    pub message: NoticeId,
+    /// The version of the case that the professional has seen.
+    pub version: i64,
+}
+
+/// Confirms the changed time. Repeating it succeeds.
+///
+/// # Errors
+/// 403 for a foreign or missing message; 409 CASE_CHANGED if the case was changed since, SCHEDULE_CONFLICT (AMB-34), CLOSED,
+/// NOT_CONFIRMED.
+pub async fn confirm_changed_case(
+    app: &App,
+    actor: &Professional,
+    key: Option<IdempotencyKey>,
+    input: ConfirmChangedCase,
+) -> Result<ChangeConfirmed, Error> {
+    app.command(key, (actor.clone(), input), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, input): (Professional, ConfirmChangedCase),
+) -> Result<Committed<ChangeConfirmed>, Error> {
+    let now = app.now();
+    let (_, case, engagement) = addressed_to(&tx, input.message, actor.person()).await?;
+    if !persons::lock(&tx, actor.person()).await?.is_some_and(|person| person.active) {
+        return Err(Refusal::forbidden().into());
+    }
+    let (case_row, row) = own_engagement(&tx, case, engagement, &actor).await?;
+    let group_view = group_view(&case_row.case, &row.engagement)?;
+    let bookings =
+        engagements::list_overlapping_bookings(&tx, actor.person(), group_view.start, group_view.end).await?;
+    if let Reconfirmation::Confirmed(engagement) = row.engagement.reconfirm(&group_view, &bookings, now)? {
+        if case_row.case.version != input.version {
+            return Err(case_changed().into());
+        }
+        engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
+        let event_context =
+            CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
+        event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
+        event_context.publish_to(actor.person());
+    }
+    let entry = Entry::new(Action::ChangedTimeConfirmed, &actor).on(case).at(case_row.case.center);
+    audit::record(&app, &tx, entry).await?;
+    Ok(tx.commit(ChangeConfirmed { id: input.message, status: NoticeStatus::Confirmed, case }))
+}

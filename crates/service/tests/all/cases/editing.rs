@@ -1,0 +1,294 @@
+//! Changes of posted cases (AMB-106), and inviting further people to a posted case.
+
+use std::sync::Arc;
+
+use crate::cases::support::{
+    NURSE, TECH, address, as_actor, case, case_snapshot, check_case, check_schedules, code, engagements_of,
+    invite, notices_of, retry_while_busy, sent_to, state,
+};
+use caseboard_domain::actor::{Actor, Poster, Professional};
+use caseboard_domain::case_draft::PositionDraft;
+use caseboard_domain::engagement::SkipReason;
+use caseboard_domain::pay::PayDraft;
+use caseboard_domain::person::Category;
+use caseboard_domain::{CaseId, NoticeId, PersonId};
+use caseboard_service::IdempotencyKey;
+use caseboard_service::cases::{CaseEdit, Change, edit_case, list_case_changes, list_professional_cases};
+use caseboard_service::invitations::{
+    ConfirmChangedCase, InviteFavorites, accept_invitation, confirm_changed_case, invite_favorites,
+    withdraw_from_case,
+};
+use caseboard_testkit::Fixture;
+use jiff::SignedDuration;
+
+/// A change of the start to a number of hours from now.
+fn start_in(fixture: &Fixture, version: i64, hours: i64) -> CaseEdit {
+    CaseEdit {
+        version: Some(version),
+        start: Some(fixture.hours_from_now(hours).to_string()),
+        ..CaseEdit::default()
+    }
+}
+
+fn line(category: Category, dollars: f64, required: f64) -> PositionDraft {
+    PositionDraft {
+        category_id: Some(category.id().into()),
+        pay: PayDraft { hourly: Some(dollars), per_case: None, min_pay: Some(50.0) },
+        required: Some(required),
+    }
+}
+
+async fn post(fixture: &Fixture, hours: i64, places: u32) -> CaseId {
+    fixture.post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, places)]).await
+}
+
+/// Invites people and accepts for them.
+async fn confirmed(fixture: &Fixture, id: CaseId, people: &[Professional]) -> Vec<NoticeId> {
+    let invitations = invite(fixture, &fixture.surgeon, id, people).await;
+    for (person, invitation) in people.iter().zip(&invitations) {
+        accept_invitation(fixture, person, None, *invitation).await.expect("accepted");
+    }
+    invitations
+}
+
+async fn subjects(fixture: &Fixture, person: PersonId) -> Vec<String> {
+    let (email, _) = address(fixture, person).await;
+    let head = |subject: String| subject.split(':').next().unwrap_or_default().to_owned();
+    sent_to(fixture, &email).await.into_iter().map(|it| head(it.subject)).collect()
+}
+
+/// A moved case keeps the places of its confirmed people, who are told and confirm the new time or withdraw, also within
+/// 72 hours of the start. Whoever has confirmed is bound by the 72 hours again.
+///
+/// Shows: FL-05, AMB-106
+#[tokio::test(flavor = "multi_thread")]
+async fn a_moved_case_is_confirmed_again_or_left() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let id = post(&fixture, 200, 2).await;
+    let invitations = confirmed(&fixture, id, &people).await;
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    let moved =
+        edit_case(&fixture, &fixture.surgeon, None, id, start_in(&fixture, 1, 48)).await.expect("moved");
+    assert_eq!((moved.case_row.case.version, moved.case_row.status.as_str()), (2, "COMPLETE"));
+    let statuses: Vec<&str> = moved.participants.iter().map(|it| it.status.as_str()).collect();
+    assert_eq!(statuses, ["AWAITING_RECONFIRMATION"; 2]);
+    for person in &people {
+        assert_eq!(state(&fixture, id, person).await, "AWAITING_RECONFIRMATION");
+        assert_eq!(
+            subjects(&fixture, person.person()).await.last().expect("a mail"),
+            "Please confirm the new time"
+        );
+        let newest = notices_of(&fixture, person.person()).await.remove(0);
+        assert_eq!(newest.content, "The time of a surgical case has changed. Please confirm the new time.");
+        let listed = list_professional_cases(&fixture, person, i64::from(NURSE.id()), person.person())
+            .await
+            .expect("a list");
+        assert!(listed[0].awaits_reconfirmation);
+        assert_eq!(listed[0].withdraw_until, listed[0].case_row.case.start);
+    }
+    check_case(&fixture, id).await;
+
+    let confirm = ConfirmChangedCase { message: invitations[0], version: 2 };
+    for _ in 0..2 {
+        confirm_changed_case(&fixture, &people[0], None, confirm).await.expect("confirmed");
+        assert_eq!(state(&fixture, id, &people[0]).await, "CONFIRMED");
+    }
+    let locked = withdraw_from_case(&fixture, &people[0], None, invitations[0]).await;
+    assert_eq!(code(locked).err(), Some("WITHDRAW_LOCKED"));
+    withdraw_from_case(&fixture, &people[1], None, invitations[1]).await.expect("within 72 hours");
+    assert_eq!(case(&fixture, id).await.case.positions[0].filled(), 1);
+    check_case(&fixture, id).await;
+}
+
+/// A person who is confirmed for another case at the new time cannot confirm it; the place stays taken until they
+/// withdraw. Whoever has not confirmed at the start keeps the place, and can no longer confirm or withdraw.
+///
+/// Shows: FL-05, AMB-106, AMB-34
+#[tokio::test(flavor = "multi_thread")]
+async fn a_changed_time_that_overlaps_another_case_is_not_confirmed() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 1).await;
+    let (first, second) = (post(&fixture, 100, 1).await, post(&fixture, 200, 1).await);
+    confirmed(&fixture, first, &people).await;
+    let invitations = confirmed(&fixture, second, &people).await;
+    edit_case(&fixture, &fixture.surgeon, None, second, start_in(&fixture, 1, 101)).await.expect("moved");
+    let confirm = ConfirmChangedCase { message: invitations[0], version: 2 };
+    let refused = confirm_changed_case(&fixture, &people[0], None, confirm).await;
+    assert_eq!(code(refused).err(), Some("SCHEDULE_CONFLICT"));
+    assert_eq!(state(&fixture, second, &people[0]).await, "AWAITING_RECONFIRMATION");
+    check_case(&fixture, second).await;
+    check_schedules(&fixture, &[first, second]).await;
+
+    fixture.advance_clock(SignedDuration::from_hours(101));
+    let late = confirm_changed_case(&fixture, &people[0], None, confirm).await;
+    assert_eq!(code(late).err(), Some("CLOSED"));
+    let late = withdraw_from_case(&fixture, &people[0], None, invitations[0]).await;
+    assert_eq!(code(late).err(), Some("WITHDRAW_LOCKED"));
+    assert_eq!(case(&fixture, second).await.case.positions[0].filled(), 1);
+}
+
+/// More places reopen the invitations of people who came too late; raised pay applies to everyone invited or confirmed,
+/// and is never lowered. No one has to confirm the time, which has not changed.
+///
+/// Shows: FL-05, AMB-106
+#[tokio::test(flavor = "multi_thread")]
+async fn more_places_and_more_pay_reach_everyone_concerned() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let id = post(&fixture, 100, 1).await;
+    let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;
+    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    assert_eq!(state(&fixture, id, &people[1]).await, "POSITION_FILLED");
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    let positions = vec![line(NURSE, 120.0, 2.0), line(TECH, 60.0, 1.0)];
+    let edit = CaseEdit { version: Some(1), positions: Some(positions), ..CaseEdit::default() };
+    let edited = edit_case(&fixture, &fixture.surgeon, None, id, edit).await.expect("changed");
+    assert_eq!(edited.case_row.status.as_str(), "PARTIAL");
+    assert_eq!(edited.case_row.case.positions.len(), 2);
+    assert_eq!(state(&fixture, id, &people[0]).await, "CONFIRMED");
+    assert_eq!(state(&fixture, id, &people[1]).await, "INVITED");
+    assert!(subjects(&fixture, people[1].person()).await.contains(&"Place open again".to_owned()));
+    for engagement in engagements_of(&fixture, id).await {
+        assert_eq!(engagement.terms.to_string(), "$120/hr (Min.: $50)");
+    }
+    check_case(&fixture, id).await;
+    let before = case_snapshot(&fixture, id, &[&people[0]]).await;
+    let lower = vec![line(NURSE, 110.0, 2.0), line(TECH, 60.0, 1.0)];
+    let edit = CaseEdit { version: Some(2), positions: Some(lower), ..CaseEdit::default() };
+    let refused = edit_case(&fixture, &fixture.surgeon, None, id, edit).await;
+    assert_eq!(code(refused).err(), Some("VALIDATION"));
+    assert_eq!(case_snapshot(&fixture, id, &[&people[0]]).await, before);
+}
+
+/// Two owners who change the same version: the second one is refused and writes nothing. The same key returns the first
+/// outcome. Strangers can neither change the case nor read its history.
+///
+/// Shows: FL-05, AMB-106
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_of_an_old_version_or_by_a_stranger_is_refused() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let tech = fixture.professional(TECH).await;
+    let start = fixture.hours_from_now(200);
+    let id = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1), (TECH, 1)]).await;
+    let invitations = confirmed(&fixture, id, &people[..1]).await;
+    let edit = start_in(&fixture, 1, 190);
+    let key = || IdempotencyKey::new(Some(fixture.surgeon.person()), "one key", "editCase", b"one request");
+    for _ in 0..2 {
+        let moved =
+            edit_case(&fixture, &fixture.surgeon, Some(key()), id, edit.clone()).await.expect("moved");
+        assert_eq!(moved.case_row.case.version, 2);
+    }
+    let before = case_snapshot(&fixture, id, &[&people[0]]).await;
+    let refused = |by: &Poster, edit: CaseEdit| {
+        let (fixture, by) = (&fixture, by.clone());
+        async move { code(edit_case(fixture, &by, None, id, edit).await).err() }
+    };
+    assert_eq!(refused(&fixture.admin, edit.clone()).await, Some("CASE_CHANGED"));
+    for stranger in [&fixture.other_center_surgeon, &fixture.other_center_admin] {
+        assert_eq!(refused(stranger, start_in(&fixture, 2, 180)).await, Some("FORBIDDEN"));
+        let history = list_case_changes(&fixture, &as_actor(stranger), id).await;
+        assert_eq!(code(history).err(), Some("FORBIDDEN"));
+    }
+    // A professional cannot confirm for another one, nor a time that has changed again.
+    let confirm = |version| ConfirmChangedCase { message: invitations[0], version };
+    let foreign = confirm_changed_case(&fixture, &people[1], None, confirm(2)).await;
+    assert_eq!(code(foreign).err(), Some("FORBIDDEN"));
+    let stale = confirm_changed_case(&fixture, &people[0], None, confirm(1)).await;
+    assert_eq!(code(stale).err(), Some("CASE_CHANGED"));
+    assert_eq!(case_snapshot(&fixture, id, &[&people[0]]).await, before);
+
+    // The history: everything for owners, their own part for professionals, nothing for others.
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    let raised = vec![line(NURSE, 100.0, 1.0), line(TECH, 150.0, 1.0)];
+    let edit = CaseEdit { version: Some(2), positions: Some(raised), ..CaseEdit::default() };
+    edit_case(&fixture, &fixture.admin, None, id, edit).await.expect("raised");
+    let all = list_case_changes(&fixture, &as_actor(&fixture.surgeon), id).await.expect("a history");
+    let names: Vec<&str> = all.iter().map(|it| it.by_name.as_str()).collect();
+    assert_eq!(names, [fixture.admin.full_name(), fixture.surgeon.full_name()]);
+    assert!(matches!(all[0].changes[..], [Change::Pay { category: TECH, .. }]));
+    let own =
+        list_case_changes(&fixture, &Actor::Professional(people[0].clone()), id).await.expect("a history");
+    assert_eq!(own.len(), 1, "the pay of another group is no concern of a nurse");
+    assert!(own[0].by_name.is_empty() && own[0].changes[0].is_time());
+    for outsider in [&people[1], &tech] {
+        let history = list_case_changes(&fixture, &Actor::Professional(outsider.clone()), id).await;
+        assert_eq!(code(history).err(), Some("FORBIDDEN"));
+    }
+}
+
+/// A case that is moved while people accept: whoever accepted the old time has to confirm the new one, and no place is
+/// lost or given twice.
+///
+/// Shows: FL-05, AMB-106
+#[tokio::test(flavor = "multi_thread")]
+async fn acceptances_during_a_change_are_for_the_old_or_the_new_time() {
+    let fixture = Arc::new(Fixture::new().await);
+    let people = fixture.professionals(NURSE, 10).await;
+    let id = post(&fixture, 200, 10).await;
+    let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;
+    let gate = Arc::new(tokio::sync::Barrier::new(people.len() + 1));
+    let mover = {
+        let (fixture, gate) = (fixture.clone(), gate.clone());
+        tokio::spawn(async move {
+            gate.wait().await;
+            let edit = start_in(&fixture, 1, 100);
+            retry_while_busy(|| edit_case(&fixture, &fixture.surgeon, None, id, edit.clone()))
+                .await
+                .expect("moved")
+        })
+    };
+    let accepting: Vec<_> = people
+        .iter()
+        .cloned()
+        .zip(invitations)
+        .map(|(person, invitation)| {
+            let (fixture, gate) = (fixture.clone(), gate.clone());
+            tokio::spawn(async move {
+                gate.wait().await;
+                retry_while_busy(|| accept_invitation(&fixture, &person, None, invitation))
+                    .await
+                    .expect("accepted")
+            })
+        })
+        .collect();
+    let moved = mover.await.expect("no panic");
+    for task in accepting {
+        task.await.expect("no panic");
+    }
+    let asked =
+        moved.participants.iter().filter(|it| it.status.as_str() == "AWAITING_RECONFIRMATION").count();
+    let mut found = 0;
+    for person in &people {
+        found += usize::from(state(&fixture, id, person).await == "AWAITING_RECONFIRMATION");
+    }
+    assert_eq!(found, asked, "exactly those who had accepted before the change are asked again");
+    assert_eq!(case(&fixture, id).await.case.positions[0].filled(), 10);
+    check_case(&fixture, id).await;
+}
+
+/// A person who withdrew is replaced on the same case, until it is full; owners only, and favorites only.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_withdrawn_professional_is_replaced_on_the_same_case() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 3).await;
+    let id = post(&fixture, 200, 1).await;
+    let invitations = confirmed(&fixture, id, &people[..1]).await;
+    let input = |person: &Professional| InviteFavorites { case: id, people: vec![person.person()] };
+    let full = invite_favorites(&fixture, &fixture.surgeon, None, input(&people[1])).await.expect("answered");
+    assert_eq!(full.skipped[0].reason, SkipReason::Closed);
+    withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
+    for stranger in [&fixture.other_center_surgeon, &fixture.other_center_admin] {
+        let refused = invite_favorites(&fixture, stranger, None, input(&people[1])).await;
+        assert_eq!(code(refused).err(), Some("FORBIDDEN"));
+    }
+    let again = invite(&fixture, &fixture.surgeon, id, &people[1..2]).await;
+    let twice =
+        invite_favorites(&fixture, &fixture.surgeon, None, input(&people[1])).await.expect("answered");
+    assert_eq!(twice.skipped[0].reason, SkipReason::AlreadyInvited);
+    accept_invitation(&fixture, &people[1], None, again[0]).await.expect("accepted");
+    let full = invite_favorites(&fixture, &fixture.surgeon, None, input(&people[2])).await.expect("answered");
+    assert_eq!(full.skipped[0].reason, SkipReason::Closed);
+    check_case(&fixture, id).await;
+}

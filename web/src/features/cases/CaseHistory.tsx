@@ -1,0 +1,72 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, bodyOf } from '@/api/client';
+import type { components } from '@/api/schema';
+import type { PostedJob } from '@/api/types';
+import { categoryName } from '@/i18n/categories';
+import { dateTimeText, durationText } from '@/i18n/dates';
+import { type PlainKey, t } from '@/i18n';
+
+type Part = components['schemas']['ChangePart'];
+
+const NAMES: Record<Part['field'], PlainKey> = {
+  START: 'post.dateTime',
+  HOURS: 'post.hours',
+  NOTES: 'post.instructions',
+  PROCEDURES: 'post.procedures',
+  PAY: 'case.pay',
+  PLACES: 'post.places',
+};
+
+/** The changes of a case; a new version is a new query. */
+const changes = (job: Pick<PostedJob, '_id' | 'version'>) =>
+  queryOptions({
+    queryKey: ['cases', 'changes', job._id, job.version],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/jobchanges/{jobId}', { params: { path: { jobId: job._id } }, signal })),
+  });
+
+const valueText = (field: Part['field'], value: string, zone: string): string => {
+  if (field === 'START') return dateTimeText(value, zone);
+  if (field === 'HOURS') return durationText(Number(value));
+  return value || '–';
+};
+
+/** The history of a changed case: who changed what, and when. */
+export default function CaseHistory({
+  job,
+}: {
+  job: Pick<PostedJob, '_id' | 'version' | 'timeZone'>;
+}) {
+  const { data } = useQuery(changes(job));
+  if (!data || data.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-sm text-muted">{t('change.history')}</h3>
+      <ol className="grid gap-2">
+        {data.map((change) => (
+          <li key={change.at}>
+            <p className="text-sm text-muted">
+              {dateTimeText(change.at, job.timeZone)}
+              {change.by && ` · ${change.by}`}
+            </p>
+            <ul>
+              {change.changes.map((part) => (
+                <li key={`${part.field} ${part.specialtyId ?? ''}`} className="wrap-anywhere">
+                  <span className="font-bold">
+                    {t(NAMES[part.field])}
+                    {part.specialtyId !== undefined && ` (${categoryName(part.specialtyId) ?? ''})`}
+                    :
+                  </span>{' '}
+                  {t('change.fromTo', {
+                    old: valueText(part.field, part.old, job.timeZone),
+                    new: valueText(part.field, part.new, job.timeZone),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

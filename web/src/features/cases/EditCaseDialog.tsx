@@ -1,0 +1,203 @@
+import { useId, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { PlaceCount, SpecialInstructions } from '@/api/bounds';
+import { api } from '@/api/client';
+import { useIdempotentSubmit } from '@/api/command';
+import { ApiProblem } from '@/api/problem';
+import type { PostedJob } from '@/api/types';
+import { changesTime, editOf, editValues, type EditValues } from '@/rules/editCase';
+import { cleanHours, cleanPay, isHoursInput, isPayInput } from '@/rules/input';
+import { hoursValid, minPayValid, payValid, startError } from '@/rules/posting';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
+import { type ApiForm, useApiForm } from '@/shared/form/useApiForm';
+import { categoryName } from '@/i18n/categories';
+import { zoneName } from '@/i18n/dates';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { OptionalMark } from '@/ui/Field';
+import { Note } from '@/ui/Note';
+import { toast } from '@/ui/toast';
+import { postingNames } from './postForm';
+
+interface Props {
+  /** The case with its current data. */
+  job: PostedJob;
+  onClose: () => void;
+}
+
+const payError = (text: string) => (isPayInput(text) ? undefined : t('post.payInput'));
+
+/** The rules of the form; the server validates the same, and that pay and places only grow. */
+function editSchema(zone: string) {
+  const text = v.string();
+  const number = (valid: (text: string) => boolean, field: string) =>
+    v.pipe(text, v.check(valid, t('rule.number', { field })));
+  return v.object({
+    start: v.pipe(
+      text,
+      v.check(
+        (local) => startError(local, zone, new Date()) !== 'nonexistent',
+        t('post.nonexistentTime'),
+      ),
+      v.check(
+        (local) => startError(local, zone, new Date()) !== 'emptyOrPast',
+        t('rule.emptyOrPast', { field: t('field.date') }),
+      ),
+    ),
+    duration: number(hoursValid, t('field.hours')),
+    procedures: text,
+    desc: text,
+    lines: v.array(
+      v.object({
+        specialtyId: text,
+        required: text,
+        rateType: v.picklist(['HOURLY', 'PER_JOB']),
+        pay: number(payValid, t('field.pay')),
+        minPay: number(minPayValid, t('field.minPay')),
+        invitees: v.array(text),
+      }),
+    ),
+  });
+}
+
+/** Changes a posted case. Typed text stays if another person has changed the case meanwhile. */
+export default function EditCaseDialog({ job, onClose }: Props) {
+  const id = useId();
+  const [opened] = useState(job);
+  // After a refusal the user has been told to check the case, so the change is for its current version.
+  const refused = useRef(false);
+  const once = useIdempotentSubmit(['cases']);
+  const form = useApiForm<EditValues>({
+    schema: editSchema(job.timeZone),
+    defaults: editValues(job),
+    names: postingNames as never,
+    draft: { name: `edit.${job._id}`, sameDefaults: true },
+    submit: async (values) => {
+      const body = editOf(opened, (refused.current ? job : opened).version, values);
+      try {
+        await once(body, (header) => api.POST('/api/editjob', { body, headers: { ...header } }));
+      } catch (problem) {
+        refused.current = problem instanceof ApiProblem && problem.code === 'CASE_CHANGED';
+        throw problem;
+      }
+      form.draft.remove();
+      toast(t('toast.changed'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={() => !form.busy && onClose()}
+      title={t('change.title')}
+      actions={
+        <>
+          <Button wide onClick={onClose} disabled={form.busy}>
+            {t('common.cancel')}
+          </Button>
+          <Button wide look="main" type="submit" form={id} busy={form.busy}>
+            {t('change.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={form.onSubmit} className="grid gap-4">
+        <FormAlerts form={form} />
+        <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
+          <FormText
+            form={form}
+            name="start"
+            type="datetime-local"
+            label={t('post.dateTime')}
+            hint={t('post.zoneHint', { zone: zoneName(job.timeZone, new Date(job.start)) })}
+            required
+          />
+          <FormText
+            form={form}
+            name="duration"
+            clean={cleanHours}
+            inputError={(text) => (isHoursInput(text) ? undefined : t('post.hoursInput'))}
+            label={t('post.hours')}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+          />
+        </div>
+        <Consequence form={form} job={opened} />
+        {opened.staffs.map((staff, at) => (
+          <div
+            key={staff.specialtyId}
+            role="group"
+            aria-label={categoryName(staff.specialtyId)}
+            className="grid gap-3 rounded border border-line p-3"
+          >
+            <p className="font-bold">{categoryName(staff.specialtyId)}</p>
+            <div className="grid items-start gap-3 sm:grid-cols-3">
+              <FormSelect
+                form={form}
+                name={`lines.${at}.required`}
+                label={t('post.places')}
+                options={Array.from({ length: PlaceCount.maximum }, (_, n) => ({
+                  value: String(n + 1),
+                  label: String(n + 1),
+                  disabled: n + 1 < staff.numOfRequired,
+                }))}
+              />
+              <FormText
+                form={form}
+                name={`lines.${at}.pay`}
+                clean={cleanPay}
+                inputError={payError}
+                label={staff.hourlyRate > 0 ? t('post.hourlyPay') : t('post.perJobPay')}
+                inputMode="decimal"
+                autoComplete="off"
+                required
+              />
+              <FormText
+                form={form}
+                name={`lines.${at}.minPay`}
+                clean={cleanPay}
+                inputError={payError}
+                label={t('post.minPay')}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            </div>
+          </div>
+        ))}
+        <p className="text-sm text-muted">{t('change.onlyMore')}</p>
+        <FormTextArea
+          form={form}
+          name="procedures"
+          label={t('post.procedures')}
+          hint={t('change.perLine')}
+        />
+        <FormTextArea
+          form={form}
+          name="desc"
+          label={t('post.instructions')}
+          aside={<OptionalMark />}
+          hint={t('post.privacyHint')}
+          maxLength={SpecialInstructions.maxLength}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Tells that confirmed people have to confirm a changed time. */
+function Consequence({ form, job }: { form: ApiForm<EditValues>; job: PostedJob }) {
+  const [start, duration] = useWatch({ control: form.control, name: ['start', 'duration'] });
+  const confirmed = job.participants.filter(
+    ({ status }) => status === 'CONFIRMED' || status === 'AWAITING_RECONFIRMATION',
+  ).length;
+  const asks = confirmed > 0 && changesTime({ start, duration }, editValues(job));
+  return (
+    <div role="status" className="empty:hidden">
+      {asks && <Note>{t('change.reconfirm', { count: confirmed })}</Note>}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** Changing a posted case: the values of the form, and the request body. */
+import type { components } from '@/api/schema';
+import type { PostedJob } from '@/api/types';
+import { lineOf } from './postAgain';
+import { payTermsOf, type PostingLine } from './posting';
+import { instantOf, localOf } from './zonedTime';
+
+type EditJob = components['schemas']['EditJob'];
+
+/** The values of the form; numbers are text, as typed. */
+export interface EditValues {
+  /** Center-local `YYYY-MM-DDTHH:mm`. */
+  start: string;
+  duration: string;
+  /** One procedure per line. */
+  procedures: string;
+  desc: string;
+  /** The positions in their order. */
+  lines: PostingLine[];
+}
+
+/** Returns the values of a posted case. */
+export const editValues = (job: PostedJob): EditValues => ({
+  start: localOf(new Date(job.start), job.timeZone),
+  duration: String(job.duration),
+  procedures: job.procedures.join('\n'),
+  desc: job.desc,
+  lines: job.staffs.map(lineOf),
+});
+
+/** Whether the values change the time, which confirmed people then have to confirm again. */
+export const changesTime = (
+  values: Pick<EditValues, 'start' | 'duration'>,
+  opened: Pick<EditValues, 'start' | 'duration'>,
+): boolean => values.start !== opened.start || Number(values.duration) !== Number(opened.duration);
+
+/** Returns the body of editjob for validated values; what is unchanged is left out. */
+export function editOf(job: PostedJob, version: number, values: EditValues): EditJob {
+  const opened = editValues(job);
+  return {
+    jobId: job._id,
+    version,
+    // A start can have seconds, which the field does not show.
+    ...(values.start !== opened.start && {
+      start: (instantOf(values.start, job.timeZone) ?? new Date(Number.NaN)).toISOString(),
+    }),
+    ...(Number(values.duration) !== job.duration && { duration: Number(values.duration) }),
+    ...(values.desc !== opened.desc && { desc: values.desc.trim() }),
+    ...(values.procedures !== opened.procedures && {
+      procedures: values.procedures.split('\n').filter((text) => text.trim() !== ''),
+    }),
+    ...(JSON.stringify(values.lines) !== JSON.stringify(opened.lines) && {
+      staffs: values.lines.map((line) => ({
+        specialtyId: Number(line.specialtyId),
+        ...(payTermsOf(line) ?? { hourlyRate: 0, payPerJob: 0, minPay: 0 }),
+        numOfRequired: Number(line.required),
+      })),
+    }),
+  };
+}
