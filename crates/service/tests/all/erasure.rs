@@ -36,7 +36,8 @@ const DELETED: [&str; 20] = [
     "verification_requests.person_id",
 ];
 /// Columns that refer to a person and whose rows remain: they hold the id of the erased person.
-const KEPT: [&str; 20] = [
+const KEPT: [&str; 21] = [
+    "case_changes.changed_by",
     "cases.cancelled_by",
     "cases.poster_id",
     "cases.surgeon_id",

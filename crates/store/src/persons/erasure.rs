@@ -72,6 +72,7 @@ statements! {
         OR engagement_id IN (SELECT e.id FROM engagements e WHERE e.person_id = $1)";
     WIPE_CASES = "UPDATE cases SET surgeon_name = 'Erased person' WHERE surgeon_id = $1";
     WIPE_POSTERS = "UPDATE cases SET posted_by = 'Erased person' WHERE poster_id = $1";
+    WIPE_CHANGES = "UPDATE case_changes SET changed_by_name = 'Erased person' WHERE changed_by = $1";
     WIPE_CLAIMS = "UPDATE claims SET note = '' WHERE person_id = $1";
     WIPE_PAYEES = "UPDATE paystubs SET payee_name = 'Erased person', note = '' WHERE payee_id = $1";
     WIPE_PAYERS = "UPDATE paystubs SET payer_name = 'Erased person' WHERE payer_id = $1";
@@ -167,6 +168,7 @@ pub async fn erase(
         &WIPE_NOTICES,
         &WIPE_CASES,
         &WIPE_POSTERS,
+        &WIPE_CHANGES,
         &WIPE_CLAIMS,
         &WIPE_PAYEES,
         &WIPE_PAYERS,
