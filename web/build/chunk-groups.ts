@@ -36,7 +36,7 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     // Case, the largest screen, does not need.
     {
       name: 'signed-in',
-      test: /\/src\/(?!features\/|ui\/(Pagination|BackToTop|Chips)|shared\/(form|viewer|Document|document|CaseCard|caseCommands|ConflictNote|useDownload))/,
+      test: /\/src\/(?!features\/|ui\/(Pagination|BackToTop|Chips)|lib\/useKeepFocus|shared\/(form|viewer|Document|document|CaseCard|caseCommands|ConflictNote|useDownload))/,
       minShareCount: 5,
       maxSize: 45_000,
     },

@@ -84,7 +84,7 @@ describe('shortcuts', () => {
   it('focus the field that filters the list', async () => {
     const { user } = await open();
     await user.keyboard('/');
-    expect(screen.getByLabelText('Start date')).toHaveFocus();
+    expect(screen.getByLabelText('Surgeon, procedure or person')).toHaveFocus();
   });
 
   it('insert letters while the user types, and ignore Control', async () => {

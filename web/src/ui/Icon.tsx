@@ -184,7 +184,6 @@ const drawn = {
     <path d="M3.5 6.5h6M14 6.5h2.5M3.5 13.5H6M10.5 13.5h6M14 6.5a2 2 0 1 1-4 0 2 2 0 0 1 4 0m-3.5 7a2 2 0 1 1-4 0 2 2 0 0 1 4 0" />
   ),
   lock: <path d="M5 9h10v7.5H5zM7 9V6.5a3 3 0 0 1 6 0V9" />,
-  swap: <path d="M4 7.5h11l-2.7-2.7M16 12.5H5l2.7 2.7" />,
 } satisfies Record<string, ReactNode>;
 
 /** The name of an icon. */

@@ -72,7 +72,7 @@ describe('the claims of a professional', () => {
     const sendEvent = openEvents();
     claimable = [];
     await openClaims();
-    await screen.findByText(/A confirmed case shows here once it has started/);
+    await screen.findByText(/Confirmed cases appear here after they start/);
     // Wait for the requests of the screen.
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     claimable = [claimableOf(1)];
@@ -230,7 +230,7 @@ describe('the claims of a professional', () => {
     claimable = [];
     await openClaims();
     expect(await screen.findByText('No claims yet')).toBeVisible();
-    expect(screen.getByText(/A confirmed case shows here once it has started/)).toBeVisible();
+    expect(screen.getByText(/Confirmed cases appear here after they start/)).toBeVisible();
   });
 });
 

@@ -32,7 +32,8 @@ it('lists upcoming cases with their fill level and links to the posting and the 
     within(card).getByRole('link', { name: 'Open in All Postings' }).getAttribute('href'),
   );
   expect(targets).toEqual([3, 4, 1, 2].map((n) => `/adminMain/adminVerification?item=${id(n)}`));
-  expect(cards[0]).toHaveTextContent('1 of 2 filled · + 1 more position');
+  expect(cards[0]).toHaveTextContent('Anesthesiologist, MA');
+  expect(cards[0]).toHaveTextContent('1 of 2 filled');
   expect(cards[1]).toHaveTextContent('0 of 1 filled');
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'Post Surgical Case' })).toBeVisible();
