@@ -152,7 +152,7 @@ test('a cancellation notifies invited and confirmed professionals', async ({ app
   await checkScreen(surgeon, 'All Postings, one open');
   await posting.getByRole('button', { name: 'Cancel Job' }).click();
   await expect(surgeon.getByRole('alertdialog')).toContainText(
-    'Everyone who accepted it is told by email.',
+    'Everyone who accepted it is notified by email.',
   );
   await checkScreen(surgeon, 'cancel, confirmation');
   await surgeon.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();

@@ -78,7 +78,7 @@ test('documents are reviewed and the person is certified; the professional sees 
   await checkScreen(desk, 'Eligibility, no search results');
   await desk.getByRole('searchbox', { name: 'Last name' }).fill(lastName.toLowerCase());
   const row = desk.getByRole('listitem', { name: nora.fullName });
-  await expect(row).toContainText('3 of 15 documents');
+  await expect(row).toContainText('2 of 14 documents');
   await expect(row).toContainText('Eligibility not verified');
 
   // The picture comes first, then the pages of the license.
@@ -111,8 +111,11 @@ test('documents are reviewed and the person is certified; the professional sees 
   await desk.getByRole('button', { name: 'Download Resume' }).click();
   expect((await saved).suggestedFilename()).toBe(`resume-${lastName}.pdf`);
 
-  // Missing and rejected documents do not prevent certification.
+  // Missing and rejected documents do not prevent certification; the question names them.
   await desk.getByRole('button', { name: 'Verify eligibility' }).click();
+  await expect(desk.getByRole('alertdialog')).toContainText('Medical license');
+  await checkScreen(desk, 'Eligibility, what is missing');
+  await desk.getByRole('button', { name: 'Verify anyway' }).click();
   await expectToast(desk, 'Eligibiity has been verified.');
   await expect(phone.getByRole('region', { name: 'Eligibility verified by' })).toContainText(
     center.name,
@@ -138,6 +141,7 @@ test('documents are reviewed and the person is certified; the professional sees 
   await expect(row).toContainText('Eligibility not verified');
   await expect(phone.getByText('No center has verified your eligibility yet.')).toBeVisible();
   await row.getByRole('button', { name: `Verify the eligibility of ${nora.fullName}` }).click();
+  await desk.getByRole('button', { name: 'Verify anyway' }).click();
   await expectToast(desk, 'Eligibiity has been verified.');
   for (const page of [desk, phone]) expect(await isMarkedDocument(page), 'no reload').toBe(true);
 });

@@ -79,6 +79,7 @@ function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
               <When iso={facts.start} zone={facts.timeZone} />
             </span>
             <span>· {facts.place}</span>
+            {facts.procedures.length > 0 && <span>· {facts.procedures.join(', ')}</span>}
             {facts.pay && <span className="tabular">· {rateText(facts.pay)}</span>}
             {state && <StatePill state={state} label={label && t(label)} />}
             <TextButton
