@@ -35,7 +35,7 @@ macro_rules! requests {
             concat!(
                 "SELECT c.id AS case_id, ",
                 $notice,
-                " AS notice_id, e.person_id, e.state_at AS since, 0 AS places, COUNT(*) OVER () AS total
+                " AS notice_id, e.person_id, e.state_at AS since, CAST(0 AS BIGINT) AS places, COUNT(*) OVER () AS total
                 FROM ",
                 $from,
                 " JOIN engagements e ON e.case_id = c.id AND e.state = 'REQUESTED'
@@ -100,7 +100,7 @@ statements! {
     CLAIMS_AT_CENTERS: AttentionClaimRow = (claims!("{ids} JOIN claims k ON k.center_id = {id}", "TRUE"));
     /// Withdrawals from future cases that the owner has not acknowledged.
     WITHDRAWALS: AttentionCaseRow = (cases!("SELECT c.id AS case_id, n.id AS notice_id, n.sender_id AS person_id,
-            n.created_at AS since, 0 AS places, COUNT(*) OVER () AS total
+            n.created_at AS since, CAST(0 AS BIGINT) AS places, COUNT(*) OVER () AS total
         FROM notices n JOIN cases c ON c.id = n.case_id
         WHERE n.recipient_id = $1 AND n.read = FALSE AND n.kind = 'WITHDRAWAL' AND c.start_at > $2
             AND c.cancelled = FALSE
@@ -123,13 +123,13 @@ statements! {
         JOIN centers ce ON ce.id = o.id ORDER BY ce.created_at, ce.id";
     /// Open invitations of a professional.
     INVITATIONS: AttentionCaseRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.state_at AS since,
-            0 AS places, COUNT(*) OVER () AS total
+            CAST(0 AS BIGINT) AS places, COUNT(*) OVER () AS total
         FROM engagements e JOIN cases c ON c.id = e.case_id
         WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.state = 'INVITED'
         ORDER BY e.case_start_at, e.id LIMIT 5", "c.start_at, c.id"));
     /// Worked cases without a claim.
     CLAIMABLE: AttentionCaseRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.state_at AS since,
-            0 AS places, COUNT(*) OVER () AS total
+            CAST(0 AS BIGINT) AS places, COUNT(*) OVER () AS total
         FROM engagements e JOIN cases c ON c.id = e.case_id
         WHERE e.person_id = $1 AND e.case_start_at <= $2 AND e.state = 'CONFIRMED' AND e.claim_submitted = FALSE
             AND e.notice_id IS NOT NULL
