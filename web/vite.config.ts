@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { fontPreload } from './build/font-preload.ts';
 import { minifyPublic } from './build/minify-public.ts';
 import { precompress } from './build/precompress.ts';
 import { signedInPreload } from './build/signed-in-preload.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    fontPreload(),
     signedInPreload({
       shell: 'src/app/Shell.tsx',
       texts: {

@@ -4,8 +4,8 @@ use caseboard_domain::actor::Poster;
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::{centers, notices};
 
-use crate::cases::list_center_cases::center_of;
 use crate::cases::{Dates, DefaultRange};
+use crate::centers::center_of;
 use crate::notices::ListedNotice;
 use crate::{App, Error};
 

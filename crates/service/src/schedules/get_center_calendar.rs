@@ -5,8 +5,8 @@ use caseboard_domain::actor::Poster;
 use caseboard_store::{centers, schedules};
 
 use super::{PostedEvent, found, posted_events};
-use crate::cases::list_center_cases::center_of;
 use crate::cases::{Dates, DefaultRange};
+use crate::centers::center_of;
 use crate::{App, Error};
 
 /// The confirmed and the cancelled cases of a center with a start in the range, by start. Days are the center's; the

@@ -22,8 +22,13 @@ export default function AdminWelcomePage() {
   const session = useSession();
   return (
     <Welcome>
-      {session && <Attention session={session} />}
-      <NeedsCenter>{session && <CurrentPostings session={session} />}</NeedsCenter>
+      {session && (
+        <Attention session={session}>
+          <NeedsCenter>
+            <CurrentPostings session={session} />
+          </NeedsCenter>
+        </Attention>
+      )}
     </Welcome>
   );
 }

@@ -21,29 +21,38 @@ import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { attention } from './queries';
 
+interface AttentionProps {
+  session: Session;
+  /** What follows. It is shown when the list is known, because the list would push it down. */
+  children: ReactNode;
+}
+
 /** What waits for the user, above everything else on the home screen. */
-export function Attention({ session }: { session: Session }) {
+export function Attention({ session, children }: AttentionProps) {
   const query = useQuery(attention(session));
   const [now] = useState(() => new Date());
   const professional = !session.user.adminSignIn;
   return (
-    <section aria-labelledby="attention" className="mb-8 grid gap-3">
-      <h2 id="attention" className="text-lg">
-        {t('attention.title')}
-      </h2>
-      <QueryView
-        query={query}
-        skeleton={<SkeletonList rows={1} height="h-24" />}
-        empty={query.data && isEmpty(query.data) && <AllDone professional={professional} />}
-      >
-        {(waiting) => (
-          <div className="grid items-start gap-3 md:grid-cols-2">
-            <Owners waiting={waiting} now={now} />
-            <Professionals waiting={waiting} now={now} />
-          </div>
-        )}
-      </QueryView>
-    </section>
+    <>
+      <section aria-labelledby="attention" className="mb-8 grid gap-3">
+        <h2 id="attention" className="text-lg">
+          {t('attention.title')}
+        </h2>
+        <QueryView
+          query={query}
+          skeleton={<SkeletonList rows={1} height="h-24" />}
+          empty={query.data && isEmpty(query.data) && <AllDone professional={professional} />}
+        >
+          {(waiting) => (
+            <div className="grid items-start gap-3 md:grid-cols-2">
+              <Owners waiting={waiting} now={now} />
+              <Professionals waiting={waiting} now={now} />
+            </div>
+          )}
+        </QueryView>
+      </section>
+      {!query.isPending && children}
+    </>
   );
 }
 

@@ -12,16 +12,19 @@ export default function UserWelcomePage() {
   const links = menuOf(user.signInType).filter((entry) => 'to' in entry);
   return (
     <Welcome>
-      {session && <Attention session={session} />}
-      <ul aria-label={t('home.go')} className="grid gap-3 md:grid-cols-2">
-        {links.map((link) => (
-          <li key={link.to}>
-            <CardLink to={link.to} icon={link.icon}>
-              {t(link.label)}
-            </CardLink>
-          </li>
-        ))}
-      </ul>
+      {session && (
+        <Attention session={session}>
+          <ul aria-label={t('home.go')} className="grid gap-3 md:grid-cols-2">
+            {links.map((link) => (
+              <li key={link.to}>
+                <CardLink to={link.to} icon={link.icon}>
+                  {t(link.label)}
+                </CardLink>
+              </li>
+            ))}
+          </ul>
+        </Attention>
+      )}
     </Welcome>
   );
 }
