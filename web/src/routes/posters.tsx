@@ -7,8 +7,9 @@ import { requireArea, requireManager, requireSystemAdmin, validateStep } from '@
 import { payableClaims, pendingClaims, rejectedClaims } from '@/features/claims/queries';
 import { initialFavorites, postingsInRange, selectableSurgeons } from '@/features/cases/queries';
 import { loadTexts } from '@/i18n';
+import { centerOf } from '@/session/store';
 import { centersOfStatus } from '@/features/centers/queries';
-import { listedPeople, searchedPeople } from '@/features/eligibility/queries';
+import { listedPeople, searchedPeople, verificationQueue } from '@/features/eligibility/queries';
 import { favoriteCandidates } from '@/features/favorites/queries';
 import { attention, currentPostings } from '@/features/home/queries';
 import { requestsInRange } from '@/features/invitations/queries';
@@ -155,7 +156,10 @@ const credential = createRoute({
     if (deps.person) prefetch(context, profile(deps.person));
     else if (searching) prefetch(context, searchedPeople(context.session, deps));
     else prefetch(context, listedPeople(context.session, deps));
-    return loadTexts('eligibility');
+    const center = centerOf(context.session);
+    // The screen waits for the queue, which would push the list down.
+    const queue = center && context.queryClient.prefetchQuery(verificationQueue(center.value));
+    return Promise.all([loadTexts('eligibility'), queue]);
   },
   component: lazyRouteComponent(() => import('@/features/eligibility/EligibilityPage')),
   staticData: { title: 'title.eligibility' },

@@ -3,7 +3,7 @@ import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { claimable, paystub } from '@/api/claims';
 import { loadTexts } from '@/i18n';
-import { newJobs, notices } from '@/api/queries';
+import { newJobs, notices, verificationRequests } from '@/api/queries';
 import { requireArea, requireProfessionalHome, validateStep } from '@/app/guards';
 import { submittedClaims } from '@/features/claims/queries';
 import { attention } from '@/features/home/queries';
@@ -110,7 +110,11 @@ const payment = createRoute({
 const profile = createRoute({
   getParentRoute,
   path: '/userMain/profile',
-  loader: prefetchOwnProfile,
+  loader: (input) => {
+    prefetchOwnProfile(input);
+    // The screen waits for the requests, which would push the documents down.
+    return input.context.queryClient.prefetchQuery(verificationRequests);
+  },
   component: lazyRouteComponent(() => import('@/features/profile/ProfilePage')),
   staticData: { title: 'title.profile' },
 });

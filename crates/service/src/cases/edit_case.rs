@@ -13,8 +13,7 @@ use caseboard_store::{Committed, Tx, case_changes, cases, engagements, notices};
 
 use super::{PostedCase, posted};
 use crate::audit::{self, Action, Entry};
-use crate::invitations::reopen_invitations;
-use crate::notices::fan_out::{CaseEventContext, Mail};
+use crate::notices::fan_out::{CaseEventContext, Mail, reopen_invitations};
 use crate::notices::letters::Event;
 use crate::{App, Error, IdempotencyKey};
 

@@ -1,7 +1,7 @@
 //! The cases of a center.
 
-use caseboard_domain::{CenterId, Refusal};
 use caseboard_domain::actor::Poster;
+use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::{cases, centers};
 
 use super::{Dates, DefaultRange, PostedCase, posted};

@@ -19,7 +19,6 @@ mod withdraw_from_case;
 use caseboard_domain::actor::{Poster, Professional};
 use caseboard_domain::case::{Case, GroupView};
 use caseboard_domain::engagement::Engagement;
-use caseboard_domain::position::Position;
 use caseboard_domain::{CaseId, EngagementId, NoticeId, PersonId, Refusal};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::engagements::EngagementRow;
@@ -27,8 +26,6 @@ use caseboard_store::notices::{Contact, NoticeHeader};
 use caseboard_store::{Tx, cases, engagements, notices};
 
 use crate::Error;
-use crate::notices::fan_out::{CaseEventContext, Mail};
-use crate::notices::letters::Event;
 
 pub use accept_invitation::{Accepted, accept_invitation};
 pub use acknowledge_notice::{Acknowledge, Acknowledged, acknowledge_notice};
@@ -85,23 +82,6 @@ fn group_view(case: &Case, engagement: &Engagement) -> Result<GroupView, Error> 
     let missing =
         || Error::Internal(format!("case {} has no position for its engagement {}", case.id, engagement.id));
     case.group_view(engagement.category).ok_or_else(missing)
-}
-
-/// Reopens the invitations of professionals who could not accept while the position was full, and notifies them.
-pub(crate) async fn reopen_invitations(
-    event_context: &CaseEventContext<'_>,
-    position: &Position,
-) -> Result<(), Error> {
-    let CaseEventContext { tx, case, now, .. } = *event_context;
-    let category = position.category;
-    let waiting = engagements::reopen_invitations(tx, case.id, category, now).await?;
-    notices::reopen_invitations(tx, case.id, category, now).await?;
-    for professional in &waiting {
-        event_context.send_terms(professional, position.terms, Event::Reopened, Mail::IfOn, false).await?;
-        event_context.publish_to(professional.id);
-    }
-    event_context.publish_to_group(category);
-    Ok(())
 }
 
 /// Returns the newest notice to the professional; there is one since the first invitation.

@@ -10,9 +10,9 @@ use caseboard_store::engagements::EngagementChange;
 use caseboard_store::{Committed, Tx, cases, engagements, notices, positions};
 use serde::{Deserialize, Serialize};
 
-use super::{addressed_to, group_view, newest, own_engagement, reopen_invitations};
+use super::{addressed_to, group_view, newest, own_engagement};
 use crate::audit::{self, Action, Entry};
-use crate::notices::fan_out::CaseEventContext;
+use crate::notices::fan_out::{CaseEventContext, reopen_invitations};
 use crate::notices::letters::Event;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 

@@ -5,14 +5,16 @@ use caseboard_domain::engagement::Engagement;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
+use caseboard_domain::position::Position;
 use caseboard_domain::{NoticeId, PersonId, ThreadId};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::notices::{Contact, NewNotice};
-use caseboard_store::{StoreError, Tx, affiliations, cases, notices};
+use caseboard_store::{StoreError, Tx, affiliations, cases, engagements, notices};
 use jiff::Timestamp;
 
 use super::letters::Event;
 use crate::app::App;
+use crate::error::Error;
 use crate::outbox;
 use crate::texts::Texts;
 
@@ -179,4 +181,21 @@ impl CaseEventContext<'_> {
         }
         Ok(())
     }
+}
+
+/// Reopens the invitations of professionals who could not accept while the position was full, and notifies them.
+pub(crate) async fn reopen_invitations(
+    event_context: &CaseEventContext<'_>,
+    position: &Position,
+) -> Result<(), Error> {
+    let CaseEventContext { tx, case, now, .. } = *event_context;
+    let category = position.category;
+    let waiting = engagements::reopen_invitations(tx, case.id, category, now).await?;
+    notices::reopen_invitations(tx, case.id, category, now).await?;
+    for professional in &waiting {
+        event_context.send_terms(professional, position.terms, Event::Reopened, Mail::IfOn, false).await?;
+        event_context.publish_to(professional.id);
+    }
+    event_context.publish_to_group(category);
+    Ok(())
 }
