@@ -1,3 +1,4 @@
+import { centers } from '@/api/publicQueries';
 /** The routes of professionals. */
 import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
@@ -112,8 +113,12 @@ const profile = createRoute({
   path: '/userMain/profile',
   loader: (input) => {
     prefetchOwnProfile(input);
-    // The screen waits for the requests, which would push the documents down.
-    return input.context.queryClient.prefetchQuery(verificationRequests);
+    // The screen waits for what would push the documents down.
+    const { queryClient } = input.context;
+    return Promise.all([
+      queryClient.prefetchQuery(verificationRequests),
+      queryClient.prefetchQuery(centers),
+    ]);
   },
   component: lazyRouteComponent(() => import('@/features/profile/ProfilePage')),
   staticData: { title: 'title.profile' },
