@@ -124,7 +124,8 @@ const adminRequestedInvites = createRoute({
 const adminNotifications = createRoute({
   getParentRoute,
   path: '/adminMain/adminNotifications',
-  loader: ({ context }) => prefetch(context, notices(context.session.user)),
+  // The screen waits for the list: the button that acknowledges all of it would move the heading.
+  loader: ({ context }) => context.queryClient.prefetchQuery(notices(context.session.user)),
   component: lazyRouteComponent(() => import('@/features/notices/NoticesPage')),
   staticData: { title: 'title.notifications' },
 });

@@ -80,7 +80,8 @@ const schedules = createRoute({
 const notifications = createRoute({
   getParentRoute,
   path: '/userMain/notifications',
-  loader: ({ context }) => prefetch(context, notices(context.session.user)),
+  // The screen waits for the list: the button that acknowledges all of it would move the heading.
+  loader: ({ context }) => context.queryClient.prefetchQuery(notices(context.session.user)),
   component: lazyRouteComponent(() => import('@/features/notices/NoticesPage')),
   staticData: { title: 'title.notifications' },
 });
