@@ -43,8 +43,8 @@ export const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
   loader: ({ context }) => {
-    prefetch(context, profile(context.session.user.userId));
-    return loadTexts('seldom');
+    const own = context.queryClient.prefetchQuery(profile(context.session.user.userId));
+    return Promise.all([loadTexts('seldom'), own]);
   },
   component: lazyRouteComponent(() => import('@/features/settings/SettingsPage')),
   staticData: { title: 'title.settings' },
