@@ -147,7 +147,6 @@ function useCertifyAll({ value: center }: CenterOption, onCertified: (done: stri
       for (const { person } of people) {
         const params = { path: { id: person._id } };
         try {
-          // eslint-disable-next-line no-await-in-loop
           await bodyOf(api.PUT('/api/certifycredential/{id}', { params, body: { center } }));
           outcome.done.push(person._id);
         } catch (problem) {
