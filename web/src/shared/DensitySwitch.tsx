@@ -13,7 +13,6 @@ export function DensitySwitch() {
       label={t('list.compact')}
       aria-pressed={compact}
       onClick={() => choose(compact ? 'comfortable' : 'compact')}
-      className={compact ? 'bg-accent-soft text-accent-strong' : ''}
     />
   );
 }

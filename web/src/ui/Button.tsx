@@ -98,7 +98,7 @@ function Spinner() {
 /** Returns the classes of a button with an icon only. */
 export const iconButtonClass = (className?: string) =>
   cx(
-    'tap inline-flex items-center justify-center rounded text-muted transition-colors hover:bg-accent-soft hover:text-ink disabled:bg-transparent disabled:text-edge',
+    'tap inline-flex items-center justify-center rounded text-muted transition-colors hover:bg-accent-soft hover:text-ink disabled:bg-transparent disabled:text-edge aria-pressed:bg-accent-soft aria-pressed:text-accent-strong',
     className,
   );
 

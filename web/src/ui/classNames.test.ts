@@ -22,7 +22,7 @@ const LOOKS: Record<string, RegExp> = {
 
 /** Utilities that place a component: margin, size, position, visibility. */
 const PLACEMENT =
-  /^-?((m[xytrbl]?|w|min-w|max-w|min-h|col|row|self|order|top|right|bottom|left|inset)-|flex-1$|shrink-0$|hidden$|absolute$|relative$|static$|pointer-events-)/;
+  /^-?((m[xytrbl]?|w|min-w|max-w|min-h|col|row|self|justify-self|basis|order|top|right|bottom|left|inset)-|flex-1$|grow$|shrink-0$|hidden$|absolute$|relative$|static$|pointer-events-)/;
 
 /** Returns the class names that a file gives to the components of `ui`. */
 function given(file: string): { component: string; name: string }[] {
