@@ -117,3 +117,40 @@ describe('reads after a command', () => {
     expect(screen.readsAfterCommand()).toBe(1);
   });
 });
+
+describe('a change that is announced while a read is in flight', () => {
+  /** Reads that are answered by hand. */
+  function slowReads() {
+    const answers: ((value: string) => void)[] = [];
+    const queryFn = () => new Promise<string>((answer) => answers.push(answer));
+    return { answers, queryFn };
+  }
+  const queryKey = keys.newJobs('me');
+
+  it('is read again by the screen that opens after the result of a prefetch', async () => {
+    const client = makeQueryClient(() => {});
+    const { answers, queryFn } = slowReads();
+    client.setQueryData(queryKey, 'first');
+    const prefetch = client.prefetchQuery({ queryKey, queryFn, staleTime: 0 });
+    refreshTopic(client, 'cases');
+    answers[0]?.('before the change');
+    await prefetch;
+    await waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true));
+    expect(answers).toHaveLength(1);
+  });
+
+  it('is read again by a screen that waits for its first result', async () => {
+    const client = makeQueryClient(() => {});
+    const { answers, queryFn } = slowReads();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    const { result } = renderHook(() => useQuery({ queryKey, queryFn }), { wrapper });
+    await waitFor(() => expect(answers).toHaveLength(1));
+    act(() => refreshTopic(client, 'cases'));
+    act(() => answers[0]?.('before the change'));
+    await waitFor(() => expect(answers).toHaveLength(2));
+    act(() => answers[1]?.('after the change'));
+    await waitFor(() => expect(result.current.data).toBe('after the change'));
+  });
+});

@@ -18,11 +18,29 @@ export function setStreamConnected(now: boolean): void {
   connected = now;
 }
 
+/**
+ * Invalidates the queries of a key. A read in flight may have been answered before the change. The
+ * query client restarts it only if the query has observers and data; its result is invalidated here
+ * otherwise, because an arriving result counts as fresh.
+ */
+function invalidate(queryClient: QueryClient, queryKey: readonly string[]): void {
+  const notRestarted = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .filter((query) => !query.isActive() || query.state.data === undefined);
+  void queryClient.invalidateQueries({ queryKey });
+  for (const query of notRestarted)
+    void query.promise?.then(
+      () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+      () => undefined,
+    );
+}
+
 /** Invalidates the queries that an event makes stale. */
 export function refreshTopic(queryClient: QueryClient, topic: Topic): void {
   for (const queryKey of staleAfter(topic)) {
     refreshedAt.set(queryKey[0] ?? '', performance.now());
-    void queryClient.invalidateQueries({ queryKey });
+    invalidate(queryClient, queryKey);
   }
 }
 
@@ -40,7 +58,7 @@ export function refreshAfterCommand(
   );
   const refresh = () => {
     for (const [name, queryKey] of stale)
-      if ((refreshedAt.get(name) ?? -1) < since) void queryClient.invalidateQueries({ queryKey });
+      if ((refreshedAt.get(name) ?? -1) < since) invalidate(queryClient, queryKey);
   };
   if (connected) window.setTimeout(refresh, EVENT_WAIT);
   else refresh();
