@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { PostedJob } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
-import { DensitySwitch } from '@/shared/DensitySwitch';
 import { NothingFound } from '@/shared/NothingFound';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { chosenRange, widened } from '@/rules/dateRange';
@@ -82,7 +81,6 @@ function Postings({ session }: { session: Session }) {
       actions={
         <div className="flex items-end gap-2">
           <DateRange {...range} onChange={go} />
-          <DensitySwitch />
           <Button
             icon="refresh"
             busy={query.isFetching && !query.isPending}
