@@ -6,7 +6,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
 import { api, bodyOf } from './client';
-import { type Download, download } from './download';
 import { keys } from './keys';
 import type { Claim } from './types';
 
@@ -34,7 +33,7 @@ function payerFilter({ user, ...session }: Session) {
 }
 
 /** Returns the filter for the session's paystubs. */
-function paystubFilter(session: Session) {
+export function paystubFilter(session: Session) {
   const of = payerFilter(session);
   if (of === undefined || 'centerId' in of) return of;
   return 'payerType' in of ? { surgeonId: of.userId } : { payee: of.userId };
@@ -138,21 +137,3 @@ export const paystub = (id: string) =>
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/invoice/{id}', { params: { path: { id } }, signal })),
   });
-
-/** Downloads a paystub as PDF. */
-export async function paystubPdf(id: string): Promise<Download> {
-  const { data, response } = await api.GET('/api/invoice/{id}/pdf', {
-    params: { path: { id } },
-    parseAs: 'blob',
-  });
-  return download(data, response, 'paystub.pdf');
-}
-
-/** Downloads the paystubs of a year as CSV. */
-export async function paystubsCsv(session: Session, year: number): Promise<Download> {
-  const { data, response } = await api.GET('/api/invoices.csv', {
-    params: { query: { ...paystubFilter(session), year } },
-    parseAs: 'blob',
-  });
-  return download(data, response, `paystubs-${year}.csv`);
-}

@@ -2,19 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { t } from '@/i18n';
 import type { ScheduledCase } from '@/api/types';
 import { scheduledCase } from '@/testing/schedules';
+import { queryRangeOf, periodOf, type ScheduleView, shiftPeriod, weeksOf } from './schedule';
 import {
   clockZoneOf,
-  queryRangeOf,
   groupByDay,
   eventState,
   visibleHours,
-  periodOf,
-  type ScheduleView,
-  shiftPeriod,
   centerTimesOf,
-  weeksOf,
   eventsWithin,
-} from './schedule';
+} from './scheduledEvents';
 import { dayDistanceText, weekdayDateText, periodText } from '@/features/schedules/scheduleText';
 
 /** A case in Oakland with these start and end times. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { paystub, paystubPdf } from '@/api/claims';
+import { paystub } from '@/api/claims';
+import { paystubPdf } from '@/api/paystubFiles';
 import { QueryView } from '@/shared/QueryView';
 import { paystubState } from '@/shared/claimText';
 import { t } from '@/i18n';

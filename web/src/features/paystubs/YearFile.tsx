@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paystubsCsv } from '@/api/claims';
+import { paystubsCsv } from '@/api/paystubFiles';
 import { homeZone } from '@/session/homeZone';
 import { dayOf } from '@/rules/zonedTime';
 import { t } from '@/i18n';

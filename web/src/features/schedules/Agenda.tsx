@@ -3,7 +3,7 @@ import type { ScheduledCase } from '@/api/types';
 import { minimumText, rateText } from '@/i18n/money';
 import { surgeonName } from '@/rules/people';
 import type { Range } from '@/rules/dateRange';
-import { groupByDay, eventState } from '@/rules/schedule';
+import { groupByDay, eventState } from '@/rules/scheduledEvents';
 import { dayDistanceText, weekdayDateText } from './scheduleText';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';

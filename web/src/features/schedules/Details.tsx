@@ -3,7 +3,7 @@ import type { ScheduledCase } from '@/api/types';
 import { payText } from '@/i18n/money';
 import { categoryName } from '@/i18n/categories';
 import { phoneText, surgeonName } from '@/rules/people';
-import { confirmedParticipants, eventState, centerTimesOf } from '@/rules/schedule';
+import { confirmedParticipants, eventState, centerTimesOf } from '@/rules/scheduledEvents';
 import { dateTimeText, durationText, relativeTimeText, timeText, weekdayText } from '@/i18n/dates';
 import { shiftDay } from '@/rules/zonedTime';
 import { PersonLink } from '@/shared/PersonLink';

@@ -10,13 +10,8 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import { useEffect, useState } from 'react';
 import type { ScheduledCase } from '@/api/types';
 import { shortSurgeonName, surgeonName } from '@/rules/people';
-import {
-  eventState,
-  visibleHours,
-  periodOf,
-  type ScheduleView,
-  centerTimesOf,
-} from '@/rules/schedule';
+import { periodOf, type ScheduleView } from '@/rules/schedule';
+import { eventState, visibleHours, centerTimesOf } from '@/rules/scheduledEvents';
 import { timeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { intlLocale } from '@/i18n/locale';

@@ -7,7 +7,7 @@ import { minimumText, rateText } from '@/i18n/money';
 import { categoryName } from '@/i18n/categories';
 import { phoneText, surgeonName } from '@/rules/people';
 import { homeZone } from '@/session/homeZone';
-import { confirmedParticipants, eventState, centerTimesOf } from '@/rules/schedule';
+import { confirmedParticipants, eventState, centerTimesOf } from '@/rules/scheduledEvents';
 import { weekdayDateText } from './scheduleText';
 import { dateTimeText, durationText, zoneName } from '@/i18n/dates';
 import { t } from '@/i18n';

@@ -1,5 +1,5 @@
 import type { ScheduledCase } from '@/api/types';
-import { centerTimesOf } from '@/rules/schedule';
+import { centerTimesOf } from '@/rules/scheduledEvents';
 import { timeText, zoneName } from '@/i18n/dates';
 import { zonesDiffer } from '@/rules/zonedTime';
 
