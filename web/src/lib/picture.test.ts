@@ -31,7 +31,7 @@ const photo = (bytes: number, type = 'image/jpeg', name = 'scan.jpeg') =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe('pictures', () => {
-  // Shows: H-84, H-85, L-38
+  // Shows: H-84, H-85
   it.each([
     [4000, 3000, 1920, { width: 1920, height: 1440 }],
     [3000, 4000, 1920, { width: 1440, height: 1920 }],
@@ -58,7 +58,7 @@ describe('pictures', () => {
     expect(small.size).toBeLessThanOrEqual(2_000_000);
   });
 
-  // Shows: H-85
+  // Shows: H-85, L-38
   it('of a profile are at most 500 px long', async () => {
     browser(4000, 3000, 0.2);
     await shrink(photo(400_000), PORTRAIT_LIMITS);

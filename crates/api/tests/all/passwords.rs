@@ -195,7 +195,7 @@ async fn a_replaced_center_code_voids_the_old_one() {
     assert_eq!((&unread[0]["type"], &unread[0]["sender"]["_id"]), (&json!("MESSAGE"), &json!(alice.id)));
 }
 
-/// AMB-06, AMB-07: trust fields in a sign-up change nothing and are audited.
+/// K-10, AMB-06, AMB-07: the response has the id of the account; trust fields in a sign-up change nothing and are audited.
 #[tokio::test]
 async fn trust_fields_of_a_sign_up_are_ignored_and_audited() {
     let api = TestApi::new().await;
@@ -226,6 +226,7 @@ async fn trust_fields_of_a_sign_up_are_ignored_and_audited() {
     let greedy = json!({"adminSignIn": true, "sysAdminOn": true, "verifiedEmail": true, "Rating": 9, "certifiedCenters": [center.0]});
     let eve = api.sign_up("Eve", greedy).await;
     let session = api.get("/api/session", Some(&eve)).await.ok();
+    assert_eq!(session["_id"], eve.id);
     assert_eq!(
         (&session["signInType"], &session["verifiedEmail"], &session["sysAdminOn"], &session["adminSignIn"]),
         (&json!("USER"), &json!(false), &json!(false), &json!(false))
@@ -251,7 +252,7 @@ async fn trust_fields_of_a_sign_up_are_ignored_and_audited() {
     assert_eq!(claims().await[0], (json!("REFUSED"), json!(["certifiedCenters"])));
 }
 
-/// K-10, AMB-21: two nodes with one database count the requests of a session together and return the time to wait.
+/// AMB-21: two nodes with one database count the requests of a session together and return the time to wait.
 #[tokio::test]
 async fn two_nodes_share_the_request_limit_of_a_session() {
     let app = TestApp::new().await;

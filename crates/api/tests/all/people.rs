@@ -357,7 +357,7 @@ async fn a_claim_changes_the_status_on_the_schedule() {
     assert_eq!(hints().await, (Some(false), Some(true)));
 }
 
-/// D-12, D-34, AMB-53: the history of notifications.
+/// D-34, AMB-53: the history of notifications.
 #[tokio::test]
 async fn read_notices_are_in_the_history() {
     let fixture = Fixture::new().await;

@@ -116,6 +116,33 @@ async fn an_unconfirmed_center_ties_no_other_people_and_serves_its_creator() {
     api.post("/api/canceljob", Some(&sue), json!({"jobId": job["_id"]})).await.ok();
 }
 
+/// B-20, AMB-04: a center that a surgeon creates is theirs at once; a profile update adds no further one to them.
+#[tokio::test]
+async fn a_surgeon_has_the_center_that_they_create_and_cannot_claim_another() {
+    let api = TestApi::new().await;
+    let here = api.create_center("Pacific Hand Center").await;
+    let (foreign, other) =
+        (api.create_center("Foreign Center").await, api.create_center("Other Center").await);
+    let sue = api.create_surgeon("Sue", &here).await;
+    let (own, _) = own_center(&api, &sue, "Sue Center").await;
+    let choices = async || {
+        let session = api.get("/api/session", Some(&sue)).await.ok();
+        let values = |list: &Value| {
+            list.as_array().expect("a list").iter().map(|it| text(&it["value"])).collect::<Vec<_>>()
+        };
+        let ids = |list: &Value| list.as_array().expect("a list").iter().map(text).collect::<Vec<_>>();
+        (values(&session["myCenters"]), ids(&session["surgeryCenters"]), ids(&session["certifiedCenters"]))
+    };
+    let expected = vec![here.0.clone(), own.clone()];
+    assert_eq!(choices().await, (expected.clone(), expected.clone(), expected.clone()));
+    let claim = json!([{"value": foreign.0, "label": "Foreign Center"}]);
+    api.update_profile(&sue, json!({"certifiedCenters": claim})).await;
+    assert_eq!(choices().await, (expected.clone(), expected.clone(), expected.clone()));
+    api.update_profile(&sue, json!({"surgeryCenters": [here.0, own, other.0]})).await.ok();
+    let chosen = vec![here.0.clone(), own.clone(), other.0.clone()];
+    assert_eq!(choices().await, (chosen.clone(), chosen, expected), "a chosen center waits for its proof");
+}
+
 /// Shows: AMB-83
 #[tokio::test]
 async fn a_system_administrator_confirms_deactivates_and_reactivates_a_center() {

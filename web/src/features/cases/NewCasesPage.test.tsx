@@ -96,8 +96,12 @@ describe('New Cases', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'New Cases' })).toBeVisible();
     expect(screen.getByText('Welcome, Dr. Noor Haddad')).toBeVisible();
     expect(screen.getByText('NH', { selector: 'main span' })).toBeVisible();
-    expect(screen.getByRole('link', { name: /Notifications, \d+ unread/ })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Log out' })).toBeVisible();
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByRole('link', { name: /Notifications, \d+ unread/ })).toHaveAttribute(
+      'href',
+      '/userMain/notifications',
+    );
+    expect(header.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
     await card(1);
     expect(isListed(2)).toBe(false);
     expect(isListed(3)).toBe(false);

@@ -726,6 +726,24 @@ describe('experience', () => {
 });
 
 describe('security', () => {
+  // Shows: H-74, AMB-73
+  it('changes the questions with the proof of the current password', async () => {
+    signIn(admin);
+    person = { ...newProfile, _id: admin._id, signInType: 'ADMIN' };
+    const { user } = await open('security', 'adminMain');
+    expect(screen.queryByLabelText('Answer 1')).toBeNull();
+    await user.type(screen.getByLabelText('Current Password'), 'Right1{Enter}');
+    await user.type(await screen.findByLabelText('Answer 1'), 'Oslo');
+    await user.type(screen.getByLabelText('Answer 2'), 'Rex{Enter}');
+    expect(await screen.findByText('Saved.')).toBeInTheDocument();
+    expect(sent).toEqual([
+      expect.objectContaining({
+        securityQuestion1: expect.objectContaining({ answer: 'Oslo' }),
+        securityQuestion2: expect.objectContaining({ answer: 'Rex' }),
+      }),
+    ]);
+  });
+
   // Shows: A-116, AMB-95
   it.each([
     ['a new password', 'New Password'],

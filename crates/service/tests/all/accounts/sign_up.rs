@@ -6,6 +6,7 @@ use caseboard_domain::center::AffiliationStatus::{Pending, Verified};
 use caseboard_domain::center::Center;
 use caseboard_domain::notice::NoticeKind;
 use caseboard_domain::person::{Category, Email, Role};
+use caseboard_domain::throttle::LOOK_UP;
 use caseboard_domain::{CenterId, Secret, page};
 use caseboard_service::accounts::{SignUp, check_email_taken, sign_up};
 use caseboard_service::change_feed::Topic;
@@ -188,6 +189,22 @@ async fn an_address_has_one_account() {
             field_error("email", "Email Address is invalid")
         );
     }
+}
+
+/// K-09, AMB-19: a client looks up a bounded number of addresses, with and without an account; other clients are not
+/// affected.
+#[tokio::test(flavor = "multi_thread")]
+async fn look_ups_of_addresses_are_limited_per_client() {
+    let app = TestApp::new().await;
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    for n in 0..LOOK_UP.limit {
+        let found = check_email_taken(&app, "203.0.113.7", &format!("person{n}@example.org")).await;
+        assert!(!found.expect("below the limit"));
+    }
+    for email in ["ann@example.org", "other@example.org"] {
+        assert_eq!(refusal_code(check_email_taken(&app, "203.0.113.7", email).await), "RATE_LIMITED");
+    }
+    assert!(check_email_taken(&app, "203.0.113.8", "ann@example.org").await.expect("another client"));
 }
 
 /// twenty concurrent sign-ups with one address.
