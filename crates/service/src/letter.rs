@@ -1,11 +1,14 @@
 //! Mails of the product, each as plain text and as HTML, in the language of its recipient.
 //!
-//! A mail about a case contains time, center and pay, but no procedure, note or name, which may be about a patient
-//! (AMB-52). The content of each event is next to the event, the texts are in [`crate::texts`].
+//! A mail about a case contains time, center, pay and the people involved, but no procedure or note, which may be about a
+//! patient (AMB-52). The content of each event is next to the event, the texts are in [`crate::texts`].
 
 mod html;
 
 use std::fmt::Write as _;
+
+use caseboard_domain::case::Case;
+use caseboard_domain::pay::PayTerms;
 
 use crate::app::Settings;
 use crate::texts::Texts;
@@ -56,6 +59,15 @@ impl Letter {
     pub fn detail(mut self, name: &str, value: impl Into<String>) -> Self {
         self.details.push((name.to_owned(), value.into()));
         self
+    }
+
+    /// Adds time, place and pay of a case.
+    #[must_use]
+    pub fn case_details(self, case: &Case, terms: PayTerms) -> Self {
+        let texts = self.texts;
+        self.detail(texts.labels.when, texts.long_time(case.start, &case.zone))
+            .detail(texts.labels.place, &case.location)
+            .detail(texts.labels.pay, (texts.pay)(terms))
     }
 
     /// Sets the code.

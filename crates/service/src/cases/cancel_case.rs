@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use super::{PostedCase, posted};
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::{CaseEventContext, Mail};
-use crate::notices::letters::Event;
+use crate::notices::letters::{EngagementFacts, Event};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The cancelled case.
@@ -110,7 +110,13 @@ async fn proceed(event_context: &CaseEventContext<'_>) -> Result<Vec<Claim>, Err
     for (contact, _, _, cancellation) in &participants {
         let mail = if cancellation.was_confirmed { Mail::Always } else { Mail::Never };
         event_context
-            .send(contact, &cancellation.engagement, event(cancellation), mail, cancellation.was_confirmed)
+            .send(
+                contact,
+                EngagementFacts::new(&cancellation.engagement, &contact.full_name),
+                event(cancellation),
+                mail,
+                cancellation.was_confirmed,
+            )
             .await?;
         event_context.publish_to(contact.id);
     }

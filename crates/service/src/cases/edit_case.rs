@@ -14,7 +14,7 @@ use caseboard_store::{Committed, Tx, case_changes, cases, engagements, notices};
 use super::{PostedCase, posted};
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::{CaseEventContext, Mail, reopen_invitations};
-use crate::notices::letters::Event;
+use crate::notices::letters::{EngagementFacts, Event};
 use crate::{App, Error, IdempotencyKey};
 
 /// Changes a case. Confirmed people whose time changes keep their place and have to confirm the new time; they get a mail
@@ -111,7 +111,9 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
     for (contact, engagement, event) in told {
         let again = event == Event::TimeChanged;
         let mail = if again { Mail::Always } else { Mail::IfOn };
-        event_context.send(contact, &engagement, event, mail, again).await?;
+        event_context
+            .send(contact, EngagementFacts::new(&engagement, &contact.full_name), event, mail, again)
+            .await?;
     }
     Ok(())
 }

@@ -41,7 +41,7 @@ async fn run(
 ) -> Result<Committed<ClaimRow>, Error> {
     let now = app.now();
     let (_, case, engagement) = addressed_to(&tx, input.notice, actor.person()).await?;
-    let (case_row, engagement_row) = own_engagement(&tx, case, engagement, &actor).await?;
+    let (case_row, _, engagement_row) = own_engagement(&tx, case, engagement, &actor).await?;
     let valid = input.draft.validate()?;
     let live = claims::has_live(&tx, case, actor.person()).await?;
     let id = ClaimId::from_uuid(app.new_id());

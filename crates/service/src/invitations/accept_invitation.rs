@@ -10,6 +10,7 @@ use caseboard_domain::{CaseId, NoticeId, Refusal};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::{EngagementChange, EngagementRow};
+use caseboard_store::notices::Contact;
 use caseboard_store::{Committed, Tx, cases, certifications, engagements, notices, persons, positions};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -59,7 +60,7 @@ async fn run(
     if !persons::lock(&tx, actor.person()).await?.is_some_and(|person| person.active) {
         return Err(Refusal::forbidden().into());
     }
-    let (mut case_row, row) = own_engagement(&tx, case, engagement, &actor).await?;
+    let (mut case_row, person, row) = own_engagement(&tx, case, engagement, &actor).await?;
     let group_view = group_view(&case_row.case, &row.engagement)?;
     let bookings =
         engagements::list_overlapping_bookings(&tx, actor.person(), group_view.start, group_view.end).await?;
@@ -69,7 +70,7 @@ async fn run(
         require_certified(app.settings.require_certified, certified)?;
         // The case is locked, so the place is free; the guard of this statement guarantees it.
         if positions::take_place(&tx, case, position.category).await? {
-            confirm_position(&app, &tx, &mut case_row, &row, engagement, position, now).await?;
+            confirm_position(&app, &tx, &mut case_row, (&person, &row), engagement, position, now).await?;
         } else {
             acceptance = Acceptance::Filled(row.engagement.fill().unwrap_or(row.engagement));
         }
@@ -89,7 +90,7 @@ async fn confirm_position(
     app: &App,
     tx: &Tx,
     case_row: &mut CaseRow,
-    row: &EngagementRow,
+    (person, row): (&Contact, &EngagementRow),
     engagement: Engagement,
     position: Position,
     now: Timestamp,
@@ -110,7 +111,10 @@ async fn confirm_position(
     }
     let managers = event_context.managers().await?;
     let event = Event::Accepted { complete: status == CaseStatus::Complete };
-    event_context.notify_owners(&managers, &engagement, event, NoticeStatus::Confirmed).await?;
+    event_context
+        .notify_owners(&managers, &engagement, &person.full_name, event, NoticeStatus::Confirmed)
+        .await?;
+    event_context.send_confirmation(person, &engagement).await?;
     event_context.publish_to_managers(&managers, &[Topic::Cases]);
     event_context.publish_to(engagement.person);
     Ok(())

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::{engagement_on, group_view, managed_case};
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::{CaseEventContext, Mail};
-use crate::notices::letters::Event;
+use crate::notices::letters::{EngagementFacts, Event};
 use crate::{App, Error, StoredOutcome};
 
 /// The answered request.
@@ -73,7 +73,15 @@ pub(super) async fn run(
     .await?;
     notices::record_request_answer(&tx, thread, status, now).await?;
     notices::insert(&tx, &[event_context.to_professional(id, &after, event, status)], now).await?;
-    event_context.send(&professional, &after, event, Mail::IfOn, invites).await?;
+    event_context
+        .send(
+            &professional,
+            EngagementFacts::new(&after, &professional.full_name),
+            event,
+            Mail::IfOn,
+            invites,
+        )
+        .await?;
 
     let managers = event_context.managers().await?;
     event_context.publish_to_managers(&managers, &[Topic::Requests, Topic::Cases]);

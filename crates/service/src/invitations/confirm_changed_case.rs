@@ -61,7 +61,7 @@ async fn run(
     if !persons::lock(&tx, actor.person()).await?.is_some_and(|person| person.active) {
         return Err(Refusal::forbidden().into());
     }
-    let (case_row, row) = own_engagement(&tx, case, engagement, &actor).await?;
+    let (case_row, _, row) = own_engagement(&tx, case, engagement, &actor).await?;
     let group_view = group_view(&case_row.case, &row.engagement)?;
     let bookings =
         engagements::list_overlapping_bookings(&tx, actor.person(), group_view.start, group_view.end).await?;

@@ -45,7 +45,7 @@ async fn run(
 ) -> Result<Committed<Declined>, Error> {
     let now = app.now();
     let (_, case, engagement) = addressed_to(&tx, invitation, actor.person()).await?;
-    let (case_row, row) = own_engagement(&tx, case, engagement, &actor).await?;
+    let (case_row, _, row) = own_engagement(&tx, case, engagement, &actor).await?;
     let id = row.notice.unwrap_or(invitation);
     if let Declining::Declined(engagement) = row.engagement.decline(now)? {
         engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::managed_case;
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::{CaseEventContext, Mail};
-use crate::notices::letters::Event;
+use crate::notices::letters::{EngagementFacts, Event};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The input.
@@ -190,7 +190,13 @@ async fn store(
             event_context.publish_to_managers(&managers, &[Topic::Requests]);
         }
         event_context
-            .send(&candidate.contact, &invitation.engagement, Event::Invited, Mail::IfOn, true)
+            .send(
+                &candidate.contact,
+                EngagementFacts::new(&invitation.engagement, &candidate.contact.full_name),
+                Event::Invited,
+                Mail::IfOn,
+                true,
+            )
             .await?;
         event_context.publish_to(candidate.contact.id);
     }

@@ -57,13 +57,13 @@ pub(crate) async fn own_engagement(
     case: CaseId,
     engagement: EngagementId,
     actor: &Professional,
-) -> Result<(CaseRow, EngagementRow), Error> {
+) -> Result<(CaseRow, Contact, EngagementRow), Error> {
     let case_row = cases::lock(tx, case).await?.ok_or_else(Refusal::forbidden)?;
-    let (_, row) = engagement_on(tx, engagement).await?;
+    let (person, row) = engagement_on(tx, engagement).await?;
     if row.engagement.person != actor.person() {
         return Err(Refusal::forbidden().into());
     }
-    Ok((case_row, row))
+    Ok((case_row, person, row))
 }
 
 async fn engagement_on(tx: &Tx, engagement: EngagementId) -> Result<(Contact, EngagementRow), Error> {

@@ -42,9 +42,8 @@ pub async fn request_invitation(
 
 async fn run(app: App, tx: Tx, (actor, case): (Professional, CaseId)) -> Result<Committed<Requested>, Error> {
     let now = app.now();
-    if !persons::lock(&tx, actor.person()).await?.is_some_and(|person| person.active) {
-        return Err(Refusal::forbidden().into());
-    }
+    let person = persons::lock(&tx, actor.person()).await?.filter(|person| person.active);
+    let person = person.ok_or_else(Refusal::forbidden)?;
     let case_row = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
     let group_view = case_row.case.group_view(actor.category()).ok_or_else(Refusal::forbidden)?;
     let existing = engagements::find_by_case_and_person(&tx, case, actor.person()).await?;
@@ -59,7 +58,7 @@ async fn run(app: App, tx: Tx, (actor, case): (Professional, CaseId)) -> Result<
         RequestOutcome::Sent(engagement) => {
             let event_context =
                 CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
-            Some(send(&event_context, existing.as_ref(), *engagement).await?)
+            Some(send(&event_context, existing.as_ref(), *engagement, &person.full_name()).await?)
         }
         RequestOutcome::AlreadyPending => {
             existing.and_then(|row| row.request).map(|thread| NoticeId::from_uuid(thread.as_uuid()))
@@ -77,12 +76,13 @@ async fn send(
     event_context: &CaseEventContext<'_>,
     existing: Option<&EngagementRow>,
     engagement: Engagement,
+    professional: &str,
 ) -> Result<NoticeId, Error> {
     let managers = event_context.managers().await?;
     let change = EngagementChange::new(existing, engagement);
     engagements::save(event_context.tx, &[change], event_context.now).await?;
     let thread = event_context
-        .notify_owners(&managers, &engagement, Event::Requested, NoticeStatus::InviteRequest)
+        .notify_owners(&managers, &engagement, professional, Event::Requested, NoticeStatus::InviteRequest)
         .await?;
     engagements::set_request_thread(event_context.tx, engagement.id, thread).await?;
     event_context.publish_to_managers(&managers, &[Topic::Requests, Topic::Cases]);

@@ -51,7 +51,7 @@ async fn run(
 ) -> Result<Committed<Withdrawn>, Error> {
     let now = app.now();
     let (_, case, engagement) = addressed_to(&tx, message, actor.person()).await?;
-    let (mut case_row, row) = own_engagement(&tx, case, engagement, &actor).await?;
+    let (mut case_row, person, row) = own_engagement(&tx, case, engagement, &actor).await?;
     let id = row.notice.unwrap_or(message);
     let group_view = group_view(&case_row.case, &row.engagement)?;
     if let Withdrawal::Withdrawn { engagement, position, reopens } =
@@ -70,7 +70,13 @@ async fn run(
         }
         let managers = event_context.managers().await?;
         event_context
-            .notify_owners(&managers, &engagement, Event::Withdrawn, NoticeStatus::Withdrawn)
+            .notify_owners(
+                &managers,
+                &engagement,
+                &person.full_name,
+                Event::Withdrawn,
+                NoticeStatus::Withdrawn,
+            )
             .await?;
         event_context.publish_to_managers(&managers, &[Topic::Cases]);
         event_context.publish_to(actor.person());

@@ -3,7 +3,6 @@
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::notice::NoticeStatus;
-use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
 use caseboard_domain::position::Position;
 use caseboard_domain::{NoticeId, PersonId, ThreadId};
@@ -12,7 +11,7 @@ use caseboard_store::notices::{Contact, NewNotice};
 use caseboard_store::{StoreError, Tx, affiliations, cases, engagements, notices};
 use jiff::Timestamp;
 
-use super::letters::Event;
+use super::letters::{EngagementFacts, Event, confirmation_letter};
 use crate::app::App;
 use crate::error::Error;
 use crate::outbox;
@@ -81,12 +80,13 @@ impl CaseEventContext<'_> {
         self.tx.publish(Audience::Category(category.id().into()), Topic::Cases);
     }
 
-    /// Writes a copy of a notice for every owner, and a mail if their settings allow it. The copies share a thread,
-    /// whose id is that of the poster's copy.
+    /// Writes a copy of a notice about a professional for every owner, and a mail if their settings allow it. The copies
+    /// share a thread, whose id is that of the poster's copy.
     pub(crate) async fn notify_owners(
         &self,
         managers: &Managers,
         about: &Engagement,
+        professional: &str,
         event: Event,
         status: NoticeStatus,
     ) -> Result<ThreadId, StoreError> {
@@ -97,8 +97,10 @@ impl CaseEventContext<'_> {
             |(id, owner): (NoticeId, &Contact)| self.notice(id, thread, owner.id, about, event, status);
         let copies: Vec<NewNotice> = ids.into_iter().zip(&managers.owners).map(copy).collect();
         notices::insert(self.tx, &copies, self.now).await?;
-        for owner in &managers.owners {
-            self.send(owner, about, event, Mail::IfOn, event == Event::Withdrawn).await?;
+        for (owner, copy) in managers.owners.iter().zip(&copies) {
+            let facts =
+                EngagementFacts { request: Some(copy.id), ..EngagementFacts::new(about, professional) };
+            self.send(owner, facts, event, Mail::IfOn, event == Event::Withdrawn).await?;
             self.tx.publish(Audience::Person(owner.id), Topic::Notifications);
         }
         Ok(thread)
@@ -150,25 +152,13 @@ impl CaseEventContext<'_> {
     pub(crate) async fn send(
         &self,
         to: &Contact,
-        about: &Engagement,
-        event: Event,
-        mail: Mail,
-        sms: bool,
-    ) -> Result<(), StoreError> {
-        self.send_terms(to, about.terms, event, mail, sms).await
-    }
-
-    /// Queues mail and text message like [`Self::send`], with these terms.
-    pub(crate) async fn send_terms(
-        &self,
-        to: &Contact,
-        terms: PayTerms,
+        facts: EngagementFacts<'_>,
         event: Event,
         mail: Mail,
         sms: bool,
     ) -> Result<(), StoreError> {
         let texts = Texts::of(to.language);
-        let letter = event.letter(texts, self.case, terms, &to.full_name);
+        let letter = event.letter(texts, self.case, facts, &to.full_name);
         match mail {
             Mail::Never => {}
             Mail::IfOn => outbox::enqueue_notification(self.app, self.tx, to, &letter).await?,
@@ -176,10 +166,26 @@ impl CaseEventContext<'_> {
             Mail::Always => {}
         }
         if sms {
-            outbox::enqueue_sms(self.app, self.tx, to, &event.sms(texts, &self.app.settings, self.case))
-                .await?;
+            outbox::enqueue_sms(
+                self.app,
+                self.tx,
+                to,
+                &event.sms(texts, &self.app.settings, self.case, facts),
+            )
+            .await?;
         }
         Ok(())
+    }
+
+    /// Queues the mail that confirms an acceptance to the professional, if their settings allow it.
+    pub(crate) async fn send_confirmation(
+        &self,
+        to: &Contact,
+        engagement: &Engagement,
+    ) -> Result<(), StoreError> {
+        let facts = EngagementFacts::new(engagement, &to.full_name);
+        let letter = confirmation_letter(Texts::of(to.language), self.case, facts, &to.full_name);
+        outbox::enqueue_notification(self.app, self.tx, to, &letter).await
     }
 }
 
@@ -193,7 +199,13 @@ pub(crate) async fn reopen_invitations(
     let waiting = engagements::reopen_invitations(tx, case.id, category, now).await?;
     notices::reopen_invitations(tx, case.id, category, now).await?;
     for professional in &waiting {
-        event_context.send_terms(professional, position.terms, Event::Reopened, Mail::IfOn, false).await?;
+        let facts = EngagementFacts {
+            professional: &professional.full_name,
+            category,
+            terms: position.terms,
+            request: None,
+        };
+        event_context.send(professional, facts, Event::Reopened, Mail::IfOn, false).await?;
         event_context.publish_to(professional.id);
     }
     event_context.publish_to_group(category);

@@ -1,12 +1,16 @@
 //! Mails and text messages about case events (appendix D).
 //!
-//! They contain the time (in the center's time zone), the place and the pay. Names and procedures are shown only after
-//! sign-in, because they may be about a patient (AMB-52).
+//! They contain the time (in the center's time zone), the place, the pay, and who is involved: the surgeon, or to owners
+//! the professional. Free text such as procedures and notes is shown only after sign-in, because it may be about a patient
+//! (AMB-52).
 
-use caseboard_domain::Money;
 use caseboard_domain::case::Case;
+use caseboard_domain::engagement::Engagement;
 use caseboard_domain::notice::{self, NoticeKind};
 use caseboard_domain::pay::PayTerms;
+use caseboard_domain::person::Category;
+use caseboard_domain::{Money, NoticeId};
+use jiff::ToSpan as _;
 
 use crate::app::Settings;
 use crate::letter::Letter;
@@ -39,6 +43,26 @@ pub enum Event {
     TimeChanged,
     /// To a professional who could not accept while the position was full: a place is free again.
     Reopened,
+}
+
+/// What messages say about one professional on a case.
+#[derive(Debug, Clone, Copy)]
+pub struct EngagementFacts<'a> {
+    /// Full name of the professional.
+    pub professional: &'a str,
+    /// Group of the place.
+    pub category: Category,
+    /// Pay of the place.
+    pub terms: PayTerms,
+    /// The recipient's copy of a request, which the mail links to.
+    pub request: Option<NoticeId>,
+}
+
+impl<'a> EngagementFacts<'a> {
+    /// The facts of an engagement of the professional with this name.
+    pub fn new(engagement: &Engagement, professional: &'a str) -> Self {
+        Self { professional, category: engagement.category, terms: engagement.terms, request: None }
+    }
 }
 
 impl Event {
@@ -86,17 +110,22 @@ impl Event {
     }
 
     /// Returns the label of the button and its path.
-    fn button(self, texts: &CaseTexts) -> (&'static str, &'static str) {
+    fn button(self, texts: &CaseTexts, case: &Case, request: Option<NoticeId>) -> (&'static str, String) {
         match self {
             Self::Invited | Self::Reopened | Self::Changed | Self::TimeChanged => {
-                (texts.open_cases, "/userMain/upcomingJobs")
+                (texts.open_case, own_case_path(case))
             }
             Self::RequestDeclined | Self::Cancelled { .. } => {
-                (texts.open_notifications, "/userMain/notifications")
+                (texts.open_notifications, "/userMain/notifications".into())
             }
-            Self::Requested => (texts.open_requests, "/adminMain/adminRequestedInvites"),
+            Self::Requested => {
+                let item = request.map(|id| format!("&item={id}")).unwrap_or_default();
+                let days = days_around(case);
+                (texts.open_request, format!("/adminMain/adminRequestedInvites?{days}{item}"))
+            }
             Self::Accepted { .. } | Self::Withdrawn => {
-                (texts.open_notifications, "/adminMain/adminNotifications")
+                let (days, id) = (days_around(case), case.id);
+                (texts.open_case, format!("/adminMain/adminVerification?{days}&item={id}"))
             }
         }
     }
@@ -115,32 +144,79 @@ impl Event {
     }
 
     /// Returns the mail to one person.
-    pub fn letter(self, texts: &'static Texts, case: &Case, terms: PayTerms, to_name: &str) -> Letter {
+    pub fn letter(
+        self,
+        texts: &'static Texts,
+        case: &Case,
+        facts: EngagementFacts<'_>,
+        to_name: &str,
+    ) -> Letter {
         let (event, labels) = (self.texts(&texts.cases), &texts.labels);
-        let (label, path) = self.button(&texts.cases);
-        let subject =
-            format!("{}: {}, {}", event.head, texts.short_time(case.start, &case.zone), case.location);
-        let letter = Letter::new(texts, subject, to_name)
-            .says(event.sentence)
-            .detail(labels.when, texts.long_time(case.start, &case.zone))
-            .detail(labels.place, &case.location)
-            .detail(labels.pay, (texts.pay)(terms))
-            .button(label, path);
-        let letter = match self {
-            Self::Cancelled { owed: Some(owed) } => letter.detail(texts.cases.owed, owed.to_string()),
-            _ => letter,
-        };
-        match self.is_to_professional() {
-            true => letter.ask(texts.cases.ask),
-            false => letter,
+        let (label, path) = self.button(&texts.cases, case, facts.request);
+        if self.is_to_professional() {
+            let letter = letter_to_professional(texts, event, case, facts, to_name).button(label, &path);
+            return match self {
+                Self::Cancelled { owed: Some(owed) } => letter.detail(texts.cases.owed, owed.to_string()),
+                _ => letter,
+            };
         }
+        let subject = format!("{}: {}, {}", event.head, facts.professional, when_and_where(texts, case));
+        Letter::new(texts, subject, to_name)
+            .says((event.sentence)(facts.professional))
+            .detail(labels.professional, format!("{}, {}", facts.professional, facts.category.label()))
+            .case_details(case, facts.terms)
+            .button(label, &path)
     }
 
-    /// Returns the text message; for most names of centers it fits into one part of 160 characters.
-    pub fn sms(self, texts: &Texts, settings: &Settings, case: &Case) -> String {
+    /// Returns the text message; for most names of people and centers it fits into one part of 160 characters.
+    pub fn sms(self, texts: &Texts, settings: &Settings, case: &Case, facts: EngagementFacts<'_>) -> String {
         let EventTexts { sms, sms_end, .. } = self.texts(&texts.cases);
+        let name = if self.is_to_professional() { &case.surgeon_name } else { facts.professional };
         let (product, when, place) =
             (&settings.product_name, texts.time(case.start, &case.zone), &case.location);
-        format!("{product}: {sms}. {when}, {place}.{sms_end}")
+        format!("{product}: {}. {when}, {place}.{sms_end}", sms(name))
     }
+}
+
+/// Returns the mail to a professional whose acceptance is confirmed.
+pub fn confirmation_letter(
+    texts: &'static Texts,
+    case: &Case,
+    facts: EngagementFacts<'_>,
+    to_name: &str,
+) -> Letter {
+    letter_to_professional(texts, &texts.cases.confirmed, case, facts, to_name)
+        .button(texts.cases.open_case, &own_case_path(case))
+}
+
+fn letter_to_professional(
+    texts: &'static Texts,
+    event: &EventTexts,
+    case: &Case,
+    facts: EngagementFacts<'_>,
+    to_name: &str,
+) -> Letter {
+    Letter::new(texts, format!("{}: {}", event.head, when_and_where(texts, case)), to_name)
+        .says((event.sentence)(&case.surgeon_name))
+        .detail(texts.labels.surgeon, &case.surgeon_name)
+        .detail(texts.labels.needed, facts.category.label())
+        .case_details(case, facts.terms)
+        .ask(texts.cases.ask)
+}
+
+fn when_and_where(texts: &Texts, case: &Case) -> String {
+    format!("{}, {}", texts.short_time(case.start, &case.zone), case.location)
+}
+
+/// The path of a case in the professional's own list.
+fn own_case_path(case: &Case) -> String {
+    format!("/userMain/upcomingJobs?view=mine&item={}", case.id)
+}
+
+/// The range of days with which the owners' lists show a case. They count days in the zone of the poster's first center,
+/// so the day may differ from the case's by one.
+fn days_around(case: &Case) -> String {
+    let day = case.zone.local(case.start).date();
+    let (before, after) = (day.saturating_sub(1.day()), day.saturating_add(1.day()));
+    format!("start={before}&end={after}")
 }

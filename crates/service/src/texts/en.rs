@@ -28,6 +28,9 @@ pub(super) static TEXTS: Texts = Texts {
         when: "When",
         place: "Where",
         pay: "Pay",
+        surgeon: "Surgeon",
+        professional: "Professional",
+        needed: "Needed",
         service_date: "Service date",
         amount: "Amount",
         center: "Surgery center",
@@ -281,71 +284,97 @@ pub(super) static TEXTS: Texts = Texts {
     cases: CaseTexts {
         invited: EventTexts {
             head: "Invitation",
-            sentence: "You have been invited to a surgical case. Invitations are first come, first served.",
-            sms: "You are invited to a surgical case",
+            sentence: |name| {
+                format!(
+                    "You are invited to a surgical case of {name}. Invitations are first come, first served."
+                )
+            },
+            sms: |_| "You are invited to a surgical case".to_owned(),
             sms_end: " First come, first served.",
+        },
+        confirmed: EventTexts {
+            head: "You are confirmed",
+            sentence: |name| format!("Your place on the surgical case of {name} is confirmed."),
+            sms: |_| "You are confirmed for a surgical case".to_owned(),
+            sms_end: "",
         },
         reopened: EventTexts {
             head: "Place open again",
-            sentence: "A place on a surgical case you were invited to is open again. Invitations are first come, first \
-                       served.",
-            sms: "A place on a surgical case is open again",
+            sentence: |name| {
+                format!(
+                    "A place on the surgical case of {name} that you were invited to is open again. Invitations are first come, first served."
+                )
+            },
+            sms: |_| "A place on a surgical case is open again".to_owned(),
             sms_end: " First come, first served.",
         },
         changed: EventTexts {
             head: "Case changed",
-            sentence: "A surgical case you are invited to or confirmed for has changed. Sign in to see what is new.",
-            sms: "A surgical case of yours has changed",
+            sentence: |name| {
+                format!(
+                    "The surgical case of {name} that you are invited to or confirmed for has changed. Sign in to see what is new."
+                )
+            },
+            sms: |_| "A surgical case of yours has changed".to_owned(),
             sms_end: "",
         },
         time_changed: EventTexts {
             head: "Please confirm the new time",
-            sentence: "The time of a surgical case you are confirmed for has changed. Your place is kept. Please confirm \
-                       the new time, or withdraw.",
-            sms: "New time of your surgical case, please confirm",
+            sentence: |name| {
+                format!(
+                    "The time of the surgical case of {name} that you are confirmed for has changed. Your place is kept. Please confirm the new time, or withdraw."
+                )
+            },
+            sms: |_| "New time of your surgical case, please confirm".to_owned(),
             sms_end: "",
         },
         requested: EventTexts {
             head: "Invite requested",
-            sentence: "A professional requests an invite for your surgical case.",
-            sms: "Invite requested",
+            sentence: |name| format!("{name} requests an invite for your surgical case."),
+            sms: |_| "Invite requested".to_owned(),
             sms_end: "",
         },
         request_declined: EventTexts {
             head: "Invite request declined",
-            sentence: notice::REQUEST_DECLINED,
-            sms: "Invite request declined",
+            sentence: |_| notice::REQUEST_DECLINED.to_owned(),
+            sms: |_| "Invite request declined".to_owned(),
             sms_end: "",
         },
         accepted: EventTexts {
             head: "Position accepted",
-            sentence: "Your invitation has been accepted. Further positions of the case are still open.",
-            sms: "Position accepted",
+            sentence: |name| {
+                format!("{name} has accepted your invitation. Further positions of the case are still open.")
+            },
+            sms: |_| "Position accepted".to_owned(),
             sms_end: "",
         },
         filled: EventTexts {
             head: "Position filled",
-            sentence: "Your invitation has been accepted. All positions of the case are filled.",
-            sms: "Position filled",
+            sentence: |name| {
+                format!("{name} has accepted your invitation. All positions of the case are filled.")
+            },
+            sms: |_| "Position filled".to_owned(),
             sms_end: "",
         },
         withdrawn: EventTexts {
             head: "Professional withdrawn",
-            sentence: "A confirmed professional has withdrawn from your surgical case. The place is open again.",
-            sms: "A professional has withdrawn from your surgical case",
+            sentence: |name| {
+                format!("{name} has withdrawn from your surgical case. The place is open again.")
+            },
+            sms: |name| format!("{name} has withdrawn from your surgical case"),
             sms_end: "",
         },
         cancelled: EventTexts {
             head: "Case cancelled",
-            sentence: "The surgical case you were on has been cancelled.",
-            sms: "Your surgical case has been cancelled",
+            sentence: |name| format!("The surgical case of {name} that you were on has been cancelled."),
+            sms: |_| "Your surgical case has been cancelled".to_owned(),
             sms_end: "",
         },
         owed: "Minimum pay owed to you",
         ask: "Questions about the case? Please ask the surgery center.",
-        open_cases: "Open New Cases",
+        open_case: "Open the case",
         open_notifications: "Open Notifications",
-        open_requests: "Open Requested Invites",
+        open_request: "Open the request",
     },
     messages: MessageTexts {
         subject: |name, subject| format!("Message from {name}: {subject}"),

@@ -33,6 +33,9 @@ pub(super) static TEXTS: Texts = Texts {
         when: "Cuándo",
         place: "Dónde",
         pay: "Pago",
+        surgeon: "Cirujano",
+        professional: "Profesional",
+        needed: "Se necesita",
         service_date: "Fecha del servicio",
         amount: "Monto",
         center: "Centro quirúrgico",
@@ -289,72 +292,97 @@ pub(super) static TEXTS: Texts = Texts {
     cases: CaseTexts {
         invited: EventTexts {
             head: "Invitación",
-            sentence: "Tiene una invitación a un caso quirúrgico. Los puestos se asignan por orden de llegada.",
-            sms: "Le invitan a un caso",
+            sentence: |name| {
+                format!(
+                    "Tiene una invitación a un caso quirúrgico de {name}. Los puestos se asignan por orden de llegada."
+                )
+            },
+            sms: |_| "Le invitan a un caso".to_owned(),
             sms_end: " Por orden de llegada.",
+        },
+        confirmed: EventTexts {
+            head: "Puesto confirmado",
+            sentence: |name| format!("Su puesto en el caso quirúrgico de {name} está confirmado."),
+            sms: |_| "Su puesto en un caso queda confirmado".to_owned(),
+            sms_end: "",
         },
         reopened: EventTexts {
             head: "Puesto libre de nuevo",
-            sentence: "Vuelve a haber un puesto libre en un caso quirúrgico al que le invitaron. Los puestos se asignan por \
-                       orden de llegada.",
-            sms: "Vuelve a haber un puesto libre en un caso",
+            sentence: |name| {
+                format!(
+                    "Vuelve a haber un puesto libre en el caso quirúrgico de {name} al que le invitaron. Los puestos se asignan por orden de llegada."
+                )
+            },
+            sms: |_| "Vuelve a haber un puesto libre en un caso".to_owned(),
             sms_end: " Por orden de llegada.",
         },
         changed: EventTexts {
             head: "Caso modificado",
-            sentence: "Ha cambiado un caso quirúrgico al que le invitaron o para el que está confirmado. Inicie sesión para \
-                       ver qué hay de nuevo.",
-            sms: "Ha cambiado un caso suyo",
+            sentence: |name| {
+                format!(
+                    "Ha cambiado el caso quirúrgico de {name} al que le invitaron o para el que está confirmado. Inicie sesión para ver qué hay de nuevo."
+                )
+            },
+            sms: |_| "Ha cambiado un caso suyo".to_owned(),
             sms_end: "",
         },
         time_changed: EventTexts {
             head: "Confirme la nueva hora",
-            sentence: "Ha cambiado la hora de un caso quirúrgico para el que está confirmado. Su puesto se mantiene. Confirme \
-                       la nueva hora o retírese.",
-            sms: "Nueva hora de su caso, por favor confirme",
+            sentence: |name| {
+                format!(
+                    "Ha cambiado la hora del caso quirúrgico de {name} para el que está confirmado. Su puesto se mantiene. Confirme la nueva hora o retírese."
+                )
+            },
+            sms: |_| "Nueva hora de su caso, por favor confirme".to_owned(),
             sms_end: "",
         },
         requested: EventTexts {
             head: "Invitación solicitada",
-            sentence: "Un profesional solicita una invitación a su caso quirúrgico.",
-            sms: "Un profesional pide que le invite a su caso",
+            sentence: |name| format!("{name} solicita una invitación a su caso quirúrgico."),
+            sms: |_| "Un profesional pide que le invite a su caso".to_owned(),
             sms_end: "",
         },
         request_declined: EventTexts {
             head: "Solicitud de invitación rechazada",
-            sentence: "Su solicitud de invitación fue rechazada.",
-            sms: "Su solicitud para un caso fue rechazada",
+            sentence: |_| "Su solicitud de invitación fue rechazada.".to_owned(),
+            sms: |_| "Su solicitud para un caso fue rechazada".to_owned(),
             sms_end: "",
         },
         accepted: EventTexts {
             head: "Puesto aceptado",
-            sentence: "Se aceptó su invitación. Todavía quedan otros puestos libres en el caso.",
-            sms: "Puesto aceptado",
+            sentence: |name| {
+                format!("{name} aceptó su invitación. Todavía quedan otros puestos libres en el caso.")
+            },
+            sms: |_| "Puesto aceptado".to_owned(),
             sms_end: "",
         },
         filled: EventTexts {
             head: "Puesto cubierto",
-            sentence: "Se aceptó su invitación. Todos los puestos del caso están cubiertos.",
-            sms: "Puesto cubierto",
+            sentence: |name| {
+                format!("{name} aceptó su invitación. Todos los puestos del caso están cubiertos.")
+            },
+            sms: |_| "Puesto cubierto".to_owned(),
             sms_end: "",
         },
         withdrawn: EventTexts {
             head: "Profesional retirado",
-            sentence: "Un profesional confirmado se retiró de su caso quirúrgico. El puesto vuelve a estar libre.",
-            sms: "Un profesional se ha retirado de su caso",
+            sentence: |name| {
+                format!("{name} se retiró de su caso quirúrgico. El puesto vuelve a estar libre.")
+            },
+            sms: |name| format!("{name} se ha retirado de su caso"),
             sms_end: "",
         },
         cancelled: EventTexts {
             head: "Caso cancelado",
-            sentence: "Se canceló el caso quirúrgico en el que usted participaba.",
-            sms: "Se ha cancelado su caso",
+            sentence: |name| format!("Se canceló el caso quirúrgico de {name} en el que usted participaba."),
+            sms: |_| "Se ha cancelado su caso".to_owned(),
             sms_end: "",
         },
         owed: "Pago mínimo que se le debe",
         ask: "¿Tiene preguntas sobre el caso? Consulte al centro quirúrgico.",
-        open_cases: "Abrir casos nuevos",
+        open_case: "Abrir el caso",
         open_notifications: "Abrir avisos",
-        open_requests: "Abrir invitaciones solicitadas",
+        open_request: "Abrir la solicitud",
     },
     messages: MessageTexts {
         subject: |name, subject| format!("Mensaje de {name}: {subject}"),

@@ -125,6 +125,12 @@ pub struct LabelTexts {
     pub place: &'static str,
     /// The pay of a position.
     pub pay: &'static str,
+    /// The performing surgeon of a case.
+    pub surgeon: &'static str,
+    /// A professional with the group.
+    pub professional: &'static str,
+    /// The group that a place is for.
+    pub needed: &'static str,
     /// The day of a case that is claimed.
     pub service_date: &'static str,
     /// The amount of a claim.
@@ -403,6 +409,8 @@ pub struct ClaimDecisionTexts {
 pub struct CaseTexts {
     /// To a professional: invited.
     pub invited: EventTexts,
+    /// To a professional: the acceptance is confirmed. No text message exists.
+    pub confirmed: EventTexts,
     /// To a professional who could not accept while the position was full: a place is free again.
     pub reopened: EventTexts,
     /// To an invited or confirmed professional: something about the case has changed.
@@ -425,23 +433,24 @@ pub struct CaseTexts {
     pub owed: &'static str,
     /// Whom a professional asks about the case.
     pub ask: &'static str,
-    /// The button to the open cases.
-    pub open_cases: &'static str,
+    /// The button to the case.
+    pub open_case: &'static str,
     /// The button to the notifications.
     pub open_notifications: &'static str,
-    /// The button to the requests of professionals.
-    pub open_requests: &'static str,
+    /// The button to the request of a professional.
+    pub open_request: &'static str,
 }
 
 /// The texts of an event.
 pub struct EventTexts {
     /// The beginning of the subject; the time and the place follow.
     pub head: &'static str,
-    /// The sentence of the mail.
-    pub sentence: &'static str,
-    /// The text message before the time and the place. Letters of the GSM 7-bit alphabet only: one other letter makes a
-    /// message of 160 characters three parts.
-    pub sms: &'static str,
+    /// The sentence of the mail, with the name of the surgeon in mails to professionals and of the professional in mails to
+    /// owners.
+    pub sentence: With,
+    /// The text message before the time and the place, with the same name. Letters of the GSM 7-bit alphabet only: one other
+    /// letter makes a message of 160 characters three parts.
+    pub sms: With,
     /// The text message after the place: empty, or a space and a sentence.
     pub sms_end: &'static str,
 }

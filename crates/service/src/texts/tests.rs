@@ -45,7 +45,7 @@ fn of_decision(texts: &ClaimDecisionTexts) -> Vec<String> {
 /// All texts of an event.
 fn of_event(texts: &EventTexts) -> Vec<String> {
     let EventTexts { head, sentence, sms, sms_end } = texts;
-    [head, sentence, sms, sms_end].map(ToString::to_string).to_vec()
+    vec![head.to_string(), sentence(ONE), sms(ONE), sms_end.to_string()]
 }
 
 /// All texts of a language, with values. No pattern leaves fields out, so a new text is compared too.
@@ -73,11 +73,26 @@ fn all(texts: &Texts) -> Vec<String> {
     let mut all = Vec::new();
     let FrameTexts { greeting, questions, mail_is_on, stop } = frame;
     all.extend([greeting(ONE), questions.to_string(), mail_is_on.to_string(), stop.to_string()]);
-    let LabelTexts { when, place, pay, service_date, amount, center, email, sign_in } = labels;
+    let LabelTexts {
+        when,
+        place,
+        pay,
+        surgeon,
+        professional,
+        needed,
+        service_date,
+        amount,
+        center,
+        email,
+        sign_in,
+    } = labels;
     all.extend([
         when.to_string(),
         place.to_string(),
         pay.to_string(),
+        surgeon.to_string(),
+        professional.to_string(),
+        needed.to_string(),
         service_date.to_string(),
         amount.to_string(),
         center.to_string(),
@@ -320,6 +335,7 @@ fn all(texts: &Texts) -> Vec<String> {
     all.extend(of_decision(rejected));
     let CaseTexts {
         invited,
+        confirmed,
         reopened,
         changed,
         time_changed,
@@ -331,18 +347,19 @@ fn all(texts: &Texts) -> Vec<String> {
         cancelled,
         owed,
         ask,
-        open_cases,
+        open_case,
         open_notifications,
-        open_requests,
+        open_request,
     } = cases;
     all.extend([
         owed.to_string(),
         ask.to_string(),
-        open_cases.to_string(),
+        open_case.to_string(),
         open_notifications.to_string(),
-        open_requests.to_string(),
+        open_request.to_string(),
     ]);
     all.extend(of_event(invited));
+    all.extend(of_event(confirmed));
     all.extend(of_event(reopened));
     all.extend(of_event(changed));
     all.extend(of_event(time_changed));
@@ -459,7 +476,8 @@ fn text_messages_use_the_alphabet_of_160_characters() {
                 let time = texts.time(at(&format!("2026-{month:02}-28T20:59:00Z")), &zone);
                 let sms = format!(
                     "Caseboard: {}. {time}, Pacific Hand Center, Fresno, CA.{}",
-                    event.sms, event.sms_end
+                    (event.sms)("Ana Lee"),
+                    event.sms_end
                 );
                 assert!(sms.chars().all(is_gsm), "{sms}");
                 assert!(sms.len() <= 160, "{sms}");

@@ -90,7 +90,7 @@ async fn every_event_notifies_its_recipients_on_every_channel() {
     let other =
         fixture.unaffiliated_professional(NURSE, NotificationSettings { email: true, sms: true }).await;
     let message = confirmed(&fixture, case, &other).await;
-    assert_eq!(mails(&fixture, other.person()).await, ["Invitation"]);
+    assert_eq!(mails(&fixture, other.person()).await, ["Invitation", "You are confirmed"]);
     assert_eq!(texts(&fixture, other.person()).await, 1);
     assert_eq!(unread_kinds(&fixture, surgeon).await, [("ACCEPTED", "CONFIRMED")]);
     assert_eq!(

@@ -1,11 +1,11 @@
 //! The exact texts of mails and text messages.
 
-use caseboard_domain::Money;
 use caseboard_domain::case::Case;
 use caseboard_domain::language::Language;
 use caseboard_domain::notice;
+use caseboard_domain::{Money, NoticeId};
 use caseboard_service::letter::Letter;
-use caseboard_service::notices::letters::Event;
+use caseboard_service::notices::letters::{EngagementFacts, Event};
 use caseboard_service::texts::Texts;
 use caseboard_store::cases;
 use caseboard_testkit::{Fixture, settings};
@@ -30,68 +30,100 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
     let fixture = Fixture::new().await;
     let case = case(&fixture).await;
     let owed = Some(Money::from_dollars(50.0).expect("an amount"));
+    let request = NoticeId::from_uuid(uuid::Uuid::from_u128(7));
+    let surgeon = &case.surgeon_name;
+    let own_case =
+        format!("Open the case: http://localhost:8080/userMain/upcomingJobs?view=mine&item={}", case.id);
+    let posting = format!(
+        "Open the case: http://localhost:8080/adminMain/adminVerification?start=2026-05-07&end=2026-05-09&item={}",
+        case.id
+    );
+    let notifications = "Open Notifications: http://localhost:8080/userMain/notifications".to_owned();
     let table = [
         (
             Event::Invited,
             "Invitation",
-            "You have been invited to a surgical case. Invitations are first come, first served.",
-            "Open New Cases: http://localhost:8080/userMain/upcomingJobs",
+            format!(
+                "You are invited to a surgical case of {surgeon}. Invitations are first come, first served."
+            ),
+            own_case.clone(),
         ),
         (
             Event::Reopened,
             "Place open again",
-            "A place on a surgical case you were invited to is open again. Invitations are first come, first served.",
-            "Open New Cases: http://localhost:8080/userMain/upcomingJobs",
+            format!(
+                "A place on the surgical case of {surgeon} that you were invited to is open again. Invitations are first \
+                 come, first served."
+            ),
+            own_case.clone(),
+        ),
+        (
+            Event::TimeChanged,
+            "Please confirm the new time",
+            format!(
+                "The time of the surgical case of {surgeon} that you are confirmed for has changed. Your place is kept. \
+                 Please confirm the new time, or withdraw."
+            ),
+            own_case,
         ),
         (
             Event::RequestDeclined,
             "Invite request declined",
-            notice::REQUEST_DECLINED,
-            "Open Notifications: http://localhost:8080/userMain/notifications",
+            notice::REQUEST_DECLINED.to_owned(),
+            notifications.clone(),
         ),
         (
             Event::Cancelled { owed },
             "Case cancelled",
-            "The surgical case you were on has been cancelled.",
-            "Open Notifications: http://localhost:8080/userMain/notifications",
+            format!("The surgical case of {surgeon} that you were on has been cancelled."),
+            notifications,
         ),
         (
             Event::Requested,
             "Invite requested",
-            "A professional requests an invite for your surgical case.",
-            "Open Requested Invites: http://localhost:8080/adminMain/adminRequestedInvites",
+            "Ana Lima requests an invite for your surgical case.".to_owned(),
+            format!(
+                "Open the request: http://localhost:8080/adminMain/adminRequestedInvites?start=2026-05-07&end=2026-05-09\
+                 &item={request}"
+            ),
         ),
         (
             Event::Accepted { complete: true },
             "Position filled",
-            "Your invitation has been accepted. All positions of the case are filled.",
-            "Open Notifications: http://localhost:8080/adminMain/adminNotifications",
+            "Ana Lima has accepted your invitation. All positions of the case are filled.".to_owned(),
+            posting.clone(),
         ),
         (
             Event::Accepted { complete: false },
             "Position accepted",
-            "Your invitation has been accepted. Further positions of the case are still open.",
-            "Open Notifications: http://localhost:8080/adminMain/adminNotifications",
+            "Ana Lima has accepted your invitation. Further positions of the case are still open.".to_owned(),
+            posting.clone(),
         ),
         (
             Event::Withdrawn,
             "Professional withdrawn",
-            "A confirmed professional has withdrawn from your surgical case. The place is open again.",
-            "Open Notifications: http://localhost:8080/adminMain/adminNotifications",
+            "Ana Lima has withdrawn from your surgical case. The place is open again.".to_owned(),
+            posting,
         ),
     ];
     for (event, head, sentence, button) in table {
-        let letter = event.letter(Texts::of(Language::English), &case, case.positions[0].terms, "Nora Stage");
+        let facts = EngagementFacts { request: Some(request), ..facts(&case) };
+        let letter = event.letter(Texts::of(Language::English), &case, facts, "Nora Stage");
+        let professional = button.contains("/userMain/");
+        let name = if professional { "" } else { "Ana Lima, " };
         assert_eq!(
             letter.subject,
-            format!("{head}: Fri, May 8, 1:00 PM PDT, Pacific Hand Center, Fresno, CA")
+            format!("{head}: {name}Fri, May 8, 1:00 PM PDT, Pacific Hand Center, Fresno, CA")
         );
+        let who = match professional {
+            true => format!("Surgeon: {surgeon}\nNeeded: RN\n"),
+            false => "Professional: Ana Lima, RN\n".to_owned(),
+        };
         let debt = if event == (Event::Cancelled { owed }) { "Minimum pay owed to you: $50\n" } else { "" };
-        let professional = button.contains("/userMain/");
         let request =
             if professional { "Questions about the case? Please ask the surgery center.\n\n" } else { "" };
         let text = format!(
-            "Hello Nora Stage,\n\n{sentence}\n\nWhen: Friday, May 8 2026, 1:00 PM PDT\n\
+            "Hello Nora Stage,\n\n{sentence}\n\n{who}When: Friday, May 8 2026, 1:00 PM PDT\n\
              Where: Pacific Hand Center, Fresno, CA\nPay: $100/hr (Min.: $50)\n{debt}\n{button}\n\n{request}\
              -- \nCaseboard\nQuestions? Write to support@caseboard.example\n"
         );
@@ -103,27 +135,35 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
     }
 }
 
+/// The facts of the first place, for a professional called Ana Lima.
+fn facts(case: &Case) -> EngagementFacts<'static> {
+    let position = case.positions[0];
+    EngagementFacts {
+        professional: "Ana Lima",
+        category: position.category,
+        terms: position.terms,
+        request: None,
+    }
+}
+
 /// AMB-52, AMB-58: the text messages of a case; each fits into one part.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_text_messages_of_a_case_fit_into_one_part() {
     let fixture = Fixture::new().await;
     let case = case(&fixture).await;
-    let facts = "May 8 2026, 1:00 PM PDT, Pacific Hand Center, Fresno, CA.";
+    let details = "May 8 2026, 1:00 PM PDT, Pacific Hand Center, Fresno, CA.";
     for (event, text) in [
         (
             Event::Invited,
-            format!("Caseboard: You are invited to a surgical case. {facts} First come, first served."),
+            format!("Caseboard: You are invited to a surgical case. {details} First come, first served."),
         ),
-        (
-            Event::Withdrawn,
-            format!("Caseboard: A professional has withdrawn from your surgical case. {facts}"),
-        ),
+        (Event::Withdrawn, format!("Caseboard: Ana Lima has withdrawn from your surgical case. {details}")),
         (
             Event::Cancelled { owed: None },
-            format!("Caseboard: Your surgical case has been cancelled. {facts}"),
+            format!("Caseboard: Your surgical case has been cancelled. {details}"),
         ),
     ] {
-        assert_eq!(event.sms(Texts::of(Language::English), &settings(), &case), text);
+        assert_eq!(event.sms(Texts::of(Language::English), &settings(), &case, facts(&case)), text);
     }
 }
 
@@ -133,7 +173,7 @@ async fn a_cancellation_in_spanish() {
     let fixture = Fixture::new().await;
     let (case, spanish) = (case(&fixture).await, Texts::of(Language::Spanish));
     let owed = Some(Money::from_dollars(50.0).expect("an amount"));
-    let letter = Event::Cancelled { owed }.letter(spanish, &case, case.positions[0].terms, "Nora Stage");
+    let letter = Event::Cancelled { owed }.letter(spanish, &case, facts(&case), "Nora Stage");
     assert_eq!(
         letter.subject,
         "Caso cancelado: vie, 8 de may, 1:00 p.m. PDT, Pacific Hand Center, Fresno, CA"
@@ -141,14 +181,16 @@ async fn a_cancellation_in_spanish() {
     assert_eq!(
         letter.text(&settings(), Some(LINK)),
         format!(
-            "Hola, Nora Stage:\n\nSe canceló el caso quirúrgico en el que usted participaba.\n\n\
+            "Hola, Nora Stage:\n\nSe canceló el caso quirúrgico de {surgeon} en el que usted participaba.\n\n\
+             Cirujano: {surgeon}\nSe necesita: RN\n\
              Cuándo: viernes, 8 de mayo de 2026, 1:00 p.m. PDT\nDónde: Pacific Hand Center, Fresno, CA\n\
              Pago: $100/h (Mín.: $50)\nPago mínimo que se le debe: $50\n\n\
              Abrir avisos: http://localhost:8080/userMain/notifications\n\n\
              ¿Tiene preguntas sobre el caso? Consulte al centro quirúrgico.\n\n\
              -- \nCaseboard\n¿Tiene preguntas? Escriba a support@caseboard.example\n\
              Recibe este correo porque el correo electrónico está activado en las preferencias de avisos de su perfil. \
-             Dejar de recibir estos correos: {LINK}\n"
+             Dejar de recibir estos correos: {LINK}\n",
+            surgeon = case.surgeon_name
         )
     );
     let html = letter.html(&settings(), Some(LINK));
@@ -158,7 +200,7 @@ async fn a_cancellation_in_spanish() {
         assert!(html.contains(part), "{part} is missing from {html}");
     }
     assert_eq!(
-        Event::Cancelled { owed }.sms(spanish, &settings(), &case),
+        Event::Cancelled { owed }.sms(spanish, &settings(), &case, facts(&case)),
         "Caseboard: Se ha cancelado su caso. 8 de mayo de 2026, 1:00 p.m. PDT, Pacific Hand Center, Fresno, CA."
     );
 }
