@@ -132,9 +132,13 @@ test('of two professionals who accept at the same moment exactly one is confirme
   await expect(caseCard(surgeon, procedure)).toContainText('1 of 1 filled');
   await checkScreen(surgeon, 'All Postings');
 
-  // The mails contain time, center and pay, and nothing about the patient (AMB-52).
+  // The mails contain time, center, pay and who accepted, and nothing about the patient (AMB-52).
   const mail = await app.mailbox.waitFor(who.email, /^Position filled: /);
-  expect(mail.text).toContain('Your invitation has been accepted.');
+  const confirmed = winner === phones[0] ? nora : theo;
+  const name = `${confirmed.firstName} ${confirmed.lastName}`;
+  expect(mail.subject).toContain(name);
+  expect(mail.text).toContain(`${name} has accepted your invitation.`);
+  const confirmation = await app.mailbox.waitFor(confirmed.email, /^You are confirmed: /);
   for (const person of [nora, theo]) {
     const invited = await app.mailbox.waitFor(person.email, /invit/i);
     expect(invited.text).toContain(center.name);
@@ -144,4 +148,17 @@ test('of two professionals who accept at the same moment exactly one is confirme
 
   for (const page of [...phones, surgeon])
     expect(await isMarkedDocument(page), 'no reload').toBe(true);
+
+  // The links of the mails open the case itself.
+  await surgeon.goto(linkOf(mail.text));
+  await expect(caseCard(surgeon, procedure).getByRole('button', { expanded: true })).toBeVisible();
+  await winner.goto(linkOf(confirmation.text));
+  await expect(caseCard(winner, procedure)).toBeVisible();
 });
+
+/** The path of the link to the case in a mail. */
+function linkOf(text: string): string {
+  const [, path] = /Open the case: https?:\/\/[^/]+(\/\S+)/.exec(text) ?? [];
+  if (!path) throw new Error(`no link to the case in ${text}`);
+  return path;
+}
