@@ -71,12 +71,12 @@ test('documents are reviewed and the person is certified; the professional sees 
   await markDocument(desk);
   await openEligibility(desk);
   await checkScreen(desk, 'Eligibility');
-  await desk.getByRole('searchbox', { name: 'Last name' }).fill(`${lastName}nobody`);
+  await desk.getByRole('searchbox', { name: 'Search people by name' }).fill(`${lastName}nobody`);
   await expect(
     desk.getByText('Sorry, no users were found from your search results. Please try again.'),
   ).toBeVisible();
   await checkScreen(desk, 'Eligibility, no search results');
-  await desk.getByRole('searchbox', { name: 'Last name' }).fill(lastName.toLowerCase());
+  await desk.getByRole('searchbox', { name: 'Search people by name' }).fill(lastName.toLowerCase());
   const row = desk.getByRole('listitem', { name: nora.fullName });
   await expect(row).toContainText('2 of 14 documents');
   await expect(row).toContainText('Eligibility not verified');

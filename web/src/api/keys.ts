@@ -41,12 +41,12 @@ export const keys = {
     page,
   ],
   verificationQueue: (center: string) => ['favorites', 'queue', center],
-  search: (last: string, first: string, center: string) => [
+  /** With the element type of `people`, because a list of candidates is read by either. */
+  search: (name: string, center: string): (string | number)[] => [
     'favorites',
     'search',
     center,
-    last,
-    first,
+    name,
   ],
   favorites: (owner: string, categories: readonly number[], center = '') => [
     'favorites',

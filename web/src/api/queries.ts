@@ -195,16 +195,16 @@ export const certifiedPeople = (s: Session, page: number, limit: number) => {
   });
 };
 
-/** The people whose names start with these texts; the server returns at most 50. */
-export const foundPeople = (s: Session, last: string, first: string) => {
+/** The people whose names have words that start with those searched; the server returns at most 50. */
+export const foundPeople = (s: Session, name: string) => {
   const center = centerOf(s)?.value;
   return queryOptions({
-    queryKey: keys.search(last, first, center ?? ''),
-    enabled: center !== undefined && (last !== '' || first !== ''),
+    queryKey: keys.search(name, center ?? ''),
+    enabled: name !== '',
     queryFn: async ({ signal }) => {
       const items = await bodyOf(
         api.GET('/api/searchusers', {
-          params: { query: { lastName: last, firstName: first, ...(center ? { center } : {}) } },
+          params: { query: { name, ...(center ? { center } : {}) } },
           signal,
         }),
       );

@@ -24,8 +24,8 @@ import { prefetch } from './prefetch';
 import {
   claimsSearch,
   eligibilitySearch,
+  favoritesSearch,
   fileSearch,
-  pageSearch,
   paystubsSearch,
   postSearch,
   postingsSearch,
@@ -133,9 +133,9 @@ const adminNotifications = createRoute({
 const updateFavorites = createRoute({
   getParentRoute,
   path: '/adminMain/updateFavorites',
-  validateSearch: pageSearch,
-  loaderDeps: ({ search: { page } }) => ({ page }),
-  loader: ({ context, deps }) => prefetch(context, favoriteCandidates(context.session, deps.page)),
+  validateSearch: favoritesSearch,
+  loaderDeps: ({ search: { page, name } }) => ({ page, name }),
+  loader: ({ context, deps }) => prefetch(context, favoriteCandidates(context.session, deps)),
   component: lazyRouteComponent(() => import('@/features/favorites/FavoritesPage')),
   staticData: { title: 'title.favorites' },
 });
@@ -145,17 +145,15 @@ const credential = createRoute({
   path: '/adminMain/credential',
   beforeLoad: requireManager,
   validateSearch: eligibilitySearch,
-  loaderDeps: ({ search: { page, type, last, first, person } }) => ({
+  loaderDeps: ({ search: { page, type, name, person } }) => ({
     page,
     type,
-    last,
-    first,
+    name,
     person,
   }),
   loader: ({ context, deps }) => {
-    const searching = deps.last !== undefined || deps.first !== undefined;
     if (deps.person) prefetch(context, profile(deps.person));
-    else if (searching) prefetch(context, searchedPeople(context.session, deps));
+    else if (deps.name !== undefined) prefetch(context, searchedPeople(context.session, deps));
     else prefetch(context, listedPeople(context.session, deps));
     const center = centerOf(context.session);
     // The screen waits for the queue, which would push the list down.

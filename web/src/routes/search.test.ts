@@ -18,7 +18,7 @@ describe('search parameters', () => {
     [claimsSearch, { show: 'all', page: 1 }],
     [claimsSearch, { show: ['approved'], page: 1.5 }],
     [claimsSearch, { page: 'two' }],
-    [eligibilitySearch, { type: 'ADMIN', last: 5, first: '', person: null }],
+    [eligibilitySearch, { type: 'ADMIN', name: 5, person: null }],
   ])('treat a malformed value as absent: %#', (schema, search) => {
     // Keys with malformed values are set to undefined, because the router merges the result into
     // the URL's search parameters.
@@ -28,6 +28,6 @@ describe('search parameters', () => {
   });
 
   it('cuts searched names to 100 characters', () => {
-    expect(v.parse(eligibilitySearch, { last: 'x'.repeat(150) }).last).toHaveLength(100);
+    expect(v.parse(eligibilitySearch, { name: 'x'.repeat(150) }).name).toHaveLength(100);
   });
 });

@@ -68,21 +68,20 @@ export const paystubsSearch = v.object({
 /** A professional's own claims: the case to claim, and the page of submitted claims. */
 export const myClaimsSearch = v.object({ item: optional(text), page });
 
-/** Lists that have pages only. */
-export const pageSearch = v.object({ page });
-
 /** The posting form: the id of the case to post again. */
 export const postSearch = v.object({ again: optional(text) });
 
 /** The document screen. */
 export const fileSearch = v.object({ file: optional(text) });
 
-/** Eligibility: filter, searched names, and the person and document under review. */
+/** Favorites: the page, and the searched name. */
+export const favoritesSearch = v.object({ page, name: optional(name) });
+
+/** Eligibility: filter, searched name, and the person and document under review. */
 export const eligibilitySearch = v.object({
   page,
   type: optional(v.picklist(['SURGEON', 'USER'])),
-  last: optional(name),
-  first: optional(name),
+  name: optional(name),
   person: optional(text),
   slot: optional(text),
 });

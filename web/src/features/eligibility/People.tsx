@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { FOUND_MAX, ofType } from '@/rules/eligibility';
 import { QueryView } from '@/shared/QueryView';
+import { SearchBox } from '@/shared/SearchBox';
 import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { BackToTop } from '@/ui/BackToTop';
@@ -15,7 +16,6 @@ import { Pagination } from '@/ui/Pagination';
 import type { ReviewScope } from './scope';
 import { PersonRow } from './PersonRow';
 import { Queue } from './Queue';
-import { SearchFields } from './SearchFields';
 import { useEligibility } from './useEligibility';
 import { listedPeople, PAGE_SIZE, searchedPeople } from './queries';
 
@@ -23,8 +23,8 @@ import { listedPeople, PAGE_SIZE, searchedPeople } from './queries';
 export function People({ session, center }: ReviewScope) {
   const search = useSearch({ from: '/shell/posters/adminMain/credential' });
   const navigate = useNavigate({ from: '/adminMain/credential' });
-  const { page = 1, type, last = '', first = '' } = search;
-  const searching = last !== '' || first !== '';
+  const { page = 1, type, name } = search;
+  const searching = name !== undefined;
   const listed = useQuery({
     ...listedPeople(session, search),
     ...(searching ? { enabled: false } : {}),
@@ -48,7 +48,7 @@ export function People({ session, center }: ReviewScope) {
     });
   const items = searching ? ofType(query.data?.items ?? [], type) : (query.data?.items ?? []);
   const total = searching ? items.length : (query.data?.total ?? 0);
-  const showAll = () => go({ last: undefined, first: undefined, type: undefined });
+  const showAll = () => go({ name: undefined, type: undefined });
 
   return (
     <Page
@@ -58,14 +58,16 @@ export function People({ session, center }: ReviewScope) {
     >
       {!searching && <Queue center={center} />}
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <SearchFields
-          last={last}
-          first={first}
-          onNames={(names) =>
-            go({ last: names.last || undefined, first: names.first || undefined })
-          }
-          onAgain={() => searching && void found.refetch()}
-        />
+        <div role="search" className="w-full md:w-80">
+          <SearchBox
+            label={t('eligibility.search')}
+            value={name}
+            onSearch={(text) => {
+              if (text !== name) go({ name: text });
+              else if (searching) void found.refetch();
+            }}
+          />
+        </div>
         <Chips
           label={t('eligibility.type')}
           value={type ?? 'ALL'}

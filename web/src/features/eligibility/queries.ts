@@ -10,17 +10,16 @@ export const PAGE_SIZE = 20;
 interface Filter {
   page?: number | undefined;
   type?: 'SURGEON' | 'USER' | undefined;
-  last?: string | undefined;
-  first?: string | undefined;
+  name?: string | undefined;
 }
 
 /** A page of people, filtered by type. */
 export const listedPeople = (session: Session, { page = 1, type }: Filter) =>
   people(session, page, PAGE_SIZE, type ?? 'ALL');
 
-/** The people whose names start with the searched prefixes; disabled without one. */
-export const searchedPeople = (session: Session, { last = '', first = '' }: Filter) =>
-  foundPeople(session, last, first);
+/** The people with the searched name; disabled without one. */
+export const searchedPeople = (session: Session, { name = '' }: Filter) =>
+  foundPeople(session, name);
 
 /** The people who await the verification by a center, the longest wait first. */
 export const verificationQueue = (centerId: string) =>

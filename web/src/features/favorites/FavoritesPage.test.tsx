@@ -70,6 +70,31 @@ describe('favorites of a surgeon', () => {
     expect(requests[0]).toEqual({ page: '1', limit: '9', signInType: 'USER' });
   });
 
+  // Shows: F-16
+  it('are found by name', async () => {
+    const searched: Record<string, string>[] = [];
+    server.use(
+      http.get('/api/searchusers', ({ request, response }) => {
+        searched.push(Object.fromEntries(new URL(request.url).searchParams));
+        const colleague = { ...person(3), signInType: 'SURGEON' as const };
+        return response(200).json(searched.length > 1 ? [] : [person(2), colleague]);
+      }),
+    );
+    signIn(surgeon);
+    const { user, path } = openApp(ADDRESS);
+    const box = await screen.findByRole('searchbox', { name: 'Search by name' });
+    await user.type(box, 'pers 2');
+    await row('Dr. Person 2');
+    await waitFor(() => expect(screen.queryByText('Dr. Person 1')).toBeNull());
+    expect(screen.queryByText('Dr. Person 3')).toBeNull();
+    expect(searched).toEqual([expect.objectContaining({ name: 'pers 2' })]);
+    await user.type(box, ' x{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    await row('Dr. Person 1');
+    expect(box).toHaveValue('');
+    expect(path()).toBe(ADDRESS);
+  });
+
   // Shows: F-22, F-23, F-26, F-27, F-28, M-29, M-30
   it('are added and removed', async () => {
     signIn(surgeon);

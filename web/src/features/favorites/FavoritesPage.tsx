@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { QueryView } from '@/shared/QueryView';
 import { NeedsCenter } from '@/shared/NeedsCenter';
+import { NothingFound } from '@/shared/NothingFound';
+import { SearchBox } from '@/shared/SearchBox';
 import { t } from '@/i18n';
 import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';
@@ -19,24 +21,36 @@ export default function FavoritesPage() {
 }
 
 function Favorites({ session }: { session: Session }) {
-  const { page = 1 } = useSearch({ from: '/shell/posters/adminMain/updateFavorites' });
+  const { page = 1, name } = useSearch({ from: '/shell/posters/adminMain/updateFavorites' });
   const navigate = useNavigate({ from: '/adminMain/updateFavorites' });
-  const { query, mark } = useFavorites(session, page);
+  const { query, mark } = useFavorites(session, { page, name });
   const turn = (to: number) => {
     void navigate({ search: to > 1 ? { page: to } : {} });
   };
-  const { items = [], total = 0 } = query.data ?? {};
+  const find = (text: string | undefined) =>
+    void navigate({ search: { name: text }, replace: true, resetScroll: false });
   // A center lists the people it has certified, a surgeon all professionals.
   const mine = session.user.signInType === 'SURGEON';
+  const people = query.data?.items ?? [];
+  const items =
+    name === undefined
+      ? people
+      : people.filter(({ signInType, certified }) => signInType === 'USER' && (mine || certified));
+  const total = name === undefined ? (query.data?.total ?? 0) : items.length;
   return (
     <Page title={t('title.favorites')} width="wide" lead={t('favorites.lead')}>
       <NeedsCenter>
+        <div role="search" className="mb-4 md:w-80">
+          <SearchBox label={t('favorites.search')} value={name} onSearch={find} />
+        </div>
         <QueryView
           query={query}
           skeleton={<SkeletonList height="h-20" />}
           empty={
             items.length === 0 ? (
-              page > 1 ? (
+              name !== undefined ? (
+                <NothingFound searched={name} onClear={() => find(undefined)} />
+              ) : page > 1 ? (
                 <EmptyState
                   kind="notFound"
                   title={t('favorites.beyond')}
@@ -66,7 +80,9 @@ function Favorites({ session }: { session: Session }) {
                   />
                 ))}
               </ul>
-              <Pagination page={page} total={total} size={PAGE_SIZE} onPage={turn} />
+              {name === undefined && (
+                <Pagination page={page} total={total} size={PAGE_SIZE} onPage={turn} />
+              )}
             </div>
           )}
         </QueryView>

@@ -1,14 +1,22 @@
-import { certifiedPeople, people } from '@/api/queries';
+import { certifiedPeople, foundPeople, people } from '@/api/queries';
 import type { Session } from '@/session/types';
 
 /** Page size of Favorites. */
 export const PAGE_SIZE = 9;
 
+interface Wanted {
+  page?: number | undefined;
+  /** Words of a name; all found people are on one page. */
+  name?: string | undefined;
+}
+
 /**
  * A page of the professionals that can be favorites: of a surgeon all, of a center those it has
- * certified.
+ * certified. A search by name finds other people of a center too; the screen leaves them out.
  */
-export const favoriteCandidates = (session: Session, page = 1) =>
-  session.user.signInType === 'SURGEON'
+export const favoriteCandidates = (session: Session, { page = 1, name }: Wanted) => {
+  if (name !== undefined) return foundPeople(session, name);
+  return session.user.signInType === 'SURGEON'
     ? people(session, page, PAGE_SIZE, 'USER')
     : certifiedPeople(session, page, PAGE_SIZE);
+};

@@ -35,9 +35,9 @@ function send(session: Session, { id, to }: Change) {
 }
 
 /** Returns one page and `mark`, which updates optimistically and reverts on failure. */
-export function useFavorites(session: Session, page: number) {
+export function useFavorites(session: Session, wanted: Parameters<typeof favoriteCandidates>[1]) {
   const queryClient = useQueryClient();
-  const options = favoriteCandidates(session, page);
+  const options = favoriteCandidates(session, wanted);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   const underway = useRef(new Set<string>());
 

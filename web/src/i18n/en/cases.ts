@@ -404,6 +404,7 @@ export const cases = {
   'favorites.title': 'Favorites',
   'favorites.lead': 'Favorites can be invited while you post a case.',
   'favorites.badge': 'Favorite',
+  'favorites.search': 'Search by name',
   'favorites.total': { one: '{count} professional', other: '{count} professionals' },
   'favorites.beyond': 'This page is empty',
   'favorites.first': 'Go to the first page',

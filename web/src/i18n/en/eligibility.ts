@@ -1,10 +1,7 @@
 /** English texts of Eligibility and of the review of one person. */
 export const eligibility = {
   'eligibility.lead': 'Review the documents, then verify who is credential-complete for {center}.',
-  'eligibility.search': 'Search people',
-  'eligibility.last': 'Last name',
-  'eligibility.first': 'First name',
-  'eligibility.searchButton': 'Search',
+  'eligibility.search': 'Search people by name',
   'eligibility.clear': 'Clear the search',
   'eligibility.type': 'Show',
   'eligibility.all': 'All',

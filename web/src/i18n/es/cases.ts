@@ -424,6 +424,7 @@ export const cases: Translation<typeof reference> = {
   'favorites.title': 'Favoritos',
   'favorites.lead': 'Puede invitar a los favoritos al publicar un caso.',
   'favorites.badge': 'Favorito',
+  'favorites.search': 'Buscar por nombre',
   'favorites.total': { one: '{count} profesional', other: '{count} profesionales' },
   'favorites.beyond': 'Esta página está vacía',
   'favorites.first': 'Ir a la primera página',

@@ -5,10 +5,7 @@ import type { Translation } from '../translate';
 export const eligibility: Translation<typeof reference> = {
   'eligibility.lead':
     'Revise los documentos y verifique quién tiene las credenciales completas para {center}.',
-  'eligibility.search': 'Buscar personas',
-  'eligibility.last': 'Apellido',
-  'eligibility.first': 'Nombre',
-  'eligibility.searchButton': 'Buscar',
+  'eligibility.search': 'Buscar personas por nombre',
   'eligibility.clear': 'Borrar la búsqueda',
   'eligibility.type': 'Mostrar',
   'eligibility.all': 'Todas',
