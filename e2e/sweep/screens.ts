@@ -104,6 +104,17 @@ export const SCREENS: readonly Screen[] = [
     open: ['/adminMain/viewjobstopay', '/adminMain/viewjobstopay?show=approved'],
   },
   {
+    route: '/adminMain/administration',
+    area: 'posters',
+    title: 'Administration',
+    open: [
+      '/adminMain/administration',
+      '/adminMain/administration?show=messages',
+      '/adminMain/administration?show=audit',
+    ],
+    redirects: { surgeon: '/adminWelcome', administrator: '/adminWelcome' },
+  },
+  {
     route: '/adminMain/centers',
     area: 'posters',
     title: 'Surgery Centers',

@@ -2,6 +2,7 @@
 
 mod links;
 
+use caseboard_domain::administration::MessageState;
 use std::collections::HashSet;
 
 use http::Method;
@@ -52,9 +53,10 @@ use crate::wire::schema::{DayOrInstant, NameSearchText, PageNumber, PageSize, Se
         (name = "notices", description = "Notifications"),
         (name = "messages", description = "Emails and text messages sent on request"),
         (name = "audit", description = "Audit log"),
+        (name = "administration", description = "Messages and accounts of the installation, for system administrators"),
         (name = "system", description = "Health, configuration, API document and live updates"),
     ),
-    components(schemas(Problem, EventTopic, DayOrInstant, NameSearchText, PageNumber, PageSize, SearchText)),
+    components(schemas(Problem, EventTopic, MessageState, DayOrInstant, NameSearchText, PageNumber, PageSize, SearchText)),
     modifiers(&Shared),
 )]
 struct Base;

@@ -152,6 +152,14 @@ closed_list! {
         PasskeyRemoved = "PASSKEY_REMOVED",
         /// A passkey was used in a session instead of entering the current password again.
         PasskeyChecked = "PASSKEY_CHECKED",
+        /// A system administrator sent messages again that had been given up; the detail has their number.
+        MessagesRetried = "MESSAGES_RETRIED",
+        /// A system administrator deleted a message that had been given up; the detail has the reason.
+        MessageDropped = "MESSAGE_DROPPED",
+        /// A system administrator deleted the failed attempts that kept a person from signing in.
+        AccountUnlocked = "ACCOUNT_UNLOCKED",
+        /// The hash chains of the audit log were verified; the detail has the number of entries and of faulty chains.
+        AuditVerified = "AUDIT_VERIFIED",
         /// The audit log was exported as a file.
         AuditExported = "AUDIT_EXPORTED",
         /// Old entries were moved to a file; the detail has their range.

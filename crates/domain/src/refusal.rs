@@ -55,6 +55,8 @@ pub mod codes {
         REMOVAL_REQUESTED,
         /// A person cannot close their own account.
         OWN_ACCOUNT,
+        /// The account is the only open one of a system administrator.
+        LAST_SYSTEM_ADMIN,
         /// A person who is to be erased takes part in cases that have not ended.
         FUTURE_CASES,
         /// Claims of or to a person who is to be erased are not paid.

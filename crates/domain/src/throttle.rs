@@ -58,6 +58,8 @@ pub const LOOK_UP: Limit = limit("look-up", 20, SignedDuration::from_mins(1));
 pub const EMAIL_CODE: Limit = limit("email-code", 30, SignedDuration::from_mins(15));
 /// Calls of one person that send mails or text messages to others.
 pub const MESSAGES: Limit = limit("messages", 20, SignedDuration::from_hours(1));
+/// Verifications of the audit log by one system administrator; each reads the whole log.
+pub const AUDIT_VERIFICATIONS: Limit = limit("audit-verifications", 6, SignedDuration::from_hours(1));
 /// Downloads of the own data of one person.
 pub const OWN_DATA: Limit = limit("own-data", 5, SignedDuration::from_hours(24));
 

@@ -47,11 +47,23 @@ fn state(item: &OutboxState) -> &'static str {
 }
 
 fn as_json(item: &OutboxState) -> Value {
-    let OutboxState { id, channel, recipient, created_at, due_at, attempts, dead_at, last_error } = item;
+    let OutboxState {
+        id,
+        channel,
+        recipient,
+        created_at,
+        due_at,
+        attempts,
+        dead_at,
+        last_error,
+        sent_at: _,
+        kind,
+    } = item;
     json!({
         "id": id.to_string(),
         "state": state(item),
         "channel": channel.name(),
+        "kind": kind,
         "recipient": recipient,
         "createdAt": created_at,
         "dueAt": dead_at.is_none().then_some(due_at),

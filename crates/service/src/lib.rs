@@ -14,6 +14,7 @@ mod ports;
 mod tls;
 
 pub mod accounts;
+pub mod administration;
 pub mod attention;
 pub mod audit;
 mod audit_chain;

@@ -7,17 +7,18 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use caseboard_domain::administration::MessageKind;
 use caseboard_domain::person::{NotificationSettings, Person};
 use caseboard_domain::{OutboxId, PersonId};
 use caseboard_store::notices::Contact;
-use caseboard_store::outbox::{self, Channel, OutboxItem};
+use caseboard_store::outbox::{self, OutboxItem};
 use caseboard_store::{Db, StoreError, Tx};
 use jiff::SignedDuration;
 use metrics::histogram;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-pub use caseboard_store::outbox::OutboxState;
+pub use caseboard_store::outbox::{Channel, OutboxState};
 
 use crate::app::App;
 use crate::deliver::{Delivery, DeliveryError, Transport};
@@ -78,7 +79,8 @@ pub async fn enqueue_notification<'a>(
     if !to.active || !to.wants.email {
         return Ok(());
     }
-    insert_letter(app, tx, to.email, letter, Some(unsubscribe::url(app, to.id, to.email))).await
+    let unsubscribe = Some(unsubscribe::url(app, to.id, to.email));
+    insert_letter(app, tx, to.email, letter, unsubscribe, MessageKind::Notification).await
 }
 
 /// Writes a mail into the outbox whatever the recipient's settings are: for verification, passwords, the security of a
@@ -87,7 +89,7 @@ pub async fn enqueue_notification<'a>(
 /// # Errors
 /// [`StoreError`] if the statement fails.
 pub async fn enqueue_mail(app: &App, tx: &Tx, to: &str, letter: &Letter) -> Result<(), StoreError> {
-    insert_letter(app, tx, to, letter, None).await
+    insert_letter(app, tx, to, letter, None, MessageKind::Account).await
 }
 
 /// Writes a mail about the security of an account into the outbox, whatever the person's settings are. A closed account
@@ -104,7 +106,7 @@ pub(crate) async fn enqueue_security_mail(
     if !to.active || !to.email_verified {
         return Ok(());
     }
-    insert_letter(app, tx, to.email.as_str(), letter, None).await
+    insert_letter(app, tx, to.email.as_str(), letter, None, MessageKind::Security).await
 }
 
 /// Writes a text message into the outbox, unless the recipient switched them off or the account is closed.
@@ -121,7 +123,7 @@ pub async fn enqueue_sms<'a>(
     if !to.active || !to.wants.sms {
         return Ok(());
     }
-    let item = empty_item(app, Channel::Sms, to.phone);
+    let item = empty_item(app, Channel::Sms, to.phone, MessageKind::Notification);
     insert(app, tx, OutboxItem { text: text.to_owned(), ..item }).await
 }
 
@@ -131,14 +133,15 @@ async fn insert_letter(
     to: &str,
     letter: &Letter,
     unsubscribe: Option<String>,
+    kind: MessageKind,
 ) -> Result<(), StoreError> {
     let text = letter.text(&app.settings, unsubscribe.as_deref());
     let html = letter.html(&app.settings, unsubscribe.as_deref());
-    let item = empty_item(app, Channel::Mail, to);
+    let item = empty_item(app, Channel::Mail, to, kind);
     insert(app, tx, OutboxItem { subject: letter.subject.clone(), text, html, unsubscribe, ..item }).await
 }
 
-fn empty_item(app: &App, channel: Channel, to: &str) -> OutboxItem {
+fn empty_item(app: &App, channel: Channel, to: &str, kind: MessageKind) -> OutboxItem {
     OutboxItem {
         id: OutboxId::from_uuid(app.new_id()),
         channel,
@@ -149,6 +152,7 @@ fn empty_item(app: &App, channel: Channel, to: &str) -> OutboxItem {
         unsubscribe: None,
         created_at: app.now(),
         attempts: 0,
+        kind,
     }
 }
 

@@ -50,6 +50,8 @@ statements! {
     OF_CENTER: (HashedRecord, Option<String>) = (shown!("a.center_id = $6 AND ", " AND (CAST($5 AS TEXT) IS NULL OR a.action = $5)"));
     OF_PERSON_AT_CENTER: (HashedRecord, Option<String>) = (shown!("a.person_id = $6 AND a.center_id = $7 AND ",
         " AND (CAST($5 AS TEXT) IS NULL OR a.action = $5)"));
+    OF_OBJECT: (HashedRecord, Option<String>) = (shown!("a.object_id = $6 AND ",
+        " AND (CAST($5 AS TEXT) IS NULL OR a.action = $5) AND (a.person_id = $7 OR $7 IS NULL) AND (a.center_id = $8 OR $8 IS NULL)"));
 }
 
 /// A stored entry. Closed lists are plain texts, so that a manipulated entry can still be read.
@@ -222,6 +224,8 @@ pub struct AuditFilter {
     pub center: Option<CenterId>,
     /// Only entries of actions of this person.
     pub person: Option<PersonId>,
+    /// Only entries about this object.
+    pub object: Option<Uuid>,
     /// Only entries with this action.
     pub action: Option<&'static str>,
 }
@@ -234,9 +238,13 @@ pub async fn list_newest(
     conn: &Conn,
     filter: &AuditFilter,
 ) -> Result<Vec<(AuditRecord, Option<String>)>, StoreError> {
-    let AuditFilter { from, below, center, person, action } = filter;
+    let AuditFilter { from, below, center, person, object, action } = filter;
     let base = params![*from, below.at, below.chain, below.seq, *action];
     let with = |keys: &[Value]| [base, keys].concat();
+    if let Some(object) = *object {
+        let found = conn.query(&OF_OBJECT, &with(params![object, *person, *center])).await?;
+        return Ok(found.into_iter().map(|(entry, name)| (entry.record, name)).collect());
+    }
     let found = match (*person, *center) {
         (Some(person), Some(center)) => {
             conn.query(&OF_PERSON_AT_CENTER, &with(params![person, center])).await?

@@ -1,5 +1,6 @@
 //! Columns: how a value is stored in one column and read from it, the same for both engines.
 
+use caseboard_domain::administration::MessageKind;
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::claim::{ClaimStatus, PayerType, PaymentStatus, WorkedHours};
@@ -181,6 +182,7 @@ closed_lists!(
     FileKind,
     Density,
     Language,
+    MessageKind,
     NoticeKind,
     NoticeStatus,
     PayerType,

@@ -1,7 +1,9 @@
 //! Mail and text messages to be sent. A worker leases some, sends them, and records each outcome.
 
+use caseboard_domain::administration::{MessageKind, MessageState};
 use caseboard_domain::id::OutboxId;
 use jiff::Timestamp;
+use uuid::Uuid;
 
 use crate::column::stored_as;
 use crate::connection::{Conn, Tx};
@@ -12,8 +14,8 @@ use crate::value::params;
 
 statements! {
     INSERT = "INSERT INTO outbox (id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, due_at,
-            attempts)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0)";
+            attempts, kind)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0, $9)";
     /// On PostgreSQL several nodes lease at once and must not wait for one another.
     LEASE_DUE: OutboxItem = {
         sqlite: "UPDATE outbox SET leased_until = $2, attempts = attempts + 1 WHERE id IN (
@@ -50,9 +52,24 @@ statements! {
     DELETE_SENT_BEFORE = "DELETE FROM outbox WHERE id IN (
         SELECT id FROM outbox WHERE sent_at < $1 ORDER BY sent_at LIMIT 1000)";
     DELETE_ALL = "DELETE FROM outbox";
-    COUNT_BY_STATE: (i64, i64, i64) = "SELECT CAST(COALESCE(SUM(CASE WHEN sent_at IS NULL AND dead_at IS NULL THEN 1 ELSE 0 END), 0) AS BIGINT),
-            CAST(COALESCE(SUM(CASE WHEN sent_at IS NOT NULL THEN 1 ELSE 0 END), 0) AS BIGINT),
-            CAST(COALESCE(SUM(CASE WHEN dead_at IS NOT NULL THEN 1 ELSE 0 END), 0) AS BIGINT) FROM outbox";
+    /// One index per count, so that no text is read.
+    COUNT_BY_STATE: (i64, i64, i64) = "SELECT (SELECT COUNT(*) FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL),
+            (SELECT COUNT(*) FROM outbox WHERE sent_at IS NOT NULL),
+            (SELECT COUNT(*) FROM outbox WHERE dead_at IS NOT NULL)";
+    PAGE_PENDING: OutboxState = "SELECT {columns} FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL
+            AND (due_at, id) > ($1, $2) AND (CAST($3 AS TEXT) IS NULL OR channel = $3)
+            AND (CAST($4 AS TEXT) IS NULL OR kind = $4)
+        ORDER BY due_at, id LIMIT 51";
+    PAGE_DEAD: OutboxState = "SELECT {columns} FROM outbox WHERE dead_at IS NOT NULL
+            AND (dead_at, id) < ($1, $2) AND (CAST($3 AS TEXT) IS NULL OR channel = $3)
+            AND (CAST($4 AS TEXT) IS NULL OR kind = $4)
+        ORDER BY dead_at DESC, id DESC LIMIT 51";
+    PAGE_SENT: OutboxState = "SELECT {columns} FROM outbox WHERE sent_at IS NOT NULL
+            AND (sent_at, id) < ($1, $2) AND (CAST($3 AS TEXT) IS NULL OR channel = $3)
+            AND (CAST($4 AS TEXT) IS NULL OR kind = $4)
+        ORDER BY sent_at DESC, id DESC LIMIT 51";
+    FIND_STATE: OutboxState = "SELECT {columns} FROM outbox WHERE id = $1 {lock}";
+    DELETE_DEAD = "DELETE FROM outbox WHERE id = $1 AND dead_at IS NOT NULL";
 }
 
 /// The transport a message is sent by.
@@ -65,7 +82,7 @@ pub enum Channel {
 }
 
 impl Channel {
-    /// Returns the name in the database, in metrics and in the output of `caseboard outbox list`.
+    /// Returns the name in the database, in the API, in metrics and in the output of `caseboard outbox list`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Mail => "MAIL",
@@ -73,7 +90,8 @@ impl Channel {
         }
     }
 
-    fn parse(name: &str) -> Option<Self> {
+    /// Returns the channel of a name; letter case counts.
+    pub fn parse(name: &str) -> Option<Self> {
         [Self::Mail, Self::Sms].into_iter().find(|channel| channel.name() == name)
     }
 }
@@ -103,6 +121,8 @@ pub struct OutboxItem {
     pub created_at: Timestamp,
     /// The number of attempts so far, the current one included; 0 before the first.
     pub attempts: i64,
+    /// Purpose of the message.
+    pub kind: MessageKind,
 }
 
 row! {
@@ -116,14 +136,15 @@ row! {
         unsubscribe: String = "unsubscribe_url",
         created_at: Timestamp = "created_at",
         attempts: i64 = "attempts",
+        kind: MessageKind = "kind",
     } => {
         let unsubscribe = Some(unsubscribe).filter(|url| !url.is_empty());
-        Ok(Self { id, channel, recipient, subject, text, html, unsubscribe, created_at, attempts })
+        Ok(Self { id, channel, recipient, subject, text, html, unsubscribe, created_at, attempts, kind })
     }
 }
 
 row! {
-    /// The delivery state of a message that was not sent, without its text.
+    /// The delivery state of a message, without its text.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct OutboxState {
         /// Id of the message.
@@ -142,6 +163,10 @@ row! {
         pub dead_at: Option<Timestamp> = "dead_at",
         /// Error of the last attempt; `None` before one failed.
         pub last_error: Option<String> = "last_error",
+        /// When the message was sent; `None` if it was not.
+        pub sent_at: Option<Timestamp> = "sent_at",
+        /// Purpose of the message.
+        pub kind: MessageKind = "kind",
     }
 }
 
@@ -150,11 +175,11 @@ row! {
 /// # Errors
 /// `StoreError` if the statement fails.
 pub async fn insert(tx: &Tx, item: &OutboxItem) -> Result<(), StoreError> {
-    let OutboxItem { id, channel, recipient, subject, text, html, unsubscribe, created_at, .. } = item;
+    let OutboxItem { id, channel, recipient, subject, text, html, unsubscribe, created_at, kind, .. } = item;
     let unsubscribe = unsubscribe.as_deref().unwrap_or_default();
     tx.execute_one(
         &INSERT,
-        params![*id, channel.name(), recipient, subject, text, html, unsubscribe, *created_at],
+        params![*id, channel.name(), recipient, subject, text, html, unsubscribe, *created_at, *kind],
     )
     .await
 }
@@ -236,6 +261,70 @@ pub async fn list_latest(conn: &Conn, to: Option<&str>) -> Result<Vec<OutboxItem
         Some(to) => conn.query(&LIST_LATEST_TO, params![to]).await,
         None => conn.query(&LIST_LATEST, &[]).await,
     }
+}
+
+/// The position of a message in a page of one state: the instant that orders the page, in microseconds since 1970, and
+/// the id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OutboxCursor {
+    /// Next attempt of a pending message, end of the attempts of a dead one, delivery of a sent one.
+    pub at: i64,
+    /// Id of the message.
+    pub id: OutboxId,
+}
+
+impl OutboxCursor {
+    /// Returns the position of a message among those of its state.
+    pub fn of(message: &OutboxState) -> Self {
+        let at = message.sent_at.or(message.dead_at).unwrap_or(message.due_at);
+        Self { at: at.as_microsecond(), id: message.id }
+    }
+}
+
+/// Maximum number of messages that [`list_page`] returns: a page, and one more to show that another page follows.
+pub const PAGE_MAX: usize = 51;
+
+/// Returns the messages of a state after a position: pending ones by their next attempt, the others from the newest,
+/// [`PAGE_MAX`] at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_page(
+    conn: &Conn,
+    state: MessageState,
+    after: Option<OutboxCursor>,
+    channel: Option<Channel>,
+    kind: Option<MessageKind>,
+) -> Result<Vec<OutboxState>, StoreError> {
+    let (stmt, first) = match state {
+        MessageState::Pending => {
+            (&PAGE_PENDING, OutboxCursor { at: i64::MIN, id: OutboxId::from_uuid(Uuid::nil()) })
+        }
+        MessageState::Dead => {
+            (&PAGE_DEAD, OutboxCursor { at: i64::MAX, id: OutboxId::from_uuid(Uuid::max()) })
+        }
+        MessageState::Sent => {
+            (&PAGE_SENT, OutboxCursor { at: i64::MAX, id: OutboxId::from_uuid(Uuid::max()) })
+        }
+    };
+    let OutboxCursor { at, id } = after.unwrap_or(first);
+    conn.query(stmt, params![at, id, channel.map(Channel::name), kind.map(MessageKind::as_str)]).await
+}
+
+/// Returns the delivery state of a message and locks its row until the transaction ends; `None` if there is none.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn lock_state(tx: &Tx, id: OutboxId) -> Result<Option<OutboxState>, StoreError> {
+    tx.query_opt(&FIND_STATE, params![id]).await
+}
+
+/// Deletes a dead message; returns false if there is none.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn delete_dead(tx: &Tx, id: OutboxId) -> Result<bool, StoreError> {
+    Ok(tx.execute(&DELETE_DEAD, params![id]).await? == 1)
 }
 
 /// Returns how many messages are pending, sent and dead.

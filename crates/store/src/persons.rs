@@ -16,6 +16,7 @@ use crate::row::row;
 use crate::stmt::statements;
 use crate::value::params;
 
+pub mod accounts;
 pub mod credentials;
 pub mod directory;
 pub mod erasure;

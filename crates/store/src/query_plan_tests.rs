@@ -10,7 +10,7 @@ use crate::{schema, sqlite};
 const BOUNDED: [&str; 5] = ["v", "o", "h", "(subquery", "CONSTANT"];
 
 /// The index that each frequent query must use.
-const INDEXES: [(&str, &str); 46] = [
+const INDEXES: [(&str, &str); 54] = [
     ("attention::REQUESTS_OF_SURGEON", "cases_surgeon (surgeon_id=? AND start_at>?)"),
     ("attention::REQUESTS_AT_CENTERS", "cases_center (center_id=? AND start_at>?)"),
     ("attention::UNFILLED_AT_CENTERS", "cases_center (center_id=? AND start_at>?)"),
@@ -56,6 +56,14 @@ const INDEXES: [(&str, &str); 46] = [
     ("audit::OF_ACTION", "audit_action (action=? AND at>? AND (at,chain,seq)<(?,?,?))"),
     ("audit::OF_PERSON", "audit_person (person_id=? AND at>? AND (at,chain,seq)<(?,?,?))"),
     ("audit::OF_CENTER", "audit_center (center_id=? AND at>? AND (at,chain,seq)<(?,?,?))"),
+    ("audit::OF_OBJECT", "audit_object (object_id=? AND at>? AND (at,chain,seq)<(?,?,?))"),
+    ("outbox::PAGE_PENDING", "outbox_due ((due_at,id)>(?,?))"),
+    ("outbox::PAGE_DEAD", "outbox_dead ((dead_at,id)<(?,?))"),
+    ("outbox::PAGE_SENT", "outbox_sent ((sent_at,id)<(?,?))"),
+    ("accounts::ALL_ACCOUNTS", "persons_all_names ((last_name_folded,first_name_folded,id)>(?,?,?))"),
+    ("accounts::BY_EMAIL", "persons_email (email>? AND email<?)"),
+    ("accounts::BY_PHONE", "persons_phone (phone>? AND phone<?)"),
+    ("accounts::BY_WORDS", "persons_all_first_names (first_name_folded>? AND first_name_folded<?)"),
     ("audit::OF_PERSON_AT_CENTER", "audit_person (person_id=? AND at>? AND (at,chain,seq)<(?,?,?))"),
 ];
 
@@ -78,6 +86,8 @@ fn queries_on_cases_use_indexes() {
         crate::message_recipients::ALL,
         crate::notices::ALL,
         crate::notices::lists::ALL,
+        crate::outbox::ALL,
+        crate::persons::accounts::ALL,
         crate::paystubs::ALL,
         crate::persons::directory::ALL,
         crate::persons::profiles::ALL,

@@ -29,6 +29,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V16__case_changes", include_str!("../migrations/V16__case_changes.sql")),
     ("V17__lists", include_str!("../migrations/V17__lists.sql")),
     ("V18__verification_requests", include_str!("../migrations/V18__verification_requests.sql")),
+    ("V19__administration", include_str!("../migrations/V19__administration.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

@@ -51,6 +51,7 @@ mod lists {
         crate::paystubs::ALL,
         crate::pending_sign_ins::ALL,
         crate::persons::ALL,
+        crate::persons::accounts::ALL,
         crate::persons::credentials::ALL,
         crate::persons::directory::ALL,
         crate::persons::erasure::ALL,

@@ -80,6 +80,10 @@ export const AuditAction = {
     'PASSKEY_RENAMED',
     'PASSKEY_REMOVED',
     'PASSKEY_CHECKED',
+    'MESSAGES_RETRIED',
+    'MESSAGE_DROPPED',
+    'ACCOUNT_UNLOCKED',
+    'AUDIT_VERIFIED',
     'AUDIT_EXPORTED',
     'AUDIT_ARCHIVED',
   ],
@@ -123,6 +127,7 @@ export const ChosenCenters = { maxItems: 50 } as const;
 export const ClaimDecision = { enum: ['APPROVED', 'REJECTED'] } as const;
 export const ClaimNote = { maxLength: 500 } as const;
 export const ClaimStatus = { enum: ['PENDING', 'APPROVED', 'REJECTED'] } as const;
+export const CloseReason = { enum: ['REQUESTED', 'LEFT', 'DUPLICATE', 'MISUSE', 'OTHER'] } as const;
 export const Count = { minimum: 0, maximum: 9007199254740991 } as const;
 export const CredentialType = { enum: ['public-key'] } as const;
 export const DayOrInstant = { maxLength: 40 } as const;
@@ -151,6 +156,7 @@ export const DocumentSlot = {
 } as const;
 export const DocumentStatus = { enum: ['APPROVED', 'REJECTED', 'PENDING'] } as const;
 export const Dollars = { minimum: 0, maximum: 90071992547409 } as const;
+export const DropReason = { enum: ['WRONG_ADDRESS', 'OUTDATED', 'UNWANTED', 'OTHER'] } as const;
 export const EmailAddress = {
   pattern: /^[A-Za-z0-9._+'-]+@([A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/,
   minLength: 1,
@@ -181,6 +187,9 @@ export const LicenseNumber = { minLength: 1, maxLength: 50 } as const;
 export const LicenseState = { enum: ['NOT_NEEDED', 'VALID', 'MISSING', 'EXPIRED'] } as const;
 export const MedicalDegree = { enum: ['MD', 'MS', 'DO'] } as const;
 export const MedicalSchools = { maxItems: 10 } as const;
+export const MessageChannel = { enum: ['MAIL', 'SMS'] } as const;
+export const MessageKind = { enum: ['NOTIFICATION', 'ACCOUNT', 'SECURITY'] } as const;
+export const MessageState = { enum: ['PENDING', 'DEAD', 'SENT'] } as const;
 export const MessageStatus = {
   enum: [
     'NOT_INVITED',

@@ -27,6 +27,74 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/accounts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Find accounts
+     * @description By name, email address or phone number; of every role, closed ones too.
+     *
+     *     Requires: system administrator.
+     */
+    get: operations['findAccounts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/accounts/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get an account
+     * @description With its centers and the state of its sign-in. The read is in the audit log.
+     *
+     *     Requires: system administrator.
+     */
+    get: operations['getAccount'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/accounts/{id}/unlock': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Delete the failed attempts of an account
+     * @description The person can try again at once: the password and the second factor on devices that the account does not know, the
+     *     security questions, and the current password. The limits of an address and of a known device end by themselves after
+     *     fifteen minutes.
+     *
+     *     Requires: system administrator.
+     */
+    post: operations['unlockAccount'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/acknowledged': {
     parameters: {
       query?: never;
@@ -179,6 +247,35 @@ export interface paths {
     get: operations['exportAuditEntries'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auditstatus': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the state of the audit log
+     * @description The recorded ends of the hash chains, and the result of the last verification.
+     *
+     *     Requires: system administrator.
+     */
+    get: operations['getAuditStatus'];
+    put?: never;
+    /**
+     * Verify the audit log
+     * @description Reads all entries and archives, as `caseboard verify-audit` does; six times an hour at most. The result is an entry of
+     *     the log.
+     *
+     *     Requires: system administrator.
+     */
+    post: operations['verifyAuditLog'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1223,6 +1320,95 @@ export interface paths {
     get: operations['getOpenapiDocument'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/outbox': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the mails and text messages of the queue
+     * @description Without subjects and texts, which may contain codes and links. Recipients are masked, errors are without addresses,
+     *     links and long numbers.
+     *
+     *     Requires: system administrator.
+     */
+    get: operations['listOutboxMessages'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/outbox/retry': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send all messages again that were given up
+     * @description They are tried for another 24 hours.
+     *
+     *     Requires: system administrator.
+     */
+    post: operations['retryDeadMessages'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/outbox/{id}/drop': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Delete a message that was given up
+     * @description The audit log keeps its id, transport and purpose, and the reason.
+     *
+     *     Requires: system administrator.
+     */
+    post: operations['dropOutboxMessage'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/outbox/{id}/retry': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a message again that was given up
+     * @description It is tried for another 24 hours.
+     *
+     *     Requires: system administrator.
+     */
+    post: operations['retryOutboxMessage'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2410,7 +2596,7 @@ export interface paths {
     /**
      * Close or reopen an account
      * @description A closed account is signed out on every node at once, cannot sign in (`auth: false`) and is not listed.
-     *     OWN_ACCOUNT (409) for the own account.
+     *     OWN_ACCOUNT (409) for the own account, LAST_SYSTEM_ADMIN (409) for the only open one of a system administrator.
      *
      *     Requires: system administrator.
      */
@@ -2869,6 +3055,58 @@ export interface components {
       /** @description `CONFIRMED`, `POSITION_ALREADY_FILLED` or `POSITION_CLOSED`. */
       status: components['schemas']['MessageStatus'];
     };
+    /** @description An account. */
+    Account: {
+      /** @description The person. */
+      _id: components['schemas']['Id'];
+      /** @description Whether the account is open. */
+      active: boolean;
+      /** @description When the account was created. */
+      createdAt: components['schemas']['Instant'];
+      /** @description The email address. */
+      email: components['schemas']['EmailAddress'];
+      /** @description The name. */
+      fullName: components['schemas']['FullName'];
+      /** @description The phone number; empty if there is none. */
+      phone: components['schemas']['OptionalPhoneNumber'];
+      /** @description The role. */
+      signInType: components['schemas']['SignInType'];
+      /** @description Whether the email address is verified. */
+      verifiedEmail: boolean;
+    };
+    /** @description A center that a person chose. */
+    AccountCenter: {
+      /** @description The center. */
+      _id: components['schemas']['Id'];
+      /** @description Its name. */
+      name: components['schemas']['SurgeryCenterName'];
+      /** @description Whether the affiliation is verified. */
+      verified: boolean;
+    };
+    /** @description An account with its centers and the state of its sign-in. */
+    AccountDetails: components['schemas']['Account'] & {
+      /** @description The centers that the person chose. */
+      centers: components['schemas']['AccountCenter'][];
+      /** @description The last sign-in; missing if it is too long ago. */
+      lastSignIn?: components['schemas']['Instant'];
+      /** @description Until when failed attempts keep the person from signing in. */
+      lockedUntil?: components['schemas']['Instant'];
+      /**
+       * @description Number of live sessions.
+       * @example 2
+       */
+      sessions: number;
+    };
+    /** @description A page of accounts by last name, first name and id. */
+    Accounts: {
+      /** @description The accounts, closed ones too. */
+      accounts: components['schemas']['Account'][];
+      /**
+       * @description The cursor of the next page (`after`); missing on the last page.
+       * @example 5b226d6172696e225d
+       */
+      next?: string;
+    };
     /** @description `POST /api/acknowledged`. */
     Acknowledge: {
       /** @description The message: `_id` of a notification, or of an entry of `myMsg`. */
@@ -2941,6 +3179,8 @@ export interface components {
       /** @description The surgeon: the session's own id. */
       surgeon: components['schemas']['Id'];
     };
+    /** @description `POST /api/outbox/retry`, `/api/outbox/{id}/retry` and `/api/accounts/{id}/unlock`: an object whose fields are ignored. */
+    AdministrationCommand: Record<string, never>;
     /** @description The affiliation of a person with a center. */
     Affiliation: {
       /** @description The center. */
@@ -3116,6 +3356,10 @@ export interface components {
      *     - `PASSKEY_RENAMED`: A passkey got another name.
      *     - `PASSKEY_REMOVED`: A passkey was removed from an account.
      *     - `PASSKEY_CHECKED`: A passkey was used in a session instead of entering the current password again.
+     *     - `MESSAGES_RETRIED`: A system administrator sent messages again that had been given up; the detail has their number.
+     *     - `MESSAGE_DROPPED`: A system administrator deleted a message that had been given up; the detail has the reason.
+     *     - `ACCOUNT_UNLOCKED`: A system administrator deleted the failed attempts that kept a person from signing in.
+     *     - `AUDIT_VERIFIED`: The hash chains of the audit log were verified; the detail has the number of entries and of faulty chains.
      *     - `AUDIT_EXPORTED`: The audit log was exported as a file.
      *     - `AUDIT_ARCHIVED`: Old entries were moved to a file; the detail has their range.
      * @enum {string}
@@ -3195,8 +3439,32 @@ export interface components {
       | 'PASSKEY_RENAMED'
       | 'PASSKEY_REMOVED'
       | 'PASSKEY_CHECKED'
+      | 'MESSAGES_RETRIED'
+      | 'MESSAGE_DROPPED'
+      | 'ACCOUNT_UNLOCKED'
+      | 'AUDIT_VERIFIED'
       | 'AUDIT_EXPORTED'
       | 'AUDIT_ARCHIVED';
+    /** @description The recorded end of a chain. */
+    AuditChain: {
+      /**
+       * Format: int64
+       * @description The number of the chain.
+       * @example 3
+       */
+      chain: number;
+      /**
+       * Format: int64
+       * @description Number of entries.
+       * @example 1204
+       */
+      entries: number;
+      /**
+       * @description The hash of the last entry, in hexadecimal digits; zeros if there is none.
+       * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+       */
+      hash: string;
+    };
     /** @description A page of the log, newest first. */
     AuditEntries: {
       /** @description The entries. */
@@ -3248,6 +3516,26 @@ export interface components {
       /** @description The session; for system administrators only. */
       session?: components['schemas']['Id'];
     };
+    /** @description The first fault of a chain. */
+    AuditFault: {
+      /**
+       * Format: int64
+       * @description The number of the chain.
+       * @example 3
+       */
+      chain: number;
+      /**
+       * Format: int64
+       * @description The number of the entry in it.
+       * @example 1204
+       */
+      entry: number;
+      /**
+       * @description What is wrong.
+       * @example chain 3, entry 1204: is missing
+       */
+      fault: string;
+    };
     /** @description The object of an action. */
     AuditObject: {
       /** @description Its id. */
@@ -3266,6 +3554,46 @@ export interface components {
      * @enum {string}
      */
     AuditResult: 'DONE' | 'REFUSED';
+    /** @description The recorded ends of the chains of the audit log, and the last verification. */
+    AuditStatus: {
+      /** @description The chains. */
+      chains: components['schemas']['AuditChain'][];
+      /** @description The last verification by a system administrator; missing if there was none. */
+      last?: components['schemas']['AuditVerificationSummary'];
+    };
+    /** @description The result of a verification. */
+    AuditVerification: {
+      /** @description The first fault of each other chain, as `caseboard verify-audit` prints it. */
+      broken: components['schemas']['AuditFault'][];
+      /**
+       * Format: int64
+       * @description Number of entries in chains without a fault.
+       * @example 9632
+       */
+      entries: number;
+      /**
+       * @description Number of chains without a fault.
+       * @example 8
+       */
+      intact: number;
+    };
+    /** @description The result of a verification as the log has it. */
+    AuditVerificationSummary: {
+      /** @description When it ended. */
+      at: components['schemas']['Instant'];
+      /**
+       * Format: int64
+       * @description Number of chains with a fault.
+       * @example 0
+       */
+      broken: number;
+      /**
+       * Format: int64
+       * @description Number of entries in chains without a fault.
+       * @example 9632
+       */
+      entries: number;
+    };
     /** @description The kind of authenticator that is asked for. */
     AuthenticatorSelection: {
       /** @description Always true, for older browsers. */
@@ -3659,6 +3987,17 @@ export interface components {
       /** @description The center. */
       surgeryCenter: components['schemas']['CenterBrief'];
     };
+    /**
+     * @description Why a system administrator closes an account.
+     *
+     *     - `REQUESTED`: The person asked for it.
+     *     - `LEFT`: The person no longer works there.
+     *     - `DUPLICATE`: The person has another account.
+     *     - `MISUSE`: The account was misused, or another person has access to it.
+     *     - `OTHER`: Another reason.
+     * @enum {string}
+     */
+    CloseReason: 'REQUESTED' | 'LEFT' | 'DUPLICATE' | 'MISUSE' | 'OTHER';
     /** @description The form of `POST /cloudupload`: at most 12 MiB in all, parts in any order. */
     CloudUpload: {
       /**
@@ -3984,6 +4323,28 @@ export interface components {
        * @example medLicense-Marin.pdf
        */
       name: string;
+    };
+    /** @description `POST /api/outbox/{id}/drop`. */
+    DropMessage: {
+      /** @description Why, for the audit log. */
+      reason: components['schemas']['DropReason'];
+    };
+    /**
+     * @description Why a message that was given up is deleted.
+     *
+     *     - `WRONG_ADDRESS`: The address does not exist or is of another person.
+     *     - `OUTDATED`: The content is no longer useful.
+     *     - `UNWANTED`: The recipient does not want it.
+     *     - `OTHER`: Another reason.
+     * @enum {string}
+     */
+    DropReason: 'WRONG_ADDRESS' | 'OUTDATED' | 'UNWANTED' | 'OTHER';
+    /** @description The outcome of deleting a message. */
+    DroppedMessage: {
+      /** @description The message. */
+      _id: components['schemas']['Id'];
+      /** @description Whether it was deleted; false if it was not dead any more. */
+      dropped: boolean;
     };
     /** @description `POST /api/editjob`. A field that is missing stays as it is. */
     EditJob: {
@@ -4697,6 +5058,11 @@ export interface components {
       /** @description When the professional withdrew. */
       withdrawDate?: components['schemas']['Instant'];
     };
+    /**
+     * @description The transport of a message.
+     * @enum {string}
+     */
+    MessageChannel: 'MAIL' | 'SMS';
     /** @description The case a message is about. */
     MessageJob: {
       /** @description The case. */
@@ -4726,6 +5092,24 @@ export interface components {
       /** @description Time zone of the center. */
       timeZone: components['schemas']['TimeZoneName'];
     };
+    /**
+     * @description The purpose of a mail or text message.
+     *
+     *     - `NOTIFICATION`: A notification, which the recipient can switch off.
+     *     - `ACCOUNT`: A message that an account or a center needs: codes, verification, cancellations.
+     *     - `SECURITY`: A message about the security of an account.
+     * @enum {string}
+     */
+    MessageKind: 'NOTIFICATION' | 'ACCOUNT' | 'SECURITY';
+    /**
+     * @description The delivery state of a mail or text message.
+     *
+     *     - `PENDING`: It will be sent or retried.
+     *     - `DEAD`: It was given up.
+     *     - `SENT`: It was sent.
+     * @enum {string}
+     */
+    MessageState: 'PENDING' | 'DEAD' | 'SENT';
     /**
      * @description The status of a message. Some are never stored in this version but stay in the list.
      *
@@ -5008,6 +5392,72 @@ export interface components {
      * @example 5595550100
      */
     OptionalPhoneNumber: string;
+    /** @description The number of messages of each state. */
+    OutboxCounts: {
+      /**
+       * Format: int64
+       * @description Messages that were given up.
+       * @example 1
+       */
+      dead: number;
+      /**
+       * Format: int64
+       * @description Messages that will be sent or retried.
+       * @example 2
+       */
+      pending: number;
+      /**
+       * Format: int64
+       * @description Sent messages that are not deleted yet.
+       * @example 120
+       */
+      sent: number;
+    };
+    /** @description A message without subject and text, which may contain codes and links. */
+    OutboxMessage: {
+      /** @description The message. */
+      _id: components['schemas']['Id'];
+      /**
+       * Format: int64
+       * @description Number of attempts so far.
+       * @example 3
+       */
+      attempts: number;
+      /** @description Its transport. */
+      channel: components['schemas']['MessageChannel'];
+      /** @description When it was created. */
+      createdAt: components['schemas']['Instant'];
+      /** @description When it was given up. */
+      deadAt?: components['schemas']['Instant'];
+      /** @description The next attempt of a pending message. */
+      dueAt?: components['schemas']['Instant'];
+      /** @description Its purpose. */
+      kind: components['schemas']['MessageKind'];
+      /**
+       * @description The error of the last attempt, without addresses, links and long numbers.
+       * @example 550 5.1.1 unknown user
+       */
+      lastError?: string;
+      /**
+       * @description The recipient, masked.
+       * @example r•••@example.com
+       */
+      recipient: string;
+      /** @description When it was sent. */
+      sentAt?: components['schemas']['Instant'];
+    };
+    /** @description A page of the queue. */
+    OutboxMessages: {
+      /** @description The number of messages of each state, without the other filters. */
+      counts: components['schemas']['OutboxCounts'];
+      /** @description The messages: pending ones by their next attempt, the others from the newest. */
+      messages: components['schemas']['OutboxMessage'][];
+      /**
+       * @description The cursor of the next page (`after`); missing on the last page.
+       * @example 1779897600000000.019e129dec0074b7a07385625b89a5e4
+       */
+      next?: string;
+    };
     /** @description The caller's own message on a case, as `newjobs` lists it. */
     OwnMessage: {
       /** @description The id that `accepted`, `declined`, `acknowledged` and `withdrawjob` take. */
@@ -5407,6 +5857,7 @@ export interface components {
         | 'INTERNAL'
         | 'JOB_NOT_STARTED'
         | 'JOB_STARTED'
+        | 'LAST_SYSTEM_ADMIN'
         | 'METHOD_NOT_ALLOWED'
         | 'MIXED_CLAIMS'
         | 'NOT_AFFILIATED'
@@ -5685,6 +6136,15 @@ export interface components {
      * @enum {string}
      */
     ResultWord: 'SUCCESS' | 'FAILED';
+    /** @description How many messages will be sent again. */
+    RetriedMessages: {
+      /**
+       * Format: int64
+       * @description The number of messages; 0 if the message was not dead any more.
+       * @example 1
+       */
+      count: number;
+    };
     /** @description `POST /api/surgerycenter/{id}/confirm` and `/reactivate`: an object whose fields are ignored. */
     ReviewCenter: Record<string, never>;
     /**
@@ -6256,6 +6716,11 @@ export interface components {
       /** @description Whether an account uses the address. */
       matchFound: boolean;
     };
+    /** @description The account whose failed attempts were deleted. */
+    UnlockedAccount: {
+      /** @description The person. */
+      _id: components['schemas']['Id'];
+    };
     /** @description `PUT /api/density` */
     UpdateDensity: {
       /** @description The new density. */
@@ -6619,6 +7084,8 @@ export interface components {
     UserActive: {
       /** @description False closes the account: it is signed out everywhere, cannot sign in and is not listed. */
       active: boolean;
+      /** @description Why the account is closed, for the audit log. Missing: OTHER. */
+      reason?: components['schemas']['CloseReason'];
     };
     /** @description The account after the change. */
     UserActiveAnswer: {
@@ -7026,6 +7493,116 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  findAccounts: {
+    parameters: {
+      query?: {
+        /**
+         * @description The beginning of an email address (with `@`), the beginning of a phone number (three or more digits), or words of
+         *     the name. Missing or empty: all accounts.
+         */
+        text?: components['schemas']['SearchText'];
+        /**
+         * @description `next` of the page before. Missing: the first page.
+         * @example 5b226d6172696e225d
+         */
+        after?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of accounts */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Accounts'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  getAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The person. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The account */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AccountDetails'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  unlockAccount: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The person. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AdministrationCommand'];
+      };
+    };
+    responses: {
+      /** @description The account */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnlockedAccount'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   acknowledgeNotice: {
     parameters: {
       query?: never;
@@ -7204,6 +7781,8 @@ export interface operations {
         center?: components['schemas']['Id'];
         /** @description Only what this person did. */
         person?: components['schemas']['Id'];
+        /** @description Only entries about the record with this id. */
+        object?: components['schemas']['Id'];
         /** @description Only this action. */
         action?: components['schemas']['AuditAction'];
         /**
@@ -7257,6 +7836,8 @@ export interface operations {
         center?: components['schemas']['Id'];
         /** @description Only what this person did. */
         person?: components['schemas']['Id'];
+        /** @description Only entries about the record with this id. */
+        object?: components['schemas']['Id'];
         /** @description Only this action. */
         action?: components['schemas']['AuditAction'];
         /**
@@ -7288,6 +7869,66 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  getAuditStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The state */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AuditStatus'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  verifyAuditLog: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AdministrationCommand'];
+      };
+    };
+    responses: {
+      /** @description The result */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AuditVerification'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
@@ -8944,6 +9585,173 @@ export interface operations {
           'application/json': unknown;
         };
       };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  listOutboxMessages: {
+    parameters: {
+      query?: {
+        /** @description The state of the messages. Missing: DEAD. */
+        state?: components['schemas']['MessageState'];
+        /** @description Only messages of this transport. */
+        channel?: components['schemas']['MessageChannel'];
+        /** @description Only messages of this purpose. */
+        kind?: components['schemas']['MessageKind'];
+        /**
+         * @description `next` of the page before. Missing: the first page.
+         * @example 1779897600000000.019e129dec0074b7a07385625b89a5e4
+         */
+        after?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of messages */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OutboxMessages'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  retryDeadMessages: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AdministrationCommand'];
+      };
+    };
+    responses: {
+      /** @description How many messages will be sent again */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RetriedMessages'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  dropOutboxMessage: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The message. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DropMessage'];
+      };
+    };
+    responses: {
+      /** @description Whether the message was deleted */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DroppedMessage'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  retryOutboxMessage: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The message. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AdministrationCommand'];
+      };
+    };
+    responses: {
+      /** @description Whether the message will be sent again */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RetriedMessages'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

@@ -14,7 +14,11 @@ import { useUnread } from './TopBar';
  */
 function useCurrent(): (link: MenuLink) => 'page' | undefined {
   const path = useLocation({ select: (location) => location.pathname });
-  return ({ to }) => (path.startsWith(to) ? 'page' : undefined);
+  return ({ to }) =>
+    // The centers are a tab of the administration.
+    path.startsWith(to) || (path.endsWith('/centers') && to.endsWith('/administration'))
+      ? 'page'
+      : undefined;
 }
 
 /** The main menu of wide screens. */

@@ -22,6 +22,7 @@ import {
 } from './loaders';
 import { prefetch } from './prefetch';
 import {
+  administrationSearch,
   claimsSearch,
   eligibilitySearch,
   favoritesSearch,
@@ -231,6 +232,16 @@ const centers = createRoute({
   staticData: { title: 'title.centers' },
 });
 
+const administration = createRoute({
+  getParentRoute,
+  path: '/adminMain/administration',
+  beforeLoad: requireSystemAdmin,
+  validateSearch: administrationSearch,
+  loader: () => loadTexts('seldom'),
+  component: lazyRouteComponent(() => import('@/features/administration/AdministrationPage')),
+  staticData: { title: 'title.administration' },
+});
+
 const viewInvoices = createRoute({
   getParentRoute,
   path: '/adminMain/viewInvoices',
@@ -266,6 +277,7 @@ export const posterRoutes = area.addChildren([
   downloadLink,
   faq,
   payment,
+  administration,
   centers,
   viewJobsToPay,
   viewInvoices,

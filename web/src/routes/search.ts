@@ -68,6 +68,11 @@ export const paystubsSearch = v.object({
 /** A professional's own claims: the case to claim, and the page of submitted claims. */
 export const myClaimsSearch = v.object({ item: optional(text), page });
 
+/** The administration: the area that is shown. */
+export const administrationSearch = v.object({
+  show: optional(v.picklist(['messages', 'audit'])),
+});
+
 /** The posting form: the id of the case to post again. */
 export const postSearch = v.object({ again: optional(text) });
 

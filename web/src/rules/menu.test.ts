@@ -21,7 +21,7 @@ describe('menuOf', () => {
       'Invoices',
     ];
     expect(names(menuOf('ADMIN'))).toEqual(menu);
-    expect(names(menuOf('SYSTEM_ADMIN'))).toEqual([...menu, 'Surgery Centers']);
+    expect(names(menuOf('SYSTEM_ADMIN'))).toEqual([...menu, 'Administration']);
   });
 
   // Shows: J-15, J-16

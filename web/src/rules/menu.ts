@@ -22,7 +22,7 @@ export interface MenuLink {
     | '/changePassword'
     | '/security'
     | '/settings'
-    | '/adminMain/centers'
+    | '/adminMain/administration'
     | '/adminMain/viewjobstopay'
     | '/adminMain/viewInvoices'
     | '/userMain/upcomingJobs'
@@ -164,12 +164,16 @@ const myPay: readonly MenuLink[] = [
   { label: 'title.invoices', to: '/userMain/viewInvoices', icon: 'receipt' },
 ];
 
-/** Confirming and deactivating centers (AMB-83). */
-const centers: MenuLink = { label: 'title.centers', to: '/adminMain/centers', icon: 'building' };
+/** People, messages, the audit log and the centers (AMB-83). */
+const administration: MenuLink = {
+  label: 'title.administration',
+  to: '/adminMain/administration',
+  icon: 'building',
+};
 
 /**
  * Returns the menu of a role. A system administrator has the menu of an administrator and the
- * centers.
+ * administration.
  */
 export function menuOf(signInType: string): readonly MenuEntry[] {
   switch (signInType) {
@@ -178,7 +182,7 @@ export function menuOf(signInType: string): readonly MenuEntry[] {
     case 'ADMIN':
       return [post, postings, calendar, staff, requests, account, ...toPay];
     case 'SYSTEM_ADMIN':
-      return [post, postings, calendar, staff, requests, account, ...toPay, centers];
+      return [post, postings, calendar, staff, requests, account, ...toPay, administration];
     case 'USER':
       return [newCases, pending, schedules, profile, ...myPay, settings, security];
     default:

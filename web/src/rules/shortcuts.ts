@@ -27,7 +27,7 @@ const LETTERS: Record<string, string> = {
   adminRequestedInvites: 'r',
   updateFavorites: 'f',
   credential: 'e',
-  centers: 'o',
+  administration: 'o',
   viewjobstopay: 'c',
   viewClaims: 'c',
   viewInvoices: 'i',

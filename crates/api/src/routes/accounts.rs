@@ -240,7 +240,7 @@ pub(crate) async fn sign_out(
 /// Close or reopen an account
 ///
 /// A closed account is signed out on every node at once, cannot sign in (`auth: false`) and is not listed.
-/// OWN_ACCOUNT (409) for the own account.
+/// OWN_ACCOUNT (409) for the own account, LAST_SYSTEM_ADMIN (409) for the only open one of a system administrator.
 ///
 /// Requires: system administrator.
 #[utoipa::path(
@@ -261,6 +261,8 @@ pub(crate) async fn set_user_active(
 ) -> Result<Reply<UserActiveAnswer>, Problem> {
     let user: PersonId = id("id", Some(&user))?;
     let active = input.active.ok_or_else(|| Problem::field("active", "active is required"))?;
-    spawn_command(async move { accounts::set_user_active(&api.app, &actor, user, active).await }).await?;
+    let reason = input.reason;
+    spawn_command(async move { accounts::set_user_active(&api.app, &actor, user, active, reason).await })
+        .await?;
     Ok(Reply(UserActiveAnswer { id: user.into(), active }))
 }

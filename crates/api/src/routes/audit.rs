@@ -18,6 +18,7 @@ fn audit_query(range: AuditRange) -> Result<AuditQuery, Problem> {
     Ok(AuditQuery {
         center: query_id("center", range.center.as_deref())?,
         person: query_id("person", range.person.as_deref())?,
+        object: query_id("object", range.object.as_deref())?,
         action: range.action,
         from: range.from,
         to: range.to,

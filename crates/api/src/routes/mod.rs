@@ -4,6 +4,7 @@
 //! id is that name in camelCase.
 
 pub(crate) mod accounts;
+pub(crate) mod administration;
 pub(crate) mod attention;
 pub(crate) mod audit;
 pub(crate) mod cases;
@@ -152,6 +153,14 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(messages::send_texts))
         .routes(routes!(messages::send_mail))
         .routes(routes!(unsubscribe::check_unsubscribe_link, unsubscribe::stop_emails))
+        .routes(routes!(administration::list_outbox_messages))
+        .routes(routes!(administration::retry_dead_messages))
+        .routes(routes!(administration::retry_outbox_message))
+        .routes(routes!(administration::drop_outbox_message))
+        .routes(routes!(administration::find_accounts))
+        .routes(routes!(administration::get_account))
+        .routes(routes!(administration::unlock_account))
+        .routes(routes!(administration::get_audit_status, administration::verify_audit_log))
         .routes(routes!(audit::list_audit_entries))
         .routes(routes!(audit::export_audit_entries))
         .routes(routes!(documents::upload_file))

@@ -1,5 +1,6 @@
 //! Signing in and the session.
 
+use caseboard_domain::administration::CloseReason;
 use caseboard_domain::center::{AffiliationStatus, CenterStatus};
 use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
@@ -313,6 +314,9 @@ pub struct UserActive {
     /// False closes the account: it is signed out everywhere, cannot sign in and is not listed.
     #[schema(value_type = bool)]
     pub active: Option<bool>,
+    /// Why the account is closed, for the audit log. Missing: OTHER.
+    #[schema(nullable = false)]
+    pub reason: Option<CloseReason>,
 }
 
 /// The account after the change.

@@ -19,6 +19,9 @@ pub struct AuditRange {
     /// Only what this person did.
     #[param(value_type = Option<Id>, nullable = false)]
     pub person: Option<String>,
+    /// Only entries about the record with this id.
+    #[param(value_type = Option<Id>, nullable = false)]
+    pub object: Option<String>,
     /// Only this action.
     #[param(value_type = Option<Action>, nullable = false)]
     pub action: Option<String>,

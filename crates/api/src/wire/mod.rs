@@ -11,6 +11,7 @@
 //! Answers: a field without a value is left out, unless its description says that it may be null.
 
 pub mod accounts;
+pub mod administration;
 pub mod attention;
 pub mod audit;
 pub mod cancellation;

@@ -1,8 +1,8 @@
 //! The scalars of the wire: ids, instants, money and hours.
 
 use caseboard_domain::{
-    CaseId, CenterId, ClaimId, EngagementId, FileId, Hours, Money, NoticeId, PasskeyId, PaystubId, PersonId,
-    SessionId, ThreadId,
+    CaseId, CenterId, ClaimId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId, PasskeyId, PaystubId,
+    PersonId, SessionId, ThreadId,
 };
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
@@ -48,6 +48,7 @@ from_ids!(
     EngagementId,
     FileId,
     NoticeId,
+    OutboxId,
     PersonId,
     ClaimId,
     PasskeyId,

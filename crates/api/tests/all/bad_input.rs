@@ -116,6 +116,10 @@ impl Fixture {
                 (None, json!({"userId": self.pro.id, "answer1": "Rex", "answer2": "Oslo", "code": "123456"}))
             }
             "setUserActive" => (Some(&self.system), json!({"active": true})),
+            "retryDeadMessages" | "retryOutboxMessage" | "unlockAccount" | "verifyAuditLog" => {
+                (Some(&self.system), json!({}))
+            }
+            "dropOutboxMessage" => (Some(&self.system), json!({"reason": "OTHER"})),
             "rotateCenterCode" => (admin, json!({})),
             "confirmCenter" | "reactivateCenter" => (Some(&self.system), json!({})),
             "deactivateCenter" => (Some(&self.system), json!({"reason": "No such place"})),

@@ -3,6 +3,7 @@
 //! All test modules are linked into one binary, because linking the application once per file takes longer than running
 //! the tests.
 
+mod administration;
 mod audit;
 mod bad_input;
 mod claims;

@@ -7,6 +7,7 @@ use caseboard_domain::{CenterId, Field, PersonId, Refusal};
 use caseboard_store::audit::{AuditCursor, AuditFilter, AuditRecord};
 use caseboard_store::{Conn, centers};
 use jiff::Timestamp;
+use uuid::Uuid;
 
 use crate::error::Error;
 
@@ -17,6 +18,8 @@ pub struct AuditQuery {
     pub center: Option<CenterId>,
     /// The acting person.
     pub person: Option<PersonId>,
+    /// The object of the entries.
+    pub object: Option<Uuid>,
     /// The name of an [`Action`].
     pub action: Option<String>,
     /// The first day or instant; by default one month ago.
@@ -78,13 +81,20 @@ impl ValidatedQuery {
             Some(center) => centers::find(conn, center).await?.ok_or_else(Refusal::forbidden)?.zone,
             None => Zone::utc(),
         };
-        let AuditQuery { from, to, person, .. } = &self.query;
+        let AuditQuery { from, to, person, object, .. } = &self.query;
         let dates = ((Field::AuditFirst, from.as_deref()), (Field::AuditLast, to.as_deref()));
         let Range { from, until } = parse_named_range(dates.0, dates.1, &zone, DefaultRange::Requests, now)?;
         // No chain has this number, so entries at the end itself are excluded.
         let end = AuditCursor { at: until.as_microsecond(), chain: -1, seq: 0 };
         let below = self.below.map_or(end, |cursor| cursor.min(end));
-        Ok(AuditFilter { from, below, center: self.center, person: *person, action: self.action })
+        Ok(AuditFilter {
+            from,
+            below,
+            center: self.center,
+            person: *person,
+            object: *object,
+            action: self.action,
+        })
     }
 
     pub(super) fn redact(&self, (mut record, full_name): (AuditRecord, Option<String>)) -> AuditEntryView {

@@ -113,6 +113,7 @@ fn add_unsubscribe(message: &mut Message, url: &str) {
 #[cfg(test)]
 mod tests {
     use caseboard_domain::OutboxId;
+    use caseboard_domain::administration::MessageKind;
     use caseboard_store::outbox::Channel;
     use jiff::Timestamp;
     use uuid::Uuid;
@@ -130,6 +131,7 @@ mod tests {
             unsubscribe: unsubscribe.map(str::to_owned),
             created_at: Timestamp::UNIX_EPOCH,
             attempts: 1,
+            kind: MessageKind::Notification,
         }
     }
 

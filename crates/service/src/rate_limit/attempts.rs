@@ -6,12 +6,12 @@
 
 use caseboard_domain::Refusal;
 pub use caseboard_domain::throttle::{
-    ADD_CENTER_CODE, CENTER_CODE, CENTER_CODE_DAY, EMAIL_CODE, FACTOR_REMOVALS, LOCK_OUT_MAIL, LOGIN,
-    LOGIN_ACCOUNT, LOGIN_ADDRESS, LOGIN_AUDIT, LOOK_UP, Limit, MESSAGES, NEW_DEVICE_MAIL, OWN_DATA,
-    PASSKEY_CALLS, PASSKEY_CHALLENGES, PASSKEY_SIGN_IN, PASSWORD_CHECK, PASSWORD_CHECK_DAY, SECOND_FACTOR,
-    SECOND_FACTOR_DAY, SECURITY_ANSWERS, SIGN_UP,
+    ADD_CENTER_CODE, AUDIT_VERIFICATIONS, CENTER_CODE, CENTER_CODE_DAY, EMAIL_CODE, FACTOR_REMOVALS,
+    LOCK_OUT_MAIL, LOGIN, LOGIN_ACCOUNT, LOGIN_ADDRESS, LOGIN_AUDIT, LOOK_UP, Limit, MESSAGES,
+    NEW_DEVICE_MAIL, OWN_DATA, PASSKEY_CALLS, PASSKEY_CHALLENGES, PASSKEY_SIGN_IN, PASSWORD_CHECK,
+    PASSWORD_CHECK_DAY, SECOND_FACTOR, SECOND_FACTOR_DAY, SECURITY_ANSWERS, SIGN_UP,
 };
-use caseboard_store::{Tx, rate_limits};
+use caseboard_store::{Conn, Tx, rate_limits};
 use jiff::Timestamp;
 
 use crate::app::App;
@@ -41,6 +41,12 @@ impl Counter {
     pub(crate) async fn take_if_free(self, tx: &Tx, now: Timestamp) -> Result<bool, Error> {
         let (hits, ends) = rate_limits::count_hit(tx, &self.key, now, self.limit.ends(now)).await?;
         Ok(self.limit.check(hits - 1, ends, now).is_ok())
+    }
+
+    /// Returns the end of the window if its limit is reached.
+    pub(crate) async fn full_until(self, conn: &Conn, now: Timestamp) -> Result<Option<Timestamp>, Error> {
+        let window = rate_limits::find_window(conn, &self.key, now).await?;
+        Ok(window.filter(|(hits, ends)| self.limit.check(*hits, *ends, now).is_err()).map(|(_, ends)| ends))
     }
 
     /// Deletes all hits.

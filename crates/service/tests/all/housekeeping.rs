@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use caseboard_domain::administration::MessageKind;
 use caseboard_domain::person::Category;
 use caseboard_domain::{OutboxId, SessionId};
 use caseboard_service::{StoreError, housekeeping};
@@ -66,6 +67,7 @@ async fn old_sent_messages_are_deleted() {
             unsubscribe: None,
             created_at: app.now(),
             attempts: 0,
+            kind: MessageKind::Account,
         })
         .collect();
     let ids: Vec<OutboxId> = messages.iter().map(|message| message.id).collect();

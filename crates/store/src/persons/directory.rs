@@ -305,7 +305,7 @@ pub async fn search_by_words(
 
 /// Returns the pattern of the names that contain a word with this beginning. `!` is the escape character, because it is
 /// an ordinary one in the texts of both engines.
-fn word_pattern(word: &str) -> String {
+pub(super) fn word_pattern(word: &str) -> String {
     let escaped = word.replace('!', "!!").replace('%', "!%").replace('_', "!_");
     format!("% {escaped}%")
 }
@@ -321,6 +321,6 @@ fn by_role<T>(filter: PeopleFilter, [all, surgeon, user]: [&'static Stmt<T>; 3])
 
 /// Returns the range of the texts with this prefix. It is exact because texts sort by their bytes and no name contains
 /// the last character of Unicode.
-fn prefix_range(prefix: &str) -> (String, String) {
+pub(super) fn prefix_range(prefix: &str) -> (String, String) {
     (prefix.to_owned(), format!("{prefix}{}", char::MAX))
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CenterReview, CenterStatus } from '@/api/types';
+import { AdministrationTabs } from '@/shared/AdministrationTabs';
 import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
@@ -24,6 +25,7 @@ export default function CentersPage() {
   const pending = review.isPending ? review.variables.center._id : undefined;
   return (
     <Page title={t('title.centers')} lead={t('centers.lead')}>
+      <AdministrationTabs area="centers" />
       <Chips
         label={t('centers.status')}
         value={status}

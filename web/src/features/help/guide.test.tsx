@@ -79,6 +79,12 @@ describe('the Markdown of the guides', () => {
       }
     },
   );
+
+  it('has the guide of system administrators in both languages, with the same parts', async () => {
+    const partsOf = async (locale: 'en' | 'es') =>
+      blocksOf(await guideOf('SYSTEM_ADMIN', locale)).map(({ kind }) => kind);
+    expect(await partsOf('es')).toEqual(await partsOf('en'));
+  });
 });
 
 describe('the guide', () => {

@@ -15,7 +15,7 @@ const pictures = import.meta.glob<string>('../../../../docs/guide/pictures/*.web
 const FILES: Record<Role, string> = {
   SURGEON: 'surgeons',
   ADMIN: 'centers',
-  SYSTEM_ADMIN: 'centers',
+  SYSTEM_ADMIN: 'administration',
   USER: 'professionals',
 };
 

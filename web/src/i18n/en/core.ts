@@ -57,7 +57,7 @@ export const core = {
   'title.faq': 'FAQS',
   'title.guide': 'Guide',
   'title.payment': 'Payment',
-  'title.centers': 'Surgery Centers',
+  'title.administration': 'Administration',
   'title.claims': 'Claims',
   'title.invoices': 'Invoices',
   'title.document': 'Document',

@@ -61,7 +61,7 @@ export const core: Translation<typeof reference> = {
   'title.faq': 'Preguntas frecuentes',
   'title.guide': 'Guía',
   'title.payment': 'Pagos',
-  'title.centers': 'Centros quirúrgicos',
+  'title.administration': 'Administración',
   'title.claims': 'Solicitudes de pago',
   'title.invoices': 'Recibos',
   'title.document': 'Documento',

@@ -26,6 +26,7 @@ const ENTITLED: &[(&str, &str, &str)] = &[
     ("rosa's license", "exportOwnData", "rosa"),
     ("adam's phone", "exportOwnData", "adam"),
     ("ann's phone", "getProfile", "ann rosa otto sam adam steve root"),
+    ("ann's phone", "findAccounts", "root"),
     ("ann's phone", "updateProfile", "ann root"),
     ("ann's license", "getProfile", "ann rosa otto sam adam steve root"),
     ("ann's license", "updateProfile", "ann root"),

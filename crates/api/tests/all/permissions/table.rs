@@ -370,9 +370,21 @@ pub(crate) fn table() -> Vec<Row> {
         row("decideDocument", "userId=$ann", "adam steve root")
             .body(r#"{"slot": "medLicense", "status": "APPROVED"}"#)
             .targets("ann"),
+        // Administration.
+        row("listOutboxMessages", "", "root"),
+        row("retryDeadMessages", "", "root").body("{}"),
+        row("retryOutboxMessage", "id=$dead", "root").body("{}").targets("dead"),
+        row("dropOutboxMessage", "id=$dead", "root").body(r#"{"reason": "OUTDATED"}"#).targets("dead"),
+        row("findAccounts", "text=ann", "root").shows("ann:root"),
+        row("findAccounts", "text=$ann_email", "root").shows("ann:root"),
+        row("getAccount", "id=$ben", "root").targets("ben").effect(Noted).shows("ben:root"),
+        row("unlockAccount", "id=$ben", "root").body("{}").targets("ben"),
+        row("getAuditStatus", "", "root"),
+        row("verifyAuditLog", "", "root").body("{}"),
         // The audit log.
         row("listAuditEntries", "center=$here", "adam root").targets("here"),
         row("listAuditEntries", "", "adam steve root"),
+        row("listAuditEntries", "object=$ben", "adam steve root"),
         row("exportAuditEntries", "center=$here", "adam root").targets("here").effect(Noted),
     ]
 }

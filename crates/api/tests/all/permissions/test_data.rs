@@ -100,6 +100,14 @@ pub(crate) async fn upload_license(api: &TestApi, who: &TestUser) -> String {
     upload_form(api, who, license_form(&who.id)).await
 }
 
+/// Gives up the newest message, and returns its id.
+async fn kill_newest_message(api: &TestApi, root: &TestUser) -> String {
+    let sql = "UPDATE outbox SET dead_at = created_at, sent_at = NULL, last_error = '550 5.1.1 unknown user'
+        WHERE id = (SELECT id FROM outbox ORDER BY created_at DESC, id DESC LIMIT 1)";
+    api.app.database().run_raw_sql(sql, sql).await.expect("given up");
+    text(&api.get("/api/outbox", Some(root)).await.ok()["messages"][0]["_id"])
+}
+
 impl TestData {
     pub(crate) async fn create() -> Self {
         let app = TestApp::with_settings(settings).await;
@@ -282,6 +290,7 @@ impl TestData {
         api.app.database().run_raw_sql(sql, sql).await.expect("proven");
         let sessions = api.get("/api/sessions", Some(&people["ann"])).await.ok();
         names.insert("annsession", text(&sessions[0]["_id"]));
+        names.insert("dead", kill_newest_message(&api, &people["root"]).await);
         let now = api.app.now();
         let TestApi { app, router } = api;
         drop(router);

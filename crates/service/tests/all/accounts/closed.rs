@@ -43,7 +43,7 @@ async fn closing_an_account_ends_its_sessions_and_prevents_sign_in() {
     let (phone, desk) = (token(&app, "Ann").await, token(&app, "Ann").await);
     passwords::start_password_reset(&app, "x", &email("Ann")).await.expect("the call succeeds");
     let listening = app.feed().subscribe(ann.person(), 0);
-    set_user_active(&app, &root, ann.person(), false).await.expect("closed");
+    set_user_active(&app, &root, ann.person(), false, None).await.expect("closed");
     assert_eq!(next_event(&listening).await, Some(vec![Topic::Session]), "open event streams are notified");
     for token in [&phone, &desk] {
         assert!(!is_live(&app, token).await);
@@ -55,8 +55,8 @@ async fn closing_an_account_ends_its_sessions_and_prevents_sign_in() {
         None,
         "not at the other node either"
     );
-    set_user_active(&app, &root, ann.person(), false).await.expect("already closed");
-    set_user_active(&app, &root, ann.person(), true).await.expect("opened");
+    set_user_active(&app, &root, ann.person(), false, None).await.expect("already closed");
+    set_user_active(&app, &root, ann.person(), true, None).await.expect("opened");
     assert!(!is_live(&app, &phone).await, "old sessions do not live again");
     assert_eq!(sign_in_refusal(&app, "Ann").await, None);
 }
@@ -82,7 +82,7 @@ async fn closed_accounts_are_not_listed() {
     };
     assert_eq!(listed().await, (1, 2));
     for person in [ann, sue, adam] {
-        set_user_active(&app, &root, person, false).await.expect("closed");
+        set_user_active(&app, &root, person, false, None).await.expect("closed");
     }
     assert_eq!(listed().await, (0, 0));
     let before = mails(&app, "Adam").await.len();
@@ -98,8 +98,8 @@ async fn unknown_or_own_account_is_rejected() {
     let app = TestApp::new().await;
     let root = system(&app).await;
     let missing = PersonId::from_uuid(app.new_id());
-    assert_eq!(refusal_code(set_user_active(&app, &root, missing, false).await), "FORBIDDEN");
-    assert_eq!(refusal_code(set_user_active(&app, &root, root.person(), false).await), "OWN_ACCOUNT");
-    set_user_active(&app, &root, root.person(), true).await.expect("no change");
+    assert_eq!(refusal_code(set_user_active(&app, &root, missing, false, None).await), "FORBIDDEN");
+    assert_eq!(refusal_code(set_user_active(&app, &root, root.person(), false, None).await), "OWN_ACCOUNT");
+    set_user_active(&app, &root, root.person(), true, None).await.expect("no change");
     assert_eq!(sign_in_refusal(&app, "Root").await, None);
 }

@@ -225,7 +225,7 @@ async fn a_pending_address_ends() {
             End::Closing => {
                 let root = root(&app).await.require_system_admin().expect("an administrator");
                 for active in [false, true] {
-                    set_user_active(&app, &root, ann.person(), active).await.expect("changed");
+                    set_user_active(&app, &root, ann.person(), active, None).await.expect("changed");
                 }
                 session = session_data(&app, "Ann").await;
             }

@@ -278,10 +278,10 @@ async fn a_removal_ends_with_the_right_to_request_it() {
     people.request(&people.adam, "Eve").await.expect("requested");
     let link = people.link("Eve", ASKED).await;
     let root = root(app).await.require_system_admin().expect("the system administrator");
-    set_user_active(app, &root, people.adam.person(), false).await.expect("closed");
+    set_user_active(app, &root, people.adam.person(), false, None).await.expect("closed");
     let refused = answer_factor_removal(app, "door", &link, Confirm).await;
     assert_eq!(field_errors(refused), field_error("factor_removal_token", "token is invalid"));
-    set_user_active(app, &root, people.adam.person(), true).await.expect("opened");
+    set_user_active(app, &root, people.adam.person(), true, None).await.expect("opened");
     answer_factor_removal(app, "door", &link, Confirm).await.expect("confirmed");
     deactivate_center(app, &root, None, people.north.center.id, "It closed.".into())
         .await

@@ -413,9 +413,9 @@ async fn a_passkey_of_a_closed_account_does_not_sign_in() {
     let app = TestApp::new().await;
     let (ann, key) = with_passkey(&app, "Ann").await;
     let root = root(&app).await.require_system_admin().expect("a system administrator");
-    set_user_active(&app, &root, ann.person(), false).await.expect("closed");
+    set_user_active(&app, &root, ann.person(), false, None).await.expect("closed");
     assert_eq!(sign_in(&app, &key).await, refused("This account is not active"));
-    set_user_active(&app, &root, ann.person(), true).await.expect("reopened");
+    set_user_active(&app, &root, ann.person(), true, None).await.expect("reopened");
     signed_in(&app, sign_in(&app, &key).await).await;
 }
 

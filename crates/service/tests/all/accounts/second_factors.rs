@@ -229,9 +229,9 @@ async fn a_waiting_sign_in_ends_with_what_it_was_based_on() {
 
     let token = pending(&app, "Ann").await;
     let root = root(&app).await.require_system_admin().expect("the system administrator");
-    set_user_active(&app, &root, ann.person(), false).await.expect("closed");
+    set_user_active(&app, &root, ann.person(), false, None).await.expect("closed");
     assert_eq!(outcome(&complete(&app, &token, Totp, &totp_code(&secret, app.now())).await), EXPIRED);
-    set_user_active(&app, &root, ann.person(), true).await.expect("opened");
+    set_user_active(&app, &root, ann.person(), true, None).await.expect("opened");
 
     let token = pending(&app, "Ann").await;
     let code = totp_code(&secret, app.now());

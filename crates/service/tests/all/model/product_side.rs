@@ -223,7 +223,7 @@ impl<'a> Product<'a> {
             unreachable!("the fourth poster is the system administrator")
         };
         let root: &SystemAdmin = root;
-        to_answer(set_user_active(self.fixture, root, self.people[who], open).await, |()| word("SET"))
+        to_answer(set_user_active(self.fixture, root, self.people[who], open, None).await, |()| word("SET"))
     }
 }
 

@@ -1,0 +1,90 @@
+//! The search of accounts by name, email address or phone number (AMB-119).
+
+use caseboard_domain::actor::SystemAdmin;
+use caseboard_domain::search::{SEARCH_TEXT, SearchWords};
+use caseboard_domain::{Field, PersonId, Refusal};
+use caseboard_store::persons::accounts::{self, AccountCursor, AccountRow, AccountSearch, PAGE_MAX};
+use serde::{Deserialize, Serialize};
+
+use crate::app::App;
+use crate::error::Error;
+
+/// The smallest number of digits that are the beginning of a phone number.
+const PHONE_DIGITS_MIN: usize = 3;
+
+/// A page of accounts by last name, first name and id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AccountPage {
+    /// The accounts, closed ones too.
+    pub accounts: Vec<AccountRow>,
+    /// The cursor of the next page; `None` after the last one.
+    pub next: Option<String>,
+}
+
+/// The position as the client returns it.
+#[derive(Serialize, Deserialize)]
+struct Position(String, String, PersonId);
+
+/// Returns a page of the accounts that a text finds: a text with `@` is the beginning of an email address, three or more
+/// digits are the beginning of a phone number, anything else are words as in `find`. Without a text all accounts are
+/// returned.
+///
+/// # Errors
+/// VALIDATION naming the text or `after`.
+pub async fn find_accounts(
+    app: &App,
+    _actor: &SystemAdmin,
+    text: Option<String>,
+    after: Option<String>,
+) -> Result<AccountPage, Error> {
+    let search = parse_search(text.as_deref().unwrap_or_default())?;
+    let after = match after.as_deref() {
+        Some(text) => {
+            parse_cursor(text).ok_or_else(|| Refusal::field(Field::ListCursor, "Cursor is invalid"))?
+        }
+        None => AccountCursor::default(),
+    };
+    app.db
+        .read(move |conn| async move {
+            let mut found = accounts::search(&conn, &search, &after).await?;
+            let more = found.len() == PAGE_MAX;
+            found.truncate(PAGE_MAX - 1);
+            let next = found.last().filter(|_| more).map(format_cursor);
+            Ok(AccountPage { accounts: found, next })
+        })
+        .await
+}
+
+fn parse_search(text: &str) -> Result<AccountSearch, Refusal> {
+    let text = text.trim();
+    if !SEARCH_TEXT.accepts(text) {
+        return Err(Refusal::field(Field::SearchText, "Name is invalid"));
+    }
+    if text.contains('@') {
+        return Ok(AccountSearch::Email(text.to_lowercase()));
+    }
+    let is_part = |c: char| c.is_ascii_digit() || " ()-.+".contains(c);
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    if digits.len() >= PHONE_DIGITS_MIN && text.chars().all(is_part) {
+        return Ok(AccountSearch::Phone(digits));
+    }
+    Ok(match SearchWords::parse(Some(text))? {
+        Some(words) => AccountSearch::Words(words),
+        // Signs without a letter or digit find nothing, as in the other searches.
+        None if text.is_empty() => AccountSearch::All,
+        None => AccountSearch::Nothing,
+    })
+}
+
+fn format_cursor(row: &AccountRow) -> String {
+    let position = Position(row.last_folded.clone(), row.first_folded.clone(), row.id);
+    hex::encode(serde_json::to_string(&position).expect("texts are JSON"))
+}
+
+fn parse_cursor(text: &str) -> Option<AccountCursor> {
+    let decoded = hex::decode(text).ok()?;
+    let Position(last, first, id) = serde_json::from_slice(&decoded).ok()?;
+    // PostgreSQL does not store this character and refuses it in a parameter.
+    let valid = !last.contains('\0') && !first.contains('\0');
+    valid.then_some(AccountCursor { last, first, id })
+}

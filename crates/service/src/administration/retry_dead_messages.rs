@@ -1,0 +1,51 @@
+//! Sending all messages again that were given up (AMB-118).
+
+use caseboard_domain::actor::SystemAdmin;
+use caseboard_store::{Committed, Tx, outbox};
+use serde::{Deserialize, Serialize};
+
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::idempotency::{IdempotencyKey, StoredOutcome};
+
+/// How many messages will be sent again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RetriedMessages {
+    /// The number of messages.
+    pub count: u64,
+}
+
+impl StoredOutcome for RetriedMessages {}
+
+/// Makes all dead messages pending again with a new period of 24 hours, as `caseboard outbox retry --all-dead` does.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn retry_dead_messages(
+    app: &App,
+    actor: &SystemAdmin,
+    key: Option<IdempotencyKey>,
+) -> Result<RetriedMessages, Error> {
+    app.command(key, actor.clone(), run).await
+}
+
+async fn run(app: App, tx: Tx, actor: SystemAdmin) -> Result<Committed<RetriedMessages>, Error> {
+    let count = outbox::revive(&tx, None, app.now()).await?;
+    finish(&app, tx, Entry::new(Action::MessagesRetried, &actor), count).await
+}
+
+/// Wakes the worker, records the entry and returns the number.
+pub(super) async fn finish(
+    app: &App,
+    tx: Tx,
+    entry: Entry,
+    count: u64,
+) -> Result<Committed<RetriedMessages>, Error> {
+    if count > 0 {
+        app.outbox_notifier().mark_written();
+    }
+    let number = i64::try_from(count).unwrap_or(i64::MAX);
+    audit::record(app, &tx, entry.with("messages", number)).await?;
+    Ok(tx.commit(RetriedMessages { count }))
+}

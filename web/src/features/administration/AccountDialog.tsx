@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ownZone } from '@/rules/zonedTime';
+import { QueryView } from '@/shared/QueryView';
+import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
+import { t } from '@/i18n';
+import { dateTimeText } from '@/i18n/dates';
+import { useUser } from '@/session/store';
+import { Button } from '@/ui/Button';
+import { ConfirmDialog, Dialog } from '@/ui/Dialog';
+import { ChoiceDialog } from './ChoiceDialog';
+import { useEndSessionsOf, useSetActive, useUnlock } from './commands';
+import {
+  type Account,
+  account as accountQuery,
+  type AccountDetails,
+  type CloseReason,
+} from './queries';
+
+const REASONS: readonly CloseReason[] = ['REQUESTED', 'LEFT', 'DUPLICATE', 'MISUSE', 'OTHER'];
+
+interface Props {
+  account: Account;
+  onClose: () => void;
+}
+
+/** An account with what a system administrator does about it. */
+export function AccountDialog({ account: listed, onClose }: Props) {
+  const own = useUser()._id === listed._id;
+  const query = useQuery(accountQuery(listed._id));
+  const account = query.data ?? listed;
+  const [closing, setClosing] = useState(false);
+  const unlock = useUnlock();
+  const setActive = useSetActive();
+  const end = useEndSessionsOf();
+  const endAll = useConfirmedCommand(end, (subject: Account) => subject);
+  const reopen = useConfirmedCommand(setActive, (subject: Account) => ({
+    account: subject,
+    active: true,
+  }));
+  if (closing)
+    return (
+      <ChoiceDialog
+        title={t('admin.closeTitle', { name: account.fullName })}
+        submitLabel={t('admin.close')}
+        reasons={REASONS.map((value) => ({ value, label: t(`admin.closeReason.${value}`) }))}
+        submit={(reason) => setActive.mutateAsync({ account, active: false, reason })}
+        onClose={() => setClosing(false)}
+      >
+        <p>
+          {account.fullName}, {account.email}
+        </p>
+        <p className="text-muted">{t('admin.closeHint')}</p>
+      </ChoiceDialog>
+    );
+  if (endAll.subject)
+    return (
+      <ConfirmDialog
+        open
+        title={t('admin.endSessions')}
+        text={t('sessions.askOfPerson', { name: account.fullName })}
+        yes={t('sessions.signOut')}
+        no={t('common.cancel')}
+        busy={endAll.isPending}
+        onNo={endAll.cancel}
+        onYes={endAll.confirm}
+      />
+    );
+  if (reopen.subject)
+    return (
+      <ConfirmDialog
+        open
+        title={t('admin.open')}
+        text={t('admin.openText', { name: account.fullName })}
+        yes={t('admin.open')}
+        no={t('common.cancel')}
+        busy={reopen.isPending}
+        onNo={reopen.cancel}
+        onYes={reopen.confirm}
+      />
+    );
+  return (
+    <Dialog open title={account.fullName} onClose={onClose}>
+      <QueryView query={query}>
+        {(details) => (
+          <>
+            <Details details={details} />
+            <div className="mt-5 flex flex-wrap gap-3">
+              {details.lockedUntil && (
+                <Button wide busy={unlock.isPending} onClick={() => unlock.run(account)}>
+                  {t('admin.unlock')}
+                </Button>
+              )}
+              {details.sessions > 0 && !own && (
+                <Button wide onClick={() => endAll.ask(account)}>
+                  {t('admin.endSessions')}
+                </Button>
+              )}
+              {!own && details.active && (
+                <Button wide look="danger" onClick={() => setClosing(true)}>
+                  {t('admin.close')}
+                </Button>
+              )}
+              {!details.active && (
+                <Button wide onClick={() => reopen.ask(account)}>
+                  {t('admin.open')}
+                </Button>
+              )}
+            </div>
+            {own && <p className="mt-3 text-muted">{t('admin.ownAccount')}</p>}
+          </>
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+function Details({ details }: { details: AccountDetails }) {
+  const zone = ownZone();
+  const { email, phone, signInType, active, verifiedEmail, centers, sessions } = details;
+  const rows: readonly (readonly [string, string])[] = [
+    [t('admin.email'), verifiedEmail ? email : t('admin.emailUnverified', { email })],
+    [t('admin.phone'), phone || t('admin.nothing')],
+    [t('admin.role'), t(`admin.role.${signInType}`)],
+    [t('admin.account'), t(active ? 'admin.account.open' : 'admin.account.closed')],
+    [
+      t('admin.centers'),
+      centers
+        .map(({ name, verified }) => (verified ? name : t('admin.centerUnverified', { name })))
+        .join(', ') || t('admin.nothing'),
+    ],
+    [t('admin.createdAt'), dateTimeText(details.createdAt, zone)],
+    [
+      t('admin.lastSignIn'),
+      details.lastSignIn ? dateTimeText(details.lastSignIn, zone) : t('admin.unknown'),
+    ],
+    [t('admin.sessions'), String(sessions)],
+    ...(details.lockedUntil
+      ? [[t('admin.locked'), dateTimeText(details.lockedUntil, zone)] as const]
+      : []),
+    [t('admin.id'), details._id],
+  ];
+  return (
+    <dl className="grid gap-2">
+      {rows.map(([label, value]) => (
+        <div key={label} className="grid gap-0.5">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="break-all">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,258 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openApp } from '@/testing/app';
+import { admin, id, signIn, systemAdmin } from '@/testing/people';
+import { http, server } from '@/testing/server';
+import type { AccountDetails, AuditEntry, OutboxMessage } from './queries';
+
+const failed: OutboxMessage = {
+  _id: id(90),
+  channel: 'MAIL',
+  kind: 'ACCOUNT',
+  recipient: 'r•••@example.com',
+  createdAt: '2026-11-20T18:00:00.000Z',
+  attempts: 31,
+  deadAt: '2026-11-21T18:10:00.000Z',
+  lastError: '550 5.1.1 unknown user',
+};
+
+const rosa: AccountDetails = {
+  _id: id(2),
+  fullName: 'Dr. Rosa Delmar',
+  signInType: 'SURGEON',
+  email: 'rosa@example.com',
+  phone: '5595550142',
+  verifiedEmail: true,
+  active: true,
+  createdAt: '2026-05-04T16:00:00.000Z',
+  centers: [{ _id: id(7), name: 'Pacific Hand Center', verified: true }],
+  lastSignIn: '2026-11-20T18:00:00.000Z',
+  sessions: 2,
+  lockedUntil: '2026-11-22T18:00:00.000Z',
+};
+
+const entry: AuditEntry = {
+  entry: '3.12',
+  at: '2026-11-20T18:00:00.000Z',
+  person: id(4),
+  fullName: 'Sam Root',
+  action: 'CENTER_CONFIRMED',
+  result: 'DONE',
+  object: { kind: 'center', _id: id(7) },
+  detail: {},
+};
+
+let sent: unknown[];
+let dead: OutboxMessage[];
+let details: AccountDetails;
+
+beforeEach(() => {
+  sent = [];
+  dead = [failed];
+  details = rosa;
+  server.use(
+    http.get('/api/outbox', ({ request, response }) => {
+      const state = new URL(request.url).searchParams.get('state');
+      return response(200).json({
+        counts: { dead: dead.length, pending: 3, sent: 120 },
+        messages: state === 'DEAD' ? dead : [],
+      });
+    }),
+    http.post('/api/outbox/{id}/retry', ({ params, response }) => {
+      sent.push(['retry', params.id]);
+      dead = [];
+      return response(200).json({ count: 1 });
+    }),
+    http.post('/api/outbox/retry', ({ response }) => {
+      sent.push(['retry all']);
+      dead = [];
+      return response(200).json({ count: 1 });
+    }),
+    http.post('/api/outbox/{id}/drop', async ({ params, request, response }) => {
+      sent.push(['drop', params.id, (await request.json()).reason]);
+      dead = [];
+      return response(200).json({ _id: params.id, dropped: true });
+    }),
+    http.get('/api/accounts', ({ request, response }) => {
+      const text = new URL(request.url).searchParams.get('text') ?? '';
+      return response(200).json({ accounts: 'rosa'.startsWith(text) ? [details] : [] });
+    }),
+    http.get('/api/accounts/{id}', ({ response }) => response(200).json(details)),
+    http.post('/api/accounts/{id}/unlock', ({ params, response }) => {
+      sent.push(['unlock', params.id]);
+      const { lockedUntil: _locked, ...unlocked } = details;
+      details = unlocked;
+      return response(200).json({ _id: params.id });
+    }),
+    http.put('/api/useractive/{id}', async ({ params, request, response }) => {
+      const body = await request.json();
+      sent.push(['active', params.id, body]);
+      details = { ...details, active: body.active };
+      return response(200).json({ _id: params.id, active: body.active });
+    }),
+    http.delete('/api/usersessions/{id}', ({ params, response }) => {
+      sent.push(['end', params.id]);
+      details = { ...details, sessions: 0 };
+      return response(200).json({ ended: 2 });
+    }),
+    http.get('/api/audit', ({ request, response }) => {
+      const { searchParams } = new URL(request.url);
+      sent.push(['audit', searchParams.get('object'), searchParams.get('before')]);
+      const before = searchParams.get('before');
+      return response(200).json(
+        before ? { entries: [{ ...entry, entry: '3.11' }] } : { entries: [entry], next: '1.2.3' },
+      );
+    }),
+    http.get('/api/auditstatus', ({ response }) =>
+      response(200).json({
+        chains: Array.from({ length: 8 }, (_, chain) => ({
+          chain,
+          entries: 10,
+          hash: '0'.repeat(64),
+        })),
+      }),
+    ),
+    http.post('/api/auditstatus', ({ response }) => {
+      sent.push(['verify']);
+      return response(200).json({
+        entries: 70,
+        intact: 7,
+        broken: [{ chain: 3, entry: 5, fault: 'chain 3, entry 5: is missing' }],
+      });
+    }),
+  );
+});
+
+function open(show = '') {
+  signIn(systemAdmin);
+  return openApp(`/adminMain/administration${show}`);
+}
+
+// Shows: AMB-118
+describe('the queue of messages', () => {
+  it('lists failed messages without their texts and sends one again', async () => {
+    const { user } = open('?show=messages');
+    expect(await screen.findByText('Email · r•••@example.com')).toBeVisible();
+    expect(screen.getByText('Error: 550 5.1.1 unknown user')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Waiting/ })).toHaveTextContent('3');
+    await user.click(
+      screen.getByRole('button', { name: 'Send the message to r•••@example.com again' }),
+    );
+    expect(await screen.findByText('No message has failed')).toBeVisible();
+    expect(sent).toEqual([['retry', failed._id]]);
+  });
+
+  it('asks before it sends all again', async () => {
+    const { user } = open('?show=messages');
+    await user.click(await screen.findByRole('button', { name: 'Send 1 message again' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('No message has failed')).toBeVisible();
+    expect(sent).toEqual([['retry all']]);
+  });
+
+  it('deletes a message only with a reason', async () => {
+    const { user } = open('?show=messages');
+    await user.click(
+      await screen.findByRole('button', { name: 'Delete the message to r•••@example.com' }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this message?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect((await dialog.findAllByText('Reason cannot be empty')).length).toBeGreaterThan(0);
+    expect(sent).toEqual([]);
+    await user.selectOptions(dialog.getByLabelText(/Reason/), 'The address is wrong');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No message has failed')).toBeVisible();
+    expect(sent).toEqual([['drop', failed._id, 'WRONG_ADDRESS']]);
+  });
+});
+
+// Shows: AMB-119
+describe('the people', () => {
+  it('finds an account, unlocks it and ends its sessions', async () => {
+    const { user } = open();
+    await user.type(await screen.findByRole('searchbox', { name: 'Name, email or phone' }), 'ro');
+    await user.click(await screen.findByRole('button', { name: 'Details of Dr. Rosa Delmar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dr. Rosa Delmar' }));
+    expect(await dialog.findByText('Pacific Hand Center')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Unlock' }));
+    await screen.findByText('Dr. Rosa Delmar can try again');
+    await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Sign out' }));
+    await screen.findByText('2 devices are signed out');
+    expect(sent).toEqual([
+      ['unlock', rosa._id],
+      ['end', rosa._id],
+    ]);
+  });
+
+  it('closes an account with a reason and opens it again', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Details of Dr. Rosa Delmar' }));
+    await user.click(await screen.findByRole('button', { name: 'Close account' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Close the account of Dr. Rosa Delmar?' }),
+    );
+    await user.selectOptions(dialog.getByLabelText(/Reason/), 'The person has another account');
+    await user.click(dialog.getByRole('button', { name: 'Close account' }));
+    await user.click(await screen.findByRole('button', { name: 'Reopen account' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Reopen account' }));
+    expect(await screen.findByText('The account of Dr. Rosa Delmar is open')).toBeVisible();
+    expect(sent).toEqual([
+      ['active', rosa._id, { active: false, reason: 'DUPLICATE' }],
+      ['active', rosa._id, { active: true }],
+    ]);
+  });
+
+  it('offers neither closing nor signing out of the own account', async () => {
+    details = { ...rosa, _id: systemAdmin._id };
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Details of Dr. Rosa Delmar' }));
+    expect(await screen.findByText(/This is your own account/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Close account' })).toBeNull();
+  });
+});
+
+// Shows: AMB-120
+describe('the audit log', () => {
+  it('pages through the entries and filters by a record', async () => {
+    const { user } = open('?show=audit');
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    expect(await screen.findByText(/3\.11/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(await screen.findByText(/3\.12/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /On center/ }));
+    expect(screen.getByLabelText('Id of the record')).toHaveValue(id(7));
+    await expect.poll(() => sent.at(-1)).toEqual(['audit', id(7), null]);
+  });
+
+  it('names an id that is not complete and reads nothing for it', async () => {
+    const { user } = open('?show=audit');
+    await screen.findByText(/3\.12/);
+    const before = sent.length;
+    await user.type(screen.getByLabelText('Id of the record'), 'xy');
+    expect(screen.getByText('An id has 32 digits and letters from a to f')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
+    expect(sent.length).toBe(before);
+  });
+
+  it('verifies the chains and names the fault', async () => {
+    const { user } = open('?show=audit');
+    expect(await screen.findByText('80 entries')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Verify now' }));
+    expect(await screen.findByText('chain 3, entry 5: is missing')).toBeVisible();
+  });
+});
+
+describe('AdministrationPage', () => {
+  it('is for system administrators only', async () => {
+    server.use(http.get('/api/getjobs', ({ response }) => response(200).json([])));
+    signIn(admin);
+    const { path } = openApp('/adminMain/administration');
+    await screen.findByRole('heading', { level: 1 });
+    expect(path()).toBe('/adminWelcome');
+  });
+});

@@ -1,0 +1,20 @@
+import { useSearch } from '@tanstack/react-router';
+import { AdministrationTabs } from '@/shared/AdministrationTabs';
+import { t } from '@/i18n';
+import { Page } from '@/ui/Page';
+import { AuditLog } from './AuditLog';
+import { Messages } from './Messages';
+import { People } from './People';
+
+/** People, messages and the audit log of the installation, for system administrators. */
+export default function AdministrationPage() {
+  const { show = 'people' } = useSearch({ from: '/shell/posters/adminMain/administration' });
+  return (
+    <Page title={t('title.administration')} lead={t(`admin.${show}Lead`)}>
+      <AdministrationTabs area={show} />
+      {show === 'people' && <People />}
+      {show === 'messages' && <Messages />}
+      {show === 'audit' && <AuditLog />}
+    </Page>
+  );
+}

@@ -1,0 +1,212 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AuditAction as AuditActions } from '@/api/bounds';
+import { QueryView } from '@/shared/QueryView';
+import { useFile } from '@/shared/useFile';
+import { t } from '@/i18n';
+import { dateTimeText } from '@/i18n/dates';
+import { ownZone } from '@/rules/zonedTime';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { EmptyState } from '@/ui/Empty';
+import { Select, TextField } from '@/ui/Field';
+import { useVerifyAudit } from './commands';
+import { Pages } from './Pages';
+import { auditCsv, auditEntries, type AuditEntry, type AuditFilter, auditStatus } from './queries';
+import { useTrail } from './useTrail';
+
+const ID = /^[0-9a-f]{32}$/;
+const ALL: AuditFilter = { person: '', object: '', action: '', from: '', to: '' };
+
+/** The audit log with its filters, the export and the verification (AMB-120). */
+export function AuditLog() {
+  const [filter, setFilter] = useState(ALL);
+  // An id that is not complete yet selects nothing to read.
+  const complete = [filter.person, filter.object].every((id) => id === '' || ID.test(id));
+  const trail = useTrail(JSON.stringify(filter));
+  const query = useQuery({
+    ...auditEntries(filter, trail.cursor),
+    placeholderData: keepPreviousData,
+    enabled: complete,
+  });
+  const file = useFile();
+  const set = (change: Partial<AuditFilter>) => setFilter({ ...filter, ...change });
+  const idField = (name: 'person' | 'object', label: string) => (
+    <TextField
+      label={label}
+      value={filter[name]}
+      maxLength={36}
+      error={filter[name] === '' || ID.test(filter[name]) ? undefined : t('admin.invalidId')}
+      onChange={({ target }) =>
+        set({ [name]: target.value.trim().toLowerCase().replaceAll('-', '') })
+      }
+    />
+  );
+  return (
+    <>
+      <Chains />
+      <div className="my-4 grid gap-3 md:grid-cols-2">
+        <Select
+          label={t('admin.action')}
+          value={filter.action}
+          placeholder={t('admin.all')}
+          options={AuditActions.enum.map((value) => ({ value, label: value }))}
+          onChange={({ target }) =>
+            set({ action: AuditActions.enum.find((one) => one === target.value) ?? '' })
+          }
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            type="date"
+            label={t('admin.from')}
+            value={filter.from}
+            onChange={({ target }) => set({ from: target.value })}
+          />
+          <TextField
+            type="date"
+            label={t('admin.to')}
+            value={filter.to}
+            onChange={({ target }) => set({ to: target.value })}
+          />
+        </div>
+        {idField('person', t('admin.actor'))}
+        {idField('object', t('admin.object'))}
+      </div>
+      <div className="mb-4 flex flex-wrap justify-end gap-3">
+        <Button wide onClick={() => setFilter(ALL)}>
+          {t('admin.clear')}
+        </Button>
+        <Button
+          wide
+          icon="download"
+          busy={file.busy}
+          disabled={!complete}
+          onClick={() => file.take(() => auditCsv(filter))}
+        >
+          {t('admin.csv')}
+        </Button>
+      </div>
+      <QueryView
+        query={query}
+        empty={
+          query.data?.entries.length === 0 && (
+            <EmptyState
+              kind="notFound"
+              title={t('admin.noEntries')}
+              hint={t('admin.noEntriesHint')}
+            />
+          )
+        }
+      >
+        {({ entries, next }) => (
+          <>
+            <ul className="grid gap-2" aria-label={t('admin.audit')}>
+              {entries.map((entry) => (
+                <li key={entry.entry}>
+                  <EntryCard
+                    entry={entry}
+                    onPerson={(person) => set({ person })}
+                    onObject={(object) => set({ object })}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Pages back={trail.back} next={next} forward={trail.forward} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+interface EntryProps {
+  entry: AuditEntry;
+  onPerson: (id: string) => void;
+  onObject: (id: string) => void;
+}
+
+function EntryCard({ entry, onPerson, onObject }: EntryProps) {
+  const { person, object } = entry;
+  const details = Object.entries(entry.detail).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return (
+    <Card padding="small" className="grid gap-1">
+      <p className="font-bold break-words">
+        {entry.action}
+        {entry.result === 'REFUSED' && ` · ${t('admin.refused')}`}
+      </p>
+      <p className="text-sm text-muted">
+        {dateTimeText(entry.at, ownZone())} · {entry.entry}
+        {entry.address && ` · ${entry.address}`}
+      </p>
+      {details.length > 0 && <p className="text-sm break-all">{details.join(' · ')}</p>}
+      {(person ?? object) && (
+        <p className="flex flex-wrap gap-2">
+          {person && (
+            <Button size="small" look="plain" onClick={() => onPerson(person)}>
+              {t('admin.byWhom', { name: entry.fullName ?? person })}
+            </Button>
+          )}
+          {object && (
+            <Button size="small" look="plain" onClick={() => onObject(object._id)}>
+              {t('admin.onWhat', { kind: object.kind, id: object._id.slice(-6) })}
+            </Button>
+          )}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** The extent of the log and its verification. */
+function Chains() {
+  const query = useQuery(auditStatus);
+  const verify = useVerifyAudit();
+  const faults = verify.data?.broken ?? [];
+  return (
+    <Card as="section" padding="normal" aria-labelledby="audit-chains">
+      <h2 id="audit-chains" className="text-lg">
+        {t('admin.chains')}
+      </h2>
+      <QueryView query={query}>
+        {({ chains, last }) => (
+          <>
+            <p className="mt-1">
+              {t('admin.entries', {
+                count: chains.reduce((sum, { entries }) => sum + entries, 0),
+              })}
+            </p>
+            <p className="text-muted">
+              {last
+                ? t(last.broken === 0 ? 'admin.verifiedIntact' : 'admin.verifiedBroken', {
+                    time: dateTimeText(last.at, ownZone()),
+                  })
+                : t('admin.neverVerified')}
+            </p>
+            {faults.length > 0 && (
+              <ul className="mt-2 grid gap-1 text-danger">
+                {faults.map(({ chain, fault }) => (
+                  <li key={chain}>{fault}</li>
+                ))}
+              </ul>
+            )}
+            <details className="mt-2">
+              <summary>{t('admin.heads')}</summary>
+              <ul className="mt-2 grid gap-1 text-sm">
+                {chains.map(({ chain, entries, hash }) => (
+                  <li key={chain} className="break-all">
+                    {t('admin.head', { chain, entries, hash })}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </>
+        )}
+      </QueryView>
+      <Button wide className="mt-3" busy={verify.isPending} onClick={() => verify.run(undefined)}>
+        {t('admin.verify')}
+      </Button>
+    </Card>
+  );
+}

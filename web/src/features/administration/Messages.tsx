@@ -1,0 +1,200 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ownZone } from '@/rules/zonedTime';
+import { QueryView } from '@/shared/QueryView';
+import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
+import { t } from '@/i18n';
+import { dateTimeText } from '@/i18n/dates';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { Chips } from '@/ui/Chips';
+import { ConfirmDialog } from '@/ui/Dialog';
+import { EmptyState } from '@/ui/Empty';
+import { Select } from '@/ui/Field';
+import { ChoiceDialog } from './ChoiceDialog';
+import { useDrop, useRetry } from './commands';
+import { Pages } from './Pages';
+import {
+  type DropReason,
+  type MessageChannel,
+  type MessageFilter,
+  type MessageKind,
+  messages,
+  type MessageState,
+  type OutboxMessage,
+} from './queries';
+import { useTrail } from './useTrail';
+
+const STATES: readonly MessageState[] = ['DEAD', 'PENDING', 'SENT'];
+const CHANNELS: readonly MessageChannel[] = ['MAIL', 'SMS'];
+const KINDS: readonly MessageKind[] = ['NOTIFICATION', 'ACCOUNT', 'SECURITY'];
+const REASONS: readonly DropReason[] = ['WRONG_ADDRESS', 'OUTDATED', 'UNWANTED', 'OTHER'];
+
+/** The queue of emails and text messages, without what they say (AMB-118). */
+export function Messages() {
+  const [filter, setFilter] = useState<MessageFilter>({ state: 'DEAD' });
+  const trail = useTrail(JSON.stringify(filter));
+  const query = useQuery({
+    ...messages(filter, trail.cursor),
+    placeholderData: keepPreviousData,
+  });
+  const [dropping, setDropping] = useState<OutboxMessage>();
+  const retry = useRetry();
+  const retryAll = useConfirmedCommand(
+    retry,
+    (_all: 'all'): OutboxMessage | undefined => undefined,
+  );
+  const drop = useDrop();
+  const counts = query.data?.counts;
+  const countOf = { DEAD: counts?.dead, PENDING: counts?.pending, SENT: counts?.sent };
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <div className="grow">
+          <Chips
+            label={t('admin.state')}
+            value={filter.state}
+            onChange={(state) => setFilter({ ...filter, state })}
+            chips={STATES.map((value) => ({
+              value,
+              label: t(`admin.state.${value}`),
+              ...(countOf[value] !== undefined && { count: countOf[value] }),
+            }))}
+          />
+        </div>
+        <Select
+          label={t('admin.channel')}
+          value={filter.channel ?? ''}
+          placeholder={t('admin.all')}
+          options={CHANNELS.map((value) => ({ value, label: t(`admin.channel.${value}`) }))}
+          onChange={({ target }) =>
+            setFilter({ ...filter, channel: CHANNELS.find((one) => one === target.value) })
+          }
+        />
+        <Select
+          label={t('admin.kind')}
+          value={filter.kind ?? ''}
+          placeholder={t('admin.all')}
+          options={KINDS.map((value) => ({ value, label: t(`admin.kind.${value}`) }))}
+          onChange={({ target }) =>
+            setFilter({ ...filter, kind: KINDS.find((one) => one === target.value) })
+          }
+        />
+      </div>
+      {filter.state === 'DEAD' && (counts?.dead ?? 0) > 0 && (
+        <div className="mb-4 flex justify-end">
+          <Button icon="refresh" wide onClick={() => retryAll.ask('all')}>
+            {t('admin.retryAll', { count: counts?.dead ?? 0 })}
+          </Button>
+        </div>
+      )}
+      <QueryView
+        query={query}
+        empty={
+          query.data?.messages.length === 0 && (
+            <EmptyState
+              kind="nothing"
+              title={t(`admin.none.${filter.state}`)}
+              hint={t('admin.noneHint')}
+            />
+          )
+        }
+      >
+        {({ messages: listed, next }) => (
+          <>
+            <ul className="grid gap-3" aria-label={t('admin.messages')}>
+              {listed.map((message) => (
+                <li key={message._id}>
+                  <MessageCard
+                    message={message}
+                    busy={retry.isPending && retry.variables?._id === message._id}
+                    onRetry={() => retry.run(message)}
+                    onDrop={() => setDropping(message)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Pages back={trail.back} next={next} forward={trail.forward} />
+          </>
+        )}
+      </QueryView>
+      <ConfirmDialog
+        open={retryAll.subject !== undefined}
+        title={t('admin.retryAllTitle')}
+        text={t('admin.retryAllText', { count: counts?.dead ?? 0 })}
+        yes={t('admin.retry')}
+        no={t('common.cancel')}
+        busy={retryAll.isPending}
+        onNo={retryAll.cancel}
+        onYes={retryAll.confirm}
+      />
+      {dropping && (
+        <ChoiceDialog
+          title={t('admin.dropTitle')}
+          submitLabel={t('admin.drop')}
+          reasons={REASONS.map((value) => ({ value, label: t(`admin.dropReason.${value}`) }))}
+          submit={(reason) => drop.mutateAsync({ message: dropping, reason })}
+          onClose={() => setDropping(undefined)}
+        >
+          <MessageFacts message={dropping} />
+          <p className="text-muted">{t('admin.dropHint')}</p>
+        </ChoiceDialog>
+      )}
+    </>
+  );
+}
+
+function MessageFacts({ message }: { message: OutboxMessage }) {
+  const zone = ownZone();
+  const { createdAt, dueAt, deadAt, sentAt, attempts, lastError } = message;
+  return (
+    <div className="grid min-w-0 gap-0.5">
+      <p className="font-bold break-words">
+        {t(`admin.channel.${message.channel}`)} · {message.recipient}
+      </p>
+      <p className="text-sm text-muted">
+        {t(`admin.kind.${message.kind}`)} ·{' '}
+        {t('admin.created', { time: dateTimeText(createdAt, zone) })}
+      </p>
+      <p className="text-sm text-muted">
+        {t('admin.attempts', { count: attempts })}
+        {dueAt && ` · ${t('admin.due', { time: dateTimeText(dueAt, zone) })}`}
+        {deadAt && ` · ${t('admin.deadSince', { time: dateTimeText(deadAt, zone) })}`}
+        {sentAt && ` · ${t('admin.sentAt', { time: dateTimeText(sentAt, zone) })}`}
+      </p>
+      {lastError && <p className="text-sm break-words">{t('admin.error', { error: lastError })}</p>}
+    </div>
+  );
+}
+
+interface CardProps {
+  message: OutboxMessage;
+  busy: boolean;
+  onRetry: () => void;
+  onDrop: () => void;
+}
+
+function MessageCard({ message, busy, onRetry, onDrop }: CardProps) {
+  return (
+    <Card padding="normal" className="flex flex-wrap items-start justify-between gap-4">
+      <MessageFacts message={message} />
+      {message.deadAt && (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            busy={busy}
+            aria-label={t('admin.retryWhich', { recipient: message.recipient })}
+            onClick={onRetry}
+          >
+            {t('admin.retry')}
+          </Button>
+          <Button
+            aria-label={t('admin.dropWhich', { recipient: message.recipient })}
+            onClick={onDrop}
+          >
+            {t('admin.drop')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SearchText } from '@/api/bounds';
+import { ownZone } from '@/rules/zonedTime';
+import { QueryView } from '@/shared/QueryView';
+import { t } from '@/i18n';
+import { dateText } from '@/i18n/dates';
+import { useDelayedValue } from '@/lib/useDelayedValue';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { EmptyState } from '@/ui/Empty';
+import { SearchInput } from '@/ui/SearchInput';
+import { AccountDialog } from './AccountDialog';
+import { Pages } from './Pages';
+import { type Account, accounts } from './queries';
+import { useTrail } from './useTrail';
+
+/** The pause after which a text is searched, in milliseconds. */
+const PAUSE = 250;
+
+/** Finds accounts of every role and shows one of them (AMB-119). */
+export function People() {
+  const [text, setText] = useState('');
+  const searched = useDelayedValue(text.trim(), PAUSE);
+  const trail = useTrail(searched);
+  const query = useQuery({
+    ...accounts(searched, trail.cursor),
+    placeholderData: keepPreviousData,
+  });
+  const [shown, setShown] = useState<Account>();
+  return (
+    <>
+      <div className="mb-4">
+        <SearchInput
+          label={t('admin.search')}
+          value={text}
+          maxLength={SearchText.maxLength}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <QueryView
+        query={query}
+        empty={
+          query.data?.accounts.length === 0 && (
+            <EmptyState
+              kind="notFound"
+              title={t('admin.noPeople')}
+              hint={t('admin.noPeopleHint')}
+            />
+          )
+        }
+      >
+        {({ accounts: listed, next }) => (
+          <>
+            <ul className="grid gap-3" aria-label={t('admin.people')}>
+              {listed.map((account) => (
+                <li key={account._id}>
+                  <Card
+                    padding="normal"
+                    className="flex flex-wrap items-start justify-between gap-4"
+                  >
+                    <AccountFacts account={account} />
+                    <Button
+                      aria-label={t('admin.showWhich', { name: account.fullName })}
+                      onClick={() => setShown(account)}
+                    >
+                      {t('admin.show')}
+                    </Button>
+                  </Card>
+                </li>
+              ))}
+            </ul>
+            <Pages back={trail.back} next={next} forward={trail.forward} />
+          </>
+        )}
+      </QueryView>
+      {shown && <AccountDialog account={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+/** What the list shows of an account. */
+function AccountFacts({ account }: { account: Account }) {
+  const { fullName, signInType, email, phone, active, verifiedEmail, createdAt } = account;
+  const state = active ? (verifiedEmail ? 'open' : 'unverified') : 'closed';
+  return (
+    <div className="grid min-w-0 gap-0.5">
+      <p className="font-bold break-words">{fullName}</p>
+      <p className="text-sm break-all">{phone ? `${email} · ${phone}` : email}</p>
+      <p className="text-sm text-muted">
+        {t(`admin.role.${signInType}`)} · {t(`admin.account.${state}`)} ·{' '}
+        {t('admin.since', { date: dateText(createdAt, ownZone()) })}
+      </p>
+    </div>
+  );
+}

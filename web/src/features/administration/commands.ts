@@ -1,0 +1,122 @@
+/** The commands of the administration. Each reads its lists again. */
+import { useQueryClient } from '@tanstack/react-query';
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import { t } from '@/i18n';
+import { toast } from '@/ui/toast';
+import {
+  type Account,
+  administration,
+  type CloseReason,
+  type DropReason,
+  type OutboxMessage,
+} from './queries';
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: administration });
+}
+
+/** `run(message)` sends a message again that was given up; without a message all of them. */
+export function useRetry() {
+  const refresh = useRefresh();
+  return useCommand({
+    send: (message: OutboxMessage | undefined, once) =>
+      message
+        ? bodyOf(
+            api.POST('/api/outbox/{id}/retry', {
+              params: { path: { id: message._id } },
+              headers: { ...once },
+              body: {},
+            }),
+          )
+        : bodyOf(api.POST('/api/outbox/retry', { headers: { ...once }, body: {} })),
+    intent: (message) => message?._id ?? 'all',
+    onDone: ({ count }) => toast(t('admin.retried', { count })),
+    onSettled: refresh,
+  });
+}
+
+/** Deletes a message that was given up. */
+export function useDrop() {
+  const refresh = useRefresh();
+  return useCommand({
+    send: ({ message, reason }: { message: OutboxMessage; reason: DropReason }, once) =>
+      bodyOf(
+        api.POST('/api/outbox/{id}/drop', {
+          params: { path: { id: message._id } },
+          headers: { ...once },
+          body: { reason },
+        }),
+      ),
+    intent: ({ message, reason }) => [message._id, reason],
+    onDone: ({ dropped }) => toast(t(dropped ? 'admin.dropped' : 'admin.notDead')),
+    onFailed: () => true,
+    onSettled: refresh,
+  });
+}
+
+/** `run(account)` ends all sessions of a person. */
+export function useEndSessionsOf() {
+  const refresh = useRefresh();
+  return useCommand({
+    send: ({ _id: id }: Account) =>
+      bodyOf(api.DELETE('/api/usersessions/{id}', { params: { path: { id } } })),
+    intent: ({ _id }) => _id,
+    onDone: ({ ended }) => toast(t('admin.sessionsEnded', { count: ended })),
+    onSettled: refresh,
+  });
+}
+
+/** `run(account)` deletes the failed attempts of a person. */
+export function useUnlock() {
+  const refresh = useRefresh();
+  return useCommand({
+    send: ({ _id: id }: Account, once) =>
+      bodyOf(
+        api.POST('/api/accounts/{id}/unlock', {
+          params: { path: { id } },
+          headers: { ...once },
+          body: {},
+        }),
+      ),
+    intent: ({ _id }) => _id,
+    onDone: (_done, { fullName }) => toast(t('admin.unlocked', { name: fullName })),
+    onSettled: refresh,
+  });
+}
+
+interface Change {
+  account: Account;
+  active: boolean;
+  reason?: CloseReason;
+}
+
+/** Closes or reopens an account. */
+export function useSetActive() {
+  const refresh = useRefresh();
+  return useCommand({
+    send: ({ account: { _id: id }, active, reason }: Change) =>
+      bodyOf(
+        api.PUT('/api/useractive/{id}', {
+          params: { path: { id } },
+          body: { active, ...(reason && { reason }) },
+        }),
+      ),
+    intent: ({ account, active, reason }) => [account._id, active, reason],
+    onDone: (_done, { account, active }) =>
+      toast(t(active ? 'admin.opened' : 'admin.closed', { name: account.fullName })),
+    // The dialog shows the failure, so that the chosen reason is kept.
+    onFailed: (_problem, { active }) => !active,
+    onSettled: refresh,
+  });
+}
+
+/** `run(undefined)` verifies the audit log. */
+export function useVerifyAudit() {
+  const refresh = useRefresh();
+  return useCommand({
+    send: (_input: undefined) => bodyOf(api.POST('/api/auditstatus', { body: {} })),
+    onSettled: refresh,
+  });
+}

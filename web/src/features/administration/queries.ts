@@ -1,0 +1,113 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from '@/api/client';
+import { type Download, download } from '@/api/download';
+import type { components } from '@/api/schema';
+
+type Schemas = components['schemas'];
+export type OutboxMessage = Schemas['OutboxMessage'];
+export type MessageState = Schemas['MessageState'];
+export type MessageKind = Schemas['MessageKind'];
+export type MessageChannel = Schemas['MessageChannel'];
+export type DropReason = Schemas['DropReason'];
+export type CloseReason = Schemas['CloseReason'];
+export type Account = Schemas['Account'];
+export type AccountDetails = Schemas['AccountDetails'];
+export type AuditEntry = Schemas['AuditEntry'];
+export type AuditAction = Schemas['AuditAction'];
+
+/** The beginning of the keys of all reads of the administration. No event announces their changes. */
+export const administration = ['administration'];
+
+/** Filters of the queue of messages. */
+export interface MessageFilter {
+  state: MessageState;
+  channel?: MessageChannel | undefined;
+  kind?: MessageKind | undefined;
+}
+
+/** A page of the queue; `after` is the cursor of the page before. */
+export const messages = ({ state, channel, kind }: MessageFilter, after = '') =>
+  queryOptions({
+    queryKey: [...administration, 'messages', state, channel, kind, after],
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET('/api/outbox', {
+          params: {
+            query: {
+              state,
+              ...(channel && { channel }),
+              ...(kind && { kind }),
+              ...(after && { after }),
+            },
+          },
+          signal,
+        }),
+      ),
+  });
+
+/** A page of the accounts that a text finds. */
+export const accounts = (text: string, after = '') =>
+  queryOptions({
+    queryKey: [...administration, 'accounts', text, after],
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET('/api/accounts', {
+          params: { query: { ...(text && { text }), ...(after && { after }) } },
+          signal,
+        }),
+      ),
+  });
+
+/** An account with its centers and the state of its sign-in. Each read is in the audit log. */
+export const account = (id: string) =>
+  queryOptions({
+    queryKey: [...administration, 'account', id],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/accounts/{id}', { params: { path: { id } }, signal })),
+    staleTime: 60_000,
+  });
+
+/** Filters of the audit log; empty texts select all. */
+export interface AuditFilter {
+  person: string;
+  object: string;
+  action: AuditAction | '';
+  from: string;
+  to: string;
+}
+
+const auditQuery = ({ person, object, action, from, to }: AuditFilter) => ({
+  ...(person && { person }),
+  ...(object && { object }),
+  ...(action && { action }),
+  ...(from && { from }),
+  ...(to && { to }),
+});
+
+/** A page of the audit log; `before` is the cursor of the page before. */
+export const auditEntries = (filter: AuditFilter, before = '') =>
+  queryOptions({
+    queryKey: [...administration, 'audit', filter, before],
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET('/api/audit', {
+          params: { query: { ...auditQuery(filter), ...(before && { before }) } },
+          signal,
+        }),
+      ),
+  });
+
+/** The entries of a filter as CSV. */
+export async function auditCsv(filter: AuditFilter): Promise<Download> {
+  const { data, response } = await api.GET('/api/audit.csv', {
+    params: { query: auditQuery(filter) },
+    parseAs: 'blob',
+  });
+  return download(data, response, 'audit.csv');
+}
+
+/** The ends of the chains and the last verification. */
+export const auditStatus = queryOptions({
+  queryKey: [...administration, 'auditStatus'],
+  queryFn: ({ signal }) => bodyOf(api.GET('/api/auditstatus', { signal })),
+});
