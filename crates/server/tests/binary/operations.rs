@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::support::{Client, PASSWORD, Server, caseboard};
+use crate::support::{ADD_CENTER_CODE, Client, PASSWORD, Server, caseboard, in_days};
 use caseboard_domain::CaseId;
 use caseboard_store::{DatabaseLocation, Db, cases};
+use caseboard_testkit::TestDatabase;
 use serde_json::{Value, json};
 
 /// Sends a raw request and reads the whole response.
@@ -213,6 +214,77 @@ fn json_logs_have_the_request_id_and_no_personal_data() {
         assert!(found.is_none(), "{secret} is in {found:?}");
     }
     assert!(text.len() > 1_000, "the log is too short to be searched: {text}");
+}
+
+/// A case from posting to acceptance, messages, a document and failing deliveries, with every log event of the server and
+/// of its libraries: no line contains a name, an address, a number, free text, a file name or a secret.
+#[test]
+fn no_level_logs_personal_data() {
+    let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
+    let database = runtime.block_on(TestDatabase::create());
+    // Nothing listens on the port, so every delivery fails and is logged.
+    let mut env =
+        vec![("CASEBOARD_LOG", "trace"), ("CASEBOARD_SMTP_URL", "smtp://mailer:Smtp5ecret@127.0.0.1:1")];
+    if let DatabaseLocation::Postgres { url, .. } = database.place() {
+        env.push(("CASEBOARD_DATABASE_URL", url));
+    }
+    let mut server = Server::start_with(database.folder(), &env);
+    let (center, code) = Client::create_center(&server, "Canarycenter");
+    let surgeon = Client::sign_up(&server, "SURGEON", Some((&center, &code)));
+    let professional = Client::sign_up(&server, "USER", None);
+    let put = |client: &Client, path: &str, body: Value| {
+        let (status, answer) = client.send("PUT", path, &body, None).expect("the server responds");
+        assert_eq!(status, 200, "{path}: {answer}");
+    };
+    put(&surgeon, &format!("/api/addsurgeonfavorite/{}", professional.id), json!({ "surgeon": surgeon.id }));
+    let job = surgeon.post("/api/createjob", &surgeon.case_payload(&center, &in_days(9), "Canarynotes"));
+    let invitee = json!({ "id": professional.id, "categoryId": 0 });
+    surgeon.post("/api/invitefavorites", &json!({ "job": job["_id"], "invitees": [invitee] }));
+    let unread = format!("/api/unreadnotifications/{}/NO", professional.id);
+    let (_, unread) = professional.get(&unread).expect("the server responds");
+    let answer = json!({ "_id": unread[0]["_id"], "status": "CONFIRMED", "read": true, "replyed": true });
+    assert_eq!(professional.post("/api/accepted", &answer)["status"], "CONFIRMED");
+    let mail =
+        json!({ "idList": [professional.id], "subject": "Canarysubject", "text": "Canarytext", "html": "" });
+    surgeon.post("/api/sendgridmails", &mail);
+    put(
+        &professional,
+        &format!("/api/updateuser/{}", professional.id),
+        json!({ "aboutText": "Canaryabout" }),
+    );
+    for (path, body) in [
+        ("/api/emaillogin", json!({ "email": "canary@mail.example", "password": "Canarypassword" })),
+        ("/api/createjob", json!({ "desc": "Canarybroken", "procedures": 5 })),
+    ] {
+        surgeon.send("POST", path, &body, None).expect("the server responds");
+    }
+    surgeon.get("/api/searchusers?name=canarysearch").expect("the server responds");
+    let delivering = Instant::now();
+    while !server.log().iter().any(|line| line.contains("a delivery failed")) {
+        assert!(delivering.elapsed() < Duration::from_secs(20), "no failed delivery in the log");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert!(server.stop().success());
+
+    let log = server.log();
+    assert!(log.len() > 30, "the log is too short to be searched: {} lines", log.len());
+    let secrets = [
+        "anary",
+        "Ada",
+        "Quill",
+        "@example.org",
+        "5550001111",
+        "Hernia",
+        "Smtp5ecret",
+        PASSWORD,
+        ADD_CENTER_CODE,
+        surgeon.token(),
+        professional.token(),
+    ];
+    for secret in secrets {
+        let found = log.iter().find(|line| line.contains(secret));
+        assert!(found.is_none(), "{secret} is in {found:?}");
+    }
 }
 
 #[test]
