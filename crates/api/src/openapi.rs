@@ -46,6 +46,7 @@ use crate::wire::schema::{DayOrInstant, NameSearchText, PageNumber, PageSize, Se
         (name = "eligibility", description = "People lists and certification by a center"),
         (name = "documents", description = "Uploads, files and document review"),
         (name = "cases", description = "Posting, listing and cancelling cases"),
+        (name = "templates", description = "Templates of postings"),
         (name = "invitations", description = "Invitations, requests, acceptances and withdrawals"),
         (name = "claims", description = "Claims of professionals and their approval"),
         (name = "paystubs", description = "Paystubs: approved claims combined into one payment"),

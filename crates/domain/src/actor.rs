@@ -432,6 +432,26 @@ impl Poster {
         allow(self.may_use_center(center))
     }
 
+    /// Returns the centers of [`Self::may_use_center`]; none for the system administrator, who may use all.
+    pub fn centers(&self) -> Vec<CenterId> {
+        match self {
+            Self::SystemAdmin(_) => Vec::new(),
+            Self::CenterAdmin(admin) => admin.centers().to_vec(),
+            Self::Surgeon(Surgeon(session)) => {
+                session.centers.iter().chain(&session.limited.unconfirmed).copied().collect()
+            }
+        }
+    }
+
+    /// Returns whether the actor manages the cases of a center: its administrators and the system administrator.
+    pub fn manages_center(&self, center: CenterId) -> bool {
+        match self {
+            Self::SystemAdmin(_) => true,
+            Self::CenterAdmin(admin) => admin.centers().contains(&center),
+            Self::Surgeon(_) => false,
+        }
+    }
+
     /// Returns whether the actor may manage a case (cancel it, invite, answer requests): surgeons their own while they
     /// are affiliated with its center (AMB-87), administrators those of their center, the system administrator all.
     pub fn owns(&self, case: &Case) -> bool {

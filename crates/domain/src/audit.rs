@@ -100,6 +100,12 @@ closed_list! {
         CasePosted = "CASE_POSTED",
         /// A posted case was changed; the detail has the version.
         CaseChanged = "CASE_CHANGED",
+        /// A template of postings was saved.
+        TemplateSaved = "TEMPLATE_SAVED",
+        /// A template of postings got another name.
+        TemplateRenamed = "TEMPLATE_RENAMED",
+        /// A template of postings was deleted.
+        TemplateDeleted = "TEMPLATE_DELETED",
         /// A professional confirmed the changed time of a case.
         ChangedTimeConfirmed = "CHANGED_TIME_CONFIRMED",
         /// A case was cancelled.

@@ -113,7 +113,7 @@ impl CaseDraft {
         now: Timestamp,
     ) -> Result<NewCase, Refusal> {
         let mut fields = Fields::new();
-        let center = self.check_center(poster, center, &mut fields)?;
+        let center = check_center(self.center_for(poster), poster, center, &mut fields)?;
         let surgeon = self.check_surgeon(poster, surgeon, &mut fields)?;
         let start = self.check_start(center.map(|center| &center.zone), now, &mut fields);
         let hours = self.hours.and_then(|hours| Hours::from_number(hours).ok());
@@ -146,25 +146,6 @@ impl CaseDraft {
             _ => None,
         };
         fields.finish_with(case)
-    }
-
-    fn check_center<'a>(
-        &self,
-        poster: &Poster,
-        center: Option<&'a Center>,
-        fields: &mut Fields,
-    ) -> Result<Option<&'a Center>, Refusal> {
-        let Some(id) = self.center_for(poster) else {
-            fields.add(Field::CaseCenter, "Surgery_Center cannot be empty");
-            return Ok(None);
-        };
-        let usable = center.filter(|center| center.id == id && center.active && poster.may_use_center(id));
-        match (usable, poster) {
-            (Some(center), _) => Ok(Some(center)),
-            // A missing center and a center of another actor give the same error, so that clients cannot probe ids.
-            (None, Poster::Surgeon(_)) => Err(Refusal::center_not_verified()),
-            (None, _) => Err(Refusal::forbidden()),
-        }
     }
 
     fn check_surgeon(
@@ -201,6 +182,26 @@ impl CaseDraft {
 
     fn check_positions(&self, fields: &mut Fields) -> Vec<Position> {
         check_positions(&self.positions, fields)
+    }
+}
+
+/// Checks that the poster may post for a center; `center` is the row loaded for the chosen id.
+pub(crate) fn check_center<'a>(
+    chosen: Option<CenterId>,
+    poster: &Poster,
+    center: Option<&'a Center>,
+    fields: &mut Fields,
+) -> Result<Option<&'a Center>, Refusal> {
+    let Some(id) = chosen else {
+        fields.add(Field::CaseCenter, "Surgery_Center cannot be empty");
+        return Ok(None);
+    };
+    let usable = center.filter(|center| center.id == id && center.active && poster.may_use_center(id));
+    match (usable, poster) {
+        (Some(center), _) => Ok(Some(center)),
+        // A missing center and a center of another actor give the same error, so that clients cannot probe ids.
+        (None, Poster::Surgeon(_)) => Err(Refusal::center_not_verified()),
+        (None, _) => Err(Refusal::forbidden()),
     }
 }
 

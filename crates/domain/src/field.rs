@@ -264,6 +264,8 @@ fields! {
     Payee = "list.payee",
     /// The year of an export.
     PaystubYear = "list.year",
+    /// The name of a template of postings.
+    TemplateName = "template.name",
     /// The name of a passkey.
     PasskeyName = "passkey.name",
 }

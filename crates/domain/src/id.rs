@@ -102,6 +102,8 @@ ids! {
     PaystubId;
     /// A passkey of a person.
     PasskeyId;
+    /// A template of postings.
+    TemplateId;
 }
 
 #[cfg(test)]

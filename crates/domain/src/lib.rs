@@ -14,6 +14,7 @@ pub mod audit;
 pub mod case;
 pub mod case_draft;
 pub mod case_edit;
+pub mod case_template;
 pub mod center;
 pub mod claim;
 pub mod code;
@@ -58,7 +59,7 @@ pub use field::{Field, FieldPath};
 pub use hours::Hours;
 pub use id::{
     CaseId, CenterId, ClaimId, EngagementId, FileId, NoticeId, OutboxId, PasskeyId, PaystubId, PersonId,
-    SessionId, ThreadId, TicketId,
+    SessionId, TemplateId, ThreadId, TicketId,
 };
 pub use money::Money;
 pub use refusal::{Detail, FieldError, Fields, Refusal, RefusalKind};

@@ -115,6 +115,8 @@ pub mod codes {
         PASSKEY_EXISTS,
         /// The account has the maximum number of passkeys.
         TOO_MANY_PASSKEYS,
+        /// The person or the center has the maximum number of templates.
+        TOO_MANY_TEMPLATES,
         /// Browsers allow passkeys only for a host name, and the public URL of the installation has an IP address.
         PASSKEYS_UNAVAILABLE,
     }

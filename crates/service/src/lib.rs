@@ -49,6 +49,7 @@ pub mod second_factors;
 pub mod secrets;
 mod security_level;
 mod spreadsheet;
+pub mod templates;
 pub mod texts;
 pub mod unsubscribe;
 pub mod verification;

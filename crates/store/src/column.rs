@@ -2,6 +2,7 @@
 
 use caseboard_domain::administration::MessageKind;
 use caseboard_domain::case::CaseStatus;
+use caseboard_domain::case_template::TemplateContent;
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::claim::{ClaimStatus, PayerType, PaymentStatus, WorkedHours};
 use caseboard_domain::density::Density;
@@ -10,7 +11,7 @@ use caseboard_domain::eligibility::QueueReason;
 use caseboard_domain::hours::Hours;
 use caseboard_domain::id::{
     CaseId, CenterId, ClaimId, EngagementId, FileId, NoticeId, OutboxId, PasskeyId, PaystubId, PersonId,
-    SessionId, ThreadId,
+    SessionId, TemplateId, ThreadId,
 };
 use caseboard_domain::language::Language;
 use caseboard_domain::money::Money;
@@ -141,6 +142,7 @@ stored_as! {
     Prefix as String, none = "": |it| Prefix::from_label(&it);
     Suffix as String, none = "": |it| Suffix::from_label(&it);
     ProfessionalDetails as String: |it| serde_json::from_str(&it).ok();
+    TemplateContent as String: |it| serde_json::from_str(&it).ok();
     Vec<String> as String: |it| serde_json::from_str(&it).ok();
 }
 
@@ -163,6 +165,7 @@ ids!(
     PaystubId,
     PersonId,
     SessionId,
+    TemplateId,
     ThreadId,
 );
 

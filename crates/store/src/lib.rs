@@ -29,6 +29,7 @@ pub mod audit_archives;
 pub mod audit_keys;
 pub mod backup;
 pub mod case_changes;
+pub mod case_templates;
 pub mod cases;
 pub mod centers;
 pub mod certifications;

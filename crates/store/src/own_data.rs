@@ -274,6 +274,22 @@ row! {
 }
 
 row! {
+    /// A personal template of postings.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnTemplate {
+        /// Name.
+        pub name: String = "m.name",
+        /// Name of the center.
+        pub center: String = "ce.name",
+        /// What it keeps, as JSON.
+        pub content: String = "m.content",
+        /// When it was saved.
+        pub saved_at: Timestamp = "m.created_at",
+    }
+}
+
+row! {
     /// A claim of the person.
     #[derive(Debug, Clone, Serialize)]
     #[serde(rename_all = "camelCase")]
@@ -383,6 +399,8 @@ pub struct OwnData {
     pub engagements: Vec<OwnEngagement>,
     /// Cases that the person posted or operates.
     pub cases: Vec<OwnCase>,
+    /// Personal templates of postings.
+    pub templates: Vec<OwnTemplate>,
     /// Claims.
     pub claims: Vec<OwnClaim>,
     /// Paystubs.
@@ -416,6 +434,8 @@ statements! {
     ENGAGEMENTS: OwnEngagement = "SELECT {columns} FROM engagements e JOIN cases c ON c.id = e.case_id
         WHERE e.person_id = $1 ORDER BY e.case_start_at LIMIT 10000";
     CASES: OwnCase = "SELECT {columns} FROM cases c WHERE c.surgeon_id = $1 ORDER BY c.start_at LIMIT 10000";
+    TEMPLATES: OwnTemplate = "SELECT {columns} FROM case_templates m JOIN centers ce ON ce.id = m.center_id
+        WHERE m.person_id = $1 ORDER BY m.created_at, m.id LIMIT 10000";
     CLAIMS: OwnClaim = "SELECT {columns} FROM claims k WHERE k.person_id = $1 ORDER BY k.created_at LIMIT 10000";
     PAYSTUBS: OwnPaystub = "SELECT {columns} FROM paystubs i WHERE i.payee_id = $1 OR i.payer_id = $1
         ORDER BY i.issued_at LIMIT 10000";
@@ -446,6 +466,7 @@ pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<OwnData>, Stor
         notices: conn.query(&NOTICES, id).await?,
         engagements: conn.query(&ENGAGEMENTS, id).await?,
         cases: conn.query(&CASES, id).await?,
+        templates: conn.query(&TEMPLATES, id).await?,
         claims: conn.query(&CLAIMS, id).await?,
         paystubs: conn.query(&PAYSTUBS, id).await?,
         favorites: conn.query(&FAVORITES, id).await?,

@@ -30,6 +30,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V17__lists", include_str!("../migrations/V17__lists.sql")),
     ("V18__verification_requests", include_str!("../migrations/V18__verification_requests.sql")),
     ("V19__administration", include_str!("../migrations/V19__administration.sql")),
+    ("V20__case_templates", include_str!("../migrations/V20__case_templates.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

@@ -25,6 +25,7 @@ mod lists {
         crate::audit_archives::ALL,
         crate::audit_keys::ALL,
         crate::case_changes::ALL,
+        crate::case_templates::ALL,
         crate::cases::ALL,
         crate::centers::ALL,
         crate::certifications::ALL,

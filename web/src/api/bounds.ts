@@ -54,6 +54,9 @@ export const AuditAction = {
     'VERIFICATION_WITHDRAWN',
     'CASE_POSTED',
     'CASE_CHANGED',
+    'TEMPLATE_SAVED',
+    'TEMPLATE_RENAMED',
+    'TEMPLATE_DELETED',
     'CHANGED_TIME_CONFIRMED',
     'CASE_CANCELLED',
     'PROFESSIONALS_INVITED',
@@ -304,6 +307,7 @@ export const StateCode = { pattern: /^[A-Z]{2}$/ } as const;
 export const StreetAddress = { minLength: 1, maxLength: 200 } as const;
 export const SubmittedHours = { exclusiveMinimum: 0, exclusiveMaximum: 100 } as const;
 export const SurgeryCenterName = { minLength: 1, maxLength: 200 } as const;
+export const TemplateName = { minLength: 1, maxLength: 80 } as const;
 export const TermsVersion = { minLength: 1, maxLength: 20 } as const;
 export const TimeZoneName = { maxLength: 64 } as const;
 export const TrainingLocation = { minLength: 1, maxLength: 200 } as const;

@@ -1189,6 +1189,64 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/jobtemplates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List templates of postings
+     * @description Returns the own templates, then those that the centers of the caller share, each by name.
+     *
+     *     Requires: surgeon, center administrator or system administrator.
+     */
+    get: operations['listCaseTemplates'];
+    put?: never;
+    /**
+     * Save a template of postings
+     * @description Keeps what can be repeated of a case: center, hours, procedures, instructions and positions; neither a start nor people.
+     *     The rules are those of `POST /api/createjob`. A person has at most 50 own templates, a center at most 50 shared ones:
+     *     TOO_MANY_TEMPLATES (409).
+     *
+     *     Requires: surgeon, center administrator or system administrator; to share it, one of the administrators.
+     */
+    post: operations['saveCaseTemplate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobtemplates/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Rename a template of postings
+     * @description Gives it a name that no other template of its owner has.
+     *
+     *     Requires: its owner; for a shared one an administrator of the center or the system administrator.
+     */
+    put: operations['renameCaseTemplate'];
+    post?: never;
+    /**
+     * Delete a template of postings
+     * @description Cases that were posted from it stay as they are.
+     *
+     *     Requires: its owner; for a shared one an administrator of the center or the system administrator.
+     */
+    delete: operations['deleteCaseTemplate'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/language': {
     parameters: {
       query?: never;
@@ -3330,6 +3388,9 @@ export interface components {
      *     - `VERIFICATION_WITHDRAWN`: A professional withdrew such a request.
      *     - `CASE_POSTED`: A case was posted.
      *     - `CASE_CHANGED`: A posted case was changed; the detail has the version.
+     *     - `TEMPLATE_SAVED`: A template of postings was saved.
+     *     - `TEMPLATE_RENAMED`: A template of postings got another name.
+     *     - `TEMPLATE_DELETED`: A template of postings was deleted.
      *     - `CHANGED_TIME_CONFIRMED`: A professional confirmed the changed time of a case.
      *     - `CASE_CANCELLED`: A case was cancelled.
      *     - `PROFESSIONALS_INVITED`: Professionals were invited to a case.
@@ -3413,6 +3474,9 @@ export interface components {
       | 'VERIFICATION_WITHDRAWN'
       | 'CASE_POSTED'
       | 'CASE_CHANGED'
+      | 'TEMPLATE_SAVED'
+      | 'TEMPLATE_RENAMED'
+      | 'TEMPLATE_DELETED'
       | 'CHANGED_TIME_CONFIRMED'
       | 'CASE_CANCELLED'
       | 'PROFESSIONALS_INVITED'
@@ -4884,6 +4948,27 @@ export interface components {
      * @enum {string}
      */
     JobStatus: 'OPEN' | 'PARTIAL' | 'COMPLETE' | 'CANCELLED';
+    /** @description A template of postings. */
+    JobTemplate: {
+      /** @description The template. */
+      _id: components['schemas']['Id'];
+      /** @description Special instructions. */
+      desc: components['schemas']['SpecialInstructions'];
+      /** @description Estimated hours. */
+      duration: components['schemas']['HourCount'];
+      /** @description Whether the caller may rename and delete it. */
+      mayChange: boolean;
+      /** @description The name. */
+      name: components['schemas']['TemplateName'];
+      /** @description Procedures in their order. */
+      procedures: components['schemas']['Procedures'];
+      /** @description Whether it is shared with the center; otherwise only the caller sees it. */
+      shared: boolean;
+      /** @description The positions, with all places free. */
+      staffs: components['schemas']['Staffs'];
+      /** @description The center that the cases are for. */
+      surgeryCenterId: components['schemas']['CenterName'];
+    };
     /**
      * @description A language of the product.
      *
@@ -5326,6 +5411,23 @@ export interface components {
       surgeryCenterId?: components['schemas']['Id'];
       /** @description Ignored: the session's person. */
       userId?: unknown;
+    };
+    /** @description `POST /api/jobtemplates`. */
+    NewJobTemplate: {
+      /** @description Special instructions. No names or identifiers of patients. */
+      desc?: components['schemas']['SpecialInstructions'];
+      /** @description Estimated hours, from 1 to below 100, at most two decimals. */
+      duration: components['schemas']['HourCount'];
+      /** @description The name, which no other template of the owner has; letter case is ignored. */
+      name: components['schemas']['TemplateName'];
+      /** @description Procedures in their order. */
+      procedures?: components['schemas']['Procedures'];
+      /** @description Whether it is shared with the center; for its administrators. Default: false. */
+      shared?: boolean;
+      /** @description The positions, each group at most once. */
+      staffs: components['schemas']['NewStaffs'];
+      /** @description The center. Default for an administrator: the first own center. */
+      surgeryCenterId?: components['schemas']['Id'];
     };
     /** @description A new passkey: `RegistrationResponseJSON`. Other fields are ignored. */
     NewPasskeyCredential: {
@@ -5882,6 +5984,7 @@ export interface components {
         | 'TIMEOUT'
         | 'TOO_MANY_PASSKEYS'
         | 'TOO_MANY_REQUESTS'
+        | 'TOO_MANY_TEMPLATES'
         | 'TOO_MANY_VERIFICATION_REQUESTS'
         | 'UNAUTHENTICATED'
         | 'UNSUPPORTED_MEDIA_TYPE'
@@ -6046,6 +6149,11 @@ export interface components {
     RemoveSurgeonFavorite: {
       /** @description The surgeon: the session's own id. */
       removeSurgeon: components['schemas']['Id'];
+    };
+    /** @description `PUT /api/jobtemplates/{id}`. */
+    RenameJobTemplate: {
+      /** @description The new name. */
+      name: components['schemas']['TemplateName'];
     };
     /** @description `PUT /api/passkeys/{id}`. */
     RenamePasskey: {
@@ -6638,6 +6746,11 @@ export interface components {
      * @example Pacific Hand Center
      */
     SurgeryCenterName: string;
+    /**
+     * @description The name of a template of postings.
+     * @example Carpal tunnel, two rooms
+     */
+    TemplateName: string;
     /**
      * @description The version of the terms of use.
      * @example 2021-09-13
@@ -9404,6 +9517,153 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  listCaseTemplates: {
+    parameters: {
+      query?: {
+        /** @description The center whose shared templates are listed. Missing: all centers of the caller. */
+        centerId?: components['schemas']['Id'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The templates */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobTemplate'][];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  saveCaseTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewJobTemplate'];
+      };
+    };
+    responses: {
+      /** @description The template */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobTemplate'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  renameCaseTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The template. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RenameJobTemplate'];
+      };
+    };
+    responses: {
+      /** @description The template */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobTemplate'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  deleteCaseTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The template. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The deleted template */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobTemplate'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

@@ -7,6 +7,8 @@ type Schemas = components['schemas'];
 
 /** A case as posters see it. */
 export type PostedJob = Schemas['PostedJob'];
+/** A template of postings. */
+export type JobTemplate = Schemas['JobTemplate'];
 /** A case as one professional sees it. */
 export type ProfessionalJob = Schemas['ProfessionalJob'];
 /** A case on a schedule. Posters also receive the confirmed professionals. */

@@ -25,6 +25,7 @@ pub(crate) mod search;
 pub(crate) mod second_factors;
 pub(crate) mod sessions;
 pub(crate) mod system;
+pub(crate) mod templates;
 pub(crate) mod unsubscribe;
 pub(crate) mod verification;
 
@@ -123,6 +124,8 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(cases::list_surgeon_cases))
         .routes(routes!(cases::list_center_cases))
         .routes(routes!(cases::list_professional_cases))
+        .routes(routes!(templates::list_case_templates, templates::save_case_template))
+        .routes(routes!(templates::rename_case_template, templates::delete_case_template))
         .routes(routes!(invitations::invite_favorites))
         .routes(routes!(invitations::request_invitation))
         .routes(routes!(invitations::approve_request))

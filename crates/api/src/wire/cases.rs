@@ -103,7 +103,7 @@ pub struct NewJob {
 }
 
 /// Converts a number. One that does not fit in a double becomes NaN, which the domain rejects.
-fn number(sent: Option<Number>) -> Option<f64> {
+pub(super) fn number(sent: Option<Number>) -> Option<f64> {
     sent.map(|sent| sent.as_f64().unwrap_or(f64::NAN))
 }
 

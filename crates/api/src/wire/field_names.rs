@@ -11,19 +11,19 @@ pub(crate) fn request_path(path: FieldPath) -> String {
 #[must_use]
 pub const fn request_field(field: Field) -> (&'static str, &'static [&'static str]) {
     match field {
-        Field::CaseCenter => ("surgeryCenterId", &["postCase"]),
+        Field::CaseCenter => ("surgeryCenterId", &["postCase", "saveCaseTemplate"]),
         Field::CaseSurgeon => ("surgeonId", &["postCase"]),
         Field::CaseVersion => ("version", &["editCase"]),
         Field::CaseStart => ("start", &["postCase", "editCase"]),
-        Field::CaseHours => ("duration", &["postCase", "editCase"]),
-        Field::CaseNotes => ("desc", &["postCase", "editCase"]),
-        Field::CaseProcedures => ("procedures", &["postCase", "editCase"]),
-        Field::CasePositions => ("staffs", &["postCase", "editCase"]),
-        Field::PositionCategory => ("staffs[].specialtyId", &["postCase", "editCase"]),
-        Field::PositionRequired => ("staffs[].numOfRequired", &["postCase", "editCase"]),
-        Field::PositionHourly => ("staffs[].hourlyRate", &["postCase", "editCase"]),
-        Field::PositionPerCase => ("staffs[].payPerJob", &["postCase", "editCase"]),
-        Field::PositionMinPay => ("staffs[].minPay", &["postCase", "editCase"]),
+        Field::CaseHours => ("duration", &["postCase", "editCase", "saveCaseTemplate"]),
+        Field::CaseNotes => ("desc", &["postCase", "editCase", "saveCaseTemplate"]),
+        Field::CaseProcedures => ("procedures", &["postCase", "editCase", "saveCaseTemplate"]),
+        Field::CasePositions => ("staffs", &["postCase", "editCase", "saveCaseTemplate"]),
+        Field::PositionCategory => ("staffs[].specialtyId", &["postCase", "editCase", "saveCaseTemplate"]),
+        Field::PositionRequired => ("staffs[].numOfRequired", &["postCase", "editCase", "saveCaseTemplate"]),
+        Field::PositionHourly => ("staffs[].hourlyRate", &["postCase", "editCase", "saveCaseTemplate"]),
+        Field::PositionPerCase => ("staffs[].payPerJob", &["postCase", "editCase", "saveCaseTemplate"]),
+        Field::PositionMinPay => ("staffs[].minPay", &["postCase", "editCase", "saveCaseTemplate"]),
         Field::Email => {
             let operations = &[
                 "signUp",
@@ -151,6 +151,7 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::PayingCenter => ("centerId", &["listClaims", "listPaystubs"]),
         Field::Payee => ("payee", &["exportPaystubs"]),
         Field::PaystubYear => ("year", &["exportPaystubs"]),
+        Field::TemplateName => ("name", &["saveCaseTemplate", "renameCaseTemplate"]),
         Field::PasskeyName => ("name", &["addPasskey", "renamePasskey"]),
         Field::Document(slot) => (slot.as_str(), &["updateProfile"]),
     }

@@ -46,5 +46,6 @@ pub mod second_factors;
 pub mod sessions;
 pub mod sign_up;
 pub mod system;
+pub mod templates;
 pub mod update_user;
 pub mod verification;

@@ -178,6 +178,11 @@ impl Fixture {
                 surgeon,
                 json!({"jobId": self.job, "version": 1, "start": "2031-05-20T07:00", "duration": 3, "desc": "Loupes", "procedures": ["Knee"]}),
             ),
+            "saveCaseTemplate" => (
+                surgeon,
+                json!({"name": "Knees", "surgeryCenterId": center, "duration": 3, "staffs": [{"specialtyId": 0, "hourlyRate": 100}]}),
+            ),
+            "renameCaseTemplate" => (surgeon, json!({"name": "Hands"})),
             "confirmChangedCase" => (pro, json!({"_id": self.message, "version": 1})),
             "cancelCase" => (surgeon, json!({"jobId": self.job})),
             "inviteFavorites" => (surgeon, json!({"job": self.job, "invitees": [{"id": self.pro.id}]})),

@@ -328,10 +328,11 @@ async fn administrators_see_only_the_cases_of_their_center() {
 }
 
 /// Commands without a body: what they concern is in the link, the path or the session.
-const WITHOUT_BODY: [&str; 10] = [
+const WITHOUT_BODY: [&str; 11] = [
     "beginPasskeyConfirmation",
     "beginPasskeyRegistration",
     "beginPasskeySignIn",
+    "deleteCaseTemplate",
     "endSessionsOfPerson",
     "exportOwnData",
     "removePasskey",

@@ -9,7 +9,7 @@ use caseboard_domain::audit::{Action, Outcome};
 use caseboard_domain::person::Role;
 use caseboard_domain::{
     CaseId, CenterId, ClaimId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId, PasskeyId, PaystubId,
-    PersonId, SessionId, ThreadId,
+    PersonId, SessionId, TemplateId, ThreadId,
 };
 use serde::Serialize;
 use uuid::Uuid;
@@ -144,6 +144,7 @@ objects! {
     EngagementId => "engagement",
     NoticeId => "notice",
     ThreadId => "thread",
+    TemplateId => "template",
     SessionId => "session",
     OutboxId => "outbox",
     ClaimId => "claim",

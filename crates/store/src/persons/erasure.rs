@@ -1,5 +1,6 @@
 //! Erasing a person: deletes what belongs to them, and removes their name from what others need (AMB-98).
 
+use caseboard_domain::text::fold;
 use caseboard_domain::{FileId, PersonId};
 use jiff::Timestamp;
 
@@ -61,6 +62,7 @@ statements! {
     DELETE_FAVORITES = "DELETE FROM favorites WHERE person_id = $1 OR (owner_kind = 'SURGEON' AND owner_id = $1)";
     DELETE_CERTIFICATION_REVIEWS = "DELETE FROM certification_reviews WHERE person_id = $1";
     DELETE_VERIFICATION_REQUESTS = "DELETE FROM verification_requests WHERE person_id = $1";
+    DELETE_TEMPLATES = "DELETE FROM case_templates WHERE person_id = $1";
     DELETE_CERTIFICATIONS = "DELETE FROM certifications WHERE person_id = $1";
     DELETE_AFFILIATIONS = "DELETE FROM affiliations WHERE person_id = $1";
     DELETE_DOCUMENT_READS = "DELETE FROM document_reads WHERE owner_id = $1";
@@ -98,6 +100,10 @@ statements! {
             content = REPLACE(content, $2, 'Erased person')
         WHERE case_id IN (SELECT c.id FROM cases c WHERE c.surgeon_id = $1 OR c.poster_id = $1)";
     RENAME_IN_CASES = "UPDATE cases SET notes = REPLACE(notes, $2, 'Erased person') WHERE surgeon_id = $1 OR poster_id = $1";
+    /// Shared templates of the person's centers, which colleagues may have named after them.
+    RENAME_IN_TEMPLATES = "UPDATE case_templates SET name = REPLACE(name, $2, 'Erased person'),
+            name_folded = REPLACE(name_folded, $3, 'erased person'), content = REPLACE(content, $2, 'Erased person')
+        WHERE person_id IS NULL AND center_id IN (SELECT a.center_id FROM affiliations a WHERE a.person_id = $1)";
     DELETE_OUTCOMES_WITH = "DELETE FROM idempotency WHERE REPLACE(outcome, $1, '') <> outcome";
 }
 
@@ -141,6 +147,7 @@ pub async fn erase(
         tx.execute(&RENAME_IN_MESSAGES, params![name]).await?;
         tx.execute(&RENAME_IN_NOTICES, params![person, name]).await?;
         tx.execute(&RENAME_IN_CASES, params![person, name]).await?;
+        tx.execute(&RENAME_IN_TEMPLATES, params![person, name, fold(name)]).await?;
         tx.execute(&DELETE_OUTCOMES_WITH, params![name]).await?;
     }
     for stmt in [
@@ -158,6 +165,7 @@ pub async fn erase(
         &DELETE_FAVORITES,
         &DELETE_CERTIFICATION_REVIEWS,
         &DELETE_VERIFICATION_REQUESTS,
+        &DELETE_TEMPLATES,
         &DELETE_CERTIFICATIONS,
         &DELETE_AFFILIATIONS,
         &DELETE_DOCUMENT_READS,

@@ -32,6 +32,7 @@ statements! {
     DELETE_EMAIL_UNDOS = "DELETE FROM email_undos WHERE person_id = $1";
     DELETE_FAVORITES = "DELETE FROM favorites WHERE person_id = $1";
     DELETE_VERIFICATION_REQUESTS = "DELETE FROM verification_requests WHERE person_id = $1";
+    DELETE_TEMPLATES = "DELETE FROM case_templates WHERE person_id = $1";
     DELETE_CERTIFICATIONS = "DELETE FROM certifications WHERE person_id = $1";
     DELETE_AFFILIATIONS = "DELETE FROM affiliations WHERE person_id = $1";
     DELETE_NOTICES = "DELETE FROM notices WHERE (recipient_id = $1 OR sender_id = $1) AND engagement_id IS NULL";
@@ -68,6 +69,7 @@ pub async fn delete(tx: &Tx, id: PersonId) -> Result<(), StoreError> {
         &DELETE_EMAIL_UNDOS,
         &DELETE_FAVORITES,
         &DELETE_VERIFICATION_REQUESTS,
+        &DELETE_TEMPLATES,
         &DELETE_CERTIFICATIONS,
         &DELETE_AFFILIATIONS,
         &DELETE_NOTICES,

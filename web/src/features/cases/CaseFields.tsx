@@ -4,19 +4,24 @@ import { SpecialInstructions } from '@/api/bounds';
 import { cleanHours, isHoursInput } from '@/rules/input';
 import type { PostingValues } from '@/rules/posting';
 import { localOf } from '@/rules/zonedTime';
-import { dateTimeText, zoneName } from '@/i18n/dates';
+import { zoneName } from '@/i18n/dates';
 import { FormText, FormTextArea } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
-import { Note } from '@/ui/Note';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { LocationFields } from './LocationFields';
 import { PostingLines } from './PostingLines';
 import { ProceduresField } from './ProceduresField';
 import type { Poster } from './usePoster';
-import { useSurgeonOverlap } from './usePostingHints';
+
+// Shows nothing at first.
+const SurgeonOverlap = lazyWithRetry(
+  async () => ({ default: (await import('./late')).SurgeonOverlap }),
+  () => {},
+);
 
 interface Props {
   form: ApiForm<PostingValues>;
@@ -75,26 +80,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-lg">{title}</h2>
       {children}
     </section>
-  );
-}
-
-/** Tells that the surgeon has another case at the chosen time; the case can be posted nevertheless. */
-function SurgeonOverlap({ form, poster }: Pick<Props, 'form' | 'poster'>) {
-  const [surgeon, center, start, duration] = useWatch({
-    control: form.control,
-    name: ['surgeonId', 'surgeryCenterId', 'start', 'duration'],
-  });
-  const zone = poster.zoneOf(center);
-  const other = useSurgeonOverlap(poster.session, { surgeon, start, duration, zone });
-  return (
-    <div role="status" className="empty:hidden">
-      {other && (
-        <Note>
-          {t('post.overlap')}{' '}
-          {t('post.overlapWhen', { when: dateTimeText(other.start, other.timeZone) })}
-        </Note>
-      )}
-    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { money, rateText } from '@/i18n/money';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { Note } from '@/ui/Note';
-import { namesText } from './PostSummary';
+import { namesText } from './namesText';
 import type { Poster } from './usePoster';
 import { useRecentCases } from './usePostingHints';
 

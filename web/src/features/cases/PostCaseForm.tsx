@@ -6,7 +6,7 @@ import { jobOf, type PostingValues } from '@/rules/posting';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
-import { t } from '@/i18n';
+import { loadTexts, t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { InfoTip } from '@/ui/Tooltip';
@@ -15,17 +15,32 @@ import { useCaseToRepeat } from './caseToRepeat';
 import { CaseFields } from './CaseFields';
 import { moveDefaultStart } from './LocationFields';
 import { draftFields, postingNames, postingSchema } from './postForm';
-import { PostSummary } from './PostSummary';
 import { chosenFavorites, invitable } from './queries';
-import { RepeatedCaseNotice } from './RepeatedCaseNotice';
 import { usePoster } from './usePoster';
 import { type Invitee, usePosting } from './usePosting';
 
 // These are loaded after the screen, because it is the largest one.
+const late = () => import('./late');
+const withTexts = async () => (await Promise.all([late(), loadTexts('seldom')]))[0];
 const InvitePanels = lazyWithRetry(
-  () => import('./InvitePanel'),
+  async () => ({ default: (await late()).InvitePanels }),
   () => {},
   <div aria-busy="true" className="md:min-h-[27rem]" />,
+);
+const PostSummary = lazyWithRetry(
+  async () => ({ default: (await late()).PostSummary }),
+  () => {},
+  <div aria-busy="true" className="min-h-24" />,
+);
+const FilledFrom = lazyWithRetry(
+  async () => ({ default: (await withTexts()).FilledFrom }),
+  () => {},
+  <div aria-busy="true" className="min-h-11 md:min-h-8" />,
+);
+const SaveAsTemplate = lazyWithRetry(
+  async () => ({ default: (await withTexts()).SaveAsTemplate }),
+  () => {},
+  <div aria-busy="true" className="min-h-11 md:min-h-10" />,
 );
 const Posted = lazyWithRetry(
   () => import('./Posted'),
@@ -131,13 +146,16 @@ export function PostCaseForm() {
       >
         <div className="grid min-w-0 gap-4">
           <FormAlerts form={form} />
-          {filledFrom && (
-            <RepeatedCaseNotice
-              job={filledFrom}
-              onEmpty={emptyForm}
-              {...(again && stored && { onBack: () => restoreDraft(stored) })}
-            />
-          )}
+          <FilledFrom
+            // What a template filled in is posted.
+            key={posted?._id}
+            form={form}
+            poster={poster}
+            job={filledFrom}
+            onEmpty={emptyForm}
+            onBack={again && stored && (() => restoreDraft(stored))}
+            onTemplate={() => setFilledFrom(undefined)}
+          />
           {!poster.canPost && (
             <Card as="p" padding="small" className="border-dashed">
               {t('post.notVerified')}
@@ -168,6 +186,7 @@ export function PostCaseForm() {
               </Button>
               <InfoTip label={t('post.submitAbout')} text={t('post.submitHint')} />
             </div>
+            <SaveAsTemplate form={form} poster={poster} />
             {posted && <Posted key={posted._id} job={posted} onAgain={() => postAgain(posted)} />}
           </div>
         </Card>

@@ -12,8 +12,8 @@ import {
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
-import { intlLocale } from '@/i18n/locale';
 import type { Session } from '@/session/types';
+import { namesText } from './namesText';
 import { chosenFavorites, invitable } from './queries';
 
 interface Props {
@@ -21,12 +21,8 @@ interface Props {
   session: Session;
 }
 
-/** Joins names as a sentence does. */
-export const namesText = (names: readonly string[]): string =>
-  new Intl.ListFormat(intlLocale(), { style: 'long', type: 'conjunction' }).format(names);
-
 /** Summarizes the invitees and the pay of each line while the form is filled. */
-export function PostSummary({ form, session }: Props) {
+export default function PostSummary({ form, session }: Props) {
   const [lines, duration, center] = useWatch({
     control: form.control,
     name: ['lines', 'duration', 'surgeryCenterId'],

@@ -38,10 +38,21 @@ interface Props {
   onCancel: () => void;
   onInvite: () => void;
   onEdit: () => void;
+  onSaveTemplate: () => void;
 }
 
 /** A posted case as an expandable row: time, facts, places and participants. */
-export function PostingRow({ job, now, open, onToggle, busy, onCancel, onInvite, onEdit }: Props) {
+export function PostingRow({
+  job,
+  now,
+  open,
+  onToggle,
+  busy,
+  onCancel,
+  onInvite,
+  onEdit,
+  onSaveTemplate,
+}: Props) {
   const id = useId();
   const { state, label } = postingState(job);
   const facts = factsOfJob(job);
@@ -190,6 +201,9 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel, onInvite,
                   {t('change.open')}
                 </Button>
               )}
+              <Button wide icon="copy" onClick={onSaveTemplate}>
+                {t('template.save')}
+              </Button>
               <ButtonLink to="/adminMain/postJob" search={{ again: job._id }} icon="copy" wide>
                 {t('post.again')}
               </ButtonLink>

@@ -7,7 +7,8 @@ import { NothingFound } from '@/shared/NothingFound';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { chosenRange, widened } from '@/rules/dateRange';
 import { isFiltered, matchesPosting, type PostingFilter } from '@/rules/postingFilter';
-import { t } from '@/i18n';
+import { contentOfJob } from '@/rules/template';
+import { loadTexts, t } from '@/i18n';
 import { useCompact, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
@@ -34,6 +35,14 @@ const EditCaseDialog = lazyWithRetry(
   ({ onClose }) => onClose(),
 );
 
+const SaveTemplateDialog = lazyWithRetry(
+  async () => {
+    const [dialog] = await Promise.all([import('./SaveTemplateDialog'), loadTexts('seldom')]);
+    return dialog;
+  },
+  ({ onClose }) => onClose(),
+);
+
 /** The screen All Postings. */
 export default function PostingsPage() {
   const session = useSession();
@@ -54,6 +63,7 @@ function Postings({ session }: { session: Session }) {
   const cancel = useCancel(query.data ?? []);
   const inviting = useInviteMore(query.data ?? []);
   const [edited, setEdited] = useState<string>();
+  const [kept, setKept] = useState<PostedJob>();
   const editedJob = query.data?.find(({ _id }) => _id === edited);
   // The case that a calendar or the posting form has linked to; it is expanded and scrolled into
   // view.
@@ -135,6 +145,7 @@ function Postings({ session }: { session: Session }) {
                   }}
                   onInvite={() => inviting.open(job)}
                   onEdit={() => setEdited(job._id)}
+                  onSaveTemplate={() => setKept(job)}
                 />
               ))}
               <BackToTop count={jobs.length} over={2} />
@@ -149,6 +160,13 @@ function Postings({ session }: { session: Session }) {
         onNo={cancel.cancel}
       />
       {editedJob && <EditCaseDialog job={editedJob} onClose={() => setEdited(undefined)} />}
+      {kept && (
+        <SaveTemplateDialog
+          content={contentOfJob(kept)}
+          centerName={kept.surgeryCenterId.name}
+          onClose={() => setKept(undefined)}
+        />
+      )}
       {inviting.job && (
         <InviteMoreDialog
           job={inviting.job}

@@ -9,7 +9,7 @@ interface Props {
   job: PostedJob;
   onEmpty: () => void;
   /** Restores the draft that the earlier case has replaced, if there was one. */
-  onBack?: () => void;
+  onBack: (() => void) | undefined;
 }
 
 /** Tells from which case the form was filled, with a button to reset it. */

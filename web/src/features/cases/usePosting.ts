@@ -7,7 +7,7 @@ import type { components } from '@/api/schema';
 import type { PostedJob } from '@/api/types';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
-import { namesText } from './PostSummary';
+import { namesText } from './namesText';
 
 /** A favorite to invite; the name is for the message about skipped invitees. */
 export interface Invitee {

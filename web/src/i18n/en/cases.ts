@@ -163,6 +163,7 @@ export const cases = {
   'post.unusualPay':
     'The pay for {who} is far from the last one at this center ({last}). Please check it.',
   'post.again': 'Post again',
+  'template.save': 'Save as template',
   'post.againWhat': 'the case of {when}',
   'post.againFrom': 'Copied from the case of {when}, moved to the next such weekday.',
   'post.againEmpty': 'Clear form',

@@ -246,4 +246,34 @@ export const seldom = {
   'passkey.unknown':
     'This passkey is no longer known. Sign in with your password, and delete the passkey on your device.',
   'passkey.rejected': 'The passkey could not be verified. Please try again or use your password.',
+
+  'template.start': 'Start from a template',
+  'template.title': 'Templates',
+  'template.none': 'No templates yet',
+  'template.noneHint': 'Fill in the form and press “Save as template” below it.',
+  'template.use': 'Use',
+  'template.personal': 'Only you',
+  'template.shared': 'Shared with the center',
+  'template.filled': 'Filled in from “{name}”. Check the date.',
+  'template.otherCenter': 'The template was saved for {center}.',
+  'template.centerClosed':
+    'The template is for {center}, where you cannot post now. Choose a center.',
+  'template.name': 'Name',
+  'template.keeps':
+    'Keeps the center, hours, pay, procedures and instructions, but no date and no people. {what}',
+  'template.owner': 'Who can use it',
+  'template.ownerOwn': 'Only you',
+  'template.ownerCenter': 'Everyone who posts at {center}',
+  'template.saved': '“{name}” was saved as a template.',
+  'template.confirm': 'Save',
+  'template.rename': 'Rename template',
+  'template.renameNamed': 'Rename {name}',
+  'template.renamed': 'The template was renamed.',
+  'template.delete': 'Delete',
+  'template.deleteNamed': 'Delete {name}',
+  'template.deleteTitle': 'Delete this template?',
+  'template.deleteOwn': '“{name}” will be deleted. Cases posted from it stay.',
+  'template.deleteShared':
+    '“{name}” will be deleted for everyone at the center. Cases posted from it stay.',
+  'template.deleted': 'The template was deleted.',
 } as const;

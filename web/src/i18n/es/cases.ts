@@ -175,6 +175,7 @@ export const cases: Translation<typeof reference> = {
   'post.unusualPay':
     'El pago para {who} es muy distinto del último en este centro ({last}). Revíselo.',
   'post.again': 'Publicar de nuevo',
+  'template.save': 'Guardar como plantilla',
   'post.againWhat': 'el caso del {when}',
   'post.againFrom':
     'Completado a partir del caso del {when}; la fecha es la próxima con el mismo día de la semana.',

@@ -255,4 +255,34 @@ export const seldom = {
     'Esta llave de acceso ya no se reconoce. Inicie sesión con su contraseña y elimine la llave en su dispositivo.',
   'passkey.rejected':
     'No se pudo verificar la llave de acceso. Inténtelo de nuevo o use su contraseña.',
+
+  'template.start': 'Empezar con una plantilla',
+  'template.title': 'Plantillas',
+  'template.none': 'Aún no hay plantillas',
+  'template.noneHint': 'Complete el formulario y pulse «Guardar como plantilla» debajo.',
+  'template.use': 'Usar',
+  'template.personal': 'Solo usted',
+  'template.shared': 'Compartida con el centro',
+  'template.filled': 'Completado con «{name}». Revise la fecha.',
+  'template.otherCenter': 'La plantilla se guardó para {center}.',
+  'template.centerClosed':
+    'La plantilla es para {center}, donde ahora no puede publicar. Elija un centro.',
+  'template.name': 'Nombre',
+  'template.keeps':
+    'Conserva el centro, las horas, el pago, los procedimientos y las instrucciones, pero ni la fecha ni las personas. {what}',
+  'template.owner': 'Quién puede usarla',
+  'template.ownerOwn': 'Solo usted',
+  'template.ownerCenter': 'Todos los que publican en {center}',
+  'template.saved': '«{name}» se guardó como plantilla.',
+  'template.confirm': 'Guardar',
+  'template.rename': 'Cambiar nombre de la plantilla',
+  'template.renameNamed': 'Cambiar nombre de {name}',
+  'template.renamed': 'Se cambió el nombre de la plantilla.',
+  'template.delete': 'Eliminar',
+  'template.deleteNamed': 'Eliminar {name}',
+  'template.deleteTitle': '¿Eliminar esta plantilla?',
+  'template.deleteOwn': '«{name}» se eliminará. Los casos publicados con ella se conservan.',
+  'template.deleteShared':
+    '«{name}» se eliminará para todos en el centro. Los casos publicados con ella se conservan.',
+  'template.deleted': 'La plantilla se eliminó.',
 } as const;

@@ -4,8 +4,8 @@ use caseboard_domain::code::{CODE_LENGTH, CODE_PATTERN};
 use caseboard_domain::person::{Email, PHONE_DIGITS, PHONE_PATTERN, Prefix, Suffix};
 use caseboard_domain::text::TextBounds;
 use caseboard_domain::{
-    case_draft, center, claim, document, eligibility, message, passkey, paystub, person, profile,
-    registration, second_factor, secret, time,
+    case_draft, case_template, center, claim, document, eligibility, message, passkey, paystub, person,
+    profile, registration, second_factor, secret, time,
 };
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
@@ -103,6 +103,9 @@ texts! {
     Base64Url = Text::bounded(TextBounds::between(1, BASE64_URL_MAX)).pattern("^[A-Za-z0-9_-]+$"), "0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc";
     /// The name of a passkey.
     PasskeyName = Text::bounded(passkey::NAME), "My phone";
+
+    /// The name of a template of postings.
+    TemplateName = Text::bounded(case_template::NAME), "Carpal tunnel, two rooms";
 
     /// What a person writes about themselves; may have several lines.
     AboutText = Text::bounded(profile::draft::ABOUT), "Hand surgeon since 2004.";

@@ -322,6 +322,28 @@ pub(crate) fn table() -> Vec<Row> {
         row("getSurgeonCalendar", "surgeon=$rosa", "rosa root").targets("rosa:-root"),
         row("getCenterCalendar", "center=$here", "adam root").targets("here"),
         row("getProfessionalCalendar", "userId=$ann", "ann").targets("ann"),
+        // Templates of postings. Rita lost her affiliation, and Dora's center is deactivated.
+        row("listCaseTemplates", "", POSTERS).shows("template:rosa"),
+        row("listCaseTemplates", "", POSTERS).shows("shared:rosa,otto,adam"),
+        row("listCaseTemplates", "centerId=$here", HERE).targets("here:-root").shows("shared:rosa,otto,adam,root"),
+        row("saveCaseTemplate", "", HERE)
+            .body(
+                r#"{"name": "Knees", "surgeryCenterId": "$here", "duration": 2.5, "desc": "Left hand", "procedures": ["Knee"],
+                    "staffs": [{"specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": 2, "minPay": 50}]}"#,
+            )
+            .codes("sam:CENTER_NOT_VERIFIED una:CENTER_NOT_VERIFIED rita:CENTER_NOT_VERIFIED")
+            .targets("here:adam,steve,root"),
+        row("saveCaseTemplate", "", "adam root")
+            .body(
+                r#"{"name": "Knees", "shared": true, "surgeryCenterId": "$here", "duration": 2.5,
+                    "staffs": [{"specialtyId": 0, "hourlyRate": 0, "payPerJob": 900, "minPay": 0}]}"#,
+            )
+            .codes("sam:CENTER_NOT_VERIFIED una:CENTER_NOT_VERIFIED rita:CENTER_NOT_VERIFIED")
+            .targets("here:adam,steve,root"),
+        row("renameCaseTemplate", "id=$template", "rosa").body(r#"{"name": "Hands"}"#).targets("template"),
+        row("renameCaseTemplate", "id=$shared", "adam root").body(r#"{"name": "Hands"}"#).targets("shared"),
+        row("deleteCaseTemplate", "id=$template", "rosa").effect(Changes).targets("template"),
+        row("deleteCaseTemplate", "id=$shared", "adam root").effect(Changes).targets("shared"),
         // Invitations.
         row("inviteFavorites", "", OWNERS).body(r#"{"job": "$job", "invitees": [{"id": "$ann"}]}"#).targets("job"),
         row("requestInvitation", "", "ann ben").body(r#"{"job": "$job"}"#).targets("job"),

@@ -153,6 +153,13 @@ impl TestData {
             .ok();
         names.insert("file", upload_license(&api, ann).await);
 
+        // Rosa's own template, and one that Adam shares with the center.
+        for (name, by, is_shared) in [("template", rosa, false), ("shared", adam, true)] {
+            let saved = json!({"name": name, "shared": is_shared, "surgeryCenterId": here.0, "duration": 2,
+                "staffs": [{"specialtyId": 0, "hourlyRate": 120}]});
+            names.insert(name, text(&api.post("/api/jobtemplates", Some(by), saved).await.ok()["_id"]));
+        }
+
         // Rita posts a case, Una creates a center; then both lose their affiliation with the confirmed one.
         let (rita, una, root) = (&people["rita"], &people["una"], &people["root"]);
         let job = case_payload(&here.0, &rita.id, "2026-05-17T07:00", 2);

@@ -9,4 +9,5 @@ mod race;
 mod schedules;
 mod state_table;
 pub(crate) mod support;
+mod templates;
 mod time_limits;

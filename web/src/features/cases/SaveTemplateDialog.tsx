@@ -1,0 +1,115 @@
+import { useId } from 'react';
+import * as v from 'valibot';
+import { TemplateName } from '@/api/bounds';
+import { api } from '@/api/client';
+import { useIdempotentSubmit } from '@/api/command';
+import type { JobTemplate } from '@/api/types';
+import type { TemplateContent } from '@/rules/template';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormRadioGroup, FormText } from '@/shared/form/fields';
+import { useApiForm } from '@/shared/form/useApiForm';
+import { positionsText } from '@/i18n/categories';
+import { durationText } from '@/i18n/dates';
+import { t } from '@/i18n';
+import { useUser } from '@/session/store';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { toast } from '@/ui/toast';
+
+interface Props {
+  /** What the template keeps; undefined to rename `template`. */
+  content?: TemplateContent;
+  /** The template to rename. */
+  template?: JobTemplate;
+  /** The name of the center, for sharing. */
+  centerName: string;
+  onClose: () => void;
+}
+
+/** Asks for the name of a template and who can use it, and saves it; or renames one. */
+export default function SaveTemplateDialog({ content, template, centerName, onClose }: Props) {
+  const id = useId();
+  const user = useUser();
+  const save = useIdempotentSubmit(['cases']);
+  const form = useApiForm({
+    schema: v.object({
+      name: v.pipe(
+        v.string(),
+        v.trim(),
+        v.nonEmpty(() => t('rule.required', { field: t('template.name') })),
+      ),
+      owner: v.picklist(['own', 'center']),
+    }),
+    defaults: { name: template?.name ?? content?.procedures?.[0] ?? '', owner: 'own' as const },
+    submit: async ({ name, owner }) => {
+      if (template) {
+        const path = { id: template._id };
+        await save({ path, name }, () =>
+          api.PUT('/api/jobtemplates/{id}', { params: { path }, body: { name } }),
+        );
+        toast(t('template.renamed'));
+      } else if (content) {
+        const body = { ...content, name, shared: owner === 'center' };
+        await save(body, (once) => api.POST('/api/jobtemplates', { body, headers: { ...once } }));
+        toast(t('template.saved', { name }));
+      }
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={() => !form.busy && onClose()}
+      title={t(template ? 'template.rename' : 'template.save')}
+      actions={
+        <>
+          <Button wide onClick={onClose} disabled={form.busy}>
+            {t('common.cancel')}
+          </Button>
+          <Button wide look="main" type="submit" form={id} busy={form.busy}>
+            {t('template.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          // React would also submit the posting form that the dialog was opened from.
+          event.stopPropagation();
+          void form.onSubmit(event);
+        }}
+        className="grid gap-4"
+      >
+        <FormAlerts form={form} withoutFields />
+        {content && (
+          <p className="text-muted">
+            {t('template.keeps', {
+              what: `${positionsText(content.staffs)} · ${durationText(content.duration)}`,
+            })}
+          </p>
+        )}
+        <FormText
+          form={form}
+          name="name"
+          label={t('template.name')}
+          maxLength={TemplateName.maxLength}
+          autoComplete="off"
+          required
+        />
+        {content && user.signInType !== 'SURGEON' && (
+          <FormRadioGroup
+            form={form}
+            name="owner"
+            legend={t('template.owner')}
+            options={[
+              { value: 'own', label: t('template.ownerOwn') },
+              { value: 'center', label: t('template.ownerCenter', { center: centerName }) },
+            ]}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

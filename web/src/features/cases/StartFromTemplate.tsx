@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { JobTemplate } from '@/api/types';
+import type { PostingValues } from '@/rules/posting';
+import { valuesOfTemplate } from '@/rules/template';
+import type { ApiForm } from '@/shared/form/useApiForm';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import TemplatesDialog from './TemplatesDialog';
+import type { Poster } from './usePoster';
+
+interface Props {
+  form: ApiForm<PostingValues>;
+  poster: Poster;
+  /** Called when a template has filled the form. */
+  onFilled: () => void;
+}
+
+/** The template that filled the form, and what was typed before. */
+interface Filled {
+  template: JobTemplate;
+  before: PostingValues;
+  /** Why its center is not the one of the form. */
+  center: 'same' | 'other' | 'choose';
+}
+
+/** Fills the form from a template; what was typed before can be restored. */
+export function StartFromTemplate({ form, poster, onFilled }: Props) {
+  const [open, setOpen] = useState(false);
+  const [filled, setFilled] = useState<Filled>();
+  const use = (template: JobTemplate) => {
+    const before = structuredClone(form.getValues());
+    const kept = template.surgeryCenterId._id;
+    const mayPost = poster.centers.some(({ value, disabled }) => value === kept && !disabled);
+    const center = poster.isSurgeon ? (mayPost ? kept : '') : before.surgeryCenterId;
+    form.reset(valuesOfTemplate(template, before, center));
+    form.showMessage();
+    if (center === '')
+      form.setError('surgeryCenterId', {
+        message: t('template.centerClosed', { center: template.surgeryCenterId.name }),
+      });
+    setFilled({
+      template,
+      before,
+      center: center === '' ? 'choose' : center === kept ? 'same' : 'other',
+    });
+    setOpen(false);
+    onFilled();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button size="small" icon="copy" onClick={() => setOpen(true)}>
+        {t('template.start')}
+      </Button>
+      {filled && (
+        <>
+          <p role="status" className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-sm">
+            <Icon name="info" size={16} className="mt-0.5 text-muted" />
+            <span>
+              {t('template.filled', { name: filled.template.name })}
+              {filled.center === 'other' &&
+                ` ${t('template.otherCenter', { center: filled.template.surgeryCenterId.name })}`}
+            </span>
+          </p>
+          <Button
+            size="small"
+            onClick={() => {
+              form.reset(filled.before);
+              setFilled(undefined);
+            }}
+          >
+            {t('post.againBack')}
+          </Button>
+        </>
+      )}
+      {/* Outside of the posting form, because forms cannot be nested. */}
+      {open &&
+        createPortal(
+          <TemplatesDialog poster={poster} onUse={use} onClose={() => setOpen(false)} />,
+          document.body,
+        )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import { keys } from '@/api/keys';
+import type { JobTemplate } from '@/api/types';
+import { QueryView } from '@/shared/QueryView';
+import { positionsText } from '@/i18n/categories';
+import { durationText } from '@/i18n/dates';
+import { t } from '@/i18n';
+import { centerOf } from '@/session/store';
+import type { Session } from '@/session/types';
+import { Button, IconButton } from '@/ui/Button';
+import { ConfirmDialog, Dialog } from '@/ui/Dialog';
+import { SkeletonList } from '@/ui/Empty';
+import { toast } from '@/ui/toast';
+import SaveTemplateDialog from './SaveTemplateDialog';
+import type { Poster } from './usePoster';
+
+/** The templates that the user can post from: the own ones, then those of the center. */
+const templates = (session: Session) => {
+  const center = session.user.signInType === 'SURGEON' ? '' : (centerOf(session)?.value ?? '');
+  return queryOptions({
+    queryKey: [...keys.cases, 'templates', session.user.userId, center],
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET('/api/jobtemplates', {
+          params: { query: center ? { centerId: center } : {} },
+          signal,
+        }),
+      ),
+    staleTime: 0,
+  });
+};
+
+interface Props {
+  poster: Poster;
+  onUse: (template: JobTemplate) => void;
+  onClose: () => void;
+}
+
+/** The templates, each with its commands. */
+export default function TemplatesDialog({ poster, onUse, onClose }: Props) {
+  const query = useQuery(templates(poster.session));
+  const [renaming, setRenaming] = useState<JobTemplate>();
+  const [deleting, setDeleting] = useState<JobTemplate>();
+  const remove = useCommand({
+    send: ({ _id: id }: JobTemplate, once) =>
+      api.DELETE('/api/jobtemplates/{id}', { params: { path: { id } }, headers: { ...once } }),
+    onDone: () => toast(t('template.deleted')),
+    onSettled: () => setDeleting(undefined),
+    refreshes: ['cases'],
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('template.title')}>
+      <QueryView query={query} skeleton={<SkeletonList height="h-16" />}>
+        {(list) =>
+          list.length === 0 ? (
+            <div className="rounded border border-dashed border-line p-4 text-center">
+              <p className="font-bold">{t('template.none')}</p>
+              <p className="mt-1 text-sm text-muted">{t('template.noneHint')}</p>
+            </div>
+          ) : (
+            <ul className="divide-y divide-line">
+              {list.map((template) => (
+                <li
+                  key={template._id}
+                  className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0"
+                >
+                  <div className="min-w-0 flex-1 basis-48">
+                    <p className="font-bold break-words">{template.name}</p>
+                    <p className="text-sm">
+                      {positionsText(template.staffs)} · {durationText(template.duration)}
+                    </p>
+                    <p className="text-sm text-muted">
+                      {template.surgeryCenterId.name} ·{' '}
+                      {t(template.shared ? 'template.shared' : 'template.personal')}
+                    </p>
+                  </div>
+                  <div className="flex items-center gap-1">
+                    <Button size="small" onClick={() => onUse(template)}>
+                      {t('template.use')} <span className="sr-only">{template.name}</span>
+                    </Button>
+                    {template.mayChange && (
+                      <>
+                        <IconButton
+                          icon="pencil"
+                          label={t('template.renameNamed', { name: template.name })}
+                          onClick={() => setRenaming(template)}
+                        />
+                        <IconButton
+                          icon="trash"
+                          label={t('template.deleteNamed', { name: template.name })}
+                          onClick={() => setDeleting(template)}
+                        />
+                      </>
+                    )}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      {renaming && (
+        <SaveTemplateDialog
+          template={renaming}
+          centerName={renaming.surgeryCenterId.name}
+          onClose={() => setRenaming(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={deleting !== undefined}
+        title={t('template.deleteTitle')}
+        text={t(deleting?.shared ? 'template.deleteShared' : 'template.deleteOwn', {
+          name: deleting?.name ?? '',
+        })}
+        danger
+        yes={t('template.delete')}
+        no={t('common.cancel')}
+        busy={remove.isPending}
+        onYes={() => deleting && remove.run(deleting)}
+        onNo={() => setDeleting(undefined)}
+      />
+    </Dialog>
+  );
+}

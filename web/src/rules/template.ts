@@ -1,0 +1,52 @@
+/** Templates of postings: the request body that saves one, and the form values that one fills in. */
+import type { components } from '@/api/schema';
+import type { JobTemplate, PostedJob } from '@/api/types';
+import { lineOf } from './postAgain';
+import { jobOf, type PostingValues } from './posting';
+
+/** What a template keeps; its name and its owner are asked. */
+export type TemplateContent = Omit<components['schemas']['NewJobTemplate'], 'name' | 'shared'>;
+
+/** Returns what a template keeps of the form: neither the start nor people. */
+export function contentOfValues(values: PostingValues): TemplateContent {
+  const { surgeryCenterId, duration, desc, procedures, staffs } = jobOf(
+    // The zone matters for the start only.
+    { ...values, start: '2000-01-01T00:00' },
+    'UTC',
+  );
+  return { ...(surgeryCenterId && { surgeryCenterId }), duration, desc, procedures, staffs };
+}
+
+/** Returns what a template keeps of a posted case. */
+export const contentOfJob = (job: PostedJob): TemplateContent => ({
+  surgeryCenterId: job.surgeryCenterId._id,
+  duration: job.duration,
+  desc: job.desc,
+  procedures: job.procedures,
+  staffs: job.staffs.map(({ specialtyId, hourlyRate, payPerJob, minPay, numOfRequired }) => ({
+    specialtyId,
+    hourlyRate,
+    payPerJob,
+    minPay,
+    numOfRequired,
+  })),
+});
+
+/**
+ * Returns the values of the form that is filled from a template. The surgeon and the start stay as
+ * they are; `center` is the center to post at, empty if it has to be chosen.
+ */
+export const valuesOfTemplate = (
+  template: JobTemplate,
+  current: PostingValues,
+  center: string,
+): PostingValues => ({
+  surgeonId: current.surgeonId,
+  start: current.start,
+  surgeryCenterId: center,
+  duration: String(template.duration),
+  lines: template.staffs.map(lineOf),
+  procedures: [...template.procedures],
+  procedure: '',
+  desc: template.desc,
+});
