@@ -20,6 +20,7 @@ export function AdministrationTabs({ area }: { area: Area }) {
         <TabLink
           to="/adminMain/administration"
           search={{}}
+          activeOptions={{ exact: true, includeSearch: true }}
           aria-current={current('people')}
           className="px-3"
         >

@@ -86,7 +86,8 @@ function AccountFacts({ account }: { account: Account }) {
   return (
     <div className="grid min-w-0 gap-0.5">
       <p className="font-bold break-words">{fullName}</p>
-      <p className="text-sm break-all">{phone ? `${email} · ${phone}` : email}</p>
+      <p className="text-sm break-all">{email}</p>
+      {phone && <p className="text-sm">{phone}</p>}
       <p className="text-sm text-muted">
         {t(`admin.role.${signInType}`)} · {t(`admin.account.${state}`)} ·{' '}
         {t('admin.since', { date: dateText(createdAt, ownZone()) })}
