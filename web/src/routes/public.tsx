@@ -2,6 +2,7 @@
 import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { centers, config } from '@/api/publicQueries';
+import { mailbox as mails } from '@/api/queries';
 import { redirectIfSignedIn, requirePendingVerification, requirePendingReset } from '@/app/guards';
 import { PublicFrame } from '@/app/PublicFrame';
 import { loadTexts } from '@/i18n';
@@ -107,6 +108,9 @@ const mailbox = createRoute({
   getParentRoute: inScreens,
   path: '/dev/mailbox',
   validateSearch: mailboxSearch,
+  loaderDeps: ({ search: { to = '' } }) => ({ to }),
+  // The list would push the footer down.
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(mails(deps.to.trim())),
   component: lazyRouteComponent(() => import('@/features/mailbox/MailboxPage')),
   staticData: { title: 'title.mailbox' },
 });
