@@ -7,6 +7,7 @@ import { postingSearch } from '@/rules/attention';
 import { findWords } from '@/rules/filter';
 import { addressOf, bellPath, faqPath, linkTarget, menuOf } from '@/rules/menu';
 import { surgeonName } from '@/rules/people';
+import { homeOf } from '@/rules/roles';
 import { categoryName } from '@/i18n/categories';
 import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
@@ -172,6 +173,12 @@ function useGroups(text: string, found: Found | undefined, onClose: () => void):
     'items' in entry ? entry.items : [entry],
   );
   const screens: Option[] = [
+    {
+      key: 'home',
+      icon: 'board',
+      label: t('title.home'),
+      open: closing(() => router.navigate({ to: homeOf(user) })),
+    },
     ...links.map((link): Option => ({
       key: addressOf(link),
       icon: link.icon,

@@ -30,6 +30,17 @@ describe('shell', () => {
     expect(bar.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
   });
 
+  it.each([
+    ['an administrator', admin, '/adminMain', '/adminWelcome'],
+    ['a professional', professional, '/userMain/notifications', '/userWelcome'],
+  ] as const)('links %s from the logo to the home screen', async (_who, who, from, home) => {
+    signIn(who);
+    mockEmptyLists();
+    openApp(from);
+    const bar = within(await screen.findByRole('banner'));
+    expect(bar.getByRole('link', { name: 'Caseboard, home' })).toHaveAttribute('href', home);
+  });
+
   // Shows: J-27
   it('shows no center label for a surgeon', async () => {
     signIn(surgeon);

@@ -4,6 +4,7 @@ import { centers } from '@/api/publicQueries';
 import { notices } from '@/api/queries';
 import { bellPath, faqPath } from '@/rules/menu';
 import { initials } from '@/rules/people';
+import { homeOf } from '@/rules/roles';
 import { t } from '@/i18n';
 import { selectCenter, useCenter, useUser } from '@/session/store';
 import { IconLink } from '@/ui/IconLink';
@@ -29,7 +30,7 @@ export function TopBar({ verified }: { verified: boolean }) {
       <div className="mx-auto flex w-full max-w-frame items-center gap-1 px-2 py-1.5 max-md:flex-wrap md:gap-3 md:px-3 md:py-2">
         {verified && <SlideMenu />}
         <Link
-          to="/"
+          to={verified ? homeOf(user) : '/'}
           aria-label={t('brand.home')}
           className="tap inline-flex shrink-0 items-center px-1 whitespace-nowrap no-underline"
         >

@@ -24,6 +24,10 @@ export function startPageOf(
   return user.adminSignIn ? '/adminMain' : '/userMain';
 }
 
+/** Returns the home screen, which shows what waits for the user. */
+export const homeOf = ({ adminSignIn }: Person): '/adminWelcome' | '/userWelcome' =>
+  adminSignIn ? '/adminWelcome' : '/userWelcome';
+
 /** Returns the redirect for a user who opens the other side's area; undefined in their own area. */
 export function redirectOutOfArea(
   user: Person,

@@ -177,7 +177,7 @@ pub(super) static TEXTS: Texts = Texts {
         },
         added_warning: |support| {
             format!(
-                "If this was not you, please remove it under Security, change your password, and write to {support} at \
+                "If this was not you, please remove it in Account Security, change your password, and write to {support} at \
                  once."
             )
         },
@@ -394,10 +394,10 @@ pub(super) static TEXTS: Texts = Texts {
         ask_except: "Verification codes, changes of your password and cancellations of cases you are confirmed for are still \
                      mailed.",
         done_title: "Emails stopped",
-        done: "You will get no more of these emails. You can switch them on again in your profile.",
+        done: "You will get no more of these emails. You can switch them on again in Settings.",
         invalid_title: "This link does not work",
-        invalid: "The link is not complete, or your email address has changed since. You can switch emails off in your \
-                  profile.",
+        invalid: "The link is not complete, or your email address has changed since. You can switch emails off in \
+                  Settings.",
     },
     paystub: PaystubTexts {
         title: "Paystub",
@@ -427,7 +427,7 @@ pub(super) static TEXTS: Texts = Texts {
         },
         total: "Total",
         note: "Note",
-        foot: |product| format!("{product}. A record of payment by check; keep it with your papers."),
+        foot: |product| format!("{product}. A record of payment by check; keep it for your records."),
         page: |page, pages| format!("Page {page} of {pages}"),
     },
 };

@@ -109,7 +109,7 @@ pub(super) static TEXTS: Texts = Texts {
         removed: "Para iniciar sesión en su cuenta basta otra vez con su contraseña. Sus códigos de recuperación ya no son \
                   válidos.",
         code_used_subject: "Se usó un código de recuperación",
-        code_used: "Alguien inició sesión en su cuenta con su contraseña y uno de sus códigos de recuperación. Ese código ya no \
+        code_used: "Se inició sesión en su cuenta con su contraseña y uno de sus códigos de recuperación. Ese código ya no \
                     es válido.",
         codes_left: |left| match left {
             0 => "No le quedan códigos de recuperación. Cree otros en los ajustes de seguridad.".to_owned(),
@@ -402,10 +402,10 @@ pub(super) static TEXTS: Texts = Texts {
         ask_except: "Los códigos de verificación, los cambios de su contraseña y las cancelaciones de casos que tiene \
                      confirmados se siguen enviando.",
         done_title: "Correos desactivados",
-        done: "Ya no recibirá estos correos. Puede activarlos de nuevo en su perfil.",
+        done: "Ya no recibirá estos correos. Puede activarlos de nuevo en Configuración.",
         invalid_title: "Este enlace no funciona",
-        invalid: "El enlace está incompleto o su correo electrónico cambió después. Puede desactivar los correos en su \
-                  perfil.",
+        invalid: "El enlace está incompleto o su correo electrónico cambió después. Puede desactivar los correos en \
+                  Configuración.",
     },
     paystub: PaystubTexts {
         title: "Recibo",

@@ -46,7 +46,7 @@ export const accounts = {
   'signUp.centerCodeRight': 'The Center Identification code has been successfully verified.',
   'signUp.centerCodeMissing': 'verification code is invalid',
   'signUp.centersPending':
-    'Only the first center is verified now. Verify the others later with their codes, or ask their administrators.',
+    'Only the first center is verified now. The administrators of the others can verify you.',
   'signUp.question1': 'Security Question 1',
   'signUp.question2': 'Security Question 2',
   'signUp.answer1': 'Answer 1',

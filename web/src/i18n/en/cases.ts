@@ -132,7 +132,7 @@ export const cases = {
   'post.offer': 'Each is offered',
   'post.offerNone': 'Enter the pay to see what is offered.',
   'post.about': 'about ${amount} for {duration}',
-  'post.firstCome': 'First come, first served: whoever accepts first is confirmed.',
+  'post.firstCome': 'First come, first served: the first to accept is confirmed.',
   'post.submitAbout': 'What happens when you post',
   'post.someSkipped': 'Not invited: {names}',
   'post.favorites': 'Favorites',
@@ -196,7 +196,7 @@ export const cases = {
   'postings.widen': 'Widen by a month each way',
   'postings.notAllowed': 'Your center has not verified you yet',
   'postings.notAllowedHint':
-    'You can post cases once a center has verified you. Enter its code, or ask its administrator.',
+    'You can post cases once a center has verified you. Ask its administrator.',
   'postings.count': { one: '{count} case', other: '{count} cases' },
   'postings.open': 'Show details',
   'postings.close': 'Hide details',

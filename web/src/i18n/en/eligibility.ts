@@ -86,7 +86,7 @@ export const eligibility = {
   'review.approve': 'Approve',
   'review.reject': 'Reject',
   'review.rejectTitle': 'Reject this document',
-  'review.rejectAsk': '{name} is notified at once and can upload another file.',
+  'review.rejectAsk': '{name} sees the reason in the profile and can upload another file.',
   'review.reason': 'Reason',
   'review.reasonHint': 'Shown to the person. At most 500 characters.',
   'review.approved': '{what} is approved.',

@@ -11,7 +11,7 @@ const payment: Question = {
 const zones: Question = {
   ask: 'In which time zone are the times?',
   answer: [
-    'Always in the time zone of the surgery center. When yours is another one, the abbreviation of the zone stands after the time.',
+    'Always in the time zone of the surgery center. When yours is different, the time zone is shown after the time.',
   ],
 };
 
@@ -51,7 +51,7 @@ const poster: Faq['poster'] = [
       {
         ask: 'Who gets the place when I invite several people?',
         answer: [
-          'The first one who accepts. The others are told that the position has been filled; when the place opens again, they are told that too.',
+          'The first one who accepts. The others see that the position is filled. If a place becomes free, they are invited again.',
         ],
       },
       {
@@ -85,7 +85,7 @@ const professional: Faq['professional'] = [
       {
         ask: 'How do I get a case?',
         answer: [
-          'Under New Cases you see the cases of your group. Press Request Invite: an invite email goes out to whoever posted the case. When they invite you, accept it: the first to accept gets the place.',
+          'Under New Cases you see the cases of your group. Press Request Invite: an invite email goes out to the person who posted the case. When they invite you, accept it: the first to accept gets the place.',
         ],
       },
       {

@@ -49,7 +49,7 @@ export const accounts: Translation<typeof reference> = {
   'signUp.centerCodeRight': 'El código de identificación del centro se verificó correctamente.',
   'signUp.centerCodeMissing': 'el código de verificación no es válido',
   'signUp.centersPending':
-    'Por ahora solo se verifica el primer centro. Verifique los demás más tarde con sus códigos o pregunte a sus administradores.',
+    'Por ahora solo se verifica el primer centro. Los administradores de los demás pueden verificarle.',
   'signUp.question1': 'Pregunta de seguridad 1',
   'signUp.question2': 'Pregunta de seguridad 2',
   'signUp.answer1': 'Respuesta 1',
@@ -236,8 +236,7 @@ export const accounts: Translation<typeof reference> = {
 
   // ---- development mailbox ---------------------------------------------------------------------
   'mailbox.title': 'Buzón',
-  'mailbox.lead':
-    'Correos que este servidor de desarrollo habría enviado. Nada salió de la máquina.',
+  'mailbox.lead': 'Correos que este servidor de desarrollo habría enviado. No se entregó ninguno.',
   'mailbox.filter': 'Correos para',
   'mailbox.filterPlaceholder': 'Cualquier dirección',
   'mailbox.empty': 'Todavía no hay correo',

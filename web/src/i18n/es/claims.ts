@@ -81,7 +81,7 @@ export const claims: Translation<typeof reference> = {
   'toPay.notListed':
     'Se muestran las {count} más recientes de {total}. Las anteriores aparecen al terminar estas.',
   'toPay.noneReady': 'No hay solicitudes aprobadas',
-  'toPay.nonePending': 'No hay cobros por revisar',
+  'toPay.nonePending': 'No hay solicitudes por revisar',
   'toPay.nonePendingHint':
     'Cuando un profesional solicita el pago de un caso trabajado, aparece aquí.',
   'toPay.noneApproved': 'No hay solicitudes aprobadas',
@@ -136,7 +136,7 @@ export const claims: Translation<typeof reference> = {
   'mine.unusual': 'Solicita {hours} por un caso estimado en {estimate}. El total es {amount}.',
   'mine.unusualNo': 'Cambiar las horas',
   'mine.submitted': 'Se envió su solicitud.',
-  'mine.again': 'Puede enviarla de nuevo: está en Por solicitar.',
+  'mine.again': 'Puede enviarla de nuevo: vea Por solicitar.',
   'mine.gone': 'El pago de este caso ya se solicitó o ya no se puede solicitar.',
   'mine.automatic':
     'Se hizo automáticamente, porque el caso se canceló menos de 24 horas antes de su inicio.',

@@ -90,7 +90,7 @@ export const eligibility: Translation<typeof reference> = {
   'review.approve': 'Aprobar',
   'review.reject': 'Rechazar',
   'review.rejectTitle': 'Rechazar este documento',
-  'review.rejectAsk': '{name} recibe el aviso de inmediato y puede subir otro archivo.',
+  'review.rejectAsk': '{name} ve el motivo en el perfil y puede subir otro archivo.',
   'review.reason': 'Motivo',
   'review.reasonHint': 'La persona lo lee. Como máximo 500 caracteres.',
   'review.approved': '{what}: aprobado.',

@@ -10,7 +10,7 @@ export const profile: Translation<typeof reference> = {
   'profile.eligibleAt': 'Elegibilidad verificada por',
   'profile.eligibleNowhere':
     'Ningún centro ha verificado todavía su elegibilidad. Los centros revisan sus documentos para hacerlo.',
-  'ask.title': 'Pedir a un centro que lo verifique',
+  'ask.title': 'Pedir a un centro que le verifique',
   'ask.center': 'Centro quirúrgico',
   'ask.send': 'Pedir',
   'ask.sent': 'Se pidió a {name}',
