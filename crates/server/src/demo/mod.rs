@@ -11,6 +11,7 @@ mod people;
 mod plan;
 mod profiles;
 mod roster;
+mod templates;
 #[cfg(test)]
 mod tests;
 mod timeline;
@@ -109,6 +110,7 @@ async fn create_all(app: &App, clock: &DemoClock, now: Timestamp) -> Result<Peop
     let plans = cases::all();
     let people = people::create_people(app, clock, &plan::favorites(&plans)).await?;
     documents::upload_all(app, clock, &people).await?;
+    templates::save_all(app, &people).await?;
     timeline::run(app, clock, &people, &plans, now).await?;
     let cleared: Result<u64, Error> = app
         .db

@@ -20,6 +20,7 @@ import { Dialog } from '@/ui/Dialog';
 import { OptionalMark } from '@/ui/Field';
 import { Note } from '@/ui/Note';
 import { toast } from '@/ui/toast';
+import { AddedLines } from './AddedLines';
 import { postingNames } from './postForm';
 
 interface Props {
@@ -168,6 +169,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
             </div>
           </div>
         ))}
+        <AddedLines form={form} posted={opened.staffs.length} />
         <p className="text-sm text-muted">{t('change.onlyMore')}</p>
         <FormTextArea
           form={form}

@@ -163,6 +163,55 @@ describe('changing a posting', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  // Shows: FL-05, AMB-123
+  it('adds a position for a group that the posting does not have', async () => {
+    let body: unknown;
+    server.use(
+      http.post('/api/editjob', async ({ request, response }) => {
+        body = await request.json();
+        return response(200).json({ ...postedCase, version: 2 });
+      }),
+    );
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change this posting' }));
+    await user.click(dialog.getByRole('button', { name: 'Add a position' }));
+    const added = within(dialog.getByRole('group', { name: 'Position 2' }));
+    const group = added.getByLabelText<HTMLSelectElement>('Professional needed');
+    expect(group.value).toBe('1');
+    // The group of the posted position cannot be chosen twice.
+    expect(group.options[0]?.disabled).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    expect(await added.findByText('Pay_Rate must be a valid number')).toBeVisible();
+    expect(body).toBeUndefined();
+    await user.selectOptions(group, '3');
+    await user.selectOptions(added.getByLabelText('How many'), '2');
+    await user.click(added.getByRole('radio', { name: 'Per job' }));
+    await user.type(added.getByLabelText('Pay per job ($)'), '900');
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('The posting has been changed.')).toBeInTheDocument();
+    expect(body).toEqual({
+      jobId: postedCase._id,
+      version: 1,
+      staffs: [
+        { specialtyId: 0, hourlyRate: 250, payPerJob: 0, minPay: 400, numOfRequired: 1 },
+        { specialtyId: 3, hourlyRate: 0, payPerJob: 900, minPay: 0, numOfRequired: 2 },
+      ],
+    });
+  });
+
+  // Shows: FL-05, AMB-123
+  it('takes an added position back without a change', async () => {
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change this posting' }));
+    await user.click(dialog.getByRole('button', { name: 'Add a position' }));
+    await user.click(dialog.getByRole('button', { name: /^Remove/ }));
+    expect(dialog.queryByRole('group', { name: 'Position 2' })).toBeNull();
+    expect(dialog.getByLabelText('Estimated hours')).toHaveFocus();
+    expect(dialog.getByLabelText('Hourly pay ($)')).toHaveValue('250');
+  });
+
   it('shows an error of the server at its field', async () => {
     server.use(
       http.post('/api/editjob', ({ response }) =>

@@ -161,6 +161,40 @@ async fn more_places_and_more_pay_reach_everyone_concerned() {
     assert_eq!(case_snapshot(&fixture, id, &[&people[0]]).await, before);
 }
 
+/// A position that is added to a posted case is one like the others: the group sees the case, favorites are invited and
+/// accept, and people of other groups are not told. It is not removed by another change.
+///
+/// Shows: FL-05, AMB-123
+#[tokio::test(flavor = "multi_thread")]
+async fn an_added_position_is_open_to_its_group() {
+    let fixture = Fixture::new().await;
+    let (nurse, tech) = (fixture.professional(NURSE).await, fixture.professional(TECH).await);
+    let id = post(&fixture, 100, 1).await;
+    confirmed(&fixture, id, std::slice::from_ref(&nurse)).await;
+    let category = i64::from(TECH.id());
+    let listed = async || {
+        let cases = list_professional_cases(&fixture, &tech, category, tech.person()).await.expect("a list");
+        cases.len()
+    };
+    assert_eq!(listed().await, 0);
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    let told = subjects(&fixture, nurse.person()).await.len();
+    let positions = vec![line(NURSE, 100.0, 1.0), line(TECH, 60.0, 1.0)];
+    let edit = CaseEdit { version: Some(1), positions: Some(positions), ..CaseEdit::default() };
+    let edited = edit_case(&fixture, &fixture.surgeon, None, id, edit).await.expect("added");
+    assert_eq!(edited.case_row.status.as_str(), "PARTIAL");
+    assert_eq!(subjects(&fixture, nurse.person()).await.len(), told, "places of others concern no nurse");
+    assert_eq!(listed().await, 1);
+    confirmed(&fixture, id, std::slice::from_ref(&tech)).await;
+    assert_eq!(case(&fixture, id).await.status.as_str(), "COMPLETE");
+    let history = list_case_changes(&fixture, &as_actor(&fixture.surgeon), id).await.expect("a history");
+    assert_eq!(history[0].changes, [Change::Places { category: TECH, old: 0, new: 1 }]);
+    let without = vec![line(NURSE, 100.0, 1.0)];
+    let edit = CaseEdit { version: Some(2), positions: Some(without), ..CaseEdit::default() };
+    assert_eq!(code(edit_case(&fixture, &fixture.surgeon, None, id, edit).await).err(), Some("VALIDATION"));
+    check_case(&fixture, id).await;
+}
+
 /// Two owners who change the same version: the second one is refused and writes nothing. The same key returns the first
 /// outcome. Strangers can neither change the case nor read its history.
 ///

@@ -1,0 +1,123 @@
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { PlaceCount } from '@/api/bounds';
+import type { EditValues } from '@/rules/editCase';
+import { cleanPay, isPayInput } from '@/rules/input';
+import { nextLine } from '@/rules/posting';
+import { FormRadioGroup, FormSelect, FormText } from '@/shared/form/fields';
+import type { ApiForm } from '@/shared/form/useApiForm';
+import { useCategories } from '@/shared/useCategories';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+
+const payError = (text: string) => (isPayInput(text) ? undefined : t('post.payInput'));
+
+const places = Array.from({ length: PlaceCount.maximum }, (_, at) => ({
+  value: String(at + 1),
+  label: String(at + 1),
+}));
+
+interface Props {
+  form: ApiForm<EditValues>;
+  /** The number of positions that the posted case has; those stay. */
+  posted: number;
+}
+
+/** Adds positions for groups that the posted case does not have. */
+export function AddedLines({ form, posted }: Props) {
+  const { control } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
+  const lines = useWatch({ control, name: 'lines' });
+  const groups = useCategories();
+  const taken = lines.map(({ specialtyId }) => specialtyId);
+  return (
+    <>
+      {fields.map(({ id }, at) =>
+        at < posted ? null : (
+          <div
+            key={id}
+            role="group"
+            aria-label={t('post.position', { number: at + 1 })}
+            className="grid gap-3 rounded border border-line p-3"
+          >
+            <div className="grid items-start gap-3 sm:grid-cols-[1fr_7rem]">
+              <FormSelect
+                form={form}
+                name={`lines.${at}.specialtyId`}
+                label={t('post.professional')}
+                // A case has one position per group.
+                options={groups.map((group) => ({
+                  ...group,
+                  disabled: taken.some((other, n) => n !== at && other === group.value),
+                }))}
+              />
+              <FormSelect
+                form={form}
+                name={`lines.${at}.required`}
+                label={t('post.places')}
+                options={places}
+              />
+            </div>
+            <FormRadioGroup
+              form={form}
+              name={`lines.${at}.rateType`}
+              legend={t('post.rateType')}
+              layout="inline"
+              options={[
+                { value: 'HOURLY', label: t('post.rateHourly') },
+                { value: 'PER_JOB', label: t('post.ratePerJob') },
+              ]}
+            />
+            <div className="grid items-start gap-3 sm:grid-cols-2">
+              <FormText
+                form={form}
+                name={`lines.${at}.pay`}
+                clean={cleanPay}
+                inputError={payError}
+                label={
+                  lines[at]?.rateType === 'PER_JOB' ? t('post.perJobPay') : t('post.hourlyPay')
+                }
+                inputMode="decimal"
+                autoComplete="off"
+                required
+              />
+              <FormText
+                form={form}
+                name={`lines.${at}.minPay`}
+                clean={cleanPay}
+                inputError={payError}
+                label={t('post.minPay')}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            </div>
+            <Button
+              icon="trash"
+              size="small"
+              className="justify-self-start"
+              onClick={() => {
+                remove(at);
+                form.setFocus('duration');
+              }}
+            >
+              {t('post.removePosition')}{' '}
+              <span className="sr-only">{t('post.position', { number: at + 1 })}</span>
+            </Button>
+          </div>
+        ),
+      )}
+      {nextLine(lines) && (
+        <Button
+          icon="plus"
+          size="small"
+          className="justify-self-start"
+          onClick={() => {
+            const line = nextLine(form.getValues('lines'));
+            if (line) append(line);
+          }}
+        >
+          {t('post.addPosition')}
+        </Button>
+      )}
+    </>
+  );
+}
