@@ -3,7 +3,7 @@ import { checkScreen, expect, test } from '../fixtures/index.ts';
 import { SYSTEM_ADMIN } from '../fixtures/server.ts';
 import { confirmPassword, expectToast, goTo } from '../fixtures/steps.ts';
 
-// Shows: AMB-118, AMB-119, AMB-120
+// Shows: AMB-118, AMB-119, AMB-120, AMB-121
 test('a system administrator closes an account, reads about it in the audit log and verifies the log', async ({
   app,
   monitor,
@@ -60,6 +60,12 @@ test('a system administrator closes an account, reads about it in the audit log 
   await expect(root.getByText(/^Email · .•••@/).first()).toBeVisible();
   expect(await root.content()).not.toContain(rosa.email);
   await checkScreen(root, 'Administration, messages');
+
+  // The state of the installation has the workers.
+  await tabs.getByRole('link', { name: 'System' }).click();
+  await expect(root.getByText(/^(SQLite|PostgreSQL), schema /)).toBeVisible();
+  await expect(root.getByText('housekeeping')).toBeVisible();
+  await checkScreen(root, 'Administration, system');
 
   // The account is opened again.
   await tabs.getByRole('link', { name: 'People' }).click();

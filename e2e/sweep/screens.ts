@@ -39,20 +39,43 @@ export const SCREENS: readonly Screen[] = [
     sessionState: 'verification',
   },
   { route: '/confirmEmail', area: 'public', title: 'Forgot Password' },
-  { route: '/forgotPassword', area: 'public', title: 'Forgot Password', sessionState: 'reset' },
-  { route: '/undoEmailChange', area: 'public', title: 'Undo the Change of Address' },
-  { route: '/secondFactorRemoval', area: 'public', title: 'Remove Your Second Factor' },
+  {
+    route: '/forgotPassword',
+    area: 'public',
+    title: 'Forgot Password',
+    sessionState: 'reset',
+  },
+  {
+    route: '/undoEmailChange',
+    area: 'public',
+    title: 'Undo the Change of Address',
+  },
+  {
+    route: '/secondFactorRemoval',
+    area: 'public',
+    title: 'Remove Your Second Factor',
+  },
   { route: '/addCenter', area: 'public', title: 'Add Surgery Center' },
   { route: '/general/faq', area: 'public', title: 'FAQS' },
   { route: '/dev/mailbox', area: 'public', title: 'Mailbox' },
-  { route: '*', area: 'public', title: 'Page not found', open: ['/no/such/place'] },
+  {
+    route: '*',
+    area: 'public',
+    title: 'Page not found',
+    open: ['/no/such/place'],
+  },
 
   // ---- any signed-in role ----------------------------------------------------------------------
   { route: '/changePassword', area: 'signed-in', title: 'Change Password' },
   { route: '/security', area: 'signed-in', title: 'Account Security' },
   { route: '/settings', area: 'signed-in', title: 'Settings' },
   { route: '/guide', area: 'signed-in', title: 'Guide' },
-  { route: '/profile/$id', area: 'signed-in', title: 'Profile', open: ['/profile/{other}'] },
+  {
+    route: '/profile/$id',
+    area: 'signed-in',
+    title: 'Profile',
+    open: ['/profile/{other}'],
+  },
   { route: '/logout', area: 'signed-in', title: 'Log out', focus: 'dialog' },
   {
     route: '/userWelcome',
@@ -68,7 +91,12 @@ export const SCREENS: readonly Screen[] = [
   // ---- surgeons and administrators -------------------------------------------------------------
   { route: '/adminWelcome', area: 'posters', title: 'Home' },
   { route: '/adminMain', area: 'posters', title: 'Home' },
-  { route: '/adminMain/$topicId', area: 'posters', title: 'Home', open: ['/adminMain/whatever'] },
+  {
+    route: '/adminMain/$topicId',
+    area: 'posters',
+    title: 'Home',
+    open: ['/adminMain/whatever'],
+  },
   { route: '/adminMain/postJob', area: 'posters', title: 'Post Surgical Case' },
   {
     route: '/adminMain/adminVerification',
@@ -76,14 +104,22 @@ export const SCREENS: readonly Screen[] = [
     title: 'All Postings',
     open: ['/adminMain/adminVerification', '/adminMain/adminVerification?item={posting}'],
   },
-  { route: '/adminMain/adminRequestedInvites', area: 'posters', title: 'Requested Invites' },
+  {
+    route: '/adminMain/adminRequestedInvites',
+    area: 'posters',
+    title: 'Requested Invites',
+  },
   {
     route: '/adminMain/postingCalendar',
     area: 'posters',
     title: 'Schedules',
     open: ['month', 'week', 'day', 'list'].map((v) => `/adminMain/postingCalendar?view=${v}`),
   },
-  { route: '/adminMain/adminNotifications', area: 'posters', title: 'Notifications' },
+  {
+    route: '/adminMain/adminNotifications',
+    area: 'posters',
+    title: 'Notifications',
+  },
   {
     route: '/adminMain/credential',
     area: 'posters',
@@ -111,6 +147,7 @@ export const SCREENS: readonly Screen[] = [
       '/adminMain/administration',
       '/adminMain/administration?show=messages',
       '/adminMain/administration?show=audit',
+      '/adminMain/administration?show=system',
     ],
     redirects: { surgeon: '/adminWelcome', administrator: '/adminWelcome' },
   },
@@ -173,14 +210,22 @@ export const SCREENS: readonly Screen[] = [
     title: 'New Cases',
     open: ['/userMain/upcomingJobs', '/userMain/upcomingJobs?view=mine'],
   },
-  { route: '/userMain/myPendingJobs', area: 'professionals', title: 'My Pending Cases' },
+  {
+    route: '/userMain/myPendingJobs',
+    area: 'professionals',
+    title: 'My Pending Cases',
+  },
   {
     route: '/userMain/schedules',
     area: 'professionals',
     title: 'Schedules',
     open: ['month', 'week', 'day', 'list'].map((v) => `/userMain/schedules?view=${v}`),
   },
-  { route: '/userMain/notifications', area: 'professionals', title: 'Notifications' },
+  {
+    route: '/userMain/notifications',
+    area: 'professionals',
+    title: 'Notifications',
+  },
   { route: '/userMain/viewClaims', area: 'professionals', title: 'Claims' },
   { route: '/userMain/viewInvoices', area: 'professionals', title: 'Invoices' },
   {

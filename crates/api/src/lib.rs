@@ -43,7 +43,7 @@ pub use input::BODY_MAX;
 pub use middleware::CONTENT_SECURITY_POLICY;
 pub use openapi::{document, document_text};
 pub use problem::Problem;
-pub use readiness::Readiness;
+pub use readiness::{Readiness, WorkerState};
 
 /// The HTTP settings of an installation.
 #[derive(Debug, Clone, Default)]
@@ -65,11 +65,13 @@ pub(crate) struct Api {
     open_streams: OpenStreams,
     database_check: Arc<DatabaseCheck>,
     untrusted_proxy: Arc<UntrustedProxyWarning>,
+    started_at: jiff::Timestamp,
 }
 
 impl Api {
     fn new(app: App, settings: Settings) -> Self {
         Self {
+            started_at: app.now(),
             app,
             settings: Arc::new(settings),
             limits: Arc::default(),

@@ -1,6 +1,6 @@
 //! The part of `/readyz` that the process decides: whether it is stopping and which of its workers are down.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -9,6 +9,19 @@ use std::sync::{Mutex, PoisonError};
 pub struct Readiness {
     stopping: AtomicBool,
     workers_down: Mutex<BTreeSet<&'static str>>,
+    /// The number of restarts of each worker.
+    restarts: Mutex<BTreeMap<&'static str, u64>>,
+}
+
+/// A background worker of this process.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WorkerState {
+    /// Its name.
+    pub name: &'static str,
+    /// How often it was restarted since the start of the process.
+    pub restarts: u64,
+    /// Whether it is down.
+    pub down: bool,
 }
 
 impl Readiness {
@@ -29,6 +42,26 @@ impl Readiness {
             true => workers.insert(worker),
             false => workers.remove(worker),
         };
+    }
+
+    /// Records that a background worker was started.
+    pub fn add_worker(&self, worker: &'static str) {
+        self.restarts.lock().unwrap_or_else(PoisonError::into_inner).entry(worker).or_default();
+    }
+
+    /// Counts a restart of a background worker.
+    pub fn count_restart(&self, worker: &'static str) {
+        *self.restarts.lock().unwrap_or_else(PoisonError::into_inner).entry(worker).or_default() += 1;
+    }
+
+    /// Returns the background workers by name.
+    pub fn workers(&self) -> Vec<WorkerState> {
+        let down = self.workers_down();
+        let restarts = self.restarts.lock().unwrap_or_else(PoisonError::into_inner);
+        restarts
+            .iter()
+            .map(|(&name, &restarts)| WorkerState { name, restarts, down: down.contains(&name) })
+            .collect()
     }
 
     /// Returns the names of the workers that are down.

@@ -39,6 +39,7 @@ impl Workers {
         Fut: Future<Output = ()> + Send + 'static,
     {
         counter!("caseboard_worker_restarts_total", "worker" => name).absolute(0);
+        self.readiness.add_worker(name);
         let (readiness, stop) = (Arc::clone(&self.readiness), self.stop.clone());
         self.supervisors.spawn(supervise(name, start, readiness, stop));
     }
@@ -95,6 +96,7 @@ async fn supervise<F, Fut>(
             // Also when the sender is gone, which is a stop as well.
             () = async { let _ = stop.wait_for(|stop| *stop).await; } => return,
         }
+        readiness.count_restart(name);
         counter!("caseboard_worker_restarts_total", "worker" => name).increment(1);
     }
 }
@@ -169,6 +171,8 @@ mod tests {
         assert!(fixture.readiness.workers_down().is_empty(), "four failures");
         sleep(Duration::from_secs(2)).await;
         assert_eq!(fixture.readiness.workers_down(), ["outbox"]);
+        let state = fixture.readiness.workers()[0];
+        assert_eq!((state.name, state.restarts, state.down), ("outbox", 4, true));
         // The sixth run starts after 31 seconds and is stable after another sixty.
         sleep(Duration::from_secs(70)).await;
         assert_eq!(fixture.readiness.workers_down(), ["outbox"], "not stable yet");

@@ -41,6 +41,11 @@ row! {
 statements! {
     COUNT_RECORDS: RecordCounts = "SELECT {columns}";
     HEALTH: HealthStats = "SELECT {columns}";
+    DATABASE_SIZE: i64 = {
+        sqlite: "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()",
+        postgres: "SELECT pg_database_size(current_database())",
+    };
+    SCHEMA_VERSION: i64 = "SELECT CAST(MAX(version) AS BIGINT) FROM refinery_schema_history";
 }
 
 impl RecordCounts {
@@ -56,6 +61,22 @@ impl RecordCounts {
 /// `StoreError` if the query fails.
 pub async fn count_records(conn: &Conn) -> Result<RecordCounts, StoreError> {
     conn.query_one(&COUNT_RECORDS, &[]).await
+}
+
+/// Returns the size of the database in bytes, on SQLite without the write-ahead log.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn read_database_size(conn: &Conn) -> Result<i64, StoreError> {
+    conn.query_one(&DATABASE_SIZE, &[]).await
+}
+
+/// Returns the number of the newest migration that was applied to the database.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn read_schema_version(conn: &Conn) -> Result<i64, StoreError> {
+    conn.query_one(&SCHEMA_VERSION, &[]).await
 }
 
 /// Reads the health statistics at `now`. The cost grows with the pending and dead messages and the live sessions, not

@@ -2316,6 +2316,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/systemstatus': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the state of the system
+     * @description Version, database, background workers of this node, and the age of the queue of messages.
+     *
+     *     Requires: system administrator.
+     */
+    get: operations['getSystemStatus'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/totalanesthesiologist': {
     parameters: {
       query?: never;
@@ -6746,6 +6768,57 @@ export interface components {
      * @example Pacific Hand Center
      */
     SurgeryCenterName: string;
+    /** @description The state of the installation and of the node that answers. */
+    SystemStatus: {
+      /**
+       * Format: int64
+       * @description Size of the database in bytes.
+       * @example 10485760
+       */
+      databaseBytes: number;
+      /**
+       * @description The database engine: `sqlite` or `postgres`.
+       * @example sqlite
+       */
+      engine: string;
+      /**
+       * Format: int64
+       * @description Number of messages that were given up.
+       * @example 0
+       */
+      messagesDead: number;
+      /**
+       * Format: int64
+       * @description Number of messages that are due and not sent.
+       * @example 0
+       */
+      messagesDue: number;
+      /** @description When the oldest of these was created. */
+      oldestMessage?: components['schemas']['Instant'];
+      /**
+       * Format: int64
+       * @description The number of the newest migration of the database.
+       * @example 19
+       */
+      schema: number;
+      /** @description The present time of the server. */
+      serverTime: components['schemas']['Instant'];
+      /**
+       * Format: int64
+       * @description Number of live sessions.
+       * @example 42
+       */
+      sessions: number;
+      /** @description When this node was started. */
+      startedAt: components['schemas']['Instant'];
+      /**
+       * @description The version of the server.
+       * @example 0.1.0
+       */
+      version: string;
+      /** @description The background workers of this node. */
+      workers: components['schemas']['Worker'][];
+    };
     /**
      * @description The name of a template of postings.
      * @example Carpal tunnel, two rooms
@@ -7451,6 +7524,22 @@ export interface components {
      * @example 6.25
      */
     WorkedHourCount: number;
+    /** @description A background worker. */
+    Worker: {
+      /** @description Whether it is down. */
+      down: boolean;
+      /**
+       * @description Its name.
+       * @example outbox
+       */
+      name: string;
+      /**
+       * Format: int64
+       * @description How often it was restarted since this node was started.
+       * @example 0
+       */
+      restarts: number;
+    };
     /**
      * @description Years of experience: up to three digits.
      * @example 12
@@ -11464,6 +11553,32 @@ export interface operations {
           'application/json': components['schemas']['CenterBrief'][];
         };
       };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  getSystemStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The state */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SystemStatus'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

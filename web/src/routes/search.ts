@@ -70,7 +70,7 @@ export const myClaimsSearch = v.object({ item: optional(text), page });
 
 /** The administration: the area that is shown. */
 export const administrationSearch = v.object({
-  show: optional(v.picklist(['messages', 'audit'])),
+  show: optional(v.picklist(['messages', 'audit', 'system'])),
 });
 
 /** The posting form: the id of the case to post again. */

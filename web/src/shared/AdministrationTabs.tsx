@@ -2,7 +2,7 @@ import { t } from '@/i18n';
 import { TabLink, Tabs } from '@/ui/Tabs';
 
 /** The areas of the administration, in the order of their tabs. */
-export const AREAS = ['people', 'messages', 'audit', 'centers'] as const;
+export const AREAS = ['people', 'messages', 'audit', 'system', 'centers'] as const;
 
 /** An area of the administration. */
 export type Area = (typeof AREAS)[number];
@@ -27,7 +27,7 @@ export function AdministrationTabs({ area }: { area: Area }) {
           {t('admin.people')}
         </TabLink>
       </li>
-      {(['messages', 'audit'] as const).map((show) => (
+      {(['messages', 'audit', 'system'] as const).map((show) => (
         <li key={show}>
           <TabLink
             to="/adminMain/administration"

@@ -15,7 +15,7 @@ use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::administration::{
     AccountDetails, AccountQuery, Accounts, AdministrationCommand, AuditStatus, AuditVerification,
-    DropMessage, DroppedMessage, OutboxMessages, OutboxQuery, RetriedMessages, UnlockedAccount,
+    DropMessage, DroppedMessage, OutboxMessages, OutboxQuery, RetriedMessages, SystemStatus, UnlockedAccount,
 };
 use crate::wire::params::IdempotencyKey;
 use crate::wire::request::id;
@@ -250,6 +250,28 @@ pub(crate) async fn get_audit_status(
     RequireRole(actor): RequireRole<SystemAdmin>,
 ) -> Result<Reply<AuditStatus>, Problem> {
     Ok(Reply(administration::get_audit_status(&api.app, &actor).await?.into()))
+}
+
+/// Get the state of the system
+///
+/// Version, database, background workers of this node, and the age of the queue of messages.
+///
+/// Requires: system administrator.
+#[utoipa::path(
+    get,
+    path = "/api/systemstatus",
+    operation_id = "getSystemStatus",
+    tag = "administration",
+    responses((status = 200, description = "The state", body = SystemStatus), ReadErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn get_system_status(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<SystemAdmin>,
+) -> Result<Reply<SystemStatus>, Problem> {
+    let status = administration::get_system_status(&api.app, &actor).await?;
+    let workers = api.settings.readiness.workers();
+    Ok(Reply(SystemStatus::new(status, workers, api.started_at, api.app.now())))
 }
 
 /// Verify the audit log

@@ -163,6 +163,7 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(administration::find_accounts))
         .routes(routes!(administration::get_account))
         .routes(routes!(administration::unlock_account))
+        .routes(routes!(administration::get_system_status))
         .routes(routes!(administration::get_audit_status, administration::verify_audit_log))
         .routes(routes!(audit::list_audit_entries))
         .routes(routes!(audit::export_audit_entries))

@@ -432,3 +432,84 @@ impl From<administration::AuditVerification> for AuditVerification {
         }
     }
 }
+
+/// The state of the installation and of the node that answers.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SystemStatus {
+    /// The version of the server.
+    #[schema(max_length = 40, examples("0.1.0"))]
+    pub version: String,
+    /// When this node was started.
+    pub started_at: Instant,
+    /// The present time of the server.
+    pub server_time: Instant,
+    /// The database engine: `sqlite` or `postgres`.
+    #[schema(max_length = 20, examples("sqlite"))]
+    pub engine: String,
+    /// The number of the newest migration of the database.
+    #[schema(minimum = 0, maximum = 10000, examples(19))]
+    pub schema: i64,
+    /// Size of the database in bytes.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_i64, examples(10485760))]
+    pub database_bytes: i64,
+    /// Number of messages that are due and not sent.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_i64, examples(0))]
+    pub messages_due: i64,
+    /// When the oldest of these was created.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub oldest_message: Option<Instant>,
+    /// Number of messages that were given up.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_i64, examples(0))]
+    pub messages_dead: i64,
+    /// Number of live sessions.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_i64, examples(42))]
+    pub sessions: i64,
+    /// The background workers of this node.
+    #[schema(max_items = 20)]
+    pub workers: Vec<Worker>,
+}
+
+/// A background worker.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Worker {
+    /// Its name.
+    #[schema(max_length = 40, examples("outbox"))]
+    pub name: String,
+    /// How often it was restarted since this node was started.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_i64, examples(0))]
+    pub restarts: u64,
+    /// Whether it is down.
+    pub down: bool,
+}
+
+impl SystemStatus {
+    /// Adds what the process knows to the state of the database.
+    pub(crate) fn new(
+        status: administration::SystemStatus,
+        workers: Vec<crate::WorkerState>,
+        started_at: jiff::Timestamp,
+        now: jiff::Timestamp,
+    ) -> Self {
+        let administration::SystemStatus { engine, schema, database_bytes, health } = status;
+        let worker = |worker: crate::WorkerState| Worker {
+            name: worker.name.to_owned(),
+            restarts: worker.restarts,
+            down: worker.down,
+        };
+        Self {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            started_at: started_at.into(),
+            server_time: now.into(),
+            engine: engine.to_owned(),
+            schema,
+            database_bytes,
+            messages_due: health.outbox_due,
+            oldest_message: health.outbox_oldest.map(Instant::from),
+            messages_dead: health.outbox_dead,
+            sessions: health.sessions,
+            workers: workers.into_iter().map(worker).collect(),
+        }
+    }
+}

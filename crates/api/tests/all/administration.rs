@@ -321,3 +321,34 @@ async fn the_audit_log_is_filtered_by_object_and_verified() {
     }
     assert_eq!(api.post("/api/auditstatus", Some(&root), json!({})).await.status.as_u16(), 429);
 }
+
+/// One call has version, engine, schema, size, queue and workers of the node that answers.
+/// Shows: AMB-121
+#[tokio::test]
+async fn the_state_of_the_system_is_one_call() {
+    let app = TestApp::with_settings(|settings| settings.rate_limit = false).await;
+    let settings = Settings::default();
+    settings.readiness.add_worker("outbox");
+    settings.readiness.add_worker("housekeeping");
+    settings.readiness.count_restart("outbox");
+    settings.readiness.set_worker_down("outbox", true);
+    let router = router(app.app().clone(), settings);
+    let api = TestApi { app, router };
+    let root = api.create_system_admin().await;
+    api.sign_up("Uma", json!({})).await;
+    api.app.advance_clock(SignedDuration::from_mins(7));
+    let status = api.get("/api/systemstatus", Some(&root)).await.ok();
+    assert_eq!(status["version"], json!(env!("CARGO_PKG_VERSION")));
+    assert_eq!(status["startedAt"], json!("2026-05-04T16:00:00.000Z"));
+    assert_eq!(status["serverTime"], json!("2026-05-04T16:07:00.000Z"));
+    assert!(["sqlite", "postgres"].contains(&status["engine"].as_str().expect("a text")));
+    assert!(status["schema"].as_i64().expect("a number") >= 19, "{status}");
+    assert!(status["databaseBytes"].as_i64().expect("a number") > 100_000, "{status}");
+    assert_eq!((&status["messagesDue"], &status["messagesDead"]), (&json!(1), &json!(0)));
+    assert_eq!(status["oldestMessage"], json!("2026-05-04T16:00:00.000Z"));
+    let workers = json!([
+        {"name": "housekeeping", "restarts": 0, "down": false},
+        {"name": "outbox", "restarts": 1, "down": true},
+    ]);
+    assert_eq!(status["workers"], workers);
+}

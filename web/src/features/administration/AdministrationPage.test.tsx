@@ -247,6 +247,36 @@ describe('the audit log', () => {
   });
 });
 
+// Shows: AMB-121
+describe('the state of the system', () => {
+  it('has version, database, queue and workers', async () => {
+    server.use(
+      http.get('/api/systemstatus', ({ response }) =>
+        response(200).json({
+          version: '0.1.0',
+          startedAt: '2026-11-20T18:00:00.000Z',
+          serverTime: '2026-11-21T18:00:00.000Z',
+          engine: 'postgres',
+          schema: 19,
+          databaseBytes: 12_340_000,
+          messagesDue: 2,
+          oldestMessage: '2026-11-21T17:59:00.000Z',
+          messagesDead: 1,
+          sessions: 7,
+          workers: [
+            { name: 'housekeeping', restarts: 0, down: false },
+            { name: 'outbox', restarts: 6, down: true },
+          ],
+        }),
+      ),
+    );
+    open('?show=system');
+    expect(await screen.findByText('PostgreSQL, schema 19, 12.3 MB')).toBeVisible();
+    expect(screen.getByText('not running · 6 restarts')).toBeVisible();
+    expect(screen.getByText('running · 0 restarts')).toBeVisible();
+  });
+});
+
 describe('AdministrationPage', () => {
   it('is for system administrators only', async () => {
     server.use(http.get('/api/getjobs', ({ response }) => response(200).json([])));

@@ -5,8 +5,9 @@ import { Page } from '@/ui/Page';
 import { AuditLog } from './AuditLog';
 import { Messages } from './Messages';
 import { People } from './People';
+import { System } from './System';
 
-/** People, messages and the audit log of the installation, for system administrators. */
+/** People, messages, the audit log and the state of the installation, for system administrators. */
 export default function AdministrationPage() {
   const { show = 'people' } = useSearch({ from: '/shell/posters/adminMain/administration' });
   return (
@@ -15,6 +16,7 @@ export default function AdministrationPage() {
       {show === 'people' && <People />}
       {show === 'messages' && <Messages />}
       {show === 'audit' && <AuditLog />}
+      {show === 'system' && <System />}
     </Page>
   );
 }

@@ -111,3 +111,10 @@ export const auditStatus = queryOptions({
   queryKey: [...administration, 'auditStatus'],
   queryFn: ({ signal }) => bodyOf(api.GET('/api/auditstatus', { signal })),
 });
+
+/** The state of the installation and of the node that answers. */
+export const systemStatus = queryOptions({
+  queryKey: [...administration, 'system'],
+  queryFn: ({ signal }) => bodyOf(api.GET('/api/systemstatus', { signal })),
+  refetchInterval: 30_000,
+});

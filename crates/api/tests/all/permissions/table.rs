@@ -401,6 +401,7 @@ pub(crate) fn table() -> Vec<Row> {
         row("findAccounts", "text=$ann_email", "root").shows("ann:root"),
         row("getAccount", "id=$ben", "root").targets("ben").effect(Noted).shows("ben:root"),
         row("unlockAccount", "id=$ben", "root").body("{}").targets("ben"),
+        row("getSystemStatus", "", "root"),
         row("getAuditStatus", "", "root"),
         row("verifyAuditLog", "", "root").body("{}"),
         // The audit log.

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { ownZone } from '@/rules/zonedTime';
+import { QueryView } from '@/shared/QueryView';
+import { t } from '@/i18n';
+import { dateTimeText } from '@/i18n/dates';
+import { intlLocale } from '@/i18n/locale';
+import { Card } from '@/ui/Card';
+import { systemStatus } from './queries';
+
+/** Bytes of a megabyte. */
+const MEGABYTE = 1_000_000;
+
+/** Version, database, queue and background workers (AMB-121); read again every half minute. */
+export function System() {
+  const query = useQuery(systemStatus);
+  const zone = ownZone();
+  return (
+    <QueryView query={query}>
+      {(status) => {
+        const megabytes = new Intl.NumberFormat(intlLocale(), { maximumFractionDigits: 1 }).format(
+          status.databaseBytes / MEGABYTE,
+        );
+        const rows: readonly (readonly [string, string])[] = [
+          [t('admin.version'), status.version],
+          [t('admin.started'), dateTimeText(status.startedAt, zone)],
+          [t('admin.serverTime'), dateTimeText(status.serverTime, zone)],
+          [
+            t('admin.database'),
+            t('admin.databaseText', {
+              engine: status.engine === 'postgres' ? 'PostgreSQL' : 'SQLite',
+              schema: status.schema,
+              size: megabytes,
+            }),
+          ],
+          [t('admin.messagesDue'), String(status.messagesDue)],
+          ...(status.oldestMessage
+            ? [[t('admin.oldestMessage'), dateTimeText(status.oldestMessage, zone)] as const]
+            : []),
+          [t('admin.messagesDead'), String(status.messagesDead)],
+          [t('admin.liveSessions'), String(status.sessions)],
+        ];
+        return (
+          <>
+            <Card padding="normal">
+              <dl className="grid gap-3 md:grid-cols-2">
+                {rows.map(([label, value]) => (
+                  <div key={label} className="grid gap-0.5">
+                    <dt className="text-sm text-muted">{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </Card>
+            <h2 id="system-workers" className="mt-5 mb-3 text-lg">
+              {t('admin.workers')}
+            </h2>
+            <ul aria-labelledby="system-workers" className="grid gap-2">
+              {status.workers.map(({ name, restarts, down }) => (
+                <li key={name}>
+                  <Card padding="small">
+                    <p className="font-bold">{name}</p>
+                    <p className={down ? 'text-danger' : 'text-muted'}>
+                      {t(down ? 'admin.workerDown' : 'admin.workerRuns')} ·{' '}
+                      {t('admin.restarts', { count: restarts })}
+                    </p>
+                  </Card>
+                </li>
+              ))}
+            </ul>
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
