@@ -25,15 +25,19 @@ const ACTIVE_NAMES: [&[u8]; 9] = [
     b"XFA",
 ];
 
-/// Filters of an object stream that are not decoded here. No common program writes them there.
-const OTHER_FILTERS: [&[u8]; 8] =
-    [b"LZWDecode", b"LZW", b"ASCII85Decode", b"A85", b"ASCIIHexDecode", b"AHx", b"RunLengthDecode", b"RL"];
+/// The only names that the dictionary of an object stream may have. Any other could be another filter, its parameters or
+/// an abbreviation of them, and the objects would be read in another form than they are searched in.
+const OBJECT_STREAM_NAMES: [&[u8]; 9] =
+    [b"Type", b"ObjStm", b"N", b"First", b"Length", b"Filter", b"FlateDecode", b"Extends", b"DL"];
 
 /// Maximum size of all decompressed object streams of a file, in bytes.
 const OBJECT_STREAMS_MAX: u64 = 64 * 1024 * 1024;
 
-/// The dictionary of a stream is at most this long, in bytes.
-const DICTIONARY_MAX: usize = 4 * 1024;
+/// The dictionary of an object stream is at most this long, in bytes.
+const DICTIONARY_MAX: usize = 256 * 1024;
+
+/// Maximum number of bytes of dictionaries that are read: a file can contain many beginnings of one dictionary.
+const DICTIONARIES_MAX: usize = 256 * 1024 * 1024;
 
 /// Why a PDF is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,38 +66,122 @@ pub fn check(content: &[u8]) -> Result<(), PdfFault> {
         return Err(PdfFault::ActiveContent);
     }
     let mut budget = OBJECT_STREAMS_MAX;
-    for (dictionary, data) in object_streams(content) {
-        if names(dictionary).any(|name| OTHER_FILTERS.contains(&&*name)) {
+    for (dictionary, data) in object_streams(content)? {
+        if !is_searchable(dictionary) {
             return Err(PdfFault::ActiveContent);
         }
         let mut objects = Vec::new();
         // What is decompressed before an error is searched as well: a viewer may use it.
         let _incomplete = ZlibDecoder::new(data).take(budget + 1).read_to_end(&mut objects).is_err();
         budget = budget.checked_sub(objects.len() as u64).ok_or(PdfFault::ActiveContent)?;
-        if has_active_name(&objects) {
+        if objects.is_empty() || has_active_name(&objects) {
             return Err(PdfFault::ActiveContent);
         }
     }
     Ok(())
 }
 
+/// Returns whether the objects of a stream can be searched: they are compressed once, by a filter that the dictionary itself
+/// names.
+fn is_searchable(dictionary: &[u8]) -> bool {
+    let all: Vec<Vec<u8>> = names(dictionary).collect();
+    let count = |wanted: &[u8]| all.iter().filter(|name| name.as_slice() == wanted).count();
+    all.iter().all(|name| OBJECT_STREAM_NAMES.contains(&&**name))
+        && (count(b"Filter"), count(b"FlateDecode")) == (1, 1)
+}
+
 fn has_active_name(content: &[u8]) -> bool {
     names(content).any(|name| ACTIVE_NAMES.contains(&&*name))
 }
 
-/// Returns the streams that can contain objects, as dictionary and data. Their dictionaries have the key `/First`;
-/// viewers do not require `/Type /ObjStm`.
-fn object_streams(content: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
-    const KEYWORD: &[u8] = b"stream";
-    let starts = content.windows(KEYWORD.len()).enumerate().filter(|(_, window)| *window == KEYWORD);
-    starts.filter_map(|(at, _)| {
-        let dictionary = &content[at.saturating_sub(DICTIONARY_MAX)..at];
-        let data = &content[at + KEYWORD.len()..];
-        let data = data.strip_prefix(b"\r\n").or_else(|| data.strip_prefix(b"\n")).unwrap_or(data);
-        // `endstream` contains the keyword too.
-        let opens = !dictionary.ends_with(b"end") && names(dictionary).any(|name| name == b"First");
-        opens.then_some((dictionary, data))
-    })
+/// Returns the compressed streams that can contain objects, as dictionary and data. Their dictionaries have the key
+/// `/First`; viewers do not require `/Type /ObjStm`. Those without a filter are not returned, because their names are in
+/// the file itself.
+///
+/// Every `obj` in the file is read as the beginning of an object, because a viewer can be led to any of them.
+fn object_streams(content: &[u8]) -> Result<Vec<(&[u8], &[u8])>, PdfFault> {
+    const OBJECT: &[u8] = b"obj";
+    let mut budget = DICTIONARIES_MAX;
+    let mut found = Vec::new();
+    let starts = content.windows(OBJECT.len()).enumerate().filter(|(_, window)| *window == OBJECT);
+    for (at, _) in starts {
+        let object = skip_space(&content[at + OBJECT.len()..]);
+        let length = dictionary_length(object);
+        let dictionary = &object[..length.unwrap_or(object.len().min(DICTIONARY_MAX))];
+        budget = budget.checked_sub(dictionary.len()).ok_or(PdfFault::ActiveContent)?;
+        let after = skip_space(&object[dictionary.len()..]);
+        let data = after.strip_prefix(b"stream");
+        let is_stream = length.is_none() || data.is_some();
+        if !is_stream || !names(dictionary).any(|name| name == b"First") {
+            continue;
+        }
+        // A dictionary without an end cannot be searched.
+        let data = data.filter(|_| length.is_some()).ok_or(PdfFault::ActiveContent)?;
+        if names(dictionary).any(|name| name == b"Filter" || name == b"F") {
+            found.push((dictionary, skip_line_end(data)));
+        }
+    }
+    Ok(found)
+}
+
+/// Returns the length of the dictionary at the start of an object, or `None` if it has no end within [`DICTIONARY_MAX`].
+/// An object that is no dictionary has length 0.
+fn dictionary_length(object: &[u8]) -> Option<usize> {
+    if !object.starts_with(b"<<") {
+        return Some(0);
+    }
+    let (mut at, mut depth) = (0, 0_u32);
+    while at < DICTIONARY_MAX {
+        match object.get(at..)? {
+            [b'<', b'<', ..] => (at, depth) = (at + 2, depth + 1),
+            [b'>', b'>', ..] if depth == 1 => return Some(at + 2),
+            [b'>', b'>', ..] => (at, depth) = (at + 2, depth - 1),
+            [b'<', rest @ ..] => at += rest.iter().position(|byte| *byte == b'>')? + 2,
+            [b'(', ..] => at += string_length(&object[at..])?,
+            [b'%', rest @ ..] => at += rest.iter().position(|byte| b"\r\n".contains(byte))? + 1,
+            [_, ..] => at += 1,
+            [] => return None,
+        }
+    }
+    None
+}
+
+/// Returns the length of a literal string, which can contain balanced parentheses and escaped ones.
+fn string_length(string: &[u8]) -> Option<usize> {
+    let (mut at, mut depth) = (0, 0_u32);
+    while at < DICTIONARY_MAX {
+        match string.get(at)? {
+            b'\\' => at += 1,
+            b'(' => depth += 1,
+            b')' if depth == 1 => return Some(at + 1),
+            b')' => depth -= 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
+/// Skips white space and comments.
+fn skip_space(mut rest: &[u8]) -> &[u8] {
+    loop {
+        rest = match rest {
+            [byte, tail @ ..] if byte.is_ascii_whitespace() || *byte == 0 => tail,
+            [b'%', tail @ ..] => {
+                let end = tail.iter().position(|byte| b"\r\n".contains(byte)).unwrap_or(tail.len());
+                &tail[end..]
+            }
+            _ => return rest,
+        };
+    }
+}
+
+/// Skips the end of the line before the data of a stream, and spaces before it, which some viewers accept.
+fn skip_line_end(data: &[u8]) -> &[u8] {
+    let spaces = data.iter().take_while(|byte| b" \t".contains(byte)).count();
+    let data = &data[spaces..];
+    let data = data.strip_prefix(b"\r").unwrap_or(data);
+    data.strip_prefix(b"\n").unwrap_or(data)
 }
 
 fn contains(content: &[u8], wanted: &[u8]) -> bool {
@@ -223,12 +311,39 @@ mod tests {
             assert_eq!(check(&with_object_stream(dictionary, script)), Err(PdfFault::ActiveContent));
             assert_eq!(check(&with_object_stream(dictionary, b"1 0 <</Type/Page>>")), Ok(()));
         }
-        let other = "/Type/ObjStm/N 1/First 4/Filter[/ASCIIHexDecode/FlateDecode]";
-        assert_eq!(
-            check(&with_object_stream(other, b"")),
-            Err(PdfFault::ActiveContent),
-            "cannot be searched"
-        );
+        let harmless = b"1 0 <</Type/Page>>";
+        for other in [
+            "/Type/ObjStm/N 1/First 4/Filter[/ASCIIHexDecode/FlateDecode]",
+            "/Type/ObjStm/N 1/First 4/Filter[/FlateDecode/FlateDecode]",
+            "/Type/ObjStm/N 1/First 4/Filter/FlateDecode/DecodeParms<</Predictor 11/Columns 4>>",
+            "/Type/ObjStm/N 1/First 4/Filter 9 0 R",
+            "/Type/ObjStm/N 1/First 4/F/FlateDecode",
+            "/Type/ObjStm/N 1/First 4/Filter/Fl",
+        ] {
+            let stream = with_object_stream(other, harmless);
+            assert_eq!(check(&stream), Err(PdfFault::ActiveContent), "cannot be searched: {other}");
+        }
+        let padding = " ".repeat(10_000);
+        let hidden = [
+            format!("/N 1/First 4/Filter/FlateDecode{padding}"),
+            "/N 1/First 4/Filter/FlateDecode/X(obj stream)".to_owned(),
+            "/N 1/First 4/Filter/FlateDecode%>>stream\n".to_owned(),
+            "/N 1/First 4/Filter/FlateDecode/X(\\)>>)/Y<3e3e>".to_owned(),
+        ];
+        for dictionary in &hidden {
+            assert_eq!(
+                check(&with_object_stream(dictionary, script)),
+                Err(PdfFault::ActiveContent),
+                "{dictionary}"
+            );
+        }
+        let head = b"%PDF-1.5\n7 0 obj\n<</N 1/First 4/Filter/FlateDecode>>\nstream \n";
+        let lenient = [&head[..], &compressed(script), b"\nendstream\nendobj\n%%EOF\n"].concat();
+        assert_eq!(check(&lenient), Err(PdfFault::ActiveContent), "a space before the end of the line");
+        let garbled = [&head[..], b"no zlib\nendstream\nendobj\n%%EOF\n"].concat();
+        assert_eq!(check(&garbled), Err(PdfFault::ActiveContent), "cannot be decompressed");
+        let outline = b"%PDF-1.5\n6 0 obj\n<</Type/Outlines/First 8 0 R>>\nendobj\n7 0 obj\n<</Filter/DCTDecode>>\nstream\nJFIF\nendstream\nendobj\n%%EOF\n";
+        assert_eq!(check(outline), Ok(()), "an outline and a picture");
         let page = with_object_stream("/Filter/FlateDecode", script);
         assert_eq!(check(&page), Ok(()), "the content of a page is no object");
     }
