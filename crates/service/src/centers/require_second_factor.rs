@@ -2,9 +2,9 @@
 
 use caseboard_domain::actor::CenterAdmin;
 use caseboard_domain::refusal::codes;
-use caseboard_domain::{CenterId, Refusal};
+use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
-use caseboard_store::{Committed, Tx, affiliations, centers, second_factors};
+use caseboard_store::{Committed, Tx, affiliations, centers, second_factors, sessions};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
@@ -25,7 +25,8 @@ pub struct SecondFactorRule {
 impl StoredOutcome for SecondFactorRule {}
 
 /// Sets whether the administrators of a confirmed center need a second factor. It applies at once, also to sessions that
-/// began before.
+/// began before: those of administrators who have passkeys only end, because they may have begun with a password alone. The
+/// session of the actor remains.
 ///
 /// # Errors
 /// 403 for a center that the actor does not administer; 403 PROOF_REQUIRED unless the password was entered again in this
@@ -57,8 +58,27 @@ async fn run(
     centers::require_second_factor(&tx, center, required).await?;
     for admin in affiliations::list_admins(&tx, center).await? {
         tx.publish(Audience::Person(admin.id), Topic::Profile);
+        if required {
+            end_password_sessions(&tx, &actor, admin.id).await?;
+        }
     }
     let entry = Entry::new(Action::SecondFactorRuleChanged, &actor).on(center).at(center);
     audit::record(&app, &tx, entry.with("required", required)).await?;
     Ok(tx.commit(SecondFactorRule { center, required }))
+}
+
+/// Ends the sessions of an administrator whose password alone was enough until now, except that of the actor.
+async fn end_password_sessions(tx: &Tx, actor: &CenterAdmin, admin: PersonId) -> Result<(), Error> {
+    let factors = second_factors::summary(tx, admin).await?;
+    // Those without a factor are restricted until they add one, which ends their other sessions.
+    if !factors.is_some_and(|found| found.totp_since.is_none() && found.passkeys > 0) {
+        return Ok(());
+    }
+    if admin == actor.person() {
+        sessions::end_others(tx, admin, actor.session()).await?;
+    } else {
+        sessions::end_all(tx, admin).await?;
+    }
+    tx.publish(Audience::Person(admin), Topic::Session);
+    Ok(())
 }

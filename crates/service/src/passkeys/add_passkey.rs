@@ -3,8 +3,9 @@
 use caseboard_domain::actor::Actor;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::{PasskeyId, Refusal, passkey};
+use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::passkeys::{self, PasskeyRow};
-use caseboard_store::{Committed, Tx, persons};
+use caseboard_store::{Committed, Tx, persons, second_factors, sessions};
 
 use super::{Passkey, letters};
 use crate::app::App;
@@ -24,7 +25,8 @@ pub struct AddPasskey {
     pub attestation: Attestation,
 }
 
-/// Adds the passkey that a browser created for a challenge of this session, and mails the person about it.
+/// Adds the passkey that a browser created for a challenge of this session, and mails the person about it. If it is the
+/// first second factor of a person who needs one (AMB-100), their other sessions end, because they began without it.
 ///
 /// # Errors
 /// VALIDATION for the name; 400 PASSKEY_REJECTED for an invalid answer, which uses up its challenge; 403 PROOF_REQUIRED;
@@ -86,9 +88,17 @@ async fn run(
         created_at: now,
         last_used_at: None,
     };
+    let had_factor = second_factors::summary(&tx, person.id).await?.is_some_and(|found| found.has_any());
     passkeys::insert(&tx, &row).await?;
+    let mut ended = 0;
+    if actor.session_data().second_factor.required && !had_factor {
+        ended = sessions::end_others(&tx, person.id, session).await?;
+        tx.publish(Audience::Person(person.id), Topic::Session);
+    }
     let letter = letters::added(&person, &row.name, &app.settings.support_email);
     outbox::enqueue_mail(&app, &tx, person.email.as_str(), &letter).await?;
-    audit::record(&app, &tx, Entry::new(Action::PasskeyAdded, &actor).on(row.id)).await?;
+    let entry = Entry::new(Action::PasskeyAdded, &actor).on(row.id);
+    let entry = entry.with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
+    audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(row.into()))
 }

@@ -104,6 +104,45 @@ async fn a_passkey_counts_where_a_second_factor_is_required() {
     assert_eq!(outcome(&alone), "in", "a passkey alone is both factors");
 }
 
+/// A session that began with the password alone gains nothing from a passkey that is added later: neither when the rule
+/// begins, nor when a person who needs a factor adds the first one.
+///
+/// Shows: AMB-100, AMB-102
+#[tokio::test(flavor = "multi_thread")]
+async fn sessions_that_began_without_the_required_factor_end() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    for name in ["Adam", "Bea", "Eve"] {
+        verified(&app, form_at_center(&app, name, Role::Admin, &north).await).await;
+    }
+    let bearer = async |name: &str| {
+        let outcome =
+            sign_in_by_email(&app, SignInOrigin::at(ADDRESS), email(name), Secret::new(PASSWORD)).await;
+        let Ok(SignIn::In { token: Some(bearer), .. }) = outcome else { panic!("not signed in") };
+        bearer
+    };
+    let (adam, bea) = (again(&app, "Adam").await, again(&app, "Bea").await);
+    added(&app, &adam, &SoftwareAuthenticator::new(adam.person())).await;
+    added(&app, &bea, &SoftwareAuthenticator::new(bea.person())).await;
+    let [of_adam, of_bea, of_eve] = [bearer("Adam").await, bearer("Bea").await, bearer("Eve").await];
+    let live = async |bearer| session::authenticate(&app, bearer).await.expect("read");
+    let lives = async |bearer| live(bearer).await.is_some();
+    assert!(lives(&of_adam).await && lives(&of_bea).await && lives(&of_eve).await);
+
+    prove(&app, &adam).await;
+    let by = adam.clone().require_center_admin().expect("an administrator");
+    require_second_factor(&app, &by, None, north.center.id, true).await.expect("the passkey is one");
+    assert!(!lives(&of_bea).await, "began with the password alone");
+    assert!(!lives(&of_adam).await, "another session of the actor");
+    assert!(lives(&of_eve).await, "restricted, because she has no factor");
+
+    let second = bearer("Eve").await;
+    let eve = Actor::before_second_factor(live(&second).await.expect("a session"), true).expect("an actor");
+    added(&app, &eve, &SoftwareAuthenticator::new(eve.person())).await;
+    assert!(lives(&second).await, "the session that added it remains");
+    assert!(!lives(&of_eve).await, "the first factor ends the other sessions");
+}
+
 /// A person who knows Ann's password completes her sign-in neither with an own passkey nor with answers to other
 /// challenges: of another sign-in of hers, of a sign-in without a password, of Ben's sign-in, or used before.
 ///
