@@ -47,6 +47,9 @@ pub const PASSKEY_CALLS: Limit = limit("passkey-calls", 60, SignedDuration::from
 pub const SIGN_UP: Limit = limit("sign-up", 10, SignedDuration::from_hours(1));
 /// Wrong codes for one center from one address.
 pub const CENTER_CODE: Limit = limit("center-code", 5, SignedDuration::from_mins(15));
+/// Wrong codes from one address, for all centers together: each is an entry of the audit log, and the caller names the
+/// center.
+pub const CENTER_CODE_ADDRESS: Limit = limit("center-code-address", 30, SignedDuration::from_mins(15));
 /// Wrong codes for one center from all addresses in a day, against guesses from many addresses. A code has 31^6 values, so
 /// that a day of guesses finds it with a probability below one in a million.
 pub const CENTER_CODE_DAY: Limit = limit("center-code-day", 500, SignedDuration::from_hours(24));
@@ -131,6 +134,7 @@ mod tests {
         assert_eq!(minutes(LOGIN_ADDRESS), (30, 15));
         assert_eq!(minutes(SIGN_UP), (10, 60));
         assert_eq!(minutes(CENTER_CODE), (5, 15));
+        assert_eq!(minutes(CENTER_CODE_ADDRESS), (30, 15));
         assert_eq!(minutes(CENTER_CODE_DAY), (500, 24 * 60));
         assert_eq!(minutes(ADD_CENTER_CODE), (5, 15));
         assert_eq!(minutes(LOOK_UP), (20, 1));

@@ -265,7 +265,17 @@ impl ServerConfig {
         if !(public_url.starts_with("http://") || public_url.starts_with("https://")) {
             raw.fault("public_url", "must begin with http:// or https://");
         }
-        insecure::check(raw, &allowed, environment, listen, &public_url, smtp_url.as_deref());
+        let bucket = match &files {
+            FileLocation::S3(bucket) => bucket.endpoint.as_deref(),
+            FileLocation::Folder(_) => None,
+        };
+        let urls = insecure::Urls {
+            public: &public_url,
+            smtp: smtp_url.as_deref(),
+            sms: sms.as_ref().map(|sms| sms.url.as_str()),
+            bucket,
+        };
+        insecure::check(raw, &allowed, environment, listen, &urls);
         let what = "must be a number of days from 1 to 3650";
         let outbox_retention_days = raw.parsed("outbox_retention_days", 30_i64, what);
         if !(1..=3_650).contains(&outbox_retention_days) {

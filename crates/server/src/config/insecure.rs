@@ -13,6 +13,10 @@ pub(crate) enum Insecure {
     Database,
     /// A connection to a mail server on another machine that may be unencrypted.
     Smtp,
+    /// A gateway for text messages on another machine with `http`.
+    Sms,
+    /// A bucket on another machine with `http`.
+    Bucket,
     /// A public URL with `http`.
     PublicUrl,
     /// `env = "dev"` on a server that others can reach.
@@ -20,9 +24,11 @@ pub(crate) enum Insecure {
 }
 
 impl Insecure {
-    const NAMES: [(&'static str, Self); 4] = [
+    const NAMES: [(&'static str, Self); 6] = [
         ("database", Self::Database),
         ("smtp", Self::Smtp),
+        ("sms", Self::Sms),
+        ("bucket", Self::Bucket),
         ("public-url", Self::PublicUrl),
         ("dev", Self::Dev),
     ];
@@ -67,15 +73,27 @@ impl Allowed {
     }
 }
 
-/// Checks the environment, the public URL and the mail server, and adds faults and warnings.
+/// The URLs of an installation that can be unencrypted.
+pub(super) struct Urls<'a> {
+    /// The address of the client.
+    pub(super) public: &'a str,
+    /// The mail server.
+    pub(super) smtp: Option<&'a str>,
+    /// The gateway for text messages.
+    pub(super) sms: Option<&'a str>,
+    /// The endpoint of the bucket; AWS without one, which is always encrypted.
+    pub(super) bucket: Option<&'a str>,
+}
+
+/// Checks the environment and the URLs, and adds faults and warnings.
 pub(super) fn check(
     raw: &mut RawConfig,
     allowed: &Allowed,
     environment: Environment,
     listen: SocketAddr,
-    public_url: &str,
-    smtp_url: Option<&str>,
+    urls: &Urls<'_>,
 ) {
+    let Urls { public: public_url, smtp: smtp_url, sms, bucket } = *urls;
     let is_public = !is_loopback(host_of(public_url));
     if environment == Environment::Dev {
         if !listen.ip().to_canonical().is_loopback() || is_public {
@@ -98,6 +116,17 @@ pub(super) fn check(
         let problem = "mail may be sent unencrypted, codes and the password of the mail server included: use smtps:// \
                        or add ?tls=required";
         report(raw, "smtp_url", allowed.check(Insecure::Smtp, problem));
+    }
+    let unencrypted =
+        |url: Option<&str>| url.is_some_and(|url| url.starts_with("http://") && !is_loopback(host_of(url)));
+    if unencrypted(sms) {
+        let problem =
+            "text messages, phone numbers and the token of the gateway are sent unencrypted: use https://";
+        report(raw, "sms_url", allowed.check(Insecure::Sms, problem));
+    }
+    if unencrypted(bucket) {
+        let problem = "files can be exchanged and their names read on the way to the bucket: use https://";
+        report(raw, "s3_endpoint", allowed.check(Insecure::Bucket, problem));
     }
 }
 

@@ -217,6 +217,15 @@ fn unencrypted_mail_and_public_url_are_refused_in_production() {
     ] {
         assert_eq!(accepted(&[("PUBLIC_URL", url)], "public-url"), safe, "{url}");
     }
+    for (url, safe) in [
+        ("https://sms.example.org/send", true),
+        ("http://127.0.0.1:9000/send", true),
+        ("http://sms.example.org/send", false),
+    ] {
+        assert_eq!(accepted(&[("SMS_URL", url)], "sms"), safe, "{url}");
+        let bucket = [("FILES_URL", "s3://files"), ("S3_ENDPOINT", url)];
+        assert_eq!(accepted(&bucket, "bucket"), safe, "{url}");
+    }
     // Without a public URL the address that the server listens on is taken.
     assert!(!accepted(&[("LISTEN", "0.0.0.0:8080")], "public-url"));
     assert!(accepted(&[("LISTEN", "0.0.0.0:8080"), ("PUBLIC_URL", "https://cases.example.org")], ""));

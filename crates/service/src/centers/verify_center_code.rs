@@ -9,7 +9,7 @@ use super::{code_hash, sealed_for};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::rate_limit::{self, CENTER_CODE, CENTER_CODE_DAY, Counter};
+use crate::rate_limit::{self, CENTER_CODE, CENTER_CODE_ADDRESS, CENTER_CODE_DAY, Counter};
 use crate::secrets::{digest, new_token};
 
 /// How long a proof is valid.
@@ -25,7 +25,7 @@ pub struct CenterProof {
 }
 
 /// Checks a code and returns a proof; `None` for a wrong code. Only wrong codes count towards the limits: five in
-/// fifteen minutes from one address, 500 a day from all.
+/// fifteen minutes from one address, 500 a day from all, and 30 in fifteen minutes from one address for all centers.
 ///
 /// # Errors
 /// VALIDATION if no code was entered; the refusal of the limit; CENTER_UNCONFIRMED for the right code of an unconfirmed
@@ -47,7 +47,11 @@ pub async fn verify_center_code(
     }
     let who = format!("{center}\0{address}");
     let every_address = center.to_string();
-    let limits = [Counter::new(CENTER_CODE, &who), Counter::new(CENTER_CODE_DAY, &every_address)];
+    let limits = [
+        Counter::new(CENTER_CODE, &who),
+        Counter::new(CENTER_CODE_ADDRESS, address),
+        Counter::new(CENTER_CODE_DAY, &every_address),
+    ];
     rate_limit::take_all(app, limits).await?;
     let entry = Entry::anonymous(Action::CenterCodeEntered);
     // An entry about a center that does not exist has no center whose administrators could read it.
