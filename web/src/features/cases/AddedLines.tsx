@@ -1,20 +1,13 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { PlaceCount } from '@/api/bounds';
 import type { EditValues } from '@/rules/editCase';
-import { cleanPay, isPayInput } from '@/rules/input';
+import { cleanPay } from '@/rules/input';
 import { nextLine } from '@/rules/posting';
 import { FormRadioGroup, FormSelect, FormText } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { useCategories } from '@/shared/useCategories';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
-
-const payError = (text: string) => (isPayInput(text) ? undefined : t('post.payInput'));
-
-const places = Array.from({ length: PlaceCount.maximum }, (_, at) => ({
-  value: String(at + 1),
-  label: String(at + 1),
-}));
+import { payError, PLACES } from './lineInputs';
 
 interface Props {
   form: ApiForm<EditValues>;
@@ -54,7 +47,7 @@ export function AddedLines({ form, posted }: Props) {
                 form={form}
                 name={`lines.${at}.required`}
                 label={t('post.places')}
-                options={places}
+                options={PLACES}
               />
             </div>
             <FormRadioGroup

@@ -1,13 +1,13 @@
 import { useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import { PlaceCount, SpecialInstructions } from '@/api/bounds';
+import { SpecialInstructions } from '@/api/bounds';
 import { api } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { ApiProblem } from '@/api/problem';
 import type { PostedJob } from '@/api/types';
 import { changesTime, editOf, editValues, type EditValues } from '@/rules/editCase';
-import { cleanHours, cleanPay, isHoursInput, isPayInput } from '@/rules/input';
+import { cleanHours, cleanPay, isHoursInput } from '@/rules/input';
 import { hoursValid, minPayValid, payValid, startError } from '@/rules/posting';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
@@ -21,6 +21,7 @@ import { OptionalMark } from '@/ui/Field';
 import { Note } from '@/ui/Note';
 import { toast } from '@/ui/toast';
 import { AddedLines } from './AddedLines';
+import { payError, PLACES } from './lineInputs';
 import { postingNames } from './postForm';
 
 interface Props {
@@ -28,8 +29,6 @@ interface Props {
   job: PostedJob;
   onClose: () => void;
 }
-
-const payError = (text: string) => (isPayInput(text) ? undefined : t('post.payInput'));
 
 /** The rules of the form; the server validates the same, and that pay and places only grow. */
 function editSchema(zone: string) {
@@ -141,10 +140,9 @@ export default function EditCaseDialog({ job, onClose }: Props) {
                 form={form}
                 name={`lines.${at}.required`}
                 label={t('post.places')}
-                options={Array.from({ length: PlaceCount.maximum }, (_, n) => ({
-                  value: String(n + 1),
-                  label: String(n + 1),
-                  disabled: n + 1 < staff.numOfRequired,
+                options={PLACES.map((places) => ({
+                  ...places,
+                  disabled: Number(places.value) < staff.numOfRequired,
                 }))}
               />
               <FormText

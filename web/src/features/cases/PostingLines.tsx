@@ -1,7 +1,6 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { PlaceCount } from '@/api/bounds';
 import type { PostedJob } from '@/api/types';
-import { cleanPay, isPayInput } from '@/rules/input';
+import { cleanPay } from '@/rules/input';
 import { nextLine, type PostingValues } from '@/rules/posting';
 import { lineOf } from '@/rules/postAgain';
 import { lastPayOf } from '@/rules/postingHints';
@@ -14,14 +13,8 @@ import type { Session } from '@/session/types';
 import { Button } from '@/ui/Button';
 import { OptionalMark } from '@/ui/Field';
 import { InfoTip } from '@/ui/Tooltip';
+import { payError, PLACES } from './lineInputs';
 import { useRecentCases } from './usePostingHints';
-
-const payError = (text: string) => (isPayInput(text) ? undefined : t('post.payInput'));
-
-const places = Array.from({ length: PlaceCount.maximum }, (_, at) => ({
-  value: String(at + 1),
-  label: String(at + 1),
-}));
 
 interface Props {
   form: ApiForm<PostingValues>;
@@ -65,7 +58,7 @@ export function PostingLines({ form, session }: Props) {
               form={form}
               name={`lines.${at}.required`}
               label={t('post.places')}
-              options={places}
+              options={PLACES}
             />
             {several && (
               <Button

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { createLink } from '@tanstack/react-router';
+import { type ComponentProps, useId, useState, type ReactNode } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { Attention as Waiting, WaitingCase } from '@/api/types';
@@ -17,7 +18,7 @@ import { Card } from '@/ui/Card';
 import { SkeletonList } from '@/ui/Empty';
 import { Icon } from '@/ui/Icon';
 import { RowLink } from '@/ui/RowLink';
-import { TextLink } from '@/ui/TextLink';
+import { linkClass } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { attention } from './queries';
 
@@ -97,6 +98,13 @@ function Group({ title, total, all, children }: GroupProps) {
   );
 }
 
+/** The link to all items of a kind, `of` which is the title. */
+const AllLink = createLink(({ of, ...link }: ComponentProps<'a'> & { of: string }) => (
+  <a {...link} aria-label={t('attention.showAll', { what: of })} className={linkClass(true)}>
+    {t('attention.all')}
+  </a>
+));
+
 /** The two lines of an item. */
 function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
@@ -124,18 +132,13 @@ function Owners({ waiting, now }: Props) {
     unfilled: t('attention.unfilled', { count: unfilled.total }),
     centers: t('attention.centers', { count: centers.total }),
   };
-  const allOf = (what: keyof typeof titles) => t('attention.showAll', { what: titles[what] });
   return (
     <>
       <Withdrawals withdrawals={withdrawals} />
       <Group
         title={titles.requests}
         total={requests.total}
-        all={
-          <TextLink to="/adminMain/adminRequestedInvites" aria-label={allOf('requests')} touch>
-            {t('attention.all')}
-          </TextLink>
-        }
+        all={<AllLink to="/adminMain/adminRequestedInvites" of={titles.requests} />}
       >
         {requests.items.map((item) => (
           <li key={item.jobId + (item.person?._id ?? '')}>
@@ -155,11 +158,7 @@ function Owners({ waiting, now }: Props) {
       <Group
         title={titles.claims}
         total={claims.total}
-        all={
-          <TextLink to="/adminMain/viewjobstopay" aria-label={allOf('claims')} touch>
-            {t('attention.all')}
-          </TextLink>
-        }
+        all={<AllLink to="/adminMain/viewjobstopay" of={titles.claims} />}
       >
         {claims.items.map((claim) => (
           <li key={claim._id}>
@@ -179,11 +178,7 @@ function Owners({ waiting, now }: Props) {
       <Group
         title={titles.people}
         total={people.total}
-        all={
-          <TextLink to="/adminMain/credential" aria-label={allOf('people')} touch>
-            {t('attention.all')}
-          </TextLink>
-        }
+        all={<AllLink to="/adminMain/credential" of={titles.people} />}
       >
         {people.items.map(({ person, since, again, centerId, centerName }) => (
           <li key={person._id + centerId}>
@@ -203,11 +198,7 @@ function Owners({ waiting, now }: Props) {
       <Group
         title={titles.unfilled}
         total={unfilled.total}
-        all={
-          <TextLink to="/adminMain/adminVerification" aria-label={allOf('unfilled')} touch>
-            {t('attention.all')}
-          </TextLink>
-        }
+        all={<AllLink to="/adminMain/adminVerification" of={titles.unfilled} />}
       >
         {unfilled.items.map((item) => (
           <li key={item.jobId}>
@@ -228,11 +219,7 @@ function Owners({ waiting, now }: Props) {
       <Group
         title={titles.centers}
         total={centers.total}
-        all={
-          <TextLink to="/adminMain/centers" aria-label={allOf('centers')} touch>
-            {t('attention.all')}
-          </TextLink>
-        }
+        all={<AllLink to="/adminMain/centers" of={titles.centers} />}
       >
         {centers.items.map((center) => (
           <li key={center._id}>
@@ -269,15 +256,7 @@ function Withdrawals({ withdrawals: { total, items } }: { withdrawals: Waiting['
     <Group
       title={title}
       total={total}
-      all={
-        <TextLink
-          to="/adminMain/adminNotifications"
-          aria-label={t('attention.showAll', { what: title })}
-          touch
-        >
-          {t('attention.all')}
-        </TextLink>
-      }
+      all={<AllLink to="/adminMain/adminNotifications" of={title} />}
     >
       {items.map((item) => (
         <li key={item.msgId} className="flex flex-wrap items-center gap-x-2">
@@ -311,14 +290,7 @@ function Professionals({ waiting: { invitations, claimable, profile }, now }: Pr
         title={invitationsTitle}
         total={invitations.total}
         all={
-          <TextLink
-            to="/userMain/upcomingJobs"
-            search={{ view: 'mine' }}
-            aria-label={t('attention.showAll', { what: invitationsTitle })}
-            touch
-          >
-            {t('attention.all')}
-          </TextLink>
+          <AllLink to="/userMain/upcomingJobs" search={{ view: 'mine' }} of={invitationsTitle} />
         }
       >
         {invitations.items.map((item) => (
@@ -337,15 +309,7 @@ function Professionals({ waiting: { invitations, claimable, profile }, now }: Pr
       <Group
         title={claimableTitle}
         total={claimable.total}
-        all={
-          <TextLink
-            to="/userMain/viewClaims"
-            aria-label={t('attention.showAll', { what: claimableTitle })}
-            touch
-          >
-            {t('attention.all')}
-          </TextLink>
-        }
+        all={<AllLink to="/userMain/viewClaims" of={claimableTitle} />}
       >
         {claimable.items.map((item) => (
           <li key={item.jobId}>
