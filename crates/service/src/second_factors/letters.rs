@@ -24,6 +24,15 @@ pub(super) fn removed(person: &Person, support: &str) -> Letter {
         .button(texts.second_factors.open, "/security")
 }
 
+/// The recovery codes were replaced.
+pub(super) fn recovery_codes_renewed(person: &Person, support: &str) -> Letter {
+    let texts = Texts::of(person.language);
+    Letter::new(texts, texts.second_factors.codes_renewed_subject, person.full_name())
+        .says(texts.second_factors.codes_renewed)
+        .says((texts.second_factors.warning)(support))
+        .button(texts.second_factors.open, "/security")
+}
+
 /// A recovery code completed a sign-in; `left` are unused.
 pub(crate) fn recovery_code_used(person: &Person, left: i64, support: &str) -> Letter {
     let texts = Texts::of(person.language);

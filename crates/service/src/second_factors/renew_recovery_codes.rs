@@ -6,14 +6,15 @@ use caseboard_domain::refusal::codes;
 use caseboard_store::{Committed, Tx, persons, second_factors};
 
 use super::recovery_codes::{self, NewCodes, RecoveryCodes};
-use super::session_of;
+use super::{letters, session_of};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 use crate::identity_proof;
+use crate::outbox;
 
-/// Returns ten new recovery codes; the old ones are void.
+/// Returns ten new recovery codes; the old ones are void, and the person is mailed.
 ///
 /// # Errors
 /// 409 NO_SECOND_FACTOR without an app; 403 PROOF_REQUIRED unless the password was entered again in this session.
@@ -28,13 +29,15 @@ pub async fn renew_recovery_codes(
 
 async fn run(app: App, tx: Tx, actor: Actor) -> Result<Committed<NewCodes>, Error> {
     let id = actor.person();
-    persons::lock(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
+    let person = persons::lock(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
     if second_factors::find(&tx, id).await?.is_none() {
         let message = "There is no second factor.";
         return Err(Refusal::conflict(codes::NO_SECOND_FACTOR, message).into());
     }
     identity_proof::consume(&tx, id, session_of(&actor), app.now()).await?;
     let codes = recovery_codes::replace(&app, &tx, id).await?;
+    let letter = letters::recovery_codes_renewed(&person, &app.settings.support_email);
+    outbox::enqueue_mail(&app, &tx, person.email.as_str(), &letter).await?;
     audit::record(&app, &tx, Entry::new(Action::RecoveryCodesRenewed, &actor).on(id)).await?;
     Ok(tx.commit(codes))
 }

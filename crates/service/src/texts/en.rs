@@ -100,6 +100,8 @@ pub(super) static TEXTS: Texts = Texts {
                 signed out.",
         removed_subject: "Your second factor was removed",
         removed: "You now sign in with your password only. Your recovery codes are no longer valid.",
+        codes_renewed_subject: "Your recovery codes were replaced",
+        codes_renewed: "New recovery codes were created for your account. The old ones are no longer valid.",
         code_used_subject: "A recovery code was used",
         code_used: "Your password and one of your recovery codes were used to sign in to your account. That code is no \
                     longer valid.",

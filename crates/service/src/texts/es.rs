@@ -108,6 +108,8 @@ pub(super) static TEXTS: Texts = Texts {
         removed_subject: "Se quitó su segundo factor",
         removed: "Para iniciar sesión en su cuenta basta otra vez con su contraseña. Sus códigos de recuperación ya no son \
                   válidos.",
+        codes_renewed_subject: "Se reemplazaron sus códigos de recuperación",
+        codes_renewed: "Se crearon códigos de recuperación nuevos para su cuenta. Los anteriores ya no son válidos.",
         code_used_subject: "Se usó un código de recuperación",
         code_used: "Se inició sesión en su cuenta con su contraseña y uno de sus códigos de recuperación. Ese código ya no \
                     es válido.",

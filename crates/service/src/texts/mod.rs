@@ -211,6 +211,10 @@ pub struct SecondFactorTexts {
     pub removed_subject: &'static str,
     /// What was removed.
     pub removed: &'static str,
+    /// The subject after the recovery codes were replaced.
+    pub codes_renewed_subject: &'static str,
+    /// What happened to the recovery codes.
+    pub codes_renewed: &'static str,
     /// The subject after a recovery code was used.
     pub code_used_subject: &'static str,
     /// What happened.

@@ -274,6 +274,13 @@ async fn an_administrator_cannot_affiliate_a_surgeon_who_did_not_ask() {
     assert_eq!(mails().await, 1);
     api.certify(&steve, &rosa, &there).await.ok();
     assert_eq!(mails().await, 1, "a repeated call sends no second mail");
+
+    // A verified tie that the surgeon did not choose, as earlier releases wrote it, opens nothing.
+    let sql = "UPDATE affiliations SET own_choice = FALSE WHERE place > 0";
+    api.app.database().run_raw_sql(sql, sql).await.expect("changed");
+    let shown = api.get_profile(&rosa, &steve).await.ok();
+    assert_eq!(shown.as_object().map(serde_json::Map::len), Some(3), "About Me only");
+    assert_eq!(api.read_file(&license, &steve).await.problem(), (403, "FORBIDDEN"));
 }
 
 /// Finding Medium 6: a professional requests any case to open the surgeon's restricted profile.

@@ -153,6 +153,7 @@ async fn a_recovery_code_replaces_the_app_once() {
     prove(&app, &ann).await;
     let key = || Some(IdempotencyKey::new(Some(ann.person()), "once", "renewRecoveryCodes", b"{}"));
     let new = renew_recovery_codes(&app, &ann, key()).await.expect("new codes");
+    mail(&app, "Ann", "Your recovery codes were replaced").await;
     let repeated = renew_recovery_codes(&app, &ann, key()).await.expect("the same codes");
     assert_eq!(new, repeated, "a retried request shows the same codes");
     assert_eq!(
