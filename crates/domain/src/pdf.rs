@@ -66,7 +66,7 @@ pub fn check(content: &[u8]) -> Result<(), PdfFault> {
         return Err(PdfFault::ActiveContent);
     }
     let mut budget = OBJECT_STREAMS_MAX;
-    for (dictionary, data) in object_streams(content)? {
+    for ObjectStream { dictionary, data } in object_streams(content)? {
         if !is_searchable(dictionary) {
             return Err(PdfFault::ActiveContent);
         }
@@ -94,12 +94,19 @@ fn has_active_name(content: &[u8]) -> bool {
     names(content).any(|name| ACTIVE_NAMES.contains(&&*name))
 }
 
-/// Returns the compressed streams that can contain objects, as dictionary and data. Their dictionaries have the key
+/// A stream that can contain objects.
+struct ObjectStream<'a> {
+    dictionary: &'a [u8],
+    /// What follows the keyword; its end is that of the compressed data.
+    data: &'a [u8],
+}
+
+/// Returns the compressed streams that can contain objects. Their dictionaries have the key
 /// `/First`; viewers do not require `/Type /ObjStm`. Those without a filter are not returned, because their names are in
 /// the file itself.
 ///
 /// Every `obj` in the file is read as the beginning of an object, because a viewer can be led to any of them.
-fn object_streams(content: &[u8]) -> Result<Vec<(&[u8], &[u8])>, PdfFault> {
+fn object_streams(content: &[u8]) -> Result<Vec<ObjectStream<'_>>, PdfFault> {
     const OBJECT: &[u8] = b"obj";
     let mut budget = DICTIONARIES_MAX;
     let mut found = Vec::new();
@@ -118,7 +125,7 @@ fn object_streams(content: &[u8]) -> Result<Vec<(&[u8], &[u8])>, PdfFault> {
         // A dictionary without an end cannot be searched.
         let data = data.filter(|_| length.is_some()).ok_or(PdfFault::ActiveContent)?;
         if names(dictionary).any(|name| name == b"Filter" || name == b"F") {
-            found.push((dictionary, skip_line_end(data)));
+            found.push(ObjectStream { dictionary, data: skip_line_end(data) });
         }
     }
     Ok(found)
