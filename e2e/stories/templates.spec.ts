@@ -29,7 +29,10 @@ async function confirm(page: Page, count: Counter): Promise<void> {
 }
 
 // Shows: FL-02, AMB-122
-test('a surgeon saves a template and posts from it with five actions', async ({ app, signInAs }) => {
+test('a surgeon saves a template and posts from it with five actions', async ({
+  app,
+  signInAs,
+}) => {
   test.slow();
   const procedure = `Carpal tunnel release ${unique()}`;
   const page = await signInAs(await app.people.surgeon(await app.people.center()));
