@@ -4,6 +4,7 @@ use caseboard_domain::CenterId;
 use caseboard_domain::actor::{Actor, SystemAdmin};
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::{Category, Role};
+use caseboard_domain::throttle::CENTER_CODE_ADDRESS;
 use caseboard_service::centers::{
     confirm_center, create_center, list_centers, verify_admin_code, verify_center_code,
 };
@@ -133,6 +134,23 @@ async fn guesses_at_a_center_code_from_many_addresses_are_limited() {
     assert!(verify_code(200, &south.center.id, &south.code).await.expect("another center").is_some());
     app.advance_clock(SignedDuration::from_hours(24));
     assert!(verify_code(200, &north.center.id, &north.code).await.expect("the next day").is_some());
+}
+
+/// Wrong codes for invented centers, each of which would be an entry of the audit log, are limited per address.
+#[tokio::test(flavor = "multi_thread")]
+async fn wrong_codes_for_invented_centers_are_limited() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let verify_code = async |address: &str, of: CenterId, code: &str| {
+        verify_center_code(&app, address, of, code.to_owned()).await
+    };
+    for _ in 0..CENTER_CODE_ADDRESS.limit {
+        let invented = CenterId::from_uuid(app.new_id());
+        assert_eq!(verify_code("203.0.113.7", invented, "AAAAAA").await.expect("an answer"), None);
+    }
+    let invented = CenterId::from_uuid(app.new_id());
+    assert_eq!(retry_after(verify_code("203.0.113.7", invented, "AAAAAA").await), 15 * 60);
+    assert!(verify_code("203.0.113.8", north.center.id, &north.code).await.expect("an answer").is_some());
 }
 
 /// L-20, AMB-05: the server checks the code and returns a ticket.
