@@ -287,6 +287,20 @@ fn no_level_logs_personal_data() {
     }
 }
 
+/// A proxy that is not trusted is reported once: until it is configured, limits count all of its users together.
+#[test]
+fn a_forwarded_address_from_an_untrusted_peer_is_logged_once() {
+    let folder = tempfile::tempdir().expect("the temporary folder is created");
+    let mut server = Server::start(folder.path());
+    for _ in 0..3 {
+        send_raw(&server.url, "GET /healthz\r\nX-Forwarded-For: 203.0.113.7\r\n");
+    }
+    assert!(server.stop().success());
+    std::thread::sleep(Duration::from_millis(300));
+    let warnings = server.log().iter().filter(|line| line.contains("CASEBOARD_TRUSTED_PROXIES")).count();
+    assert_eq!(warnings, 1, "{:?}", server.log());
+}
+
 #[test]
 fn completions_exist_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
