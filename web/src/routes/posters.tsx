@@ -237,7 +237,14 @@ const administration = createRoute({
   path: '/adminMain/administration',
   beforeLoad: requireSystemAdmin,
   validateSearch: administrationSearch,
-  loader: () => loadTexts('seldom'),
+  loaderDeps: ({ search: { show } }) => ({ show }),
+  loader: async ({ context, deps }) => {
+    const [{ prefetchTab }] = await Promise.all([
+      import('@/features/administration/queries'),
+      loadTexts('seldom'),
+    ]);
+    await prefetchTab(context.queryClient, deps.show);
+  },
   component: lazyRouteComponent(() => import('@/features/administration/AdministrationPage')),
   staticData: { title: 'title.administration' },
 });

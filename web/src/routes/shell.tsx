@@ -4,6 +4,7 @@ import { profile, secondFactors } from '@/api/queries';
 import { requireSession } from '@/app/guards';
 import { ownSessions } from '@/features/security/queries';
 import { lacksSecondFactor } from '@/rules/roles';
+import { passkeys } from '@/shared/passkeyQueries';
 import { prefetch } from './prefetch';
 import { root } from './root';
 
@@ -54,11 +55,12 @@ export const settings = createRoute({
 export const security = createRoute({
   getParentRoute: () => shell,
   path: '/security',
-  loader: ({ context }) => {
-    prefetch(context, secondFactors);
+  loader: ({ context: { queryClient, session } }) => {
+    // The screen waits for its lists, which would push the later sections down.
+    const factors = queryClient.prefetchQuery(secondFactors);
     // Without a required second factor, the server refuses other reads.
-    if (!lacksSecondFactor(context.session.user)) prefetch(context, ownSessions);
-    return loadTexts('seldom');
+    const list = !lacksSecondFactor(session.user) && queryClient.prefetchQuery(ownSessions);
+    return Promise.all([loadTexts('seldom'), factors, list, queryClient.prefetchQuery(passkeys)]);
   },
   component: lazyRouteComponent(() => import('@/features/security/SecurityPage')),
   staticData: { title: 'title.security' },

@@ -12,15 +12,21 @@ import { EmptyState } from '@/ui/Empty';
 import { Select, TextField } from '@/ui/Field';
 import { useVerifyAudit } from './commands';
 import { Pages } from './Pages';
-import { auditCsv, auditEntries, type AuditEntry, type AuditFilter, auditStatus } from './queries';
+import {
+  ALL_ENTRIES,
+  auditCsv,
+  auditEntries,
+  type AuditEntry,
+  type AuditFilter,
+  auditStatus,
+} from './queries';
 import { useTrail } from './useTrail';
 
 const ID = /^[0-9a-f]{32}$/;
-const ALL: AuditFilter = { person: '', object: '', action: '', from: '', to: '' };
 
 /** The audit log with its filters, the export and the verification (AMB-120). */
 export function AuditLog() {
-  const [filter, setFilter] = useState(ALL);
+  const [filter, setFilter] = useState(ALL_ENTRIES);
   // An id that is not complete yet selects nothing to read.
   const complete = [filter.person, filter.object].every((id) => id === '' || ID.test(id));
   const trail = useTrail(JSON.stringify(filter));
@@ -73,7 +79,7 @@ export function AuditLog() {
         {idField('object', t('admin.object'))}
       </div>
       <div className="mb-4 flex flex-wrap justify-end gap-3">
-        <Button wide onClick={() => setFilter(ALL)}>
+        <Button wide onClick={() => setFilter(ALL_ENTRIES)}>
           {t('admin.clear')}
         </Button>
         <Button
@@ -140,7 +146,12 @@ function EntryCard({ entry, onPerson, onObject }: EntryProps) {
         {dateTimeText(entry.at, ownZone())} · {entry.entry}
         {entry.address && ` · ${entry.address}`}
       </p>
-      {details.length > 0 && <p className="text-sm break-all">{details.join(' · ')}</p>}
+      {details.length > 0 && (
+        // The names of the log, which its export has too; they are in no language.
+        <p lang="" className="text-sm break-all">
+          {details.join(' · ')}
+        </p>
+      )}
       {(person ?? object) && (
         <p className="flex flex-wrap gap-2">
           {person && (

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { type Download, download } from '@/api/download';
 import type { components } from '@/api/schema';
@@ -76,6 +76,9 @@ export interface AuditFilter {
   to: string;
 }
 
+/** The filter that selects every entry. */
+export const ALL_ENTRIES: AuditFilter = { person: '', object: '', action: '', from: '', to: '' };
+
 const auditQuery = ({ person, object, action, from, to }: AuditFilter) => ({
   ...(person && { person }),
   ...(object && { object }),
@@ -118,3 +121,19 @@ export const systemStatus = queryOptions({
   queryFn: ({ signal }) => bodyOf(api.GET('/api/systemstatus', { signal })),
   refetchInterval: 30_000,
 });
+
+/** Reads what the first view of a tab shows, so that the screen does not move when it arrives. */
+export async function prefetchTab(queryClient: QueryClient, show = 'people'): Promise<void> {
+  switch (show) {
+    case 'audit':
+      await Promise.all([
+        queryClient.prefetchQuery(auditEntries(ALL_ENTRIES)),
+        queryClient.prefetchQuery(auditStatus),
+      ]);
+      return;
+    case 'system':
+      return queryClient.prefetchQuery(systemStatus);
+    case 'people':
+      return queryClient.prefetchQuery(accounts(''));
+  }
+}
