@@ -36,9 +36,6 @@ const OBJECT_STREAMS_MAX: u64 = 64 * 1024 * 1024;
 /// The dictionary of an object stream is at most this long, in bytes.
 const DICTIONARY_MAX: usize = 256 * 1024;
 
-/// Maximum number of bytes of dictionaries that are read: a file can contain many beginnings of one dictionary.
-const DICTIONARIES_MAX: usize = 256 * 1024 * 1024;
-
 /// Why a PDF is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PdfFault {
@@ -108,7 +105,8 @@ struct ObjectStream<'a> {
 /// Every `obj` in the file is read as the beginning of an object, because a viewer can be led to any of them.
 fn object_streams(content: &[u8]) -> Result<Vec<ObjectStream<'_>>, PdfFault> {
     const OBJECT: &[u8] = b"obj";
-    let mut budget = DICTIONARIES_MAX;
+    // The dictionaries of a regular file are disjoint. The bound keeps the search of others linear.
+    let mut budget = content.len().saturating_mul(2);
     let mut found = Vec::new();
     let starts = content.windows(OBJECT.len()).enumerate().filter(|(_, window)| *window == OBJECT);
     for (at, _) in starts {
@@ -353,6 +351,12 @@ mod tests {
         assert_eq!(check(outline), Ok(()), "an outline and a picture");
         let page = with_object_stream("/Filter/FlateDecode", script);
         assert_eq!(check(&page), Ok(()), "the content of a page is no object");
+    }
+
+    #[test]
+    fn the_search_of_overlapping_dictionaries_is_bounded() {
+        let overlapping = [b"%PDF-1.5\n".to_vec(), b"obj<<".repeat(20_000), b"\n%%EOF\n".to_vec()].concat();
+        assert_eq!(check(&overlapping), Err(PdfFault::ActiveContent));
     }
 
     #[test]
