@@ -1,11 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormDialog } from '@/shared/form/FormDialog';
 import { FormTextArea } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
-import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Dialog';
 
 interface Props {
   title: string;
@@ -26,7 +24,6 @@ interface Props {
 export function ReasonDialog(props: Props) {
   const { title, submitLabel, children, label, hint, maxLength, submit, onClose } = props;
   const required = props.required ?? false;
-  const id = useId();
   const trimmed = v.pipe(v.string(), v.trim());
   const filled = v.pipe(
     trimmed,
@@ -41,33 +38,16 @@ export function ReasonDialog(props: Props) {
     },
   });
   return (
-    <Dialog
-      open
-      onClose={() => !form.busy && onClose()}
-      title={title}
-      actions={
-        <>
-          <Button wide onClick={onClose} disabled={form.busy}>
-            {t('common.cancel')}
-          </Button>
-          <Button wide look="danger" type="submit" form={id} busy={form.busy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate onSubmit={form.onSubmit} className="grid gap-3">
-        <FormAlerts form={form} />
-        {children}
-        <FormTextArea
-          form={form}
-          name="reason"
-          label={label}
-          hint={hint}
-          maxLength={maxLength}
-          required={required}
-        />
-      </form>
-    </Dialog>
+    <FormDialog title={title} submitLabel={submitLabel} form={form} onClose={onClose}>
+      {children}
+      <FormTextArea
+        form={form}
+        name="reason"
+        label={label}
+        hint={hint}
+        maxLength={maxLength}
+        required={required}
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormDialog } from '@/shared/form/FormDialog';
 import { FormSelect } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
-import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Dialog';
 
 interface Props<Reason extends string> {
   title: string;
@@ -22,7 +20,6 @@ interface Props<Reason extends string> {
 /** Repeats what is concerned and asks for one of a few reasons, which are in the audit log. */
 export function ChoiceDialog<Reason extends string>(props: Props<Reason>) {
   const { title, submitLabel, children, reasons, submit, onClose } = props;
-  const id = useId();
   const values = reasons.map(({ value }) => value);
   const form = useApiForm({
     schema: v.object({
@@ -35,34 +32,17 @@ export function ChoiceDialog<Reason extends string>(props: Props<Reason>) {
     },
   });
   return (
-    <Dialog
-      open
-      onClose={() => !form.busy && onClose()}
-      title={title}
-      actions={
-        <>
-          <Button wide onClick={onClose} disabled={form.busy}>
-            {t('common.cancel')}
-          </Button>
-          <Button wide look="danger" type="submit" form={id} busy={form.busy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate onSubmit={form.onSubmit} className="grid gap-3">
-        <FormAlerts form={form} />
-        {children}
-        <FormSelect
-          form={form}
-          name="reason"
-          label={t('admin.reason')}
-          hint={t('admin.reasonHint')}
-          placeholder={t('admin.choose')}
-          options={[...reasons]}
-          required
-        />
-      </form>
-    </Dialog>
+    <FormDialog title={title} submitLabel={submitLabel} form={form} onClose={onClose}>
+      {children}
+      <FormSelect
+        form={form}
+        name="reason"
+        label={t('admin.reason')}
+        hint={t('admin.reasonHint')}
+        placeholder={t('admin.choose')}
+        options={[...reasons]}
+        required
+      />
+    </FormDialog>
   );
 }
