@@ -95,12 +95,17 @@ bench-sign-in: build ## sign-in under attack: spraying, locking out and 200 sign
 	$(call say,sign-in under attack)
 	@bench/sign-in-attack $(RELEASE)
 
+PEERS ?= fastify-sqlite,fastify-pg,pocketbase
+
 .PHONY: bench
-bench: build ## throughput, latency and CPU per request of the release binary on SQLite and PostgreSQL (needs wrk)
+bench: build ## throughput, latency and CPU per request on SQLite and PostgreSQL beside peers (PEERS= for none; needs wrk)
 	$(call say,benchmark)
-	@command -v wrk >/dev/null || { echo 'wrk is missing: install the package wrk.'; exit 1; }
-	@bench/run $(RELEASE) $(ARGS)
-	@scripts/with-postgres.sh bench/run $(RELEASE) --engine postgres $(ARGS)
+	@scripts/with-postgres.sh bench/run $(RELEASE) --engine sqlite,postgres --peers '$(PEERS)' $(ARGS)
+
+.PHONY: bench-fsync
+bench-fsync: build ## accepting on SQLite when every fsync takes 2 ms longer (needs wrk and cc)
+	$(call say,benchmark with a slow disk)
+	@bench/run $(RELEASE) --fsync-ms 2 --accepts-per-round 20000 $(ARGS)
 
 .PHONY: sbom
 sbom: ## the list of all shipped components as CycloneDX documents in target/sbom

@@ -1,0 +1,83 @@
+"""What the operating system says about processes and the machine."""
+
+import os
+import pathlib
+import socket
+import time
+
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def _stat(pid: int) -> list[str]:
+    """The fields of /proc/<pid>/stat after the name; empty if the process has ended."""
+    try:
+        return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return []
+
+
+def tree(root: int) -> list[int]:
+    """A process and its living descendants."""
+    children: dict[int, list[int]] = {}
+    for entry in os.listdir("/proc"):
+        if entry.isdigit() and (fields := _stat(int(entry))):
+            children.setdefault(int(fields[1]), []).append(int(entry))
+    found, waiting = [], [root]
+    while waiting:
+        pid = waiting.pop()
+        found.append(pid)
+        waiting += children.get(pid, [])
+    return found
+
+
+def cpu_seconds(root: int) -> float:
+    """User and system time of a process, its descendants, and those of them that have ended."""
+    ticks = 0
+    for pid in tree(root):
+        if fields := _stat(pid):
+            ticks += sum(int(x) for x in fields[11:15])
+    return ticks / TICKS
+
+
+def memory_mb(root: int) -> float:
+    """Resident memory of a process and its descendants; pages that they share count once for each."""
+    total = 0
+    for pid in tree(root):
+        try:
+            for line in pathlib.Path(f"/proc/{pid}/status").read_text().splitlines():
+                if line.startswith("VmRSS:"):
+                    total += int(line.split()[1])
+        except OSError:
+            pass
+    return total / 1024
+
+
+def busy_share(seconds: float = 1.0) -> float:
+    """The share of the machine's CPU time that other processes use while nothing of this run does."""
+    def read():
+        numbers = [int(x) for x in pathlib.Path("/proc/stat").read_text().splitlines()[0].split()[1:]]
+        return sum(numbers), numbers[3] + numbers[4]
+    total, idle = read()
+    time.sleep(seconds)
+    total2, idle2 = read()
+    return 1 - (idle2 - idle) / max(1, total2 - total)
+
+
+def listening_process(port: int) -> int | None:
+    """The process whose command line names a port, of those called postgres: the cluster of with-postgres.sh."""
+    for entry in os.listdir("/proc"):
+        if not entry.isdigit():
+            continue
+        try:
+            words = pathlib.Path(f"/proc/{entry}/cmdline").read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if words[0].endswith(b"postgres") and str(port).encode() in words:
+            return int(entry)
+    return None
+
+
+def free_port() -> int:
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
