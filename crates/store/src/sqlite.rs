@@ -159,13 +159,13 @@ impl Sqlite {
         let (answer, answered) = oneshot::channel();
         let job: ReadJob = Box::new(move |connection| {
             // One snapshot for all statements of the body.
-            let begun = lock(connection).execute_batch("BEGIN");
+            let begun = run(&lock(connection), "BEGIN");
             let outcome = match begun {
                 Ok(()) => poll(|| body(Conn(Engine::Sqlite(Arc::clone(connection))))),
-                Err(error) => Err(StoreError::from(error).into()),
+                Err(error) => Err(error.into()),
             };
             if !lock(connection).is_autocommit()
-                && let Err(error) = lock(connection).execute_batch("COMMIT")
+                && let Err(error) = run(&lock(connection), "COMMIT")
             {
                 tracing::error!(%error, "a read could not be ended");
             }
@@ -254,7 +254,7 @@ fn write_all(connection: &Shared, jobs: &flume::Receiver<WriteJob>) {
 
 /// Runs the requests of a batch in one transaction and answers them after the commit or rollback.
 fn write_batch(connection: &Shared, jobs: impl Iterator<Item = WriteJob>) {
-    let mut begun = lock(connection).execute_batch("BEGIN IMMEDIATE").map_err(StoreError::from);
+    let mut begun = run(&lock(connection), "BEGIN IMMEDIATE");
     let mut finishes = Vec::new();
     for job in jobs {
         if begun.is_ok() {
@@ -264,8 +264,7 @@ fn write_batch(connection: &Shared, jobs: impl Iterator<Item = WriteJob>) {
             finishes.push(Box::new(move |_| drop(job)) as Finish);
         }
     }
-    let commit_result =
-        begun.and_then(|()| lock(connection).execute_batch("COMMIT").map_err(StoreError::from));
+    let commit_result = begun.and_then(|()| run(&lock(connection), "COMMIT"));
     let commit_result = commit_result.map_err(|cause| {
         tracing::error!(%cause, "a batch of {} writes was lost", finishes.len());
         StoreError::Busy(format!("the batch was rolled back: {cause}"))
@@ -285,7 +284,7 @@ fn write_batch(connection: &Shared, jobs: impl Iterator<Item = WriteJob>) {
 
 /// Runs one request in its own savepoint. An error means that the whole batch is rolled back.
 fn savepoint(connection: &Shared, job: WriteJob, finishes: &mut Vec<Finish>) -> Result<(), StoreError> {
-    lock(connection).execute_batch("SAVEPOINT request")?;
+    run(&lock(connection), "SAVEPOINT request")?;
     let JobResult { keep, finish } = job(connection);
     finishes.push(finish);
     let connection = lock(connection);
@@ -293,6 +292,14 @@ fn savepoint(connection: &Shared, job: WriteJob, finishes: &mut Vec<Finish>) -> 
         // SQLite has rolled back the transaction (disk full, I/O error, out of memory).
         return Err(StoreError::Busy("the engine rolled the transaction back".into()));
     }
-    let end = if keep { "RELEASE request" } else { "ROLLBACK TO request; RELEASE request" };
-    connection.execute_batch(end).map_err(StoreError::from)
+    if !keep {
+        run(&connection, "ROLLBACK TO request")?;
+    }
+    run(&connection, "RELEASE request")
+}
+
+/// Runs a statement that controls the transaction. It is prepared once, because every request needs some of them.
+fn run(connection: &Connection, sql: &str) -> Result<(), StoreError> {
+    connection.prepare_cached(sql)?.execute([])?;
+    Ok(())
 }
