@@ -8,27 +8,35 @@ mod html;
 use std::fmt::Write as _;
 
 use caseboard_domain::case::Case;
+use caseboard_domain::language::Language;
 use caseboard_domain::pay::PayTerms;
+use serde::{Deserialize, Serialize};
 
 use crate::app::Settings;
 use crate::texts::Texts;
 
-/// A mail before it is rendered.
+/// A mail before it is rendered. The outbox stores it as JSON, so a new field needs a default.
+#[derive(Serialize, Deserialize)]
 pub struct Letter {
-    texts: &'static Texts,
-    /// The subject line.
+    language: Language,
+    /// The subject line; the outbox has its own column for it.
+    #[serde(skip)]
     pub subject: String,
     /// The name in the greeting; no greeting when empty.
     pub to_name: String,
     /// The paragraphs. Mail programs show the first one next to the subject.
     pub paragraphs: Vec<String>,
     /// Details as label and value, shown as a table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub details: Vec<(String, String)>,
     /// A code to enter, shown large after the first paragraph.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     /// The label of a button and the path that it leads to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub button: Option<(String, String)>,
     /// The contact for questions about the content; every mail also names the support.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ask: Option<String>,
 }
 
@@ -36,7 +44,7 @@ impl Letter {
     /// A mail with a subject and the name of its recipient. The texts are those of the recipient's language.
     pub fn new(texts: &'static Texts, subject: impl Into<String>, to_name: impl Into<String>) -> Self {
         Self {
-            texts,
+            language: texts.language,
             subject: subject.into(),
             to_name: to_name.into(),
             paragraphs: Vec::new(),
@@ -45,6 +53,21 @@ impl Letter {
             button: None,
             ask: None,
         }
+    }
+
+    /// Returns the letter without its subject, as the outbox stores it.
+    pub(crate) fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a struct of texts is JSON")
+    }
+
+    /// Returns a stored letter with its subject.
+    pub(crate) fn from_json(stored: &str, subject: &str) -> Result<Self, serde_json::Error> {
+        serde_json::from_str(stored).map(|letter: Self| Self { subject: subject.to_owned(), ..letter })
+    }
+
+    /// Returns the texts of the recipient's language.
+    fn texts(&self) -> &'static Texts {
+        Texts::of(self.language)
     }
 
     /// Adds a paragraph.
@@ -64,7 +87,7 @@ impl Letter {
     /// Adds time, place and pay of a case.
     #[must_use]
     pub fn case_details(self, case: &Case, terms: PayTerms) -> Self {
-        let texts = self.texts;
+        let texts = self.texts();
         self.detail(texts.labels.when, texts.long_time(case.start, &case.zone))
             .detail(texts.labels.place, &case.location)
             .detail(texts.labels.pay, (texts.pay)(terms))
@@ -98,7 +121,7 @@ impl Letter {
 
     /// Renders the plain text. `unsubscribe` is the URL that stops mail of this kind, if it can be stopped.
     pub fn text(&self, settings: &Settings, unsubscribe: Option<&str>) -> String {
-        let frame = &self.texts.frame;
+        let frame = &self.texts().frame;
         let mut out = String::new();
         if !self.to_name.is_empty() {
             let _ = writeln!(out, "{}\n", (frame.greeting)(&self.to_name));

@@ -5,7 +5,7 @@
 //! cannot promise more, so every attempt carries the same Message-ID and mail programs show the mail once (AMB-58).
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use caseboard_domain::administration::MessageKind;
 use caseboard_domain::person::{NotificationSettings, Person};
@@ -15,8 +15,9 @@ use caseboard_store::outbox::{self, OutboxItem};
 use caseboard_store::{Db, StoreError, Tx};
 use jiff::SignedDuration;
 use metrics::histogram;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
+use tokio::time::timeout;
 
 pub use caseboard_store::outbox::{Channel, OutboxState};
 
@@ -36,6 +37,11 @@ const MAX_ATTEMPTS: i64 = FIRST_PAUSES.len() as i64 + 23 + 1;
 const JITTER_PERCENT: i64 = 10;
 /// How long a worker owns the messages that it leased.
 const LEASE: SignedDuration = SignedDuration::from_secs(120);
+/// How many messages are sent at once. The messages of a lease take at most three rounds, so that a lease outlives its
+/// deliveries.
+const CONCURRENT_DELIVERIES: usize = 20;
+/// The longest delivery; longer than the time limits of the SMTP commands and of the SMS gateway.
+const DELIVERY_TIMEOUT: Duration = Duration::from_secs(35);
 /// The longest sleep of an idle worker: it finds messages of other nodes and those that are due again.
 const IDLE: SignedDuration = SignedDuration::from_secs(2);
 
@@ -64,8 +70,49 @@ impl<'a> From<&'a Contact> for Recipient<'a> {
     }
 }
 
-/// Writes a mail with an unsubscribe link into the outbox, unless the recipient switched mail off or the account is closed
-/// (AMB-58).
+/// Returns a mail with an unsubscribe link; `None` if the recipient switched mail off or the account is closed (AMB-58).
+pub(crate) fn notification<'a>(
+    app: &App,
+    to: impl Into<Recipient<'a>>,
+    letter: &Letter,
+) -> Option<OutboxItem> {
+    let to = to.into();
+    let unsubscribe = || Some(unsubscribe::url(app, to.id, to.email));
+    (to.active && to.wants.email)
+        .then(|| mail(app, to.email, letter, unsubscribe(), MessageKind::Notification))
+}
+
+/// Returns a mail that is sent whatever the recipient's settings are: for verification, passwords, the security of a
+/// center and the cancellation of a confirmed case (AMB-58).
+pub(crate) fn account_mail(app: &App, to: &str, letter: &Letter) -> OutboxItem {
+    mail(app, to, letter, None, MessageKind::Account)
+}
+
+/// Returns a text message; `None` if the recipient switched them off or the account is closed.
+pub(crate) fn sms<'a>(app: &App, to: impl Into<Recipient<'a>>, text: String) -> Option<OutboxItem> {
+    let to = to.into();
+    let wanted = to.active && to.wants.sms;
+    wanted.then(|| OutboxItem { text, ..empty_item(app, Channel::Sms, to.phone, MessageKind::Notification) })
+}
+
+/// Writes messages into the outbox in one statement. They are sent after the commit.
+///
+/// # Errors
+/// [`StoreError`] if the statement fails.
+pub(crate) async fn enqueue(
+    app: &App,
+    tx: &Tx,
+    items: impl IntoIterator<Item = OutboxItem>,
+) -> Result<(), StoreError> {
+    let items: Vec<OutboxItem> = items.into_iter().collect();
+    if !items.is_empty() {
+        outbox::insert(tx, &items).await?;
+        app.outbox_notifier().mark_written();
+    }
+    Ok(())
+}
+
+/// Writes a [`notification`] into the outbox.
 ///
 /// # Errors
 /// [`StoreError`] if the statement fails.
@@ -75,21 +122,15 @@ pub async fn enqueue_notification<'a>(
     to: impl Into<Recipient<'a>>,
     letter: &Letter,
 ) -> Result<(), StoreError> {
-    let to = to.into();
-    if !to.active || !to.wants.email {
-        return Ok(());
-    }
-    let unsubscribe = Some(unsubscribe::url(app, to.id, to.email));
-    insert_letter(app, tx, to.email, letter, unsubscribe, MessageKind::Notification).await
+    enqueue(app, tx, notification(app, to, letter)).await
 }
 
-/// Writes a mail into the outbox whatever the recipient's settings are: for verification, passwords, the security of a
-/// center and the cancellation of a confirmed case (AMB-58).
+/// Writes an [`account_mail`] into the outbox.
 ///
 /// # Errors
 /// [`StoreError`] if the statement fails.
 pub async fn enqueue_mail(app: &App, tx: &Tx, to: &str, letter: &Letter) -> Result<(), StoreError> {
-    insert_letter(app, tx, to, letter, None, MessageKind::Account).await
+    enqueue(app, tx, [account_mail(app, to, letter)]).await
 }
 
 /// Writes a mail about the security of an account into the outbox, whatever the person's settings are. A closed account
@@ -106,7 +147,7 @@ pub(crate) async fn enqueue_security_mail(
     if !to.active || !to.email_verified {
         return Ok(());
     }
-    insert_letter(app, tx, to.email.as_str(), letter, None, MessageKind::Security).await
+    enqueue(app, tx, [mail(app, to.email.as_str(), letter, None, MessageKind::Security)]).await
 }
 
 /// Writes a text message into the outbox, unless the recipient switched them off or the account is closed.
@@ -119,26 +160,12 @@ pub async fn enqueue_sms<'a>(
     to: impl Into<Recipient<'a>>,
     text: &str,
 ) -> Result<(), StoreError> {
-    let to = to.into();
-    if !to.active || !to.wants.sms {
-        return Ok(());
-    }
-    let item = empty_item(app, Channel::Sms, to.phone, MessageKind::Notification);
-    insert(app, tx, OutboxItem { text: text.to_owned(), ..item }).await
+    enqueue(app, tx, sms(app, to, text.to_owned())).await
 }
 
-async fn insert_letter(
-    app: &App,
-    tx: &Tx,
-    to: &str,
-    letter: &Letter,
-    unsubscribe: Option<String>,
-    kind: MessageKind,
-) -> Result<(), StoreError> {
-    let text = letter.text(&app.settings, unsubscribe.as_deref());
-    let html = letter.html(&app.settings, unsubscribe.as_deref());
+fn mail(app: &App, to: &str, letter: &Letter, unsubscribe: Option<String>, kind: MessageKind) -> OutboxItem {
     let item = empty_item(app, Channel::Mail, to, kind);
-    insert(app, tx, OutboxItem { subject: letter.subject.clone(), text, html, unsubscribe, ..item }).await
+    OutboxItem { subject: letter.subject.clone(), letter: letter.to_json(), unsubscribe, ..item }
 }
 
 fn empty_item(app: &App, channel: Channel, to: &str, kind: MessageKind) -> OutboxItem {
@@ -147,6 +174,7 @@ fn empty_item(app: &App, channel: Channel, to: &str, kind: MessageKind) -> Outbo
         channel,
         recipient: to.to_owned(),
         subject: String::new(),
+        letter: String::new(),
         text: String::new(),
         html: String::new(),
         unsubscribe: None,
@@ -156,10 +184,15 @@ fn empty_item(app: &App, channel: Channel, to: &str, kind: MessageKind) -> Outbo
     }
 }
 
-async fn insert(app: &App, tx: &Tx, item: OutboxItem) -> Result<(), StoreError> {
-    outbox::insert(tx, &item).await?;
-    app.outbox_notifier().mark_written();
-    Ok(())
+/// Renders the text and the HTML of a mail from its stored letter. Returns the reason if the letter cannot be read.
+fn render(app: &App, mut item: OutboxItem) -> Result<OutboxItem, String> {
+    if !item.letter.is_empty() {
+        let letter = Letter::from_json(&item.letter, &item.subject)
+            .map_err(|error| format!("the stored letter cannot be read: {error}"))?;
+        item.text = letter.text(&app.settings, item.unsubscribe.as_deref());
+        item.html = letter.html(&app.settings, item.unsubscribe.as_deref());
+    }
+    Ok(item)
 }
 
 /// Returns the newest messages, or those to one address: the local mailbox (AMB-02).
@@ -167,7 +200,9 @@ async fn insert(app: &App, tx: &Tx, item: OutboxItem) -> Result<(), StoreError> 
 /// # Errors
 /// When the outbox cannot be read.
 pub async fn list_mailbox(app: &App, to: Option<String>) -> Result<Vec<OutboxItem>, crate::Error> {
-    Ok(app.db.read(move |conn| async move { outbox::list_latest(&conn, to.as_deref()).await }).await?)
+    let items = app.db.read(move |conn| async move { outbox::list_latest(&conn, to.as_deref()).await });
+    let items: Vec<OutboxItem> = items.await?;
+    items.into_iter().map(|item| render(app, item).map_err(crate::Error::Internal)).collect()
 }
 
 /// Sends due messages until `stop` turns true; the batch under way is finished first.
@@ -181,7 +216,7 @@ pub async fn run_worker(app: App, transport: Arc<dyn Transport>, mut stop: watch
             }
         };
         if sent == 0 {
-            let idle = std::time::Duration::try_from(IDLE).unwrap_or_default();
+            let idle = Duration::try_from(IDLE).unwrap_or_default();
             tokio::select! {
                 () = app.outbox_notifier().notified() => {}
                 () = tokio::time::sleep(idle) => {}
@@ -191,7 +226,17 @@ pub async fn run_worker(app: App, transport: Arc<dyn Transport>, mut stop: watch
     }
 }
 
-/// Leases and sends up to twenty due messages. Returns how many were leased.
+/// A finished attempt to deliver a message.
+#[derive(Clone)]
+struct Attempt {
+    id: OutboxId,
+    /// Number of this attempt, from 1.
+    number: i64,
+    outcome: Result<Delivery, DeliveryError>,
+}
+
+/// Leases and sends up to sixty due messages. Returns how many were leased. Outcomes of deliveries that end together are
+/// recorded in one transaction.
 ///
 /// # Errors
 /// When the outbox cannot be read or written.
@@ -211,26 +256,40 @@ pub async fn deliver_due(app: &App, transport: &Arc<dyn Transport>) -> Result<us
         .await;
     let items = items?;
     let count = items.len();
+    let concurrent = Arc::new(Semaphore::new(CONCURRENT_DELIVERIES));
     let mut sending = JoinSet::new();
     for item in items {
-        let (app, transport) = (app.clone(), Arc::clone(transport));
+        let (app, transport, concurrent) = (app.clone(), Arc::clone(transport), Arc::clone(&concurrent));
         sending.spawn(async move {
-            let started = Instant::now();
-            let outcome = transport.deliver(&item).await;
-            record_duration(item.channel, &outcome, started);
-            record_outcome(&app, &item, outcome).await
+            let _permit = concurrent.acquire().await;
+            deliver(&app, &*transport, item).await
         });
     }
-    while let Some(recorded) = sending.join_next().await {
-        match recorded {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => {
-                tracing::warn!(%error, "the outcome of a delivery was not recorded; the message will be sent again");
-            }
-            Err(error) => tracing::error!(%error, "a delivery panicked"),
+    while let Some(first) = sending.join_next().await {
+        let mut ended = vec![first];
+        while let Some(next) = sending.try_join_next() {
+            ended.push(next);
+        }
+        let panicked = |error| tracing::error!(%error, "a delivery panicked");
+        let attempts = ended.into_iter().filter_map(|attempt| attempt.map_err(panicked).ok()).collect();
+        if let Err(error) = record_outcomes(app, attempts).await {
+            tracing::warn!(%error, "the outcome of a delivery was not recorded; the message will be sent again");
         }
     }
     Ok(count)
+}
+
+async fn deliver(app: &App, transport: &dyn Transport, item: OutboxItem) -> Attempt {
+    let (id, number, channel, started) = (item.id, item.attempts, item.channel, Instant::now());
+    let outcome = match render(app, item) {
+        Ok(item) => match timeout(DELIVERY_TIMEOUT, transport.deliver(&item)).await {
+            Ok(outcome) => outcome,
+            Err(_) => Err(DeliveryError::retryable("the delivery took too long")),
+        },
+        Err(reason) => Err(DeliveryError::permanent(reason)),
+    };
+    record_duration(channel, &outcome, started);
+    Attempt { id, number, outcome }
 }
 
 fn record_duration(channel: Channel, outcome: &Result<Delivery, DeliveryError>, started: Instant) {
@@ -244,37 +303,47 @@ fn record_duration(channel: Channel, outcome: &Result<Delivery, DeliveryError>, 
         .record(started.elapsed());
 }
 
-async fn record_outcome(
-    app: &App,
-    item: &OutboxItem,
-    outcome: Result<Delivery, DeliveryError>,
-) -> Result<(), StoreError> {
-    let (id, attempts, now) = (item.id, item.attempts, app.now());
-    let pause = match outcome {
-        Err(_) => pause_after(attempts, &*app.entropy),
-        Ok(_) => SignedDuration::ZERO,
-    };
-    let written = app.db.write(move |tx| {
-        let outcome = outcome.clone();
+async fn record_outcomes(app: &App, attempts: Vec<Attempt>) -> Result<(), StoreError> {
+    let app = app.clone();
+    let write = app.db.clone();
+    let written = write.write(move |tx| {
+        let (app, attempts) = (app.clone(), attempts.clone());
         async move {
-            match outcome {
-                Ok(delivery) => {
-                    outbox::mark_sent(&tx, id, now, delivery == Delivery::HandedOver).await?;
-                }
-                Err(DeliveryError::Retryable { reason, retry_after }) if attempts < MAX_ATTEMPTS => {
-                    tracing::warn!(%id, attempts, reason, "a delivery failed and will be retried");
-                    let pause = pause.max(retry_after.unwrap_or_default().min(LONGEST_PAUSE));
-                    outbox::reschedule(&tx, id, now + pause, &reason).await?;
-                }
-                Err(DeliveryError::Retryable { reason, .. } | DeliveryError::Permanent { reason }) => {
-                    tracing::error!(%id, attempts, reason, "a delivery failed for good");
-                    outbox::mark_dead(&tx, id, now, &reason).await?;
+            let (mut handed_over, mut stored_locally) = (Vec::new(), Vec::new());
+            for attempt in attempts {
+                match attempt.outcome {
+                    Ok(Delivery::HandedOver) => handed_over.push(attempt.id),
+                    Ok(Delivery::StoredLocally) => stored_locally.push(attempt.id),
+                    Err(error) => record_failure(&app, &tx, attempt.id, attempt.number, error).await?,
                 }
             }
+            outbox::mark_sent(&tx, &handed_over, app.now(), true).await?;
+            outbox::mark_sent(&tx, &stored_locally, app.now(), false).await?;
             Ok(tx.commit(()))
         }
     });
     written.await
+}
+
+async fn record_failure(
+    app: &App,
+    tx: &Tx,
+    id: OutboxId,
+    attempts: i64,
+    error: DeliveryError,
+) -> Result<(), StoreError> {
+    match error {
+        DeliveryError::Retryable { reason, retry_after } if attempts < MAX_ATTEMPTS => {
+            tracing::warn!(%id, attempts, reason, "a delivery failed and will be retried");
+            let pause = pause_after(attempts, &*app.entropy);
+            let pause = pause.max(retry_after.unwrap_or_default().min(LONGEST_PAUSE));
+            outbox::reschedule(tx, id, app.now() + pause, &reason).await
+        }
+        DeliveryError::Retryable { reason, .. } | DeliveryError::Permanent { reason } => {
+            tracing::error!(%id, attempts, reason, "a delivery failed for good");
+            outbox::mark_dead(tx, id, app.now(), &reason).await
+        }
+    }
 }
 
 /// The pause after this many failed attempts, with jitter.

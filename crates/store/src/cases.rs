@@ -76,6 +76,23 @@ row! {
     })
 }
 
+row! {
+    /// A person who may manage a case.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct CaseContact {
+        /// The person.
+        pub contact: Contact,
+        /// Whether the person is an administrator of the center, and the center is active and confirmed.
+        pub administers: bool = "CASE WHEN p.role = 'ADMIN' AND EXISTS (SELECT a.person_id FROM affiliations a
+                JOIN centers ce ON ce.id = a.center_id
+                WHERE a.center_id = c.center_id AND a.person_id = p.id AND a.status = 'VERIFIED'
+                AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL) THEN TRUE ELSE FALSE END",
+        /// Whether the performing surgeon is affiliated with the center.
+        pub surgeon_affiliated: bool = "CASE WHEN EXISTS (SELECT a.person_id FROM affiliations a
+                WHERE a.person_id = c.surgeon_id AND a.center_id = c.center_id AND a.status = 'VERIFIED') THEN TRUE ELSE FALSE END",
+    }
+}
+
 /// Upper bound of the length of a case: a case that started this long ago or earlier is over.
 const LONGEST: SignedDuration = SignedDuration::from_hours(100);
 
@@ -111,17 +128,13 @@ statements! {
     ZONE_OF_PERSON: Zone = "SELECT ce.time_zone FROM affiliations a JOIN centers ce ON ce.id = a.center_id
         WHERE a.person_id = $1 AND a.status = 'VERIFIED' ORDER BY a.place LIMIT 1";
     /// The first two branches of the union find the poster and the surgeon also if they do not administer the center.
-    CONTACTS: (Contact, bool) = "SELECT {columns}, CASE WHEN EXISTS (SELECT a.person_id FROM affiliations a
-                JOIN cases c ON c.center_id = a.center_id JOIN centers ce ON ce.id = c.center_id
-                WHERE c.id = $1 AND a.person_id = p.id AND a.status = 'VERIFIED' AND p.role = 'ADMIN'
-                AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL) THEN TRUE ELSE FALSE END
-        FROM persons p WHERE p.id IN (
+    CONTACTS: CaseContact = "SELECT {columns} FROM cases c JOIN persons p ON p.id IN (
             SELECT poster_id FROM cases WHERE id = $1 UNION SELECT surgeon_id FROM cases WHERE id = $1
             UNION SELECT a.person_id FROM cases c JOIN affiliations a ON a.center_id = c.center_id
                 JOIN persons m ON m.id = a.person_id JOIN centers ce ON ce.id = c.center_id
                 WHERE c.id = $1 AND a.status = 'VERIFIED' AND m.role = 'ADMIN'
                 AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL)
-        ORDER BY p.id";
+        WHERE c.id = $1 ORDER BY p.id";
 }
 
 /// Merges the consecutive rows of a case, which have one position each, into one row with all positions. `of` selects
@@ -172,10 +185,19 @@ pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, id: CaseId) -> Result<Option<CaseRow>, StoreError> {
-    match tx.exists(&LOCK, params![id]).await? {
+    match lock_row(tx, id).await? {
         true => find(tx, id).await,
         false => Ok(None),
     }
+}
+
+/// Locks the row of a case until the transaction ends; returns false if there is none. On SQLite, whose transactions run
+/// one after another, it returns true without a statement.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub(crate) async fn lock_row(tx: &Tx, id: CaseId) -> Result<bool, StoreError> {
+    Ok(!tx.has_row_locks() || tx.exists(&LOCK, params![id]).await?)
 }
 
 /// Returns a case with its positions; `None` if there is none.
@@ -278,12 +300,12 @@ pub(crate) fn earliest(start: Timestamp) -> Timestamp {
     start.saturating_sub(LONGEST).unwrap_or(Timestamp::MIN)
 }
 
-/// Returns the poster, the performing surgeon and the administrators of the center of a case, each with whether they
-/// are such an administrator. The domain decides which of them own the case.
+/// Returns the poster, the performing surgeon and the administrators of the center of a case. The domain decides which of
+/// them own the case.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_contacts(conn: &Conn, id: CaseId) -> Result<Vec<(Contact, bool)>, StoreError> {
+pub async fn list_contacts(conn: &Conn, id: CaseId) -> Result<Vec<CaseContact>, StoreError> {
     conn.query(&CONTACTS, params![id]).await
 }
 

@@ -34,6 +34,12 @@ pub(crate) enum Engine {
 }
 
 impl Conn {
+    /// Returns whether transactions run concurrently, so that rows must be locked. The writer of SQLite runs one
+    /// transaction after another.
+    pub(crate) const fn has_row_locks(&self) -> bool {
+        matches!(self.0, Engine::Postgres(_))
+    }
+
     /// Returns all rows of a result.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, Threa
 use jiff::Timestamp;
 use serde_json::{Value as Json, json};
 
-use crate::cases::{CaseRow, earliest, merge_positions};
+use crate::cases::{self, CaseRow, earliest, merge_positions};
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::notices::Contact;
@@ -71,6 +71,9 @@ statements! {
     OF_PAIR: EngagementRow = "SELECT {columns} FROM engagements e WHERE e.case_id = $1 AND e.person_id = $2";
     FIND: (Contact, EngagementRow) = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
         WHERE e.id = $1";
+    OF_PERSON_ON_CASE: (CaseRow, Contact, EngagementRow) = "SELECT {columns} FROM engagements e
+        JOIN persons p ON p.id = e.person_id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
+        JOIN positions po ON po.case_id = c.id WHERE e.id = $1 AND e.case_id = $2 AND e.person_id = $3 ORDER BY po.place";
     OF_CASES: (Contact, Engagement) = "SELECT {columns} FROM {ids} JOIN engagements e ON e.case_id = {id}
         JOIN persons p ON p.id = e.person_id ORDER BY e.created_at, e.id";
     LIVE: (Contact, EngagementRow) = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
@@ -259,6 +262,24 @@ pub async fn find_by_case_and_person(
 /// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, id: EngagementId) -> Result<Option<(Contact, EngagementRow)>, StoreError> {
     conn.query_opt(&FIND, params![id]).await
+}
+
+/// Locks a case until the transaction ends and returns it with a person's engagement on it; `None` if there is no such
+/// engagement of this person. Both are read after the lock is acquired.
+///
+/// # Errors
+/// `StoreError` if a query fails.
+pub async fn lock_with_case(
+    tx: &Tx,
+    id: EngagementId,
+    case: CaseId,
+    person: PersonId,
+) -> Result<Option<(CaseRow, Contact, EngagementRow)>, StoreError> {
+    if !cases::lock_row(tx, case).await? {
+        return Ok(None);
+    }
+    let rows = tx.query(&OF_PERSON_ON_CASE, params![id, case, person]).await?;
+    Ok(merge_positions(rows, |(case_row, _, _)| case_row).into_iter().next())
 }
 
 /// Returns all engagements of these cases with their professionals, the oldest first.

@@ -66,6 +66,13 @@ statements! {
             FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)",
     };
     FIND: NoticeHeader = "SELECT {columns} FROM notices n WHERE n.id = $1";
+    /// Only the person is locked: other transactions change notices while they hold the lock of a case.
+    LOCK_RECIPIENT: (NoticeHeader, Contact) = {
+        sqlite: "SELECT {columns} FROM notices n JOIN persons p ON p.id = n.recipient_id
+            WHERE n.id = $1 AND n.recipient_id = $2",
+        postgres: "SELECT {columns} FROM notices n JOIN persons p ON p.id = n.recipient_id
+            WHERE n.id = $1 AND n.recipient_id = $2 FOR NO KEY UPDATE OF p",
+    };
     ANSWER = "UPDATE notices SET status = $2, read = TRUE, replied_at = $3, hired_at = COALESCE($4, hired_at),
         withdrawn_at = COALESCE($5, withdrawn_at), updated_at = $3 WHERE id = $1";
     ANSWER_REQUEST = "UPDATE notices SET status = $2, read = TRUE, replied_at = $3, updated_at = $3
@@ -166,6 +173,19 @@ row! {
 /// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, id: NoticeId) -> Result<Option<NoticeHeader>, StoreError> {
     conn.query_opt(&FIND, params![id]).await
+}
+
+/// Locks a person until the transaction ends and returns a notice to them; `None` if there is no such notice to this
+/// person.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn lock_recipient(
+    tx: &Tx,
+    id: NoticeId,
+    recipient: PersonId,
+) -> Result<Option<(NoticeHeader, Contact)>, StoreError> {
+    tx.query_opt(&LOCK_RECIPIENT, params![id, recipient]).await
 }
 
 /// Stores the professional's answer: the notice gets the status and is marked as read.

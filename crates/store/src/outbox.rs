@@ -3,6 +3,7 @@
 use caseboard_domain::administration::{MessageKind, MessageState};
 use caseboard_domain::id::OutboxId;
 use jiff::Timestamp;
+use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
 use crate::column::stored_as;
@@ -10,38 +11,47 @@ use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
-use crate::value::params;
+use crate::value::{id_list, params};
 
 statements! {
-    INSERT = "INSERT INTO outbox (id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, due_at,
-            attempts, kind)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0, $9)";
+    /// In the order of the list, so that ids are inserted in ascending order.
+    INSERT_ALL = {
+        sqlite: "INSERT INTO outbox (id, channel, recipient, subject, letter, text_body, html_body, unsubscribe_url, created_at,
+                due_at, attempts, kind)
+            SELECT unhex(v.value->>'id'), v.value->>'channel', v.value->>'recipient', v.value->>'subject', v.value->>'letter',
+                v.value->>'text', '', v.value->>'unsubscribe', v.value->>'at', v.value->>'at', 0, v.value->>'kind'
+            FROM json_each($1) AS v",
+        postgres: "INSERT INTO outbox (id, channel, recipient, subject, letter, text_body, html_body, unsubscribe_url, created_at,
+                due_at, attempts, kind)
+            SELECT CAST(v.value->>'id' AS UUID), v.value->>'channel', v.value->>'recipient', v.value->>'subject',
+                v.value->>'letter', v.value->>'text', '', v.value->>'unsubscribe', CAST(v.value->>'at' AS BIGINT),
+                CAST(v.value->>'at' AS BIGINT), 0, v.value->>'kind'
+            FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)",
+    };
     /// On PostgreSQL several nodes lease at once and must not wait for one another.
     LEASE_DUE: OutboxItem = {
-        sqlite: "UPDATE outbox SET leased_until = $2, attempts = attempts + 1 WHERE id IN (
+        sqlite: "UPDATE outbox SET due_at = $2, attempts = attempts + 1 WHERE id IN (
                 SELECT id FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1
-                    AND (leased_until IS NULL OR leased_until <= $1) ORDER BY due_at, id LIMIT 20)
+                ORDER BY due_at, id LIMIT 60)
             RETURNING {columns}",
-        postgres: "UPDATE outbox SET leased_until = $2, attempts = attempts + 1 WHERE id IN (
+        postgres: "UPDATE outbox SET due_at = $2, attempts = attempts + 1 WHERE id IN (
                 SELECT id FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1
-                    AND (leased_until IS NULL OR leased_until <= $1) ORDER BY due_at, id LIMIT 20 FOR UPDATE SKIP LOCKED)
+                ORDER BY due_at, id LIMIT 60 FOR UPDATE SKIP LOCKED)
             RETURNING {columns}",
     };
-    MARK_SENT = "UPDATE outbox SET sent_at = $2, leased_until = NULL, last_error = NULL
-        WHERE id = $1 AND sent_at IS NULL";
+    MARK_SENT = "UPDATE outbox SET sent_at = $2, last_error = NULL
+        WHERE sent_at IS NULL AND id IN (SELECT {id} FROM {ids})";
     /// The text of a message that left for a real address is deleted: it may contain a code.
-    MARK_SENT_AND_WIPE = "UPDATE outbox SET sent_at = $2, leased_until = NULL, last_error = NULL, text_body = '',
-            html_body = '', unsubscribe_url = '' WHERE id = $1 AND sent_at IS NULL";
-    RESCHEDULE = "UPDATE outbox SET due_at = $2, leased_until = NULL, last_error = $3
-        WHERE id = $1 AND sent_at IS NULL";
-    MARK_DEAD = "UPDATE outbox SET dead_at = $2, leased_until = NULL, last_error = $3
-        WHERE id = $1 AND sent_at IS NULL";
-    REVIVE = "UPDATE outbox SET dead_at = NULL, leased_until = NULL, due_at = $2, attempts = 0
+    MARK_SENT_AND_WIPE = "UPDATE outbox SET sent_at = $2, last_error = NULL, letter = '', text_body = '', html_body = '',
+            unsubscribe_url = ''
+        WHERE sent_at IS NULL AND id IN (SELECT {id} FROM {ids})";
+    RESCHEDULE = "UPDATE outbox SET due_at = $2, last_error = $3 WHERE id = $1 AND sent_at IS NULL";
+    MARK_DEAD = "UPDATE outbox SET dead_at = $2, last_error = $3 WHERE id = $1 AND sent_at IS NULL";
+    REVIVE = "UPDATE outbox SET dead_at = NULL, due_at = $2, attempts = 0
         WHERE id = $1 AND dead_at IS NOT NULL";
-    REVIVE_ALL = "UPDATE outbox SET dead_at = NULL, leased_until = NULL, due_at = $1, attempts = 0
+    REVIVE_ALL = "UPDATE outbox SET dead_at = NULL, due_at = $1, attempts = 0
         WHERE dead_at IS NOT NULL";
-    NEXT_DUE: Option<Timestamp> = "SELECT MIN(CASE WHEN leased_until IS NULL THEN due_at ELSE leased_until END) FROM outbox
-        WHERE sent_at IS NULL AND dead_at IS NULL";
+    NEXT_DUE: Option<Timestamp> = "SELECT MIN(due_at) FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL";
     LIST_PENDING: OutboxState = "SELECT {columns} FROM outbox
         WHERE sent_at IS NULL AND dead_at IS NULL ORDER BY due_at, id LIMIT $1";
     LIST_DEAD: OutboxState = "SELECT {columns} FROM outbox
@@ -111,6 +121,9 @@ pub struct OutboxItem {
     pub recipient: String,
     /// Subject of a mail; empty for text messages.
     pub subject: String,
+    /// The content of a mail as JSON, from which text and HTML are rendered; empty for text messages and for mails that an
+    /// earlier release stored rendered.
+    pub letter: String,
     /// Body as plain text.
     pub text: String,
     /// Body as HTML; empty for text messages.
@@ -131,6 +144,7 @@ row! {
         channel: Channel = "channel",
         recipient: String = "recipient",
         subject: String = "subject",
+        letter: String = "letter",
         text: String = "text_body",
         html: String = "html_body",
         unsubscribe: String = "unsubscribe_url",
@@ -139,7 +153,7 @@ row! {
         kind: MessageKind = "kind",
     } => {
         let unsubscribe = Some(unsubscribe).filter(|url| !url.is_empty());
-        Ok(Self { id, channel, recipient, subject, text, html, unsubscribe, created_at, attempts, kind })
+        Ok(Self { id, channel, recipient, subject, letter, text, html, unsubscribe, created_at, attempts, kind })
     }
 }
 
@@ -170,21 +184,26 @@ row! {
     }
 }
 
-/// Inserts a message, to be sent as soon as the transaction is committed.
+/// Inserts new messages, to be sent as soon as the transaction is committed.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn insert(tx: &Tx, item: &OutboxItem) -> Result<(), StoreError> {
-    let OutboxItem { id, channel, recipient, subject, text, html, unsubscribe, created_at, kind, .. } = item;
-    let unsubscribe = unsubscribe.as_deref().unwrap_or_default();
-    tx.execute_one(
-        &INSERT,
-        params![*id, channel.name(), recipient, subject, text, html, unsubscribe, *created_at, *kind],
-    )
-    .await
+pub async fn insert(tx: &Tx, items: &[OutboxItem]) -> Result<(), StoreError> {
+    if items.is_empty() {
+        return Ok(());
+    }
+    let list = Json::from_iter(items.iter().map(|item| {
+        json!({
+            "id": item.id, "channel": item.channel.name(), "recipient": item.recipient, "subject": item.subject,
+            "letter": item.letter, "text": item.text, "unsubscribe": item.unsubscribe.as_deref().unwrap_or_default(),
+            "at": item.created_at.as_microsecond(), "kind": item.kind,
+        })
+    }));
+    tx.execute(&INSERT_ALL, params![list.to_string()]).await.map(drop)
 }
 
-/// Leases up to twenty due messages and counts an attempt of each. No other worker gets them before `until`.
+/// Leases up to sixty due messages and counts an attempt of each. They are due again at `until`, when the worker that
+/// leased them has failed.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
@@ -192,12 +211,16 @@ pub async fn lease_due(tx: &Tx, now: Timestamp, until: Timestamp) -> Result<Vec<
     tx.query(&LEASE_DUE, params![now, until]).await
 }
 
-/// Records that a message was sent; `wipe` deletes its text.
+/// Records that messages were sent; `wipe` deletes their texts.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn mark_sent(tx: &Tx, id: OutboxId, now: Timestamp, wipe: bool) -> Result<(), StoreError> {
-    tx.execute(if wipe { &MARK_SENT_AND_WIPE } else { &MARK_SENT }, params![id, now]).await.map(drop)
+pub async fn mark_sent(tx: &Tx, ids: &[OutboxId], now: Timestamp, wipe: bool) -> Result<(), StoreError> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let statement = if wipe { &MARK_SENT_AND_WIPE } else { &MARK_SENT };
+    tx.execute(statement, params![id_list(ids), now]).await.map(drop)
 }
 
 /// Records a failed attempt; the next one is at `due`.

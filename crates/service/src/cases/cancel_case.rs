@@ -18,6 +18,7 @@ use super::{PostedCase, posted};
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
+use crate::outbox;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The cancelled case.
@@ -107,19 +108,19 @@ async fn proceed(event_context: &CaseEventContext<'_>) -> Result<Vec<Claim>, Err
     let new: Vec<_> = participants.iter().map(notice).collect();
     notices::insert(tx, &new, now).await?;
 
+    let mut messages = Vec::new();
     for (contact, _, _, cancellation) in &participants {
         let mail = if cancellation.was_confirmed { Mail::Always } else { Mail::Never };
-        event_context
-            .send(
-                contact,
-                EngagementFacts::new(&cancellation.engagement, &contact.full_name),
-                event(cancellation),
-                mail,
-                cancellation.was_confirmed,
-            )
-            .await?;
+        messages.extend(event_context.messages(
+            contact,
+            EngagementFacts::new(&cancellation.engagement, &contact.full_name),
+            event(cancellation),
+            mail,
+            cancellation.was_confirmed,
+        ));
         event_context.publish_to(contact.id);
     }
+    outbox::enqueue(event_context.app, tx, messages).await?;
     let managers = event_context.managers().await?;
     event_context.publish_to_managers(&managers, &[Topic::Cases, Topic::Requests, Topic::Notifications]);
     if !made.is_empty() {

@@ -15,6 +15,7 @@ use super::{PostedCase, posted};
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::{CaseEventContext, Mail, reopen_invitations};
 use crate::notices::letters::{EngagementFacts, Event};
+use crate::outbox;
 use crate::{App, Error, IdempotencyKey};
 
 /// Changes a case. Confirmed people whose time changes keep their place and have to confirm the new time; they get a mail
@@ -108,14 +109,18 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
     };
     let new: Vec<NewNotice> = told.iter().map(notice).collect();
     notices::insert(tx, &new, now).await?;
-    for (contact, engagement, event) in told {
+    let messages = told.into_iter().flat_map(|(contact, engagement, event)| {
         let again = event == Event::TimeChanged;
         let mail = if again { Mail::Always } else { Mail::IfOn };
-        event_context
-            .send(contact, EngagementFacts::new(&engagement, &contact.full_name), event, mail, again)
-            .await?;
-    }
-    Ok(())
+        event_context.messages(
+            contact,
+            EngagementFacts::new(&engagement, &contact.full_name),
+            event,
+            mail,
+            again,
+        )
+    });
+    Ok(outbox::enqueue(event_context.app, tx, messages).await?)
 }
 
 /// Returns the engagement of a confirmed person whose time has changed.

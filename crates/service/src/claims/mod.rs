@@ -24,8 +24,8 @@ impl StoredOutcome for ClaimRow {
 
 /// Publishes changed claims of a case to the payee and to the managers of the case.
 pub(crate) async fn publish_change(tx: &Tx, case: CaseId, payee: PersonId) -> Result<(), StoreError> {
-    for (contact, _) in cases::list_contacts(tx, case).await? {
-        tx.publish(Audience::Person(contact.id), Topic::Claims);
+    for person in cases::list_contacts(tx, case).await? {
+        tx.publish(Audience::Person(person.contact.id), Topic::Claims);
     }
     tx.publish(Audience::Person(payee), Topic::Claims);
     Ok(())

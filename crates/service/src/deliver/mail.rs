@@ -126,6 +126,7 @@ mod tests {
             channel: Channel::Mail,
             recipient: "ana@example.org".into(),
             subject: "Caf\u{e9}".into(),
+            letter: String::new(),
             text: "Text".into(),
             html: "<p>Text</p>".into(),
             unsubscribe: unsubscribe.map(str::to_owned),

@@ -11,11 +11,11 @@ use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::{EngagementChange, EngagementRow};
 use caseboard_store::notices::Contact;
-use caseboard_store::{Committed, Tx, cases, certifications, engagements, notices, persons, positions};
+use caseboard_store::{Committed, Tx, cases, certifications, engagements, notices, positions};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{addressed_to, group_view, newest, own_engagement};
+use super::{group_view, newest, own_engagement};
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
@@ -56,18 +56,20 @@ async fn run(
     (actor, invitation): (Professional, NoticeId),
 ) -> Result<Committed<Accepted>, Error> {
     let now = app.now();
-    let (_, case, engagement) = addressed_to(&tx, invitation, actor.person()).await?;
-    if !persons::lock(&tx, actor.person()).await?.is_some_and(|person| person.active) {
-        return Err(Refusal::forbidden().into());
-    }
+    let notice = notices::lock_recipient(&tx, invitation, actor.person()).await?;
+    let about =
+        notice.filter(|(_, person)| person.active).map(|(notice, _)| (notice.case, notice.engagement));
+    let Some((Some(case), Some(engagement))) = about else { return Err(Refusal::forbidden().into()) };
     let (mut case_row, person, row) = own_engagement(&tx, case, engagement, &actor).await?;
     let group_view = group_view(&case_row.case, &row.engagement)?;
     let bookings =
         engagements::list_overlapping_bookings(&tx, actor.person(), group_view.start, group_view.end).await?;
     let mut acceptance = row.engagement.accept(&group_view, &bookings, now)?;
     if let Acceptance::Confirmed { engagement, position } = acceptance {
-        let certified = certifications::is_certified(&tx, case_row.case.center, actor.person()).await?;
-        require_certified(app.settings.require_certified, certified)?;
+        if app.settings.require_certified {
+            let certified = certifications::is_certified(&tx, case_row.case.center, actor.person()).await?;
+            require_certified(true, certified)?;
+        }
         // The case is locked, so the place is free; the guard of this statement guarantees it.
         if positions::take_place(&tx, case, position.category).await? {
             confirm_position(&app, &tx, &mut case_row, (&person, &row), engagement, position, now).await?;
@@ -111,10 +113,17 @@ async fn confirm_position(
     }
     let managers = event_context.managers().await?;
     let event = Event::Accepted { complete: status == CaseStatus::Complete };
+    let confirmation = event_context.confirmation(person, &engagement);
     event_context
-        .notify_owners(&managers, &engagement, &person.full_name, event, NoticeStatus::Confirmed)
+        .notify_owners(
+            &managers,
+            &engagement,
+            &person.full_name,
+            event,
+            NoticeStatus::Confirmed,
+            Vec::from_iter(confirmation),
+        )
         .await?;
-    event_context.send_confirmation(person, &engagement).await?;
     event_context.publish_to_managers(&managers, &[Topic::Cases]);
     event_context.publish_to(engagement.person);
     Ok(())

@@ -14,6 +14,7 @@ use super::{engagement_on, group_view, managed_case};
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
+use crate::outbox;
 use crate::{App, Error, StoredOutcome};
 
 /// The answered request.
@@ -73,14 +74,8 @@ pub(super) async fn run(
     .await?;
     notices::record_request_answer(&tx, thread, status, now).await?;
     notices::insert(&tx, &[event_context.to_professional(id, &after, event, status)], now).await?;
-    event_context
-        .send(
-            &professional,
-            EngagementFacts::new(&after, &professional.full_name),
-            event,
-            Mail::IfOn,
-            invites,
-        )
+    let facts = EngagementFacts::new(&after, &professional.full_name);
+    outbox::enqueue(&app, &tx, event_context.messages(&professional, facts, event, Mail::IfOn, invites))
         .await?;
 
     let managers = event_context.managers().await?;

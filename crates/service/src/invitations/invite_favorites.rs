@@ -15,6 +15,7 @@ use super::managed_case;
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
+use crate::outbox;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The input.
@@ -179,6 +180,7 @@ async fn store(
     notices::insert(tx, &new, now).await?;
 
     let managers = event_context.managers().await?;
+    let mut messages = Vec::new();
     for (candidate, _, invitation) in invitations {
         let request =
             candidate.engagement_row.and_then(|row| row.request).filter(|_| invitation.answers_request);
@@ -189,17 +191,16 @@ async fn store(
             }
             event_context.publish_to_managers(&managers, &[Topic::Requests]);
         }
-        event_context
-            .send(
-                &candidate.contact,
-                EngagementFacts::new(&invitation.engagement, &candidate.contact.full_name),
-                Event::Invited,
-                Mail::IfOn,
-                true,
-            )
-            .await?;
+        messages.extend(event_context.messages(
+            &candidate.contact,
+            EngagementFacts::new(&invitation.engagement, &candidate.contact.full_name),
+            Event::Invited,
+            Mail::IfOn,
+            true,
+        ));
         event_context.publish_to(candidate.contact.id);
     }
+    outbox::enqueue(event_context.app, tx, messages).await?;
     event_context.publish_to_managers(&managers, &[Topic::Cases]);
     Ok(())
 }

@@ -58,12 +58,8 @@ pub(crate) async fn own_engagement(
     engagement: EngagementId,
     actor: &Professional,
 ) -> Result<(CaseRow, Contact, EngagementRow), Error> {
-    let case_row = cases::lock(tx, case).await?.ok_or_else(Refusal::forbidden)?;
-    let (person, row) = engagement_on(tx, engagement).await?;
-    if row.engagement.person != actor.person() {
-        return Err(Refusal::forbidden().into());
-    }
-    Ok((case_row, person, row))
+    let found = engagements::lock_with_case(tx, engagement, case, actor.person()).await?;
+    Ok(found.ok_or_else(Refusal::forbidden)?)
 }
 
 async fn engagement_on(tx: &Tx, engagement: EngagementId) -> Result<(Contact, EngagementRow), Error> {

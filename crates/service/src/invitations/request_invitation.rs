@@ -82,7 +82,14 @@ async fn send(
     let change = EngagementChange::new(existing, engagement);
     engagements::save(event_context.tx, &[change], event_context.now).await?;
     let thread = event_context
-        .notify_owners(&managers, &engagement, professional, Event::Requested, NoticeStatus::InviteRequest)
+        .notify_owners(
+            &managers,
+            &engagement,
+            professional,
+            Event::Requested,
+            NoticeStatus::InviteRequest,
+            Vec::new(),
+        )
         .await?;
     engagements::set_request_thread(event_context.tx, engagement.id, thread).await?;
     event_context.publish_to_managers(&managers, &[Topic::Requests, Topic::Cases]);

@@ -76,6 +76,7 @@ async fn run(
                 &person.full_name,
                 Event::Withdrawn,
                 NoticeStatus::Withdrawn,
+                Vec::new(),
             )
             .await?;
         event_context.publish_to_managers(&managers, &[Topic::Cases]);

@@ -31,7 +31,7 @@ const FOOT: &str = "margin:24px 0 0;font-size:14px;color:#51636d";
 const LINK: &str = "color:#51636d";
 
 pub(super) fn render(letter: &Letter, settings: &Settings, unsubscribe: Option<&str>) -> Markup {
-    let texts = letter.texts;
+    let texts = letter.texts();
     let (first, rest) = letter.first_and_other_paragraphs();
     html! {
         (DOCTYPE)
@@ -94,7 +94,7 @@ fn details(details: &[(String, String)]) -> Markup {
 }
 
 fn foot(letter: &Letter, settings: &Settings, unsubscribe: Option<&str>) -> Markup {
-    let (frame, support) = (&letter.texts.frame, &settings.support_email);
+    let (frame, support) = (&letter.texts().frame, &settings.support_email);
     html! {
         p class="quiet" style=(FOOT) {
             (settings.product_name)

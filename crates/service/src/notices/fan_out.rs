@@ -6,9 +6,11 @@ use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::person::Category;
 use caseboard_domain::position::Position;
 use caseboard_domain::{NoticeId, PersonId, ThreadId};
+use caseboard_store::cases::CaseContact;
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::notices::{Contact, NewNotice};
-use caseboard_store::{StoreError, Tx, affiliations, cases, engagements, notices};
+use caseboard_store::outbox::OutboxItem;
+use caseboard_store::{StoreError, Tx, cases, engagements, notices};
 use jiff::Timestamp;
 
 use super::letters::{EngagementFacts, Event, confirmation_letter};
@@ -50,10 +52,9 @@ impl CaseEventContext<'_> {
     /// The people who manage the case.
     pub(crate) async fn managers(&self) -> Result<Managers, StoreError> {
         let people = cases::list_contacts(self.tx, self.case.id).await?;
-        let everybody = people.iter().map(|(contact, _)| contact.id).collect();
-        let affiliated = affiliations::is_verified(self.tx, self.case.surgeon, self.case.center).await?;
-        let owns = |(contact, administers): (Contact, bool)| {
-            self.case.is_owner(contact.id, administers, affiliated).then_some(contact)
+        let everybody = people.iter().map(|person| person.contact.id).collect();
+        let owns = |CaseContact { contact, administers, surgeon_affiliated }| {
+            self.case.is_owner(contact.id, administers, surgeon_affiliated).then_some(contact)
         };
         let mut owners: Vec<Contact> = people.into_iter().filter_map(owns).collect();
         owners.sort_by_key(|contact| (contact.id != self.case.poster, contact.id));
@@ -81,7 +82,7 @@ impl CaseEventContext<'_> {
     }
 
     /// Writes a copy of a notice about a professional for every owner, and a mail if their settings allow it. The copies
-    /// share a thread, whose id is that of the poster's copy.
+    /// share a thread, whose id is that of the poster's copy. `messages` are queued together with those to the owners.
     pub(crate) async fn notify_owners(
         &self,
         managers: &Managers,
@@ -89,6 +90,7 @@ impl CaseEventContext<'_> {
         professional: &str,
         event: Event,
         status: NoticeStatus,
+        mut messages: Vec<OutboxItem>,
     ) -> Result<ThreadId, StoreError> {
         let ids: Vec<NoticeId> = managers.owners.iter().map(|_| self.new_notice()).collect();
         let first = ids.first().copied().unwrap_or_else(|| self.new_notice());
@@ -100,9 +102,10 @@ impl CaseEventContext<'_> {
         for (owner, copy) in managers.owners.iter().zip(&copies) {
             let facts =
                 EngagementFacts { request: Some(copy.id), ..EngagementFacts::new(about, professional) };
-            self.send(owner, facts, event, Mail::IfOn, event == Event::Withdrawn).await?;
+            messages.extend(self.messages(owner, facts, event, Mail::IfOn, event == Event::Withdrawn));
             self.tx.publish(Audience::Person(owner.id), Topic::Notifications);
         }
+        outbox::enqueue(self.app, self.tx, messages).await?;
         Ok(thread)
     }
 
@@ -148,44 +151,33 @@ impl CaseEventContext<'_> {
         }
     }
 
-    /// Queues mail and text message to one person, according to the event and their settings. Closed accounts get none.
-    pub(crate) async fn send(
+    /// Returns mail and text message to one person, according to the event and their settings; none to closed accounts. The
+    /// caller queues those of all recipients with one [`outbox::enqueue`].
+    pub(crate) fn messages(
         &self,
         to: &Contact,
         facts: EngagementFacts<'_>,
         event: Event,
         mail: Mail,
         sms: bool,
-    ) -> Result<(), StoreError> {
+    ) -> Vec<OutboxItem> {
         let texts = Texts::of(to.language);
-        let letter = event.letter(texts, self.case, facts, &to.full_name);
-        match mail {
-            Mail::Never => {}
-            Mail::IfOn => outbox::enqueue_notification(self.app, self.tx, to, &letter).await?,
-            Mail::Always if to.active => outbox::enqueue_mail(self.app, self.tx, &to.email, &letter).await?,
-            Mail::Always => {}
-        }
-        if sms {
-            outbox::enqueue_sms(
-                self.app,
-                self.tx,
-                to,
-                &event.sms(texts, &self.app.settings, self.case, facts),
-            )
-            .await?;
-        }
-        Ok(())
+        let letter = || event.letter(texts, self.case, facts, &to.full_name);
+        let mail = match mail {
+            Mail::IfOn => outbox::notification(self.app, to, &letter()),
+            Mail::Always if to.active => Some(outbox::account_mail(self.app, &to.email, &letter())),
+            Mail::Always | Mail::Never => None,
+        };
+        let sms =
+            sms.then(|| outbox::sms(self.app, to, event.sms(texts, &self.app.settings, self.case, facts)));
+        mail.into_iter().chain(sms.flatten()).collect()
     }
 
-    /// Queues the mail that confirms an acceptance to the professional, if their settings allow it.
-    pub(crate) async fn send_confirmation(
-        &self,
-        to: &Contact,
-        engagement: &Engagement,
-    ) -> Result<(), StoreError> {
+    /// Returns the mail that confirms an acceptance to the professional, if their settings allow it.
+    pub(crate) fn confirmation(&self, to: &Contact, engagement: &Engagement) -> Option<OutboxItem> {
         let facts = EngagementFacts::new(engagement, &to.full_name);
         let letter = confirmation_letter(Texts::of(to.language), self.case, facts, &to.full_name);
-        outbox::enqueue_notification(self.app, self.tx, to, &letter).await
+        outbox::notification(self.app, to, &letter)
     }
 }
 
@@ -198,6 +190,7 @@ pub(crate) async fn reopen_invitations(
     let category = position.category;
     let waiting = engagements::reopen_invitations(tx, case.id, category, now).await?;
     notices::reopen_invitations(tx, case.id, category, now).await?;
+    let mut messages = Vec::new();
     for professional in &waiting {
         let facts = EngagementFacts {
             professional: &professional.full_name,
@@ -205,9 +198,10 @@ pub(crate) async fn reopen_invitations(
             terms: position.terms,
             request: None,
         };
-        event_context.send(professional, facts, Event::Reopened, Mail::IfOn, false).await?;
+        messages.extend(event_context.messages(professional, facts, Event::Reopened, Mail::IfOn, false));
         event_context.publish_to(professional.id);
     }
+    outbox::enqueue(event_context.app, tx, messages).await?;
     event_context.publish_to_group(category);
     Ok(())
 }

@@ -62,6 +62,7 @@ async fn old_sent_messages_are_deleted() {
             channel: Channel::Mail,
             recipient: person.to_owned(),
             subject: "Code".to_owned(),
+            letter: String::new(),
             text: String::new(),
             html: String::new(),
             unsubscribe: None,
@@ -78,10 +79,10 @@ async fn old_sent_messages_are_deleted() {
             let (messages, ids) = (messages.clone(), sent.clone());
             async move {
                 for message in &messages {
-                    outbox::insert(&tx, message).await?;
+                    outbox::insert(&tx, std::slice::from_ref(message)).await?;
                 }
-                outbox::mark_sent(&tx, ids[0], now, true).await?;
-                outbox::mark_sent(&tx, ids[1], now + days(1), true).await?;
+                outbox::mark_sent(&tx, &ids[..1], now, true).await?;
+                outbox::mark_sent(&tx, &ids[1..2], now + days(1), true).await?;
                 outbox::mark_dead(&tx, ids[2], now, "rejected").await?;
                 Ok(tx.commit(()))
             }

@@ -92,10 +92,10 @@ statements! {
     DELETE_MESSAGES_TO = "DELETE FROM outbox WHERE recipient = $1";
     /// Messages to others that mention the person: what was sent or given up is deleted, the others lose the name.
     DELETE_MESSAGES_WITH = "DELETE FROM outbox WHERE (sent_at IS NOT NULL OR dead_at IS NOT NULL)
-        AND REPLACE(subject || text_body || html_body, $1, '') <> subject || text_body || html_body";
-    RENAME_IN_MESSAGES = "UPDATE outbox SET subject = REPLACE(subject, $1, 'Erased person'),
+        AND REPLACE(subject || letter || text_body || html_body, $1, '') <> subject || letter || text_body || html_body";
+    RENAME_IN_MESSAGES = "UPDATE outbox SET subject = REPLACE(subject, $1, 'Erased person'), letter = REPLACE(letter, $1, 'Erased person'),
             text_body = REPLACE(text_body, $1, 'Erased person'), html_body = REPLACE(html_body, $1, 'Erased person')
-        WHERE REPLACE(subject || text_body || html_body, $1, '') <> subject || text_body || html_body";
+        WHERE REPLACE(subject || letter || text_body || html_body, $1, '') <> subject || letter || text_body || html_body";
     RENAME_IN_NOTICES = "UPDATE notices SET subject = REPLACE(subject, $2, 'Erased person'),
             content = REPLACE(content, $2, 'Erased person')
         WHERE case_id IN (SELECT c.id FROM cases c WHERE c.surgeon_id = $1 OR c.poster_id = $1)";
@@ -130,8 +130,12 @@ pub async fn erase(
     let (full, plain) = tx.query_one(&NAMES, params![person]).await?;
     let mut names = tx.query(&CASE_NAMES, params![person]).await?;
     names.extend([full, plain]);
-    // As mails write it in HTML.
-    let escaped: Vec<String> = names.iter().map(|name| escape(name)).collect();
+    // As mails of earlier releases write it in HTML, and those of this release in JSON.
+    let html = names.iter().map(|name| escape(name));
+    let json = names
+        .iter()
+        .map(|name| serde_json::Value::from(name.as_str()).to_string().trim_matches('"').to_owned());
+    let escaped: Vec<String> = html.chain(json).collect();
     names.extend(escaped);
     // The longest first: a name without its prefix is part of the one with it.
     names.sort_by(|one, other| other.len().cmp(&one.len()).then_with(|| one.cmp(other)));

@@ -8,6 +8,7 @@ mod posting;
 mod race;
 mod schedules;
 mod state_table;
+mod statement_counts;
 pub(crate) mod support;
 mod templates;
 mod time_limits;

@@ -7,10 +7,11 @@ use caseboard_domain::person::Category;
 use caseboard_domain::schedule::overlaps;
 use caseboard_domain::{CaseId, NoticeId, PersonId};
 use caseboard_service::invitations::{InviteFavorites, invite_favorites};
+use caseboard_service::outbox::list_mailbox;
 use caseboard_service::{App, Error};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::notices::NoticeRow;
-use caseboard_store::{StoreError, cases, engagements, notices, outbox, persons};
+use caseboard_store::{cases, engagements, notices, outbox, persons};
 use caseboard_testkit::Fixture;
 use jiff::Timestamp;
 
@@ -102,9 +103,7 @@ pub(crate) async fn unread_kinds(app: &App, person: PersonId) -> Vec<(&'static s
 
 /// Returns the pending and sent messages to an email address or phone number, oldest first.
 pub(crate) async fn sent_to(app: &App, to: &str) -> Vec<outbox::OutboxItem> {
-    let to = to.to_owned();
-    let read = app.db.read(move |conn| async move { outbox::list_latest(&conn, Some(&to)).await });
-    let mut items: Vec<outbox::OutboxItem> = read.await.map_err(|error: StoreError| error).expect("read");
+    let mut items = list_mailbox(app, Some(to.to_owned())).await.expect("read");
     items.reverse();
     items
 }

@@ -12,6 +12,7 @@ use caseboard_domain::{CaseId, ClaimId, NoticeId, PersonId, SessionId};
 use caseboard_service::cases::post_case;
 use caseboard_service::claims::{ClaimSubmission, ClaimsQuery, decide_claim, list_claims, submit_claim};
 use caseboard_service::invitations::{InviteFavorites, accept_invitation, invite_favorites};
+use caseboard_service::outbox::list_mailbox;
 use caseboard_service::paystubs::{NewPaystub, generate_paystub};
 use caseboard_service::{App, Error, StoreError};
 use caseboard_store::cases::CaseRow;
@@ -163,11 +164,9 @@ pub(crate) async fn case(app: &App, id: CaseId) -> CaseRow {
 
 /// Returns the mails to a person, oldest first.
 pub(crate) async fn mails(app: &App, person: PersonId) -> Vec<outbox::OutboxItem> {
-    let read = app.db.read(move |conn| async move {
-        let found = persons::find(&conn, person).await?.expect("a person");
-        outbox::list_latest(&conn, Some(found.email.as_str())).await
-    });
-    let mut items = read.await.expect("read");
+    let found = app.db.read(move |conn| async move { persons::find(&conn, person).await });
+    let found = found.await.expect("read").expect("a person");
+    let mut items = list_mailbox(app, Some(found.email.as_str().to_owned())).await.expect("read");
     items.reverse();
     items
 }

@@ -109,7 +109,7 @@ async fn the_people_related_to_a_case_are_found_once_each() {
     let id = put(&fixture, 24).await.id;
     let mut people: Vec<_> = read!(fixture, |conn| cases::list_contacts(&conn, id))
         .into_iter()
-        .map(|(it, admin)| (it.id, admin))
+        .map(|it| (it.contact.id, it.administers))
         .collect();
     let mut meant = vec![
         (fixture.surgeon.person(), false),

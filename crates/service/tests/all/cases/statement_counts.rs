@@ -1,0 +1,35 @@
+//! How many statements an acceptance needs. On SQLite it delays all other writes; on PostgreSQL each statement is a round
+//! trip while the case is locked.
+
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_service::IdempotencyKey;
+use caseboard_service::invitations::accept_invitation;
+use caseboard_store::statements_run;
+use caseboard_testkit::Fixture;
+
+use crate::cases::support::{NURSE, invite};
+
+/// Accepting the last place with an idempotency key, with a mail to both owners and one to the professional: one transaction
+/// whose number of statements depends neither on the owners nor on the other invited professionals.
+/// Shows: AMB-33, AMB-58
+#[tokio::test(flavor = "multi_thread")]
+async fn accepting_an_invitation_needs_no_more_statements_than_before() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 5).await;
+    let mut counts = Vec::new();
+    for invited in [1, 5] {
+        let start = fixture.hours_from_now(100 * invited as i64);
+        let case = fixture.post_case(&fixture.admin, start, &[(NURSE, 1)]).await;
+        let invitations = invite(&fixture, &fixture.admin, case, &people[..invited]).await;
+        let key = format!("case for {invited}");
+        let key = IdempotencyKey::new(Some(people[0].person()), &key, "acceptInvitation", b"");
+        let before = statements_run();
+        let accepted = accept_invitation(&fixture, &people[0], Some(key), invitations[0]).await;
+        counts.push(statements_run() - before);
+        assert_eq!(accepted.expect("accepted").status, NoticeStatus::Confirmed);
+        fixture.advance_clock(jiff::SignedDuration::from_hours(25));
+    }
+    // PostgreSQL locks the row of the case first.
+    let expected = if fixture.db.engine() == "sqlite" { 17 } else { 18 };
+    assert_eq!(counts, [expected, expected]);
+}
