@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use rusqlite::StatementStatus;
+
 use crate::{schema, sqlite};
 
 /// Scans of a bounded number of rows: lists from `json_each`, the result of a limited subquery, and the one
@@ -121,4 +123,29 @@ fn queries_on_cases_use_indexes() {
     }
     assert!(scans.is_empty(), "{scans:#?}");
     assert_eq!(used, INDEXES.iter().collect(), "every frequent query uses its index");
+}
+
+/// A statement that is planned anew whenever its parameters change costs several times as much as one that is not.
+#[test]
+fn no_statement_is_planned_anew_for_other_parameters() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("plans.sqlite");
+    schema::migrate_sqlite(&path).expect("migrated");
+    let connection = sqlite::open(&path, true).expect("open");
+    connection.execute_batch("BEGIN").expect("a transaction");
+    let mut planned_anew = Vec::new();
+    for (name, stmt) in crate::tests::all() {
+        let mut prepared = connection.prepare(stmt.sqlite).expect("prepared");
+        for value in 1..=3 {
+            for place in 1..=prepared.parameter_count() {
+                prepared.raw_bind_parameter(place, value).expect("bound");
+            }
+            // Constraints reject most of these values, after the statement was planned.
+            let _ = prepared.raw_query().next();
+        }
+        if prepared.get_status(StatementStatus::RePrepare) > 0 {
+            planned_anew.push(name);
+        }
+    }
+    assert!(planned_anew.is_empty(), "{planned_anew:#?}");
 }

@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use metrics::histogram;
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
@@ -96,6 +97,9 @@ pub(crate) fn open(path: &Path, writing: bool) -> Result<Connection, StoreError>
     if !writing {
         connection.execute_batch("PRAGMA query_only = ON")?;
     }
+    // Otherwise SQLite plans a statement anew for every new value that it compares with the condition of a partial index:
+    // a third of the CPU of an acceptance.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     Ok(connection)
 }

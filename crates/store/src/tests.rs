@@ -76,7 +76,8 @@ statements! {
     FIRST: (i64, String) = "SELECT id, note FROM notes WHERE id >= $2 AND note = $1 ORDER BY id";
 }
 
-fn all() -> impl Iterator<Item = (&'static str, Sql)> {
+/// Returns all statements of the crate with their names.
+pub(crate) fn all() -> impl Iterator<Item = (&'static str, Sql)> {
     lists::MODULES.iter().flat_map(|list| list.iter().copied())
 }
 
