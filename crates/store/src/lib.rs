@@ -9,6 +9,8 @@ mod column;
 mod connection;
 mod db;
 mod error;
+#[cfg(test)]
+mod migration_tests;
 mod postgres;
 mod postgres_connector;
 mod postgres_session;

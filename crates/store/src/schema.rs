@@ -63,7 +63,8 @@ pub(crate) fn sqlite_tables(connection: &rusqlite::Connection) -> Result<Vec<Str
     )
 }
 
-fn runner(postgres: bool) -> Result<Runner, StoreError> {
+/// Returns the migrations in the dialect of an engine.
+pub(crate) fn runner(postgres: bool) -> Result<Runner, StoreError> {
     let migrations: Result<Vec<Migration>, _> = MIGRATIONS
         .iter()
         .map(|(name, text)| {
