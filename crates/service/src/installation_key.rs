@@ -71,7 +71,8 @@ pub enum KeyError {
     #[error(
         "{sealed} files and secrets are sealed with version {version} of the installation's key (id {id}), which is not \
          configured; configured are: {configured}. Set CASEBOARD_SECRET or the key file as at the last start, or add that \
-         version to CASEBOARD_PREVIOUS_SECRETS"
+         version to CASEBOARD_PREVIOUS_SECRETS. If no copy of it is left, follow \"When the key is lost for good\" of \
+         docs/operating.md"
     )]
     Missing {
         /// The number of the version.
@@ -83,6 +84,22 @@ pub enum KeyError {
         /// How much is sealed with it.
         sealed: i64,
     },
+    /// There is no key file, although the installation has a key.
+    #[error(
+        "the key file {} is missing, but {sealed} files and secrets are sealed with version {version} of the installation's \
+         key (id {id}): copy the file from another node or from where you keep it. If no copy is left, follow \"When the key \
+         is lost for good\" of docs/operating.md", path.display()
+    )]
+    FileMissing {
+        /// The file.
+        path: PathBuf,
+        /// The number of the newest version.
+        version: i64,
+        /// Its id.
+        id: String,
+        /// How much is sealed with any version.
+        sealed: i64,
+    },
 }
 
 /// Loads the key, creates it if that is the first start, and records a new version in the database. `older` are further
@@ -90,8 +107,8 @@ pub enum KeyError {
 ///
 /// # Errors
 /// [`KeyError::NotConfigured`] for a new installation without a configured key; [`KeyError::File`] if the file cannot be
-/// used, or is missing although the database was used with a key before; [`KeyError::Missing`] if something is sealed with
-/// a version that is not configured.
+/// used; [`KeyError::FileMissing`] if it is missing although the database was used with a key before; [`KeyError::Missing`]
+/// if something is sealed with a version that is not configured.
 pub async fn load(
     db: &Db,
     entropy: &dyn Entropy,
@@ -100,19 +117,16 @@ pub async fn load(
 ) -> Result<LoadedKey, KeyError> {
     let stored = read(db, STORED).await?;
     let fingerprint = read(db, FINGERPRINT).await?;
-    let used = fingerprint.is_some() || !list_versions(db).await?.is_empty();
     let mut warnings = Vec::new();
     let key = match (source, stored) {
         (KeySource::Given(key), _) => key.clone(),
         (KeySource::File(path), stored) => {
             let versions = match read_file(path, &mut warnings)? {
                 Some(versions) => versions,
-                None if stored.is_none() && used => {
-                    let cause = "it is missing, but this installation has a key: copy the file from the other node or \
-                                 from where you keep it";
-                    return Err(KeyError::File { path: path.clone(), cause: cause.to_owned() });
-                }
                 None => {
+                    if stored.is_none() {
+                        require_unused(db, path, fingerprint.is_some()).await?;
+                    }
                     let bytes = stored.clone().unwrap_or_else(|| random(entropy));
                     create_file(path, &bytes)?;
                     vec![bytes]
@@ -158,7 +172,10 @@ pub async fn load_existing(db: &Db, source: &KeySource, older: &[String]) -> Res
             Some(versions) => from_versions(versions),
             None => match read(db, STORED).await? {
                 Some(stored) => Key::new(stored),
-                None => return Err(KeyError::NotConfigured),
+                None => {
+                    require_unused(db, path, false).await?;
+                    return Err(KeyError::NotConfigured);
+                }
             },
         },
         KeySource::Database | KeySource::OnlyExistingInDatabase => {
@@ -167,6 +184,22 @@ pub async fn load_existing(db: &Db, source: &KeySource, older: &[String]) -> Res
     };
     let key = key.with_older(older.iter().map(String::as_bytes));
     Ok(numbered(&key, &list_versions(db).await?))
+}
+
+/// Refuses to continue without the key file if the database was used with a key before. `fingerprint` tells whether it has
+/// the fingerprint that earlier releases stored.
+async fn require_unused(db: &Db, path: &Path, fingerprint: bool) -> Result<(), KeyError> {
+    let versions = list_versions(db).await?;
+    if let Some(newest) = versions.last() {
+        let sealed = read_use(db).await?.versions.iter().map(SealedCounts::sealed).sum();
+        let (path, id) = (path.to_owned(), hex::encode(&newest.id));
+        return Err(KeyError::FileMissing { path, version: newest.version, id, sealed });
+    }
+    if fingerprint {
+        let cause = "it is missing, but this installation has a key: copy the file from where you keep it";
+        return Err(KeyError::File { path: path.to_owned(), cause: cause.to_owned() });
+    }
+    Ok(())
 }
 
 /// How much each version of the key protects, and how many files are not sealed.

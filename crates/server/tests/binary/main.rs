@@ -7,6 +7,7 @@ mod bench_data;
 mod bucket;
 mod copy;
 mod demo;
+mod erase_person;
 mod killed;
 mod mail;
 mod nodes;

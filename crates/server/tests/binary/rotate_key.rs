@@ -7,7 +7,7 @@ use caseboard_domain::document::Slot;
 use caseboard_testkit::{TestDatabase, run_raw_sql, sample_files};
 use serde_json::Value;
 
-use crate::support::{Client, Server, caseboard, database_url};
+use crate::support::{Client, PASSWORD, Server, caseboard, database_url, upload};
 
 const KILLS: u64 = 6;
 
@@ -57,25 +57,6 @@ impl Installation {
 /// The slots that take a PDF: all but the picture.
 fn documents() -> impl Iterator<Item = &'static str> {
     Slot::ALL.iter().filter(|slot| **slot != Slot::ProfilePicture).map(|slot| slot.as_str())
-}
-
-fn upload(server: &Server, who: &Client, slot: &str, content: &[u8]) -> String {
-    let mut body = Vec::new();
-    for (name, value) in [("userId", &*who.id), ("prefix", slot), ("ext", "pdf")] {
-        let part = format!("--x\r\ncontent-disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n");
-        body.extend_from_slice(part.as_bytes());
-    }
-    let head = "--x\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a.pdf\"\r\n\r\n";
-    body.extend_from_slice(head.as_bytes());
-    body.extend_from_slice(content);
-    body.extend_from_slice(b"\r\n--x--\r\n");
-    let response = ureq::post(format!("{}/cloudupload", server.url))
-        .header("Authorization", format!("Bearer {}", who.token()))
-        .header("Content-Type", "multipart/form-data; boundary=x")
-        .send(&body)
-        .expect("the server responds");
-    let answer: Value = response.into_body().read_json().expect("JSON");
-    answer["id"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned()
 }
 
 /// Returns the base64 text of a file.
@@ -156,4 +137,82 @@ fn rotation_survives_kills() {
     std::fs::write(&other, "ab".repeat(32)).expect("written");
     let said = installation.run(&["serve"], &other).expect_err("another key");
     assert!(said.contains("sealed with version 2") && said.contains("not configured"), "{said}");
+}
+
+impl Installation {
+    /// Waits until everything is sealed with the newest version.
+    fn wait_until_sealed(&self) {
+        let begun = Instant::now();
+        loop {
+            let said = self.rotate(&["--status"]).expect("a report");
+            if said.contains("Everything is sealed") {
+                return;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(40), "{said}");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+}
+
+/// The statements of the operating guide for a lost key, for one version.
+fn statements_of_the_guide(version: i64) -> String {
+    let guide = include_str!("../../../../docs/operating.md");
+    let (_, section) = guide.split_once("### When the key is lost for good").expect("the section");
+    let (_, sql) = section.split_once("```sql\n").expect("the statements");
+    let (sql, _) = sql.split_once("```").expect("their end");
+    sql.replace("key_version = N", &format!("key_version = {version}"))
+}
+
+/// The newest version of the key is lost, and an older copy of the file is left: the start names the missing version. After
+/// the steps of the operating guide the server starts; accounts and sign-ins remain, documents can be uploaded again,
+/// everything is sealed anew, and the verification of the audit log reports the entries of the lost version.
+/// Shows: AMB-96
+#[test]
+fn a_lost_version_is_named_and_the_guide_leads_back() {
+    let installation = Installation::create();
+    let mut server = installation.start();
+    let who = Client::sign_up(&server, "USER", None);
+    let (_, profile) = who.get(&format!("/api/user/{}", who.id)).expect("an answer");
+    let email = &profile["email"];
+    let file = upload(&server, &who, "resume", &sample_files::pdf("first"));
+    upload(&server, &who, "profilePicture", &sample_files::png(20, 20));
+    let old_copy = std::fs::read_to_string(&installation.key).expect("the key file");
+    installation.rotate(&[]).expect("a new version");
+    server.stop();
+    server.restart();
+    installation.wait_until_sealed();
+    let email = email.as_str().expect("an address");
+    // An entry of the audit log under the version that is lost.
+    Client::sign_in(&server, email, PASSWORD);
+    server.stop();
+
+    std::fs::remove_file(&installation.key).expect("removed");
+    for command in [&["serve"][..], &["rotate-key", "--status"]] {
+        let said = installation.run(command, &installation.key).expect_err("there is no key");
+        assert!(said.contains("is missing, but 2 files and secrets are sealed with version 2"), "{said}");
+        assert!(said.contains("When the key is lost for good"), "{said}");
+    }
+    assert!(!installation.key.exists(), "no new key is created");
+    std::fs::write(&installation.key, &old_copy).expect("written");
+    let said = installation.run(&["serve"], &installation.key).expect_err("version 2 is missing");
+    assert!(said.contains("2 files and secrets are sealed with version 2"), "{said}");
+    assert!(said.contains("When the key is lost for good"), "{said}");
+
+    let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
+    let sql = statements_of_the_guide(2);
+    runtime.block_on(run_raw_sql(installation.database.place(), &sql, &sql)).expect("deleted");
+    let fresh = format!("{}\n{old_copy}", "cd".repeat(32));
+    std::fs::write(&installation.key, fresh).expect("written");
+    server.restart();
+    let again = Client::sign_in(&server, email, PASSWORD);
+    let (status, profile) = again.get(&format!("/api/user/{}", again.id)).expect("an answer");
+    assert_eq!(status, 200, "{profile}");
+    assert!(!profile.to_string().contains(&file), "{profile}");
+    let second = upload(&server, &again, "resume", &sample_files::pdf("second"));
+    read(&server, &again, &second);
+    installation.wait_until_sealed();
+    server.stop();
+    // The entry that was hashed under the lost version cannot be verified.
+    let said = installation.run(&["verify-audit"], &installation.key).expect_err("an entry of version 2");
+    assert!(said.contains("1 chain is broken"), "{said}");
 }

@@ -312,6 +312,28 @@ fn read_response(response: ureq::http::Response<ureq::Body>) -> Result<Response,
     Ok((status, serde_json::from_str(&text).unwrap_or(Value::String(text))))
 }
 
+/// Uploads a file into a slot of the own profile and returns its id.
+pub(crate) fn upload(server: &Server, who: &Client, slot: &str, content: &[u8]) -> String {
+    let extension = if content.starts_with(b"%PDF") { "pdf" } else { "png" };
+    let mut body = Vec::new();
+    for (name, value) in [("userId", &*who.id), ("prefix", slot), ("ext", extension)] {
+        let part = format!("--x\r\ncontent-disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n");
+        body.extend_from_slice(part.as_bytes());
+    }
+    let head =
+        format!("--x\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a.{extension}\"\r\n\r\n");
+    body.extend_from_slice(head.as_bytes());
+    body.extend_from_slice(content);
+    body.extend_from_slice(b"\r\n--x--\r\n");
+    let response = ureq::post(format!("{}/cloudupload", server.url))
+        .header("Authorization", format!("Bearer {}", who.token()))
+        .header("Content-Type", "multipart/form-data; boundary=x")
+        .send(&body)
+        .expect("the server responds");
+    let answer: Value = response.into_body().read_json().expect("JSON");
+    answer["id"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned()
+}
+
 /// The time so many days ahead, rounded down to the minute.
 pub(crate) fn in_days(days: i64) -> String {
     let now = caseboard_service::Clock::now(&caseboard_service::SystemClock);

@@ -99,7 +99,12 @@ statements! {
     RENAME_IN_NOTICES = "UPDATE notices SET subject = REPLACE(subject, $2, 'Erased person'),
             content = REPLACE(content, $2, 'Erased person')
         WHERE case_id IN (SELECT c.id FROM cases c WHERE c.surgeon_id = $1 OR c.poster_id = $1)";
-    RENAME_IN_CASES = "UPDATE cases SET notes = REPLACE(notes, $2, 'Erased person') WHERE surgeon_id = $1 OR poster_id = $1";
+    RENAME_IN_CASES = "UPDATE cases SET notes = REPLACE(notes, $2, 'Erased person'),
+            procedures = REPLACE(procedures, $2, 'Erased person')
+        WHERE surgeon_id = $1 OR poster_id = $1";
+    /// The history has the former texts of cases.
+    RENAME_IN_CHANGES = "UPDATE case_changes SET changes = REPLACE(changes, $2, 'Erased person')
+        WHERE case_id IN (SELECT c.id FROM cases c WHERE c.surgeon_id = $1 OR c.poster_id = $1)";
     /// Shared templates of the person's centers, which colleagues may have named after them.
     RENAME_IN_TEMPLATES = "UPDATE case_templates SET name = REPLACE(name, $2, 'Erased person'),
             name_folded = REPLACE(name_folded, $3, 'erased person'), content = REPLACE(content, $2, 'Erased person')
@@ -130,12 +135,8 @@ pub async fn erase(
     let (full, plain) = tx.query_one(&NAMES, params![person]).await?;
     let mut names = tx.query(&CASE_NAMES, params![person]).await?;
     names.extend([full, plain]);
-    // As mails of earlier releases write it in HTML, and those of this release in JSON.
-    let html = names.iter().map(|name| escape(name));
-    let json = names
-        .iter()
-        .map(|name| serde_json::Value::from(name.as_str()).to_string().trim_matches('"').to_owned());
-    let escaped: Vec<String> = html.chain(json).collect();
+    // As mails of earlier releases write it in HTML, and those of this release and JSON columns in JSON.
+    let escaped: Vec<String> = names.iter().flat_map(|name| [escape(name), quote(name)]).collect();
     names.extend(escaped);
     // The longest first: a name without its prefix is part of the one with it.
     names.sort_by(|one, other| other.len().cmp(&one.len()).then_with(|| one.cmp(other)));
@@ -151,6 +152,7 @@ pub async fn erase(
         tx.execute(&RENAME_IN_MESSAGES, params![name]).await?;
         tx.execute(&RENAME_IN_NOTICES, params![person, name]).await?;
         tx.execute(&RENAME_IN_CASES, params![person, name]).await?;
+        tx.execute(&RENAME_IN_CHANGES, params![person, name]).await?;
         tx.execute(&RENAME_IN_TEMPLATES, params![person, name, fold(name)]).await?;
         tx.execute(&DELETE_OUTCOMES_WITH, params![name]).await?;
     }
@@ -196,4 +198,10 @@ pub async fn erase(
 /// Escapes a name as templates of mails do.
 fn escape(name: &str) -> String {
     name.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// Escapes a name as JSON does.
+fn quote(name: &str) -> String {
+    let text = serde_json::Value::from(name).to_string();
+    text[1..text.len() - 1].to_owned()
 }
