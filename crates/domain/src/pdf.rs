@@ -32,6 +32,8 @@ const OBJECT_STREAM_NAMES: [&[u8]; 9] =
 
 /// Maximum size of all decompressed object streams of a file, in bytes.
 const OBJECT_STREAMS_MAX: u64 = 64 * 1024 * 1024;
+/// The maximum memory of [`check`], in bytes.
+pub const MEMORY_MAX: u64 = 2 * OBJECT_STREAMS_MAX;
 
 /// The dictionary of an object stream is at most this long, in bytes.
 const DICTIONARY_MAX: usize = 256 * 1024;

@@ -38,6 +38,19 @@ pub(crate) fn rewrite(kind: FileKind, content: &[u8]) -> Result<Vec<u8>, UploadR
     if written.len() <= WRITTEN_MAX { Ok(written) } else { Err(UploadRejection::Size) }
 }
 
+/// Returns how much memory [`rewrite`] needs, in bytes: the decoded pixels twice, because they are rotated and converted.
+/// Only the header is read.
+pub(crate) fn memory_needed(kind: FileKind, content: &[u8]) -> u64 {
+    let reader = Cursor::new(content);
+    let pixels = match kind {
+        FileKind::Png => PngDecoder::with_limits(reader, limits()).map(|decoder| decoder.total_bytes()),
+        FileKind::Jpeg => JpegDecoder::new(reader).map(|decoder| decoder.total_bytes()),
+        FileKind::Pdf => Ok(0),
+    };
+    // What cannot be decoded is rejected before memory is allocated for its pixels.
+    2 * pixels.unwrap_or(0).min(MEMORY_MAX) + WRITTEN_MAX as u64
+}
+
 fn limits() -> Limits {
     let mut limits = Limits::default();
     limits.max_image_width = Some(SIDE_MAX);

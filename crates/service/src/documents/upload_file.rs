@@ -16,7 +16,7 @@ use caseboard_store::{Committed, StoreError, Tx, persons};
 use serde::{Deserialize, Serialize};
 
 use super::discard::discard;
-use super::image::rewrite;
+use super::image::{self, rewrite};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
@@ -58,7 +58,7 @@ impl StoredOutcome for Uploaded {
 /// after the commit.
 ///
 /// # Errors
-/// 403 for another person's slots; [`Error::Busy`] if the file store does not accept it.
+/// 403 for another person's slots; [`Error::Busy`] if too many files are being checked or the file store does not accept it.
 pub async fn upload_file(
     app: &App,
     actor: &Uploader,
@@ -71,7 +71,10 @@ pub async fn upload_file(
     let Upload { person, slot, extension, content } = input;
     actor.require_self(person)?;
     let checked = match detect_kind(slot, &extension, &content) {
-        Ok(kind) => app.image_decode_limiter().run(move || Ok((kind, prepare(kind, content)?))).await?,
+        Ok(kind) => {
+            let memory = memory_needed(kind, &content);
+            app.image_decode_limiter().run(memory, move || Ok((kind, prepare(kind, content)?))).await?
+        }
         Err(rejection) => Err(rejection),
     };
     let (kind, content) = match checked {
@@ -94,6 +97,14 @@ pub async fn upload_file(
         }
     }
     Ok(done)
+}
+
+/// Returns how much memory [`prepare`] needs, in bytes.
+fn memory_needed(kind: FileKind, content: &[u8]) -> u64 {
+    match kind {
+        FileKind::Pdf => pdf::MEMORY_MAX,
+        FileKind::Jpeg | FileKind::Png => image::memory_needed(kind, content),
+    }
 }
 
 /// Checks a file and returns the bytes to store.

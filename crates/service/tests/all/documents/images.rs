@@ -1,7 +1,12 @@
 //! Pictures are decoded and encoded again, so that only pixels are stored, with bounded memory.
 
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use ::bytes::Bytes;
 use caseboard_domain::document::{SIDE_MAX, Slot, UploadRejection};
 use caseboard_domain::person::Category;
+use caseboard_service::centers::list_centers;
 use caseboard_testkit::{Fixture, sample_files};
 use image::{DynamicImage, GenericImageView as _, ImageFormat};
 
@@ -143,4 +148,34 @@ async fn a_truncated_picture_is_rejected() {
         assert_eq!(said, UploadRejection::Kind, "{extension} of {size} bytes");
     }
     assert_eq!(count_objects(&fixture), 0);
+}
+
+/// Many people upload large pictures at once: all are stored, and meanwhile other requests are answered.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_uploads_at_once_do_not_block_other_requests() {
+    let fixture = Arc::new(Fixture::new().await);
+    let picture = Bytes::from(sample_files::png(1200, 1200));
+    let mut uploads = tokio::task::JoinSet::new();
+    for _ in 0..24 {
+        let person = professional_actor(&fixture.professional(Category::Anesthesiologist).await);
+        let (fixture, picture) = (Arc::clone(&fixture), picture.clone());
+        uploads.spawn(async move { upload(&fixture, &person, Slot::ProfilePicture, "png", picture).await });
+    }
+    let (mut answered, mut slowest, mut stored) = (0, Duration::ZERO, 0);
+    while stored < 24 {
+        while let Some(uploaded) = uploads.try_join_next() {
+            expect_stored(uploaded.expect("no panic"));
+            stored += 1;
+        }
+        let begun = Instant::now();
+        list_centers(&fixture).await.expect("listed");
+        slowest = slowest.max(begun.elapsed());
+        answered += 1;
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    assert!(
+        answered > 20 && slowest < Duration::from_secs(1),
+        "{answered} answers, the slowest after {slowest:?}"
+    );
+    assert_eq!(count_objects(&fixture), 24);
 }
