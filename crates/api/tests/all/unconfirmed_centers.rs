@@ -33,6 +33,16 @@ async fn deactivate(api: &TestApi, root: &TestUser, center: &str) {
     assert_eq!(answer, json!({"_id": center, "status": "DEACTIVATED"}));
 }
 
+/// The code in the mail to this address about the confirmation of a center.
+async fn code_after_confirmation(api: &TestApi, address: &str, name: &str) -> String {
+    let subject = format!("{name} is confirmed");
+    let mails = api.mails(address).await;
+    let mail = mails.iter().find(|mail| mail["subject"] == subject).expect("the mail");
+    let words = text(&mail["text"]);
+    let id = words.split_whitespace().find(|word| word.starts_with("SC-")).expect("the identification id");
+    id[id.len() - 6..].to_owned()
+}
+
 fn admin_form(name: &str, center: &str, proof: &str) -> Value {
     let mut form = TestApi::sign_up_form(name);
     form["signInType"] = json!("ADMIN");
@@ -149,7 +159,7 @@ async fn a_system_administrator_confirms_deactivates_and_reactivates_a_center() 
     let api = TestApi::new().await;
     let here = api.create_center("Pacific Hand Center").await;
     let (sue, root) = (api.create_surgeon("Sue", &here).await, api.create_system_admin().await);
-    let (own, code) = own_center(&api, &sue, "Sue Center").await;
+    let (own, first_code) = own_center(&api, &sue, "Sue Center").await;
     let listed = api.get("/api/centerreviews", Some(&root)).await.ok();
     assert_eq!(listed.as_array().map(Vec::len), Some(1));
     assert_eq!(
@@ -160,6 +170,10 @@ async fn a_system_administrator_confirms_deactivates_and_reactivates_a_center() 
     confirm(&api, &root, &own).await;
     confirm(&api, &root, &own).await;
     assert_eq!(api.get("/api/centerreviews", Some(&root)).await.ok(), json!([]));
+    let code = code_after_confirmation(&api, &sue.email, "Sue Center").await;
+    let old = json!({"centerId": own, "code": first_code});
+    let old = api.post("/api/verifycentercode", None, old).await.ok();
+    assert_eq!(old["matched"], false, "the code of before the confirmation is void (AMB-108)");
     let adam = api.create_admin("Adam", &(own.clone(), code.clone())).await;
     let job = api.post("/api/createjob", Some(&adam), TestApi::case_payload(&own, &sue.id, 1)).await.ok();
     let proof = api.post("/api/verifycentercode", None, json!({"centerId": own, "code": code})).await.ok();

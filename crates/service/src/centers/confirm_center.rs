@@ -1,9 +1,11 @@
-//! Confirming a center (AMB-83).
+//! Confirming a center (AMB-83), which replaces its code (AMB-108).
 
-use caseboard_domain::CenterId;
 use caseboard_domain::actor::SystemAdmin;
-use caseboard_store::{Committed, Tx, centers};
+use caseboard_domain::center::IdentificationId;
+use caseboard_domain::{CenterId, Refusal};
+use caseboard_store::{Committed, Tx, centers, one_time_tokens};
 
+use super::code_hash;
 use super::review::{ReviewedCenter, finish, lock};
 use crate::app::App;
 use crate::audit::{Action, Entry};
@@ -11,8 +13,9 @@ use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 use crate::letter::Letter;
 
-/// Confirms a center: from now on its code signs people up, and its people have rights over others. Its creator is mailed.
-/// Repeating it succeeds and sends no second mail.
+/// Confirms a center: from now on its code signs people up, and its people have rights over others. The code is a new one,
+/// which is mailed to the creator: the code of before makes no administrator, whoever has it. Repeating it succeeds, and
+/// changes and mails nothing.
 ///
 /// # Errors
 /// 403 for a missing center; 409 CENTER_DEACTIVATED.
@@ -32,14 +35,24 @@ async fn run(
 ) -> Result<Committed<ReviewedCenter>, Error> {
     let center = lock(&tx, id).await?;
     let changed = center.confirm()?;
+    let mut random = [0; 16];
+    app.entropy.fill(&mut random);
+    let identification = IdentificationId::from_entropy(random);
     if changed {
         centers::confirm(&tx, id, actor.person(), app.now()).await?;
+        if !centers::set_code_hash(&tx, id, code_hash(&app, id, identification.code())).await? {
+            return Err(Refusal::forbidden().into());
+        }
+        one_time_tokens::revoke_center_proofs(&tx, id).await?;
     }
     let entry = Entry::new(Action::CenterConfirmed, &actor);
-    finish(&app, tx, entry, &center, changed, |texts, review, name| {
+    finish(&app, tx, entry, &center, changed, move |texts, review, name| {
         Letter::new(texts, (texts.centers.confirmed_subject)(&review.center.name), name)
             .says((texts.centers.confirmed)(&review.center.name))
+            .code(identification.code())
+            .detail(texts.centers.identification, identification.as_str())
             .detail(texts.labels.center, review.center.location())
+            .says(texts.centers.keep_private)
     })
     .await
 }

@@ -199,11 +199,13 @@ pub(super) static TEXTS: Texts = Texts {
         identification: "Identification id",
         keep_private: "Surgeons and administrators of the center enter the code when they sign up. Please keep it private.",
         awaits_confirmation: "The center is waiting for confirmation by a system administrator. Until then only the person who \
-                              added it can post cases there, and the code is not accepted for a sign-up.",
+                              added it can post cases there, and the code is not accepted for a sign-up. The confirmation \
+                              comes with a new code.",
         confirmed_subject: |center| format!("{center} is confirmed"),
         confirmed: |center| {
             format!(
-                "A system administrator has confirmed {center}. Surgeons and administrators can now sign up with its code."
+                "A system administrator has confirmed {center}. Surgeons and administrators can now sign up with its new \
+                 code; the earlier one is void. The new code is:"
             )
         },
         deactivated_subject: |center| format!("{center} is deactivated"),

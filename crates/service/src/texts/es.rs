@@ -207,12 +207,13 @@ pub(super) static TEXTS: Texts = Texts {
         keep_private: "Los cirujanos y administradores del centro escriben el código al crear su cuenta. No lo comparta con \
                        nadie más.",
         awaits_confirmation: "El centro espera la confirmación de un administrador del sistema. Hasta entonces solo quien lo \
-                              agregó puede publicar casos allí, y el código no se acepta para crear una cuenta.",
+                              agregó puede publicar casos allí, y el código no se acepta para crear una cuenta. La \
+                              confirmación llega con un código nuevo.",
         confirmed_subject: |center| format!("{center} está confirmado"),
         confirmed: |center| {
             format!(
                 "Un administrador del sistema confirmó {center}. Los cirujanos y administradores ya pueden crear una cuenta \
-                 con su código."
+                 con su código nuevo; el anterior ya no es válido. El código nuevo es:"
             )
         },
         deactivated_subject: |center| format!("{center} está desactivado"),

@@ -319,7 +319,7 @@ pub struct CenterTexts {
     pub awaits_confirmation: &'static str,
     /// The subject after a system administrator confirmed the center.
     pub confirmed_subject: With,
-    /// What the center may do from now on.
+    /// Before the new code: what the center may do from now on.
     pub confirmed: With,
     /// The subject after the deactivation.
     pub deactivated_subject: With,

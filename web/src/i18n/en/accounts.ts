@@ -140,7 +140,7 @@ export const accounts = {
     'This code is shown once. Surgeons and administrators of the center enter it when they sign up.',
   'center.codeId': 'Identification id',
   'center.unconfirmedNote':
-    'A system administrator has to confirm this center. Until then, only the person who added it can post cases there, and its code does not work for sign-up. You get an email when it is confirmed.',
+    'A system administrator has to confirm this center. Until then, only the person who added it can post cases there, and its code does not work for sign-up. When it is confirmed, you get an email with a new code.',
   'center.toSignUp': 'Continue to sign up',
 
   // ---- security step ---------------------------------------------------------------------------

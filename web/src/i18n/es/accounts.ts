@@ -144,7 +144,7 @@ export const accounts: Translation<typeof reference> = {
     'Este código se muestra una sola vez. Los cirujanos y administradores del centro lo escriben al registrarse.',
   'center.codeId': 'Identificador',
   'center.unconfirmedNote':
-    'Un administrador del sistema debe confirmar este centro. Hasta entonces, solo quien lo agregó puede publicar casos allí y su código no sirve para registrarse. Recibirá un correo cuando se confirme.',
+    'Un administrador del sistema debe confirmar este centro. Hasta entonces, solo quien lo agregó puede publicar casos allí y su código no sirve para registrarse. Cuando se confirme, recibirá un correo con un código nuevo.',
   'center.toSignUp': 'Continuar con el registro',
 
   // ---- security step ---------------------------------------------------------------------------

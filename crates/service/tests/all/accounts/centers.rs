@@ -6,18 +6,19 @@ use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::throttle::CENTER_CODE_ADDRESS;
 use caseboard_service::centers::{
-    confirm_center, create_center, list_centers, verify_admin_code, verify_center_code,
+    CreatedCenter, confirm_center, create_center, list_centers, verify_admin_code, verify_center_code,
 };
 use caseboard_service::change_feed::Topic;
 use caseboard_service::{App, IdempotencyKey, outbox};
 use caseboard_store::idempotency;
+use caseboard_store::outbox::OutboxItem;
 use caseboard_testkit::{ADD_CENTER_CODE, TestApp};
 use jiff::SignedDuration;
 use sha2::{Digest as _, Sha256};
 
 use crate::accounts::people::{
-    center, center_draft, field_error, field_errors, form_at_center, mail, manager, next_event, professional,
-    refusal_code, retry_after, root, session_data, surgeon, verified,
+    center, center_draft, field_error, field_errors, form_at_center, mail, mails, manager, next_event,
+    professional, refusal_code, retry_after, root, session_data, surgeon, verified,
 };
 
 async fn names(app: &App) -> Vec<String> {
@@ -38,6 +39,13 @@ async fn ticket(app: &App) -> String {
 
 async fn actor(app: &App, name: &str) -> Actor {
     Actor::from_session(session_data(app, name).await, true).expect("an actor")
+}
+
+/// Returns the code in a mail about a center, which is the end of the identification id there.
+fn center_code_in(mail: &OutboxItem) -> String {
+    let id = mail.text.split_whitespace().find(|word| word.starts_with("SC-"));
+    let id = id.unwrap_or_else(|| panic!("no identification id in {}", mail.text));
+    id[id.len() - 6..].to_owned()
 }
 
 /// K-06: the list of centers on the sign-up form.
@@ -205,8 +213,39 @@ async fn a_ticket_adds_one_center_and_mails_its_code_to_support() {
     assert_eq!(names(&app).await, [""; 0], "unconfirmed");
     confirm_center(&app, &system_admin(&app).await, None, made.center.id).await.expect("confirmed");
     assert_eq!(names(&app).await, ["North"]);
-    let proof = verify_center_code(&app, "x", made.center.id, made.code).await.expect("the call succeeds");
+    let mails = outbox::list_mailbox(&app, Some("support@caseboard.example".into())).await;
+    let mails = mails.expect("a mailbox");
+    let confirmed = mails.iter().find(|mail| mail.subject == "North is confirmed").expect("the mail");
+    let code = center_code_in(confirmed);
+    let proof = verify_center_code(&app, "x", made.center.id, code).await.expect("the call succeeds");
     assert!(proof.is_some());
+}
+
+/// A code that was shown before the confirmation makes no administrator afterwards: it may have been passed on while the
+/// center gave no rights. The creator gets a new one by mail; repeating the confirmation changes and mails nothing.
+/// Shows: AMB-108
+#[tokio::test(flavor = "multi_thread")]
+async fn confirming_a_center_replaces_its_code() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    surgeon(&app, "Sue", &north).await;
+    let made = create_center(&app, Some(&actor(&app, "Sue").await), None, None, center_draft("South"))
+        .await
+        .expect("made");
+    let root = system_admin(&app).await;
+    let accepts = async |code: &str| {
+        let proof = verify_center_code(&app, "x", made.center.id, code.to_owned()).await;
+        proof.expect("the call succeeds").is_some()
+    };
+    for _ in 0..2 {
+        confirm_center(&app, &root, None, made.center.id).await.expect("confirmed");
+    }
+    assert!(!accepts(&made.code).await, "the code of before");
+    let mails = mails(&app, "Sue").await;
+    let confirmed: Vec<_> = mails.iter().filter(|mail| mail.subject == "South is confirmed").collect();
+    assert_eq!(confirmed.len(), 1);
+    assert!(!confirmed[0].text.contains(&made.code) && !confirmed[0].text.contains(&made.identification_id));
+    assert!(accepts(&center_code_in(confirmed[0])).await);
 }
 
 /// A-127, K-66, AMB-05: adding a center requires authorization.
@@ -302,6 +341,8 @@ async fn the_code_of_a_center_added_by_a_surgeon_is_valid_for_sign_up() {
         .await
         .expect("made");
     confirm_center(&app, &system_admin(&app).await, None, made.center.id).await.expect("confirmed");
+    let code = center_code_in(&mail(&app, "Sue", "South is confirmed").await);
+    let made = CreatedCenter { code, ..made };
     let new = verified(&app, form_at_center(&app, "Tom", Role::Surgeon, &made).await).await;
     assert_eq!(new.affiliations[0].center.id, made.center.id);
 }
