@@ -214,7 +214,7 @@ impl PublicKey {
             (iana::Algorithm::RS256, iana::KeyType::RSA) => {
                 let n = bytes(iana::RsaKeyParameter::N.to_i64());
                 let e = bytes(iana::RsaKeyParameter::E.to_i64());
-                (n.len() >= 256 && !e.is_empty()).then_some(Self::Rs256(n, e)).ok_or(Rejection::Format)
+                is_rsa_key(&n, &e).then_some(Self::Rs256(n, e)).ok_or(Rejection::Format)
             }
             _ => Err(Rejection::Algorithm),
         }
@@ -234,6 +234,17 @@ impl PublicKey {
         };
         verified.map_err(|_| Rejection::Signature)
     }
+}
+
+/// Returns whether ring verifies signatures with this key: a modulus of 2048 to 8192 bits and an odd exponent from 3 to 33
+/// bits, both big-endian without leading zeros (RFC 8230, section 4).
+fn is_rsa_key(modulus: &[u8], exponent: &[u8]) -> bool {
+    let bits = |number: &[u8]| match number.first() {
+        None | Some(0) => 0,
+        Some(first) => number.len() * 8 - first.leading_zeros() as usize,
+    };
+    let is_odd = exponent.last().is_some_and(|last| last % 2 == 1);
+    (2048..=8192).contains(&bits(modulus)) && (2..=33).contains(&bits(exponent)) && is_odd
 }
 
 /// Returns a parameter of a key.

@@ -39,26 +39,33 @@ fn es256() -> Vector {
     }
 }
 
+/// The modulus of an RSA key with 2048 bits, which OpenSSL generated.
+const MODULUS_2048: &str = "b66ea85f382d88444aa8bf21d31badad71cba0a642caae3542e8be8027b5298c31182a4d262c33dc3f5bd9f8accda893ee5490500eb5502995a907de5683a86d020cc724f9eb29c2809ed5cdddd3f555b8727b9642b7ff70dfec9e9f0cc06a914b57ae657e48c39d6baf665aa6f1d06a7b00e70631b82938ba215baeef13e435733ca2af2bf0bc1b70acee6d06b5e62aba94af757a7a2f6ba7d9ae9ca0d7f65115ea4b6e20d4af4c9bc21480314526936414e1b9be64f7fa1fc125f1f1fac83a295b6347a399ed4f08cbedff77efb86625ee242aa7e2937ca579fa6109754e4f1f4e44c064be9894ca2511e1e30f1b09da72b084e8094e505381a74faa56e6ab";
+/// What that key signed: the authenticator data of the vectors and `{"type":"webauthn.get"}`.
+const SIGNATURE_2048: &str = "952c84b09b2b1c333377ab5ddb987856162db9bf61aa52281a855013bc091da5cebd54ce9e1fa93eccfc7356a1bcee9ec6d183b70851e512408df33b6c3a44217328c35bcb82b3687228542c2e29dd2eed5b5ffac4d7e46024527a37fe0e26aca242938e9619348003ec1414d7d0c0dbb0b00b74ef62bd98cde77c8d69ac84e0621412d45750e5bb2e0d30f6e3a93722b50a9ca7ac9e3477b86434d82766aea0e668104c7d9c1e7c7b2a04ff14479f6d9eae028cd7e5cec820466535e6e10808a3620bd8fd1c0242dfab1e8ad61724c81f7ba1e781c5eae686e0baa8335d909fc0ffe5056bc5ae4050846b9e6ccd7d9a5648598c0f91141551d057e460a7598e";
+
+fn rsa_key(modulus: Vec<u8>, exponent: &str) -> Vec<u8> {
+    let key = CoseKey {
+        kty: KeyType::Assigned(iana::KeyType::RSA),
+        alg: Some(coset::Algorithm::Assigned(iana::Algorithm::RS256)),
+        params: vec![(Label::Int(-1), Value::Bytes(modulus)), (Label::Int(-2), Value::Bytes(hex(exponent)))],
+        ..CoseKey::default()
+    };
+    key.to_vec().expect("the key serializes")
+}
+
 /// The RS256 key and sign-in of "Packed Attestation with RS256 Credential".
 fn rs256() -> (Vec<u8>, Assertion) {
     let modulus = format!("03{}7{}8{}1", "f".repeat(319), "f".repeat(230), "0".repeat(318));
     assert_eq!(modulus.len(), 2 * 436, "the length of the modulus");
-    let key = CoseKey {
-        kty: KeyType::Assigned(iana::KeyType::RSA),
-        alg: Some(coset::Algorithm::Assigned(iana::Algorithm::RS256)),
-        params: vec![
-            (Label::Int(-1), Value::Bytes(hex(&modulus))),
-            (Label::Int(-2), Value::Bytes(hex("010001"))),
-        ],
-        ..CoseKey::default()
-    };
+    let key = rsa_key(hex(&modulus), "010001");
     let sign_in = Assertion {
         client_data: br#"{"type":"webauthn.get","challenge":"KV9Z9fqP5ixayp4nYmx4yNo3aubYzS3SmuutYB4bxMU","origin":"https://example.org","crossOrigin":false}"#.to_vec(),
         authenticator_data: hex("bfabc37432958b063360d3ad6461c9c4735ae7f8edd46592a5e0f01452b2e4b51900000000"),
         signature: hex("01063d52d7c39b4d432fc7063c5d93e582bdcb16889cd71f888d67d880ea730a428498d3bc8e1ee11f2b1ecbe6c292b118c55ffaaddefa8cad0a54dd137c51f1eec673f1bb6c4d1789d6826a222b22d0f585fc901fdc933212e579d199b89d672aa44891333e6a1355536025e82b25590256c3538229b55737083b2f6b9377e49e2472f11952f79fdd0da180b5ffd901b4049a8f081bb40711bef76c62aed943571f2d0575304cb549d68d8892f95086a30f93716aee818f8dc06e96c0d5e0ed4cfa9fd8773d90464b68cf140f7986666ff9c9e3302acd0535d60d769f465e2ab57ef8aabc89fccfef7ba32a64154a8b3d26be2298f470b8cc5377dbe3dfd4b0b45f8f01e63bde6cfc76b62771f9b70aa27cf40152cad93aa5acd784fd4b90f676e2ea828d0bf2400aebbaae4153e5838f537f88b6228346782a93a899be66ec77de45b3efcf311da6321c92e6b0cd11bfe653bf3e98cee8e341f02d67dbb6f9c98d9e8178090cfb5b70fbc6d541599ac794ae2f1d4de1286ec8de8c2daf7b1d15c8438e90d924df5c19045220a4c8438c1b979bbe016cf3d0eeec23c3999d4882cc645b776de930756612cdc6dd398160ff02a6"),
         ..Assertion::default()
     };
-    (key.to_vec().expect("the key serializes"), sign_in)
+    (key, sign_in)
 }
 
 /// Returns the credential of an attestation object, without the checks of its flags.
@@ -108,6 +115,40 @@ fn the_rs256_vector_is_verified() {
         Err(Rejection::Signature),
         "the key of another algorithm"
     );
+}
+
+/// RSA keys have 2048 bits at least, as authenticators of Windows make them; shorter ones and keys that could never verify a
+/// signature are refused when they are added.
+///
+/// Shows: AMB-107
+#[test]
+fn rsa_keys_have_2048_bits_at_least() {
+    let sign_in = Assertion {
+        client_data: br#"{"type":"webauthn.get"}"#.to_vec(),
+        authenticator_data: hex("bfabc37432958b063360d3ad6461c9c4735ae7f8edd46592a5e0f01452b2e4b51900000000"),
+        signature: hex(SIGNATURE_2048),
+        ..Assertion::default()
+    };
+    let modulus = hex(MODULUS_2048);
+    assert_eq!(verify_signature(&sign_in, &rsa_key(modulus.clone(), "010001")), Ok(()));
+    let mut other = modulus.clone();
+    other[99] ^= 1;
+    assert_eq!(verify_signature(&sign_in, &rsa_key(other, "010001")), Err(Rejection::Signature));
+
+    let refused = |modulus: &[u8], exponent: &str| {
+        let parsed = PublicKey::parse(&rsa_key(modulus.to_vec(), exponent));
+        assert!(matches!(parsed, Err(Rejection::Format)), "{} {exponent}", modulus.len());
+    };
+    let mut bits_2047 = modulus.clone();
+    bits_2047[0] &= 0x7f;
+    refused(&bits_2047, "010001");
+    refused(&modulus[..128], "010001");
+    refused(&[&[0], &modulus[..]].concat(), "010001");
+    refused(&vec![0xff; 1025], "010001");
+    refused(&[], "010001");
+    for exponent in ["", "01", "02", "010000", "00010001", "0400000001"] {
+        refused(&modulus, exponent);
+    }
 }
 
 /// A key of the algorithm EdDSA; the specification has no vector without attestation for it.
