@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::refusal::RefusalKind;
 
@@ -29,6 +31,49 @@ fn filters_never_show_administrators() {
     assert!(PeopleFilter::All.shows(Role::Surgeon) && PeopleFilter::All.shows(Role::Professional));
     assert!(PeopleFilter::Surgeon.shows(Role::Surgeon) && !PeopleFilter::Surgeon.shows(Role::Professional));
     assert!(PeopleFilter::User.shows(Role::Professional) && !PeopleFilter::User.shows(Role::Surgeon));
+}
+
+/// The table of AMB-116: which group needs which document, which only some need, and which no one has to upload.
+/// Shows: AMB-116
+#[test]
+fn documents_are_expected_by_group() {
+    let (doctor, nurse) = (Some(Category::Anesthesiologist), Some(Category::RegisteredNurse));
+    let surgeon = None;
+    let assistant = Some(Category::MedicalAssistant);
+    let (scrub, nurse_assistant) = (Some(Category::ScrubTech), Some(Category::NurseAssistant));
+    let physicians: &[_] = &[surgeon, doctor];
+    let licensed: &[_] = &[surgeon, doctor, nurse];
+    let all: &[_] = &[surgeon, doctor, nurse, assistant, scrub, nurse_assistant];
+    let others: &[_] = &[nurse, assistant, scrub, nurse_assistant];
+    let none: &[_] = &[];
+    let table: [(Slot, &[Option<Category>]); 16] = [
+        (Slot::CurriculumVitae, physicians),
+        (Slot::Identification, all),
+        (Slot::MedLicense, licensed),
+        (Slot::MedDegreeCert, physicians),
+        (Slot::BoardCert, physicians),
+        (Slot::ResidencyCert, physicians),
+        (Slot::AclsBls, all),
+        (Slot::DeaCert, physicians),
+        (Slot::ImmunizationRecords, all),
+        (Slot::MedEdLetter, physicians),
+        (Slot::MedMalpracticeFile, licensed),
+        (Slot::PeerRef1, all),
+        (Slot::PeerRef2, licensed),
+        (Slot::PeerRef3, physicians),
+        (Slot::Resume, others),
+        (Slot::ProfilePicture, none),
+    ];
+    assert_eq!(table.map(|(slot, _)| slot).into_iter().collect::<BTreeSet<_>>().len(), Slot::ALL.len());
+    for (slot, groups) in table {
+        for group in all {
+            let expected = groups.contains(group);
+            assert_eq!(required_documents(*group).contains(&slot), expected, "{slot} of {group:?}");
+        }
+    }
+    for group in all {
+        assert_eq!(requires_license(*group), licensed.contains(group), "{group:?}");
+    }
 }
 
 /// Shows: F-06, F-30, AMB-62

@@ -61,6 +61,9 @@ pub const LOOK_UP: Limit = limit("look-up", 20, SignedDuration::from_mins(1));
 pub const EMAIL_CODE: Limit = limit("email-code", 30, SignedDuration::from_mins(15));
 /// Calls of one person that send mails or text messages to others.
 pub const MESSAGES: Limit = limit("messages", 20, SignedDuration::from_hours(1));
+/// Requests for verification, and withdrawals, of one person: each is an entry of the audit log and refreshes the clients of
+/// a center's administrators.
+pub const VERIFICATION_REQUESTS: Limit = limit("verification-requests", 30, SignedDuration::from_mins(15));
 /// Verifications of the audit log by one system administrator; each reads the whole log.
 pub const AUDIT_VERIFICATIONS: Limit = limit("audit-verifications", 6, SignedDuration::from_hours(1));
 /// Downloads of the own data of one person.

@@ -9,18 +9,21 @@ use super::publish_certification;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
+use crate::rate_limit::{self, VERIFICATION_REQUESTS};
 
 /// Asks a center, which then lists the person among those who await verification. No mail is sent, so that requests cannot
 /// be used to write to administrators. Asking a center that is asked or has certified the person succeeds and changes
 /// nothing.
 ///
 /// # Errors
-/// 403 for a missing center; CENTER_UNCONFIRMED or CENTER_DEACTIVATED; TOO_MANY_VERIFICATION_REQUESTS.
+/// The refusal of the limit; 403 for a missing center; CENTER_UNCONFIRMED or CENTER_DEACTIVATED;
+/// TOO_MANY_VERIFICATION_REQUESTS.
 pub async fn request_verification(
     app: &App,
     actor: &Professional,
     center: CenterId,
 ) -> Result<Vec<VerificationRequest>, Error> {
+    rate_limit::take(app, VERIFICATION_REQUESTS, &actor.person().to_string()).await?;
     app.transact((actor.clone(), center), run).await
 }
 

@@ -9,16 +9,18 @@ use super::publish_certification;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
+use crate::rate_limit::{self, VERIFICATION_REQUESTS};
 
 /// Withdraws a request. Without one it succeeds and changes nothing.
 ///
 /// # Errors
-/// 403 for a missing center.
+/// The refusal of the limit; 403 for a missing center.
 pub async fn withdraw_verification(
     app: &App,
     actor: &Professional,
     center: CenterId,
 ) -> Result<Vec<VerificationRequest>, Error> {
+    rate_limit::take(app, VERIFICATION_REQUESTS, &actor.person().to_string()).await?;
     app.transact((actor.clone(), center), run).await
 }
 

@@ -4,6 +4,7 @@ use caseboard_domain::actor::CenterManager;
 use caseboard_domain::eligibility::{LicenseState, QueueReason, VERIFICATION_REQUESTS_MAX};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::slot::Slot;
+use caseboard_domain::throttle::VERIFICATION_REQUESTS;
 use caseboard_domain::{CenterId, PersonId};
 use caseboard_service::App;
 use caseboard_service::eligibility::{
@@ -16,8 +17,8 @@ use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
-    center, form, form_at_center, mails, manager, poster, professional, refusal_code, root, signed_up,
-    surgeon, verified,
+    center, form, form_at_center, mails, manager, poster, professional, refusal_code, retry_after, root,
+    signed_up, surgeon, verified,
 };
 
 fn all() -> PeopleQuery {
@@ -108,6 +109,28 @@ async fn a_professional_asks_ten_centers_at_most() {
     let missing = CenterId::from_uuid(app.new_id());
     assert_eq!(refusal_code(request_verification(&app, &ann, missing).await), "FORBIDDEN");
     assert_eq!(refusal_code(list_verification_queue(&app, &stan, *last).await), "FORBIDDEN");
+}
+
+/// Asking and withdrawing again and again is limited: each is an entry of the audit log and refreshes the clients of a
+/// center's administrators.
+/// Shows: AMB-115
+#[tokio::test(flavor = "multi_thread")]
+async fn asking_and_withdrawing_again_and_again_is_limited() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let (ann, bob) = (
+        professional(&app, "Ann", Category::ScrubTech).await,
+        professional(&app, "Bob", Category::ScrubTech).await,
+    );
+    for _ in 0..VERIFICATION_REQUESTS.limit / 2 {
+        request_verification(&app, &ann, north.center.id).await.expect("asked");
+        withdraw_verification(&app, &ann, north.center.id).await.expect("withdrawn");
+    }
+    assert_eq!(retry_after(request_verification(&app, &ann, north.center.id).await), 15 * 60);
+    assert_eq!(retry_after(withdraw_verification(&app, &ann, north.center.id).await), 15 * 60);
+    request_verification(&app, &bob, north.center.id).await.expect("another person");
+    app.advance_clock(SignedDuration::from_mins(15));
+    request_verification(&app, &ann, north.center.id).await.expect("after the window");
 }
 
 /// The queue is read with the same number of statements for one person and for many.
