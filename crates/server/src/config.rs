@@ -53,6 +53,8 @@ const SETTINGS: &[&str] = &[
     "secret_file",
     "previous_secrets",
     "outbox_retention_days",
+    "session_idle_minutes",
+    "session_hours",
     "device_retention_days",
     "audit_retention_days",
     "add_center_code",
@@ -281,6 +283,16 @@ impl ServerConfig {
         if !(1..=3_650).contains(&outbox_retention_days) {
             raw.fault("outbox_retention_days", what);
         }
+        let what = "must be a number of minutes from 15 to 720";
+        let session_idle_minutes = raw.parsed("session_idle_minutes", 720_i64, what);
+        if !(15..=720).contains(&session_idle_minutes) {
+            raw.fault("session_idle_minutes", what);
+        }
+        let what = "must be a number of hours from 1 to 168";
+        let session_hours = raw.parsed("session_hours", 168_i64, what);
+        if !(1..=168).contains(&session_hours) {
+            raw.fault("session_hours", what);
+        }
         let what = "must be a number of days from 1 to 365";
         let device_retention_days = raw.parsed("device_retention_days", 90_i64, what);
         if !(1..=365).contains(&device_retention_days) {
@@ -353,6 +365,8 @@ impl ServerConfig {
                 system_admin_second_factor: raw.switch("system_admin_second_factor", production)
                     || production,
                 outbox_retention: SignedDuration::from_hours(24 * outbox_retention_days.clamp(1, 3_650)),
+                session_idle: SignedDuration::from_mins(session_idle_minutes.clamp(15, 720)),
+                session_lifetime: SignedDuration::from_hours(session_hours.clamp(1, 168)),
                 device_retention: SignedDuration::from_hours(24 * device_retention_days.clamp(1, 365)),
                 audit_retention,
                 smtp: smtp_url.is_some(),

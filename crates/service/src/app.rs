@@ -59,6 +59,10 @@ pub struct Settings {
     pub system_admin_second_factor: bool,
     /// How long sent messages stay in the outbox.
     pub outbox_retention: SignedDuration,
+    /// How long a session lives without use; [`crate::accounts::session::IDLE_TIMEOUT`] at most.
+    pub session_idle: SignedDuration,
+    /// How long a session lives, even if it is used; [`crate::accounts::session::ABSOLUTE_TIMEOUT`] at most.
+    pub session_lifetime: SignedDuration,
     /// How long a device is known after its last sign-in.
     pub device_retention: SignedDuration,
     /// How long entries of the audit log stay in the database before they are moved to files; `None` for ever.

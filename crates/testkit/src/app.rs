@@ -3,6 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use caseboard_service::accounts::session::{ABSOLUTE_TIMEOUT, IDLE_TIMEOUT};
 use caseboard_service::files::{FileLocation, Files};
 use caseboard_service::secrets::{Hasher, digest};
 use caseboard_service::{App, AppDependencies, Entropy, Environment, OsEntropy, Settings};
@@ -52,6 +53,8 @@ pub fn settings() -> Settings {
         require_certified: false,
         system_admin_second_factor: false,
         outbox_retention: SignedDuration::from_hours(30 * 24),
+        session_idle: IDLE_TIMEOUT,
+        session_lifetime: ABSOLUTE_TIMEOUT,
         device_retention: SignedDuration::from_hours(90 * 24),
         audit_retention: None,
         smtp: false,

@@ -15,16 +15,18 @@ use crate::error::Error;
 use crate::secrets::{digest, new_token};
 use crate::security_level;
 
-/// A session that is unused for this time ends.
+/// A session that is unused for this time ends. Settings can only shorten it.
 pub const IDLE_TIMEOUT: SignedDuration = SignedDuration::from_hours(12);
-/// A session ends after this time, even if it is used.
+/// A session ends after this time, even if it is used. Settings can only shorten it.
 pub const ABSOLUTE_TIMEOUT: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// Minimum time between two recorded uses of a session.
 const TOUCH_INTERVAL: SignedDuration = SignedDuration::from_mins(1);
 
 /// Returns when a session ends that began at `began` and is used now.
-fn expires_at(began: Timestamp, now: Timestamp) -> Timestamp {
-    (now + IDLE_TIMEOUT).min(began + ABSOLUTE_TIMEOUT)
+fn expires_at(settings: &Settings, began: Timestamp, now: Timestamp) -> Timestamp {
+    let idle = settings.session_idle.min(IDLE_TIMEOUT);
+    let lifetime = settings.session_lifetime.min(ABSOLUTE_TIMEOUT);
+    (now + idle).min(began + lifetime)
 }
 
 /// Creates a session, with the origin of the request, and returns its token; only the hash of the token is stored.
@@ -35,7 +37,8 @@ pub(super) async fn create(app: &App, tx: &Tx, person: PersonId) -> Result<(Sess
         user_agent: origin.user_agent.clone(),
         address: Some(origin.address.clone()),
     });
-    sessions::insert(tx, &digest(&token), id, person, now, expires_at(now, now), &origin).await?;
+    let expires = expires_at(&app.settings, now, now);
+    sessions::insert(tx, &digest(&token), id, person, now, expires, &origin).await?;
     Ok((id, token))
 }
 
@@ -54,7 +57,7 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionData>,
         .await;
     let Some(live) = live? else { return Ok(None) };
     if now.duration_since(live.last_seen_at) >= TOUCH_INTERVAL {
-        let expires = expires_at(live.created_at, now);
+        let expires = expires_at(&app.settings, live.created_at, now);
         let address = app.origin().map(|origin| origin.address.clone());
         let touched: Result<(), StoreError> = app
             .db

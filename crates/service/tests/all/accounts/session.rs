@@ -80,6 +80,37 @@ async fn no_session_lives_longer_than_seven_days() {
     assert!(!is_live(&app, &token).await);
 }
 
+/// Settings shorten the time without use and the lifetime, and cannot make either longer; a session that exists already
+/// follows them from its next use on.
+/// Shows: AMB-109
+#[tokio::test(flavor = "multi_thread")]
+async fn settings_make_sessions_shorter_but_not_longer() {
+    let minutes = SignedDuration::from_mins;
+    let app = TestApp::with_settings(|settings| {
+        (settings.session_idle, settings.session_lifetime) = (minutes(20), minutes(60));
+    });
+    let app = app.await;
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    let (idle, used) = (token(&app, "Ann").await, token(&app, "Ann").await);
+    for minute in [19, 38, 57] {
+        app.advance_clock(minutes(19));
+        assert!(is_live(&app, &used).await, "after {minute} minutes");
+    }
+    assert!(!is_live(&app, &idle).await);
+    app.advance_clock(minutes(3));
+    assert!(!is_live(&app, &used).await);
+
+    let app = TestApp::with_settings(|settings| {
+        let year = SignedDuration::from_hours(24 * 365);
+        (settings.session_idle, settings.session_lifetime) = (year, year);
+    });
+    let app = app.await;
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    let idle = token(&app, "Ann").await;
+    app.advance_clock(session::IDLE_TIMEOUT);
+    assert!(!is_live(&app, &idle).await);
+}
+
 /// AMB-20: use is stored at most once a minute, so a session that was only used within its first minute ends twelve hours
 /// after it began.
 #[tokio::test(flavor = "multi_thread")]
