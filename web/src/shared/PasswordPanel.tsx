@@ -79,9 +79,8 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
           onSubmit={proof.onSubmit}
           className="grid gap-4 md:grid-cols-[1fr_auto] md:items-start"
         >
-          {/* Errors of a field are shown at the field only. */}
           <div className="empty:hidden md:col-span-2">
-            <FormAlerts form={proof} withoutFields />
+            <FormAlerts form={proof} />
           </div>
           <FormText
             form={proof}

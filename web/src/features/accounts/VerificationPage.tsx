@@ -67,7 +67,7 @@ export default function VerificationPage() {
   return (
     <PanelPage title={t('verify.title')} lead={t('verify.lead', { email: pending.email })}>
       <form noValidate onSubmit={form.onSubmit} className="mt-5 grid gap-4">
-        <FormAlerts form={form} withoutFields />
+        <FormAlerts form={form} />
         <FormText
           form={form}
           name="code"

@@ -45,7 +45,9 @@ it('another code for the new address can be requested after the first one expire
   );
   const { user } = await open();
   await user.type(await field(), '123456{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The code has expired.');
+  // The error of the only field is shown once, at the field.
+  expect(await screen.findAllByText(/The code has expired/)).toHaveLength(1);
+  expect(await field()).toHaveFocus();
   await user.click(resend());
   expect(
     await screen.findByText(

@@ -71,7 +71,7 @@ export function PasskeyDialog({ passkey, onAdded, onClose }: Props) {
       }
     >
       <form id={id} noValidate onSubmit={form.onSubmit} className="grid gap-3">
-        <FormAlerts form={form} withoutFields />
+        <FormAlerts form={form} />
         {!passkey && <p className="text-muted">{t('passkey.addLead')}</p>}
         <FormText
           form={form}

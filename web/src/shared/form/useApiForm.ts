@@ -4,7 +4,13 @@
  */
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import type { ApiProblem } from '@/api/problem';
 import { schemaResolver } from './schemaResolver';
@@ -28,6 +34,8 @@ export interface ApiForm<In extends FieldValues, Out = In>
   extends
     UseFormReturn<In, unknown, Out>,
     Pick<Submission, 'busy' | 'attempt' | 'messages' | 'showMessage'> {
+  /** The name of the field of a form that has one only; its error is not repeated above the form. */
+  only: FieldPath<In> | undefined;
   /** For `<form noValidate onSubmit>`. */
   onSubmit: (event?: SyntheticEvent) => Promise<void>;
   /** Shows the errors of a request that `submit` did not send. */
@@ -54,6 +62,8 @@ export function useApiForm<In extends FieldValues, Out = In>({
     shouldFocusError: false,
   });
   const { subscribe, getValues, setError, setFocus, reset } = form;
+  const [first, second] = Object.keys(defaults) as FieldPath<In>[];
+  const only = !second && first && typeof defaults[first] === 'string' ? first : undefined;
   const latestSave = useRef(saveChanges);
   useEffect(() => {
     latestSave.current = saveChanges;
@@ -84,7 +94,10 @@ export function useApiForm<In extends FieldValues, Out = In>({
     showMessage();
     await form.handleSubmit(
       (values) => send(() => submit(values), showProblem),
-      () => fail(),
+      () => {
+        fail();
+        if (only) setFocus(only);
+      },
     )(event);
   };
 
@@ -94,6 +107,7 @@ export function useApiForm<In extends FieldValues, Out = In>({
     attempt,
     messages,
     showMessage,
+    only,
     onSubmit,
     showProblem,
     draft,
