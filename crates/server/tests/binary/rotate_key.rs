@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use caseboard_domain::document::Slot;
 use caseboard_testkit::{TestDatabase, run_raw_sql, sample_files};
-use serde_json::Value;
 
 use crate::support::{Client, PASSWORD, Server, caseboard, database_url, upload};
 
