@@ -107,6 +107,11 @@ bench-fsync: build ## accepting on SQLite when every fsync takes 2 ms longer (ne
 	$(call say,benchmark with a slow disk)
 	@bench/run $(RELEASE) --fsync-ms 2 --accepts-per-round 20000 $(ARGS)
 
+.PHONY: bench-web
+bench-web: tools-e2e build e2e/node_modules/.package-lock.json ## interaction to next paint on a slow CPU, on the screens with the most rows (on an otherwise idle machine)
+	$(call say,interactions)
+	cd e2e && CASEBOARD_BINARY=$(abspath $(RELEASE)) CASEBOARD_EXTRA=interactions npx --no-install playwright test --project=extra $(ARGS)
+
 .PHONY: sbom
 sbom: ## the list of all shipped components as CycloneDX documents in target/sbom
 	@scripts/sbom

@@ -10,7 +10,7 @@ const desk = { width: 1280, height: 800 };
 /** Every combination of size and theme, see above. */
 const WHOLE = process.env['CASEBOARD_STORIES'] === 'whole';
 const ONCE = /\.once\.spec\.ts$/;
-/** Selects a tool of `sweep/` that is not a test: `sheet`, `guide` or `lighthouse`. */
+/** Selects a tool of `sweep/` that is not a test: `sheet`, `guide`, `lighthouse` or `interactions`. */
 const EXTRA = process.env['CASEBOARD_EXTRA'];
 
 export default defineConfig<Options>({

@@ -5,6 +5,8 @@ import statistics
 import time
 from collections import Counter
 
+from .server import used_since
+
 # What each screen of the client shows, as reads by topic prefix of their query key, and how many of a hundred clients show
 # it. web/src/api/keys.ts says which keys a topic makes stale; every screen shows the bell.
 SCREENS = [("new-cases", 60), ("home", 25), ("schedule", 15)]
@@ -202,7 +204,7 @@ async def measure(server, crowd: Crowd, seconds: int, invitations: list[str], re
     backlog = crowd.queue.qsize()
     crowd.reading = False
     result = {
-        "core_share": (server.cpu() - cpu) / elapsed,
+        "core_share": sum(used_since(server, cpu)) / elapsed,
         "seconds": elapsed,
         "streams": len(crowd.clients) - crowd.ended,
         "events": sum(crowd.topics.values()),

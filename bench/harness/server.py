@@ -43,9 +43,9 @@ class Server:
     def pid(self) -> int:
         return self.process.pid
 
-    def cpu(self) -> float:
+    def cpu(self) -> tuple[float, float]:
         """CPU seconds of the server and of its database."""
-        return cpu_seconds(self.pid) + (cpu_seconds(self.database) if self.database else 0)
+        return cpu_seconds(self.pid), cpu_seconds(self.database) if self.database else 0.0
 
     def memory_mb(self) -> float:
         return memory_mb(self.pid)
@@ -85,14 +85,21 @@ def load(server: Server, requests: pathlib.Path, seconds: float, connections: in
     """Runs wrk for some seconds and returns its figures with the CPU time that the server used."""
     before = server.cpu()
     result = wrk_result(start_wrk(server, requests, seconds, connections, once), seconds)
-    return figures(result, server.cpu() - before)
+    return figures(result, used_since(server, before))
 
 
-def figures(result: dict, cpu: float) -> dict:
+def used_since(server: Server, before: tuple[float, float]) -> tuple[float, float]:
+    """CPU seconds of the server and of its database since `before`."""
+    after = server.cpu()
+    return after[0] - before[0], after[1] - before[1]
+
+
+def figures(result: dict, cpu: tuple[float, float]) -> dict:
     done = max(1, result["requests"])
     return {
         "per_second": result["requests"] / max(0.001, result["seconds"]),
-        "cpu_ms": cpu * 1000 / done,
+        "cpu_ms": sum(cpu) * 1000 / done,
+        "database_cpu_ms": cpu[1] * 1000 / done,
         "p50_ms": result["p50"],
         "p99_ms": result["p99"],
         "bytes": result["bytes"] / done,

@@ -1,0 +1,111 @@
+"""Tests of the parts of bench/run that decide what is measured."""
+
+import pathlib
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "bench"))
+
+from harness import events, mix  # noqa: E402
+from harness.machine import cpu_seconds  # noqa: E402
+from harness.peers import write_requests  # noqa: E402
+from harness.server import figures  # noqa: E402
+
+PERSON, CENTER, NOTICE = (f"{n:032x}" for n in (1, 2, 3))
+DAY = 86_400_000_000
+
+
+class Mix(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        (self.folder / "new-cases").write_text(f"GET\t/api/newjobs/0/{PERSON}?limit=50\ttoken\t\n")
+        for name in ("bell", "month", "postings"):
+            (self.folder / name).write_text(f"GET\t/api/{name}\ttoken\t\n")
+        self.database = self.folder / "data.sqlite"
+        with sqlite3.connect(self.database) as connection:
+            connection.executescript(
+                """CREATE TABLE engagements (case_id, person_id, notice_id, state);
+                   CREATE TABLE positions (case_id, category, open, start_at);
+                   CREATE TABLE cases (id, center_id, cancelled);
+                   CREATE TABLE certifications (center_id, person_id);"""
+            )
+            person, center = bytes.fromhex(PERSON), bytes.fromhex(CENTER)
+            connection.execute("INSERT INTO certifications VALUES (?, ?)", (center, person))
+            connection.execute(
+                "INSERT INTO engagements VALUES (?, ?, ?, 'POSITION_FILLED')", (bytes(16), person, bytes.fromhex(NOTICE))
+            )
+            now = connection.execute("SELECT unixepoch() * 1000000").fetchone()[0]
+            for number, start in enumerate([now + 10 * DAY, now + 1 * DAY, now + 60 * DAY]):
+                case = bytes([number + 1]) * 16
+                connection.execute("INSERT INTO cases VALUES (?, ?, FALSE)", (case, center))
+                connection.execute("INSERT INTO positions VALUES (?, 0, TRUE, ?)", (case, start))
+        connection.close()
+
+    def test_nine_reads_precede_each_command_and_each_command_is_written_once(self):
+        invitations = [f'POST\t/api/accepted\ttoken\t{{"_id":"{n}","status":"CONFIRMED"}}' for n in range(6)]
+        rows = mix.Rows(self.database, None)
+        lines = mix.write(self.folder, rows, invitations, 8, 1)
+        rows.close()
+        written = (self.folder / "mix").read_text().splitlines()
+        self.assertEqual(len(written), lines)
+        commands = written[9::10]
+        self.assertEqual(len(commands), 8)
+        self.assertEqual(len(set(commands)), 8)
+        self.assertTrue(all(line.startswith("GET") for n, line in enumerate(written) if n % 10 != 9))
+        paths = [line.split("\t")[1] for line in commands]
+        self.assertEqual({path: paths.count(path) for path in paths},
+                         {"/api/accepted": 4, "/api/declined": 2, "/api/acknowledged": 1, "/api/requestinvite": 1})
+        request = next(line for line in commands if "requestinvite" in line)
+        self.assertIn("01" * 16, request, "only the case that starts between both days")
+
+
+class Events(unittest.TestCase):
+    def test_clients_are_spread_over_sessions_and_screens(self):
+        people = {f"token-{n}": (PERSON, "0") for n in range(100)}
+        clients = events.clients_of(people, 1_000, "startDate=a&endDate=b")
+        self.assertEqual(len(clients), 400, "a session has at most four streams")
+        screens = [client.screen for client in clients]
+        self.assertEqual({name: screens.count(name) for name, _ in events.SCREENS},
+                         {"new-cases": 240, "home": 100, "schedule": 60})
+
+    def test_every_topic_names_reads_that_a_client_has(self):
+        client = events.clients_of({"token": (PERSON, "0")}, 1, "")[0]
+        for screens in events.STALE.values():
+            for names in screens.values():
+                self.assertLessEqual(set(names), set(client.paths))
+
+
+class Figures(unittest.TestCase):
+    def test_cpu_time_of_ended_child_processes_counts(self):
+        busy = "sum(i * i for i in range(3_000_000))"
+        code = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {busy!r}]); print(); sys.stdin.read()"
+        parent = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        parent.stdout.readline()
+        self.assertGreater(cpu_seconds(parent.pid), 0.05)
+        parent.communicate()
+
+    def test_rate_is_over_the_time_of_the_requests(self):
+        result = {"requests": 100, "seconds": 0.5, "bytes": 1_000, "failed": 0, "errors": 0, "p50": 1.0, "p99": 2.0}
+        figures_of = figures(result, (0.2, 0.1))
+        self.assertAlmostEqual(figures_of["per_second"], 200)
+        self.assertAlmostEqual(figures_of["cpu_ms"], 3)
+        self.assertAlmostEqual(figures_of["database_cpu_ms"], 1)
+
+    def test_requests_of_a_peer_have_its_tokens_and_page_size(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source, own = pathlib.Path(folder, "source"), pathlib.Path(folder, "own")
+            source.mkdir()
+            (source / "new-cases").write_text("GET\t/api/newjobs/0/a?limit=100\tours\t\n")
+            (source / "accept").write_text("POST\t/api/accepted\tours\t{}\n")
+            write_requests(own, source, 50, {"ours": "theirs"}.get)
+            self.assertEqual((own / "new-cases").read_text(), "GET\t/api/newjobs/0/a?limit=50\ttheirs\t\n")
+            self.assertEqual((own / "accept").read_text(), "POST\t/api/accepted\ttheirs\t{}\n")
+
+
+if __name__ == "__main__":
+    unittest.main()
