@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { PostedJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
 import { openGroups, withdrawnFrom } from '@/rules/inviteMore';
@@ -28,31 +28,24 @@ const CaseHistory = lazyWithRetry(
   () => {},
 );
 
+/** What a row asks of the screen. */
+export type RowAction = 'open' | 'close' | 'cancel' | 'invite' | 'edit' | 'saveTemplate';
+
 interface Props {
   job: PostedJob;
   now: Date;
   open: boolean;
-  onToggle: (open: boolean) => void;
   /** True while the cancellation is pending. */
   busy: boolean;
-  onCancel: () => void;
-  onInvite: () => void;
-  onEdit: () => void;
-  onSaveTemplate: () => void;
+  /** Must stay the same function, because the row is memoized. */
+  onAction: (action: RowAction, job: PostedJob) => void;
 }
 
-/** A posted case as an expandable row: time, facts, places and participants. */
-export function PostingRow({
-  job,
-  now,
-  open,
-  onToggle,
-  busy,
-  onCancel,
-  onInvite,
-  onEdit,
-  onSaveTemplate,
-}: Props) {
+/**
+ * A posted case as an expandable row: time, facts, places and participants. Memoized: with hundreds
+ * of rows, a dialog would otherwise wait for all of them to render again.
+ */
+export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAction }: Props) {
   const id = useId();
   const { state, label } = postingState(job);
   const facts = factsOfJob(job);
@@ -86,7 +79,7 @@ export function PostingRow({
               aria-expanded={open}
               aria-controls={`${id}-more`}
               title={open ? t('postings.close') : t('postings.open')}
-              onClick={() => onToggle(!open)}
+              onClick={() => onAction(open ? 'close' : 'open', job)}
             >
               <time
                 dateTime={job.start}
@@ -190,18 +183,18 @@ export function PostingRow({
                   wide
                   icon="plus"
                   look={withdrawn.length > 0 ? 'main' : 'quiet'}
-                  onClick={onInvite}
+                  onClick={() => onAction('invite', job)}
                 >
                   {t('invite.more')}
                 </Button>
               )}
               {/* Like a cancellation, a change is possible until the start. */}
               {job.button === 'CANCEL' && (
-                <Button wide icon="pencil" onClick={onEdit}>
+                <Button wide icon="pencil" onClick={() => onAction('edit', job)}>
                   {t('change.open')}
                 </Button>
               )}
-              <Button wide icon="copy" onClick={onSaveTemplate}>
+              <Button wide icon="copy" onClick={() => onAction('saveTemplate', job)}>
                 {t('template.save')}
               </Button>
               <ButtonLink to="/adminMain/postJob" search={{ again: job._id }} icon="copy" wide>
@@ -209,7 +202,7 @@ export function PostingRow({
               </ButtonLink>
               {/* The server decides whether the case can still be cancelled. */}
               {job.button === 'CANCEL' && (
-                <Button look="danger" wide busy={busy} onClick={onCancel}>
+                <Button look="danger" wide busy={busy} onClick={() => onAction('cancel', job)}>
                   {t('postings.cancel')}
                 </Button>
               )}
@@ -219,7 +212,7 @@ export function PostingRow({
       )}
     </Card>
   );
-}
+});
 
 /** Who has withdrawn, so that their place can be given to others. */
 function Withdrawn({ names }: { names: readonly string[] }) {

@@ -3,9 +3,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PostedJob } from '@/api/types';
 import { comingMonth } from '@/rules/dateRange';
 import { openApp } from '@/testing/app';
+import { postingState } from '@/rules/postingState';
 import { daysAway, favoritePeople, postedCase } from '@/testing/postings';
 import { admin, bayview, id, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
+
+vi.mock('@/rules/postingState', async (original) => {
+  const actual = await original<{ postingState: typeof postingState }>();
+  return { ...actual, postingState: vi.fn(actual.postingState) };
+});
 
 const ADDRESS = '/adminMain/adminVerification';
 let jobs: PostedJob[];
@@ -31,6 +37,16 @@ async function open(path = ADDRESS) {
   await screen.findByRole('heading', { level: 1, name: 'All Postings' });
   return app;
 }
+
+it('does not render the rows again for a dialog', async () => {
+  jobs = many(20);
+  const { user } = await open(`${ADDRESS}?item=${id(0x100)}`);
+  const cancel = await screen.findByRole('button', { name: 'Cancel Job' });
+  vi.mocked(postingState).mockClear();
+  await user.click(cancel);
+  await screen.findByRole('alertdialog', { name: 'Cancel this job' });
+  expect(postingState).not.toHaveBeenCalled();
+});
 
 describe('inviting more', () => {
   const withdrawn: PostedJob = {

@@ -8,6 +8,7 @@ import { NeedsCenter } from '@/shared/NeedsCenter';
 import { chosenRange, widened } from '@/rules/dateRange';
 import { isFiltered, matchesPosting, type PostingFilter } from '@/rules/postingFilter';
 import { contentOfJob } from '@/rules/template';
+import { useStableHandler } from '@/lib/useStableHandler';
 import { loadTexts, t } from '@/i18n';
 import { useCompact, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
@@ -20,7 +21,7 @@ import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { ConfirmCancelDialog } from './ConfirmCancelDialog';
 import { PostingFilters } from './PostingFilters';
-import { PostingRow } from './PostingRow';
+import { PostingRow, type RowAction } from './PostingRow';
 import { useCancel } from './useCancel';
 import { useInviteMore } from './useInviteMore';
 import { defaultPostingsRange, postingsInRange } from './queries';
@@ -80,6 +81,25 @@ function Postings({ session }: { session: Session }) {
   }, [ready, wanted]);
   const go = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
+  const act = useStableHandler((action: RowAction, job: PostedJob) => {
+    switch (action) {
+      case 'open':
+        return go({ item: job._id });
+      case 'close':
+        return go({ item: undefined });
+      case 'cancel':
+        cancel.ask(job);
+        // Whether the cancellation has consequences depends on the time, so the confirmation needs
+        // current data.
+        return void query.refetch();
+      case 'invite':
+        return inviting.open(job);
+      case 'edit':
+        return setEdited(job._id);
+      case 'saveTemplate':
+        return setKept(job);
+    }
+  });
   const isStandard = range.start === standard.start && range.end === standard.end;
   const all = query.data ?? [];
   const jobs = all.filter((job) => matchesPosting(job, search));
@@ -135,17 +155,8 @@ function Postings({ session }: { session: Session }) {
                   job={job}
                   now={now}
                   open={search.item === job._id}
-                  onToggle={(open) => go({ item: open ? job._id : undefined })}
                   busy={cancel.isPending && cancel.subject?._id === job._id}
-                  onCancel={() => {
-                    cancel.ask(job);
-                    // Whether the cancellation has consequences depends on the time, so the
-                    // confirmation needs current data.
-                    void query.refetch();
-                  }}
-                  onInvite={() => inviting.open(job)}
-                  onEdit={() => setEdited(job._id)}
-                  onSaveTemplate={() => setKept(job)}
+                  onAction={act}
                 />
               ))}
               <BackToTop count={jobs.length} over={2} />
