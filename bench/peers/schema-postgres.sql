@@ -37,6 +37,7 @@ ALTER TABLE engagements ADD FOREIGN KEY (case_id) REFERENCES cases (id), ADD FOR
 ALTER TABLE notices ADD FOREIGN KEY (recipient_id) REFERENCES persons (id), ADD FOREIGN KEY (sender_id) REFERENCES persons (id),
   ADD FOREIGN KEY (case_id) REFERENCES cases (id);
 CREATE INDEX positions_open ON positions (category, start_at, case_id) WHERE open;
-CREATE INDEX engagements_booked ON engagements (person_id, start_at) WHERE state = 'CONFIRMED';
+-- Of all engagements of a person: the planner reads them once for a page of new cases.
+CREATE INDEX engagements_person ON engagements (person_id, start_at);
 CREATE INDEX notices_recipient ON notices (recipient_id, created_at);
 VACUUM ANALYZE;

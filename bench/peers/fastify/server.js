@@ -90,7 +90,7 @@ async function serve() {
       const { person, params, query } = request;
       if (params.person.replaceAll('-', '') !== person.id.replaceAll('-', '') || Number(params.category) !== person.category)
         return reply.code(403).send({ code: 'FORBIDDEN' });
-      const limit = Math.min(Number(query.limit ?? PAGE), 100);
+      const limit = Math.min(Number.parseInt(query.limit ?? PAGE, 10) || PAGE, 100);
       const [start, id] = (query.cursor ?? `${Date.now()},`).split(',');
       const rows = await store.newCases(person, Number(start), id, limit);
       const last = rows.length === limit ? rows[rows.length - 1] : undefined;
