@@ -34,6 +34,33 @@ test('one device signs out another, which is at the login within a second and sa
 });
 
 // Shows: AMB-94
+test('one device signs out another within a second, in Spanish', async ({ app, openBrowser }) => {
+  const rosa = await app.people.professional();
+  await app.people.call('PUT', '/api/language', { language: 'es' }, rosa.token);
+  const [laptop, phone] = [await openBrowser(), await openBrowser()];
+  // The language of the person is that of the client after a sign-in with the form.
+  for (const device of [laptop, phone]) {
+    await signInWithForm(device, rosa);
+    await device.goto('/security');
+    await expect(device.getByText('este dispositivo')).toBeVisible();
+  }
+  await laptop.reload();
+  const list = laptop.getByRole('list', { name: 'Sesiones' });
+  // The third session is that of the request which created the account.
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await checkScreen(laptop, 'Account Security in Spanish with three sessions');
+  // The phone was used last, so it is the first of the others.
+  await list
+    .getByRole('button', { name: /^Cerrar sesión: / })
+    .first()
+    .click();
+  await expect(phone).toHaveURL(/\/login(\?|$)/, { timeout: 1_000 });
+  await expect(phone.getByText(/La sesión de este dispositivo se cerró/)).toBeVisible();
+  await expectToast(laptop, 'La sesión del dispositivo está cerrada');
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+});
+
+// Shows: AMB-94
 test('a person signs out everywhere, in Spanish', async ({ app, openBrowser }) => {
   const rosa = await app.people.professional();
   await app.people.call('PUT', '/api/language', { language: 'es' }, rosa.token);
