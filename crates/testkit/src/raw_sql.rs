@@ -89,13 +89,25 @@ impl TestDatabase {
     /// # Panics
     /// If they cannot be read.
     pub async fn dump_rows(&self) -> BTreeMap<String, Vec<String>> {
+        self.dump(|_| true).await
+    }
+
+    /// Returns every row of these tables as text.
+    ///
+    /// # Panics
+    /// If they cannot be read.
+    pub async fn dump_rows_of(&self, tables: &[&str]) -> BTreeMap<String, Vec<String>> {
+        self.dump(|name| tables.contains(&name)).await
+    }
+
+    async fn dump(&self, wanted: impl Fn(&str) -> bool) -> BTreeMap<String, Vec<String>> {
         match self.place() {
             DatabaseLocation::Sqlite { path, .. } => {
                 let connection = Connection::open(path).expect("the file opens");
                 let names = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'";
                 let texts = |name: &String| query_sqlite(&connection, &format!("SELECT * FROM {name}"));
                 let names = query_sqlite(&connection, names);
-                names.iter().map(|name| (name.clone(), texts(name))).collect()
+                names.iter().filter(|name| wanted(name)).map(|name| (name.clone(), texts(name))).collect()
             }
             DatabaseLocation::Postgres { url, .. } => {
                 let client = connect(url).await;
@@ -103,6 +115,9 @@ impl TestDatabase {
                 let mut all = BTreeMap::new();
                 for name in client.query(names, &[]).await.expect("tables") {
                     let name: String = name.get(0);
+                    if !wanted(&name) {
+                        continue;
+                    }
                     let rows =
                         client.query(&format!("SELECT t::text FROM {name} t"), &[]).await.expect("rows");
                     all.insert(name, rows.iter().map(|row| row.get(0)).collect());

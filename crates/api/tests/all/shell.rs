@@ -42,6 +42,45 @@ fn post(path: &str) -> http::request::Builder {
     Request::post(path).header(header::CONTENT_TYPE, "application/json")
 }
 
+/// Every HTML document, the client's pages and those of operations, has the policy with Trusted Types, and contains nothing
+/// that the policy forbids: no inline script, style or handler.
+#[tokio::test]
+async fn every_html_document_has_the_policy_and_follows_it() {
+    let app = TestApp::new().await;
+    let router = router_of(&app);
+    let document = serde_json::to_value(caseboard_api::document()).expect("the document serializes");
+    let mut requests: Vec<(String, String)> = Vec::new();
+    for (path, item) in document["paths"].as_object().expect("the document has paths") {
+        for (method, operation) in item.as_object().expect("the path has operations") {
+            let responses = operation["responses"].as_object().expect("responses").values();
+            if responses.clone().any(|response| !response["content"]["text/html"].is_null()) {
+                requests.push((method.to_uppercase(), path.clone()));
+            }
+        }
+    }
+    assert!(requests.len() >= 3, "{requests:?}");
+    let pages = ["/", "/login", "/userMain/upcomingJobs", "/nowhere"];
+    requests.extend(pages.map(|path| ("GET".to_owned(), path.to_owned())));
+    for (method, path) in requests {
+        let request = Request::builder().method(&*method).uri(&path).header(header::ACCEPT, "text/html");
+        let (_, headers, body) = send(&router, request, "").await;
+        let value = |name: &str| headers[name].to_str().expect("the value is text");
+        assert!(value("content-type").starts_with("text/html"), "{method} {path}: {headers:?}");
+        let policy: Vec<&str> = value("content-security-policy").split(';').map(str::trim).collect();
+        assert!(policy.contains(&"require-trusted-types-for 'script'"), "{method} {path}: {policy:?}");
+        let types = policy.iter().find(|it| it.starts_with("trusted-types "));
+        let types = types.unwrap_or_else(|| panic!("{method} {path}: {policy:?}"));
+        assert!(!types.contains('*') && !types.contains("allow-duplicates"), "{method} {path}: {types}");
+        assert!(policy.iter().all(|it| !it.contains("unsafe-")), "{method} {path}: {policy:?}");
+        for tag in body.split('<').skip(1).map(|tag| tag.split('>').next().unwrap_or_default()) {
+            let own = !tag.starts_with("script") || tag.contains("src=\"/");
+            let style = tag.starts_with("style") || tag.contains(" style=");
+            let handler = tag.split_whitespace().any(|word| word.starts_with("on") && word.contains('='));
+            assert!(own && !style && !handler && !tag.contains("javascript:"), "{method} {path}: <{tag}>");
+        }
+    }
+}
+
 /// A long response is compressed if the client accepts it; short responses and responses that are not JSON are not.
 #[tokio::test]
 async fn long_json_responses_are_compressed() {

@@ -7,12 +7,15 @@
 //! written nothing.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
 
 use crate::permissions::table::{Row, table};
 use crate::permissions::test_data::TestData;
-use crate::permissions::{ApiResponse, Operation, assert_no_faults, operations, send};
+use crate::permissions::{ApiResponse, CONCURRENT, Operation, assert_no_faults, operations, send};
 use crate::support::TestApi;
 
 /// The protected fields and two hostile values of each; `$name` is replaced by an id of the test data.
@@ -201,76 +204,89 @@ fn difference(before: &Records, after: &Records) -> Vec<String> {
 /// AMB-07, AMB-13: every protected field in every operation with a body: no protected value changes.
 #[tokio::test(flavor = "multi_thread")]
 async fn protected_fields_in_a_body_are_ignored() {
-    let test_data = TestData::create().await;
-    let document = serde_json::to_value(caseboard_api::document()).expect("the document serializes");
+    let test_data = Arc::new(TestData::create().await);
+    let document: Value = serde_json::to_value(caseboard_api::document()).expect("the document serializes");
     let operations = operations();
-    let (mut requests, mut calls, mut faults) = (0, 0, Vec::new());
-    let untouched = records(&test_data.deterministic_copy().await).await;
-    for row in table().iter().filter(|row| !row.body.is_empty() && !row.actors.is_empty()) {
-        let operation = &operations[row.operation_id];
-        let actor = if row.actors == "*" {
-            "none"
-        } else {
-            row.actors.split(' ').next().expect("the row has an actor")
-        };
-        let valid: Value = serde_json::from_str(row.body).expect("the body in the table is JSON");
-        let control = run(&test_data, row, operation, actor, None).await;
-        assert_eq!(control.response.status, row.status, "{}: {}", row.operation_id, control.response.text());
-        // Verifies that the run is deterministic: the same request twice has the same effect.
-        let again = run(&test_data, row, operation, actor, None).await;
-        assert!(again.equals(&control), "{}", again.fault(&control, &format!("{} twice", row.operation_id)));
-        calls += 1;
+    let untouched = Arc::new(records(&test_data.deterministic_copy().await).await);
+    // Most of the time is spent on copying databases, so several rows run concurrently.
+    let limit = Arc::new(Semaphore::new(CONCURRENT));
+    let mut rows = JoinSet::new();
+    for row in table().into_iter().filter(|row| !row.body.is_empty() && !row.actors.is_empty()) {
+        let operation = operations[row.operation_id].clone();
+        let declared = declared(&document, &operation);
+        let (test_data, untouched, limit) = (test_data.clone(), untouched.clone(), limit.clone());
+        rows.spawn(async move {
+            let _permit = limit.acquire().await.expect("the semaphore is never closed");
+            check_row(&test_data, &row, &operation, &declared, &untouched).await
+        });
+    }
+    let calls = rows.len();
+    assert!(calls >= 40, "only {calls} operations have a body");
+    let (sent, faults): (Vec<usize>, Vec<Vec<String>>) = rows.join_all().await.into_iter().unzip();
+    assert_no_faults(
+        &faults.concat(),
+        sent.iter().sum(),
+        &format!("{} protected fields sent to {calls} operations", PROTECTED.len()),
+    );
+}
 
-        let declared = declared(&document, operation);
-        let own = |name: &str| valid.get(name).is_some() || ACCEPTED.contains(&(row.operation_id, name));
-        let hostile =
-            |text: &str| -> Value { serde_json::from_str(text).expect("the value in PROTECTED is JSON") };
-        for pick in [1, 2] {
-            let (mut unknown, mut known) = (Map::new(), Map::new());
-            for (name, first, second) in PROTECTED.iter().filter(|(name, _, _)| !own(name)) {
-                let fields = if declared.iter().any(|it| it == name) { &mut known } else { &mut unknown };
-                fields.insert((*name).to_owned(), hostile(if pick == 1 { first } else { second }));
-            }
+/// Sends the protected fields to the operation of a row; `declared` are the fields of its body in the document. Returns how
+/// many fields were sent, and the faults.
+async fn check_row(
+    test_data: &TestData,
+    row: &Row,
+    operation: &Operation,
+    declared: &[String],
+    untouched: &Records,
+) -> (usize, Vec<String>) {
+    let (mut requests, mut faults) = (0, Vec::new());
+    let actor =
+        if row.actors == "*" { "none" } else { row.actors.split(' ').next().expect("the row has an actor") };
+    let valid: Value = serde_json::from_str(row.body).expect("the body in the table is JSON");
+    let control = run(&test_data, row, operation, actor, None).await;
+    assert_eq!(control.response.status, row.status, "{}: {}", row.operation_id, control.response.text());
+    // Verifies that the run is deterministic: the same request twice has the same effect.
+    let again = run(&test_data, row, operation, actor, None).await;
+    assert!(again.equals(&control), "{}", again.fault(&control, &format!("{} twice", row.operation_id)));
+
+    let own = |name: &str| valid.get(name).is_some() || ACCEPTED.contains(&(row.operation_id, name));
+    let hostile =
+        |text: &str| -> Value { serde_json::from_str(text).expect("the value in PROTECTED is JSON") };
+    for pick in [1, 2] {
+        let (mut unknown, mut known) = (Map::new(), Map::new());
+        for (name, first, second) in PROTECTED.iter().filter(|(name, _, _)| !own(name)) {
+            let fields = if declared.iter().any(|it| it == name) { &mut known } else { &mut unknown };
+            fields.insert((*name).to_owned(), hostile(if pick == 1 { first } else { second }));
+        }
+        let mut body = valid.clone();
+        requests += insert_everywhere(&mut body, &unknown);
+        let outcome = run(&test_data, row, operation, actor, Some(body)).await;
+        if !outcome.equals(&control) {
+            faults.push(
+                outcome
+                    .fault(&control, &format!("{} as {actor} with all undeclared fields", row.operation_id)),
+            );
+        }
+        // Sends the declared fields together if they are ignored, else one at a time.
+        requests += known.len();
+        let mut body = valid.clone();
+        known.iter().for_each(|(name, value)| body[name] = value.clone());
+        if known.is_empty() || run(&test_data, row, operation, actor, Some(body)).await.equals(&control) {
+            continue;
+        }
+        for (name, value) in known {
             let mut body = valid.clone();
-            requests += insert_everywhere(&mut body, &unknown);
+            body[&name] = value.clone();
             let outcome = run(&test_data, row, operation, actor, Some(body)).await;
-            if !outcome.equals(&control) {
+            let refused = (400..500).contains(&outcome.response.status) && outcome.records == *untouched;
+            if !outcome.equals(&control) && !refused {
                 faults.push(
-                    outcome.fault(
-                        &control,
-                        &format!("{} as {actor} with all undeclared fields", row.operation_id),
-                    ),
+                    outcome.fault(&control, &format!("{} as {actor} with {name}: {value}", row.operation_id)),
                 );
-            }
-            // Sends the declared fields together if they are ignored, else one at a time.
-            requests += known.len();
-            let mut body = valid.clone();
-            known.iter().for_each(|(name, value)| body[name] = value.clone());
-            if known.is_empty() || run(&test_data, row, operation, actor, Some(body)).await.equals(&control) {
-                continue;
-            }
-            for (name, value) in known {
-                let mut body = valid.clone();
-                body[&name] = value.clone();
-                let outcome = run(&test_data, row, operation, actor, Some(body)).await;
-                let refused = (400..500).contains(&outcome.response.status) && outcome.records == untouched;
-                if !outcome.equals(&control) && !refused {
-                    faults.push(
-                        outcome.fault(
-                            &control,
-                            &format!("{} as {actor} with {name}: {value}", row.operation_id),
-                        ),
-                    );
-                }
             }
         }
     }
-    assert!(calls >= 40, "only {calls} operations have a body");
-    assert_no_faults(
-        &faults,
-        requests,
-        &format!("{} protected fields sent to {calls} operations", PROTECTED.len()),
-    );
+    (requests, faults)
 }
 
 /// The comparison detects a field that is accepted: one that the operation reads changes the result.

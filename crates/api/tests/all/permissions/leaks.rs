@@ -6,11 +6,13 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use caseboard_service::secrets::digest;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
 use tracing_subscriber::fmt::MakeWriter;
 
 use crate::permissions::table::Effect;
 use crate::permissions::test_data::{ACTORS, TestData};
-use crate::permissions::{assert_no_faults, is_allowed, rows, send};
+use crate::permissions::{CONCURRENT, assert_no_faults, is_allowed, rows, send};
 use crate::support::{PASSWORD, TestApi};
 
 /// Who may read a person's phone or license: the canary, the operation, and the actors that receive it.
@@ -146,13 +148,13 @@ fn mail_text(row: &str) -> String {
     words.skip(1).collect::<Vec<_>>().join(" ")
 }
 
-fn find_canaries<'a>(canaries: &'a [Canary], text: &str) -> BTreeSet<&'a str> {
+fn find_canaries(canaries: &[Canary], text: &str) -> BTreeSet<&'static str> {
     canaries.iter().filter(|(_, canary)| text.contains(canary.as_str())).map(|(kind, _)| *kind).collect()
 }
 
 /// Canaries that were written to mails or the audit log but must not be there.
 async fn find_written(canaries: &[Canary], api: &TestApi) -> Vec<String> {
-    let records = api.app.database().dump_rows().await;
+    let records = api.app.database().dump_rows_of(&["audit", "outbox"]).await;
     let entries = records["audit"].iter().filter(|entry| !find_canaries(canaries, entry).is_empty());
     let mut faults: Vec<String> = entries.map(|entry| format!("the audit log has {entry}")).collect();
     for mail in records["outbox"].iter().map(|row| mail_text(row)) {
@@ -171,33 +173,49 @@ async fn canaries_appear_only_in_responses_to_entitled_users() {
     let subscriber = tracing_subscriber::fmt().with_max_level(tracing_subscriber::filter::LevelFilter::TRACE);
     let installed = subscriber.with_ansi(false).with_writer(log.clone()).try_init();
     installed.expect("no other subscriber is installed in this process");
-    let test_data = TestData::create().await;
-    let shared = test_data.copy().await;
-    let canaries = canaries(&test_data, &shared).await;
-    let (mut responses, mut requests, mut faults) = (0, 0, Vec::new());
-    let mut seen: BTreeMap<(&str, &str), BTreeSet<&str>> = BTreeMap::new();
+    let test_data = Arc::new(TestData::create().await);
+    let shared = Arc::new(test_data.copy().await);
+    let canaries = Arc::new(canaries(&test_data, &shared).await);
+    // Most of the time is spent on copying databases, so several requests run concurrently.
+    let limit = Arc::new(Semaphore::new(CONCURRENT));
+    let mut cells = JoinSet::new();
     for (row, operation) in rows() {
         for actor in ACTORS {
-            // Requests that change records run on their own copy.
-            let changes = matches!(row.effect, Effect::Changes | Effect::Attempts) && is_allowed(&row, actor);
-            let own = if changes { Some(test_data.copy().await) } else { None };
-            let api = own.as_ref().unwrap_or(&shared);
-            let response = send(&test_data, api, (&row, &operation), actor, None).await;
-            responses += 1;
-            requests += canaries.len();
-            for kind in find_canaries(&canaries, &response.text()) {
-                match kind.contains("phone") || kind.contains("license") {
-                    true => drop(seen.entry((kind, row.operation_id)).or_default().insert(actor)),
-                    false if RETURNED_SECRETS.contains(&(row.operation_id, kind)) => {}
-                    false => faults
-                        .push(format!("{} {} as {actor} returns a {kind}", row.operation_id, row.parameters)),
-                }
-            }
-            if let Some(api) = &own {
-                let leaks = find_written(&canaries, api).await;
-                faults.extend(leaks.into_iter().map(|it| format!("{} as {actor}: {it}", row.operation_id)));
+            let (test_data, shared, canaries) = (test_data.clone(), shared.clone(), canaries.clone());
+            let (limit, operation) = (limit.clone(), operation.clone());
+            cells.spawn(async move {
+                let _permit = limit.acquire().await.expect("the semaphore is never closed");
+                // Requests that change records run on their own copy.
+                let changes =
+                    matches!(row.effect, Effect::Changes | Effect::Attempts) && is_allowed(&row, actor);
+                let own = if changes { Some(test_data.copy().await) } else { None };
+                let api = own.as_ref().unwrap_or(&shared);
+                let response = send(&test_data, api, (&row, &operation), actor, None).await;
+                let returned = find_canaries(&canaries, &response.text());
+                let written = match &own {
+                    Some(api) => find_written(&canaries, api).await,
+                    None => Vec::new(),
+                };
+                // Dropped on a blocking thread, as in `command`.
+                tokio::task::spawn_blocking(move || drop(own)).await.expect("the task does not panic");
+                (row, actor, returned, written)
+            });
+        }
+    }
+    let responses = cells.len();
+    let requests = responses * canaries.len();
+    let mut faults = Vec::new();
+    let mut seen: BTreeMap<(&str, &str), BTreeSet<&str>> = BTreeMap::new();
+    for (row, actor, returned, written) in cells.join_all().await {
+        for kind in returned {
+            match kind.contains("phone") || kind.contains("license") {
+                true => drop(seen.entry((kind, row.operation_id)).or_default().insert(actor)),
+                false if RETURNED_SECRETS.contains(&(row.operation_id, kind)) => {}
+                false => faults
+                    .push(format!("{} {} as {actor} returns a {kind}", row.operation_id, row.parameters)),
             }
         }
+        faults.extend(written.into_iter().map(|it| format!("{} as {actor}: {it}", row.operation_id)));
     }
     faults.extend(find_written(&canaries, &shared).await);
     for ((kind, call), actors) in &seen {

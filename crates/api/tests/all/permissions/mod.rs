@@ -28,6 +28,9 @@ use table::{Effect, Row, table};
 pub(crate) use test_data::upload_license;
 use test_data::{ACTORS, BOUNDARY, TestData, WITHOUT_VALID_SESSION, license_form};
 
+/// How many requests with their own copy of the records run at the same time.
+const CONCURRENT: usize = 4;
+
 /// An operation in the OpenAPI document.
 #[derive(Debug, Clone)]
 struct Operation {
@@ -223,6 +226,22 @@ impl Refusals {
     }
 }
 
+/// `docs/security.md` states the size of the table, which every operation of the document is a part of.
+#[test]
+fn the_documentation_states_the_size_of_the_table() {
+    let rows = rows();
+    let operations: BTreeSet<&str> = rows.iter().map(|(row, _)| row.operation_id).collect();
+    let stated = format!(
+        "{} rows for {} operations and {} actors, {} cells",
+        rows.len(),
+        operations.len(),
+        ACTORS.len(),
+        rows.len() * ACTORS.len()
+    );
+    let documentation = include_str!("../../../../../docs/security.md");
+    assert!(documentation.contains(&stated), "docs/security.md does not state {stated}");
+}
+
 #[track_caller]
 fn assert_no_faults(faults: &[String], checks: usize, what: &str) {
     eprintln!("{checks} checks: {what}");
@@ -337,8 +356,8 @@ async fn reads_succeed_for_the_actors_in_the_table() {
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_succeed_for_the_actors_in_the_table_and_are_audited() {
     let test_data = Arc::new(TestData::create().await);
-    // Most of the time is spent on copying databases, so two requests run concurrently.
-    let limit = Arc::new(Semaphore::new(2));
+    // Most of the time is spent on copying databases, so several requests run concurrently.
+    let limit = Arc::new(Semaphore::new(CONCURRENT));
     let mut requests = JoinSet::new();
     for (row, operation) in rows() {
         if !matches!(row.effect, Effect::Changes | Effect::Attempts) {
