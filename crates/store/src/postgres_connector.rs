@@ -27,6 +27,11 @@ use tokio_rustls::TlsConnector;
 
 use crate::error::{StoreError, with_causes};
 
+/// Settings of every connection. Statements are planned once per connection: their indexes do not depend on the values of
+/// parameters, and planning a list for every request took longer than reading it. For the same reason none is compiled (JIT).
+const OPTIONS: &str = "-c lock_timeout=4000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=10000 \
+    -c plan_cache_mode=force_generic_plan -c jit=off";
+
 /// Timeout of the network connection to one address of the host.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(4);
 /// Timeout of a whole connection: network, TLS handshake and authentication.
@@ -237,10 +242,8 @@ impl Connector {
             TlsMode::Prefer => SslMode::Prefer,
             TlsMode::Require | TlsMode::VerifyCa | TlsMode::VerifyFull => SslMode::Require,
         });
-        let options =
-            "-c lock_timeout=4000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=10000";
         let own =
-            config.get_options().map(|own| format!("{own} {options}")).unwrap_or_else(|| options.to_owned());
+            config.get_options().map(|own| format!("{own} {OPTIONS}")).unwrap_or_else(|| OPTIONS.to_owned());
         config.options(own).application_name("caseboard");
         config.connect_timeout(CONNECT_TIMEOUT).tcp_user_timeout(Duration::from_secs(5));
         Ok(Self { config, tls })
