@@ -84,7 +84,7 @@ fn restrict_files(path: &Path) -> Result<(), StoreError> {
 }
 
 /// Opens a connection with the pragmas that every connection has. `synchronous=FULL`: with NORMAL a power cut loses
-/// acknowledged commits.
+/// acknowledged commits. A checkpoint after every 16 MB of the log writes a page that changed often only once.
 pub(crate) fn open(path: &Path, writing: bool) -> Result<Connection, StoreError> {
     let flags =
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -92,7 +92,8 @@ pub(crate) fn open(path: &Path, writing: bool) -> Result<Connection, StoreError>
     let connection = Connection::open_with_flags(path, flags)?;
     connection.execute_batch(
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON;
-         PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;",
+         PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;
+         PRAGMA wal_autocheckpoint = 4000;",
     )?;
     if !writing {
         connection.execute_batch("PRAGMA query_only = ON")?;
