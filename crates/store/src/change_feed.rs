@@ -18,8 +18,11 @@ use tokio::sync::Notify;
 pub enum Topic {
     /// The unread count and the notifications screen.
     Notifications,
-    /// Lists of cases.
+    /// Lists of cases that the listener takes part in or manages.
     Cases,
+    /// The list of open cases of the listener's group. Every professional of the group gets it, so clients spread their
+    /// reads.
+    OpenCases,
     /// Requests for invitations.
     Requests,
     /// Favorites of a surgeon or a center.
@@ -34,9 +37,10 @@ pub enum Topic {
 
 impl Topic {
     /// All topics in the order of their bits.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Notifications,
         Self::Cases,
+        Self::OpenCases,
         Self::Requests,
         Self::Favorites,
         Self::Profile,
@@ -49,6 +53,7 @@ impl Topic {
         match self {
             Self::Notifications => "notifications",
             Self::Cases => "cases",
+            Self::OpenCases => "openCases",
             Self::Requests => "requests",
             Self::Favorites => "favorites",
             Self::Profile => "profile",

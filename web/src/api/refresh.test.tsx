@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '@/app/queryClient';
 import { useCommand, useIdempotentSubmit } from './command';
 import { keys } from './keys';
@@ -152,5 +152,25 @@ describe('a change that is announced while a read is in flight', () => {
     await waitFor(() => expect(answers).toHaveLength(2));
     act(() => answers[1]?.('after the change'));
     await waitFor(() => expect(result.current.data).toBe('after the change'));
+  });
+});
+
+describe('events about open cases', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('cause one read within seven seconds, however many there are', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const screen = await setUp();
+    const events = () =>
+      act(() => [1, 2, 3].forEach(() => refreshTopic(screen.client, 'openCases')));
+    events();
+    expect(screen.readsAfterCommand()).toBe(0);
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.readsAfterCommand()).toBe(1);
+    events();
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    expect(screen.readsAfterCommand()).toBe(1);
+    await act(() => vi.advanceTimersByTimeAsync(4_500));
+    expect(screen.readsAfterCommand()).toBe(2);
   });
 });

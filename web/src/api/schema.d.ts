@@ -4561,7 +4561,8 @@ export interface components {
      * @description What changed: the data of an event of `GET /api/events`.
      * @enum {string}
      */
-    EventTopic: 'notifications' | 'cases' | 'requests' | 'favorites' | 'profile' | 'claims';
+    EventTopic:
+      'notifications' | 'cases' | 'openCases' | 'requests' | 'favorites' | 'profile' | 'claims';
     /** @description The request after the answer. */
     FactorRemovalAnswer: {
       /** @description When the factors are removed; missing if the request was cancelled. */

@@ -117,7 +117,7 @@ async fn concurrent_acceptances_of_one_position_confirm_one() {
     );
     assert_eq!(job["staffs"][0]["hourlyRate"], json!(120.5));
     for stream in &mut streams {
-        expect_topic(stream, "cases").await;
+        expect_topic(stream, "openCases").await;
     }
     assert_eq!(only_case(&api, &pros[0]).await["section"], "REQUESTABLE");
 

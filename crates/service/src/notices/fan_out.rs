@@ -78,7 +78,7 @@ impl CaseEventContext<'_> {
 
     /// Publishes a new, removed, filled or reopened case to all professionals of a group.
     pub(crate) fn publish_to_group(&self, category: Category) {
-        self.tx.publish(Audience::Category(category.id().into()), Topic::Cases);
+        self.tx.publish(Audience::Category(category.id().into()), Topic::OpenCases);
     }
 
     /// Writes a copy of a notice about a professional for every owner, and a mail if their settings allow it. The copies

@@ -361,7 +361,7 @@ async fn an_acceptance_publishes_to_winner_losers_owner_and_group() {
         ("winner", winner, vec![Topic::Notifications, Topic::Cases]),
         ("loser", loser, vec![Topic::Notifications, Topic::Cases]),
         ("owner", owner, vec![Topic::Notifications, Topic::Cases]),
-        ("group", other, vec![Topic::Cases]),
+        ("group", other, vec![Topic::OpenCases]),
     ] {
         let heard = tokio::time::timeout(Duration::from_secs(5), subscription.next()).await;
         assert_eq!(heard.expect("an event in time").expect("the feed is open"), topics, "{who}");
