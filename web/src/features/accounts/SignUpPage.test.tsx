@@ -116,11 +116,25 @@ describe('sign-up form', () => {
     const texts = ['Security Question 1', 'Security Question 2'].map((label) =>
       within(screen.getByLabelText(label))
         .getAllByRole('option')
-        .slice(1)
         .map((option) => option.textContent),
     );
     expect(texts.map((set) => set.length)).toEqual([7, 7]);
     expect(new Set(texts.flat()).size).toBe(14);
+  });
+
+  // Shows: AMB-125
+  it('asks a professional for ten fields; role and questions are preselected', async () => {
+    await open();
+    expect(screen.getByLabelText('Anesthesiologist looking for work')).toBeChecked();
+    const values = ['Security Question 1', 'Security Question 2'].map(
+      (label) => screen.getByLabelText<HTMLSelectElement>(label).value,
+    );
+    expect(values).toEqual(['0', '0']);
+    const form = screen.getByRole('main');
+    const empty = [...form.querySelectorAll<HTMLInputElement>('input, select')].filter((field) =>
+      field.type === 'checkbox' ? !field.checked : field.type !== 'radio' && field.value === '',
+    );
+    expect(empty).toHaveLength(10);
   });
 
   // Shows
@@ -152,9 +166,7 @@ describe('sign-up form', () => {
       'Password is required',
       'Confirm Password is required',
       'Professional Group is required',
-      'Security Question 1 is required',
       'Answer 1 is required',
-      'Security Question 2 is required',
       'Answer 2 is required',
     ]);
   });

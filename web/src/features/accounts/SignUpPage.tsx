@@ -204,7 +204,6 @@ export default function SignUpPage() {
             form={form}
             name="question1"
             label={t('signUp.question1')}
-            placeholder={t('common.select')}
             options={numbered(settings?.securityQuestions.first)}
             required
           />
@@ -220,7 +219,6 @@ export default function SignUpPage() {
             form={form}
             name="question2"
             label={t('signUp.question2')}
-            placeholder={t('common.select')}
             options={numbered(settings?.securityQuestions.second)}
             required
           />

@@ -199,9 +199,10 @@ export const emptySignUp: SignUpValues = {
   centerCode: '',
   provenCenter: '',
   proof: '',
-  question1: '',
+  // A question of each set is preselected; another one can be chosen (AMB-125).
+  question1: '0',
   answer1: '',
-  question2: '',
+  question2: '0',
   answer2: '',
   consent: false,
 };
