@@ -1,22 +1,8 @@
 // Templates of postings: saved from the form and from a posting, posted from, shared with a center.
 import type { Locator, Page } from '@playwright/test';
+import { Counter } from '../fixtures/counter.ts';
 import { checkScreen, expect, test, unique } from '../fixtures/index.ts';
 import { caseCard, expectToast, fillCase, goTo, nineAmIn } from '../fixtures/steps.ts';
-
-/** Counts what a person does: presses and fields that are filled. */
-class Counter {
-  actions = 0;
-
-  async press(target: Locator): Promise<void> {
-    this.actions += 1;
-    await target.click();
-  }
-
-  async fill(target: Locator, text: string): Promise<void> {
-    this.actions += 1;
-    await target.fill(text);
-  }
-}
 
 const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });

@@ -65,7 +65,9 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
       <div
         className={cx(
           'relative grid gap-x-5 pr-11 pl-4 md:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-cols-[16.5rem_minmax(0,1fr)_9rem_10.5rem_2.25rem_1.25rem] lg:pr-4',
-          compact ? 'gap-y-0.5 py-1 lg:items-center' : 'gap-y-2 py-3.5',
+          compact
+            ? 'gap-y-0.5 py-1 lg:items-center min-[80rem]:grid-cols-[16.5rem_minmax(0,1fr)_6.5rem_16rem_2.25rem_1.25rem]'
+            : 'gap-y-2 py-3.5',
         )}
       >
         <div className="min-w-0">
@@ -134,7 +136,9 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
         <div
           className={cx(
             'flex items-center gap-x-3 gap-y-1.5',
-            compact ? 'lg:justify-between' : 'flex-wrap lg:flex-col lg:items-start',
+            compact
+              ? 'lg:justify-between min-[80rem]:whitespace-nowrap'
+              : 'flex-wrap lg:flex-col lg:items-start',
           )}
         >
           <StatePill state={state} label={t(label)} />

@@ -1,0 +1,211 @@
+// What the usual tasks cost in actions (presses, choices and filled fields) and in typed characters, and
+// how much of a list is on the first screen. The table is printed at the end.
+import { Counter, printTasks, wholeAbove } from '../fixtures/counter.ts';
+import {
+  type App,
+  type Center,
+  expect,
+  PASSWORD,
+  type Person,
+  test,
+  unique,
+} from '../fixtures/index.ts';
+import { caseCard, expectToast, goTo, nineAmIn, readCodeFromMailbox } from '../fixtures/steps.ts';
+
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+
+/** Posts cases that do not overlap, from `first` hours ahead. */
+async function postCases(
+  app: App,
+  boss: Person,
+  center: Center,
+  { count, first, minPay = 0 }: { count: number; first: number; minPay?: number },
+): Promise<string[]> {
+  const jobs: string[] = [];
+  for (let n = 0; n < count; n += 1)
+    jobs.push(
+      await app.people.postCase(boss, center, {
+        procedure: `Case ${unique()}`,
+        start: inHours(first + 4 * n),
+        minPay,
+      }),
+    );
+  return jobs;
+}
+
+test.afterAll(printTasks);
+
+// Shows: AMB-125
+test('a professional fills ten fields of the sign-up, then a code and the password', async ({
+  page,
+}) => {
+  test.slow();
+  const count = new Counter();
+  const email = `nora.${unique()}@example.com`;
+  await page.goto('/signUp');
+  await count.fill(page.getByLabel('First Name', { exact: true }), 'Nora');
+  await count.fill(page.getByLabel('Last Name', { exact: true }), 'Quill');
+  await count.fill(page.getByLabel('Phone', { exact: true }), '5595550101');
+  await count.choose(page.getByLabel('Professional Group'), '1');
+  await count.fill(page.getByLabel('Email Address', { exact: true }), email);
+  await count.fill(page.getByLabel('Password', { exact: true }), PASSWORD);
+  await count.fill(page.getByLabel('Confirm Password', { exact: true }), PASSWORD);
+  await count.fill(page.getByLabel('Answer 1'), 'Juniper');
+  await count.fill(page.getByLabel('Answer 2'), 'Marlow');
+  await count.press(page.getByRole('checkbox', { name: /I am over 18/ }));
+  count.note('sign-up: fields of the form', 10);
+  expect(count.actions).toBeLessThanOrEqual(10);
+  await count.press(page.getByRole('button', { name: 'Submit' }));
+  await expect(page.getByText('Email Verification Code Sent')).toBeVisible();
+  const code = await readCodeFromMailbox(page, email);
+  await count.fill(page.getByLabel('Verification code'), code);
+  await count.press(page.getByRole('button', { name: 'Verify', exact: true }));
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await count.fill(page.getByLabel('Password', { exact: true }), PASSWORD);
+  await count.press(page.getByRole('button', { name: 'Sign In', exact: true }));
+  await expect(page).toHaveURL(/\/userMain\/upcomingJobs/);
+  count.note('sign-up to the first look at cases, all actions', 15);
+  expect(count.actions).toBeLessThanOrEqual(15);
+
+  // What was not asked is a list on Home, which can be hidden and comes back.
+  await page.goto('/userWelcome');
+  const steps = page.getByRole('region', {
+    name: 'Get ready for your first case',
+  });
+  await expect(steps).toContainText('1 of 7 done');
+  await steps.getByRole('button', { name: 'Hide for now' }).click();
+  await expect(steps.getByRole('link')).toHaveCount(0);
+  await page.reload();
+  await expect(steps.getByRole('button', { name: 'Show the steps' })).toBeVisible();
+  await steps.getByRole('button', { name: 'Show the steps' }).click();
+  await steps.getByRole('link', { name: /^Upload your documents/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Uploader');
+  await expect(page.getByText('0 of 8 documents')).toBeVisible();
+});
+
+// Shows: AMB-110
+test('the usual case is posted from home with eight actions', async ({ app, signInAs }) => {
+  test.slow();
+  const center = await app.people.center();
+  const boss = await app.people.surgeon(center);
+  const nora = await app.people.professional({
+    firstName: 'Nora',
+    lastName: `Quill${unique()}`,
+  });
+  const [first] = await postCases(app, boss, center, { count: 1, first: 200 });
+  await app.people.invite(boss, first ?? '', nora);
+  const page = await signInAs(boss);
+  await page.goto('/adminMain');
+  const count = new Counter();
+  await count.press(page.getByRole('link', { name: 'Post Surgical Case', exact: true }).first());
+  await count.fill(page.getByLabel('Date and time'), nineAmIn(9));
+  await count.fill(page.getByLabel('Estimated hours'), '3');
+  await count.fill(page.getByLabel('Hourly pay ($)'), '200');
+  await count.fill(page.getByLabel('Procedures', { exact: true }), 'Hernia repair');
+  await count.press(page.getByRole('checkbox', { name: new RegExp(nora.fullName) }));
+  await count.press(page.getByRole('button', { name: 'Post', exact: true }));
+  const dialog = page.getByRole('alertdialog', {
+    name: 'Posting to Commnuities',
+  });
+  await count.press(dialog.getByRole('button', { name: 'Yes' }));
+  await expectToast(page, 'Job has been posted to communities!');
+  count.note('post the usual case from home', 8);
+  expect(count.actions).toBeLessThanOrEqual(8);
+});
+
+// Shows: AMB-110
+test('someone who withdrew is replaced from home with three actions', async ({ app, signInAs }) => {
+  test.slow();
+  const center = await app.people.center();
+  const boss = await app.people.surgeon(center);
+  const nora = await app.people.professional({
+    firstName: 'Nora',
+    lastName: `Quill${unique()}`,
+  });
+  const otto = await app.people.professional({
+    firstName: 'Otto',
+    lastName: `Reed${unique()}`,
+  });
+  const [job, other] = await postCases(app, boss, center, {
+    count: 2,
+    first: 200,
+  });
+  if (!job || !other) throw new Error('not posted');
+  await app.people.invite(boss, other, otto);
+  await app.people.invite(boss, job, nora);
+  const message = await app.people.accept(nora, job);
+  await app.people.call('POST', '/api/withdrawjob', { msgId: message }, nora.token);
+  const page = await signInAs(boss);
+  await page.goto('/adminMain');
+  const count = new Counter();
+  const waiting = page.getByRole('region', { name: '1 withdrawal' });
+  await count.press(waiting.getByRole('link', { name: new RegExp(nora.fullName) }));
+  await count.press(page.getByRole('button', { name: /^Invite more/ }).first());
+  const dialog = page.getByRole('dialog', { name: /^Invite more people/ });
+  await count.press(
+    dialog.getByRole('button', { name: new RegExp(`Invite.*${otto.lastName}`) }).first(),
+  );
+  await expectToast(page, `Your invitation has been sent out to ${otto.fullName}.`);
+  count.note('replace a person who withdrew', 3);
+  expect(count.actions).toBeLessThanOrEqual(3);
+});
+
+// Shows: AMB-113
+test('six claims are approved with three actions', async ({ app, signInAs }) => {
+  test.slow();
+  const center = await app.people.center();
+  const boss = await app.people.surgeon(center);
+  const nora = await app.people.professional({
+    firstName: 'Nora',
+    lastName: `Quill${unique()}`,
+  });
+  // A case with minimum pay that is cancelled within 24 hours creates a claim.
+  const jobs = await postCases(app, boss, center, {
+    count: 6,
+    first: 1,
+    minPay: 150,
+  });
+  for (const job of jobs) {
+    await app.people.invite(boss, job, nora);
+    await app.people.accept(nora, job);
+    await app.people.call('POST', '/api/canceljob', { jobId: job }, boss.token);
+  }
+  const page = await signInAs(boss);
+  await goTo(page, 'Claims');
+  const count = new Counter();
+  await count.press(page.getByRole('checkbox', { name: /^Select all/ }));
+  await count.press(page.getByRole('button', { name: 'Approve selected' }));
+  await count.press(page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }));
+  await expect(page.getByRole('button', { name: 'claim approved' })).toHaveCount(6);
+  count.note('approve six claims', 3);
+  expect(count.actions).toBeLessThanOrEqual(3);
+});
+
+// Shows: AMB-111
+test('a desk shows fourteen postings, two screens of a phone four new cases', async ({
+  app,
+  signInAs,
+}) => {
+  test.slow();
+  const center = await app.people.center();
+  const boss = await app.people.surgeon(center);
+  await postCases(app, boss, center, { count: 18, first: 30 });
+  await app.people.call('PUT', '/api/density', { density: 'compact' }, boss.token);
+  const desk = await signInAs(boss);
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await goTo(desk, 'All Postings');
+  const rows = desk.getByRole('main').getByRole('article');
+  await expect(rows).toHaveCount(18);
+  expect(await wholeAbove(desk, rows, 900)).toBeGreaterThanOrEqual(14);
+
+  const nora = await app.people.professional();
+  await app.people.call('PUT', '/api/density', { density: 'compact' }, nora.token);
+  const phone = await signInAs(nora);
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto('/userMain/upcomingJobs');
+  const cards = phone.getByRole('main').getByRole('article');
+  await expect(caseCard(phone, 'Case').first()).toBeVisible();
+  expect(await wholeAbove(phone, cards, 2 * 844)).toBeGreaterThanOrEqual(4);
+});
