@@ -3,6 +3,7 @@
 //! A list has at most five items, the most urgent first. Each of its rows has the number of all items, so that one
 //! statement yields both.
 
+use caseboard_domain::person::Category;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, ClaimId, Money, NoticeId, PersonId};
 use jiff::Timestamp;
@@ -227,19 +228,32 @@ row! {
     /// What a professional's profile has, for the rule of what is missing.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct ProfileFactsRow {
+        /// The group.
+        pub category: Option<Category> = "p.category",
         /// City of residence; empty if unknown.
         pub res_city: String = "p.res_city",
         /// Last day of the license, if known.
         pub license_expires: Option<Date> = "p.license_expires",
         /// Id of the picture's file as text, if there is a picture.
         pub picture: Option<String> = "p.profile_picture",
-        /// Number of uploaded documents without the picture.
-        pub documents: i64 =
-            "(SELECT COUNT(*) FROM documents d WHERE d.person_id = p.id AND d.slot <> 'profilePicture')",
+        /// The slots of the uploaded documents with commas between them; `None` without one.
+        pub slots: Option<String> = "(SELECT string_agg(d.slot, ',') FROM documents d WHERE d.person_id = p.id)",
         /// Number of documents that an administrator rejected and that were not replaced since.
         pub rejected: i64 = "(SELECT COUNT(*) FROM documents d WHERE d.person_id = p.id AND (d.status = 'REJECTED'
             OR EXISTS (SELECT r.slot FROM document_reviews r WHERE r.person_id = d.person_id AND r.slot = d.slot
                 AND r.status = 'REJECTED')))",
+        /// Whether a center has certified the person, also before a changed name or license, or was asked to.
+        pub has_center: bool = "EXISTS (SELECT 1 FROM certifications t WHERE t.person_id = p.id)
+            OR EXISTS (SELECT 1 FROM certification_reviews w WHERE w.person_id = p.id)
+            OR EXISTS (SELECT 1 FROM verification_requests v WHERE v.person_id = p.id)",
+        /// Whether the person has decided how to be notified.
+        pub notifications_chosen: bool = "p.notifications_chosen",
+        /// Whether mail is sent.
+        pub mail: bool = "p.notify_email",
+        /// Whether text messages are sent.
+        pub sms: bool = "p.notify_sms",
+        /// Whether the person hides the steps of the setup.
+        pub setup_hidden: bool = "p.setup_hidden",
     }
 }
 

@@ -42,6 +42,10 @@ row! {
         pub language: String = "p.language",
         /// How close the rows of lists are.
         pub density: String = "p.density",
+        /// Whether the steps of the setup are hidden.
+        pub setup_hidden: bool = "p.setup_hidden",
+        /// Whether the person has decided how to be notified.
+        pub notifications_chosen: bool = "p.notifications_chosen",
         /// Rating, which is the same for all.
         pub rating: i64 = "p.rating",
         /// The text about the person.

@@ -76,6 +76,9 @@ statements! {
         WHERE id = $1 AND email_verified = FALSE";
     SET_LANGUAGE = "UPDATE persons SET language = $2, updated_at = $3 WHERE id = $1 AND language <> $2";
     SET_DENSITY = "UPDATE persons SET density = $2, updated_at = $3 WHERE id = $1 AND density <> $2";
+    SET_SETUP_HIDDEN = "UPDATE persons SET setup_hidden = $2, updated_at = $3 WHERE id = $1 AND setup_hidden <> $2";
+    SET_NOTIFICATIONS_CHOSEN = "UPDATE persons SET notifications_chosen = TRUE, updated_at = $2
+        WHERE id = $1 AND notifications_chosen = FALSE";
     DISABLE_MAIL = "UPDATE persons SET notify_email = FALSE, updated_at = $2 WHERE id = $1 AND notify_email = TRUE";
     ACTIVITY: (bool, bool) = "SELECT
             CASE WHEN EXISTS (SELECT t.person_id FROM certifications t WHERE t.person_id = $1) THEN TRUE ELSE FALSE END,
@@ -232,6 +235,27 @@ pub async fn set_density(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     Ok(tx.execute(&SET_DENSITY, params![id, density, now]).await? == 1)
+}
+
+/// Stores whether a person hides the steps of the setup (AMB-124); false if nothing changed.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn set_setup_hidden(
+    tx: &Tx,
+    id: PersonId,
+    hidden: bool,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    Ok(tx.execute(&SET_SETUP_HIDDEN, params![id, hidden, now]).await? == 1)
+}
+
+/// Notes that a person has decided how to be notified (AMB-124); false if it was noted before.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn set_notifications_chosen(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
+    Ok(tx.execute(&SET_NOTIFICATIONS_CHOSEN, params![id, now]).await? == 1)
 }
 
 /// Switches a person's mail off; returns false if it was already off.

@@ -31,6 +31,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V18__verification_requests", include_str!("../migrations/V18__verification_requests.sql")),
     ("V19__administration", include_str!("../migrations/V19__administration.sql")),
     ("V20__case_templates", include_str!("../migrations/V20__case_templates.sql")),
+    ("V23__setup", include_str!("../migrations/V23__setup.sql")),
     ("V24__letters_in_outbox", include_str!("../migrations/V24__letters_in_outbox.sql")),
 ];
 

@@ -270,6 +270,8 @@ export const ProfileGap = {
     'REJECTED_DOCUMENT',
     'DOCUMENTS',
     'LICENSE_ENDS_SOON',
+    'CENTER',
+    'NOTIFICATIONS',
     'ADDRESS',
     'PICTURE',
   ],

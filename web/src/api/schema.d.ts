@@ -195,7 +195,7 @@ export interface paths {
      * List what waits for the own action
      * @description Returns what the session's person has to do, in lists of at most five items with the number of all: for surgeons
      *     and administrators requests, claims, people to verify, cases with free places and withdrawals, for the system
-     *     administrator also centers to confirm, for professionals invitations, cases to claim and what the profile lacks.
+     *     administrator also centers to confirm, for professionals invitations, cases to claim, what the profile lacks and how far the setup is.
      *
      *     Requires: any verified session.
      */
@@ -2110,6 +2110,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/setup': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Hide or show the steps of the own setup
+     * @description Stores whether the home screen hides the steps, and that the notification settings stay as they are, which is one of
+     *     them. Missing fields stay.
+     *
+     *     Requires: professional.
+     */
+    put: operations['updateSetup'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/surgeoncalendar': {
     parameters: {
       query?: never;
@@ -3347,6 +3370,8 @@ export interface components {
       profile: components['schemas']['ProfileGap'][];
       /** @description Requests to answer, the case that starts first at the top. */
       requests: components['schemas']['WaitingCases'];
+      /** @description How far a professional is with the setup; missing for other roles. */
+      setup?: components['schemas']['Setup'];
       /** @description Future cases with free places, the one that starts first at the top. */
       unfilled: components['schemas']['WaitingCases'];
       /** @description Withdrawals that were not acknowledged, from future cases. */
@@ -4120,6 +4145,8 @@ export interface components {
     };
     /** @description What a person has of what centers expect of the group. */
     Completeness: {
+      /** @description The expected documents. */
+      expected: components['schemas']['DocumentSlot'][];
       /** @description Whether the license is complete. */
       license: components['schemas']['LicenseState'];
       /** @description The expected documents that are not uploaded. */
@@ -6084,8 +6111,10 @@ export interface components {
      *     - `LICENSE_EXPIRED`: The license has expired.
      *     - `LICENSE`: The last day of the license is unknown.
      *     - `REJECTED_DOCUMENT`: An administrator rejected a document, which has to be replaced.
-     *     - `DOCUMENTS`: No document is uploaded.
+     *     - `DOCUMENTS`: A document that is expected of the group is not uploaded.
      *     - `LICENSE_ENDS_SOON`: The license expires within 60 days.
+     *     - `CENTER`: No center has certified the person or was asked to.
+     *     - `NOTIFICATIONS`: The person has not decided how to be notified.
      *     - `ADDRESS`: The city of residence is unknown.
      *     - `PICTURE`: There is no picture.
      * @enum {string}
@@ -6096,6 +6125,8 @@ export interface components {
       | 'REJECTED_DOCUMENT'
       | 'DOCUMENTS'
       | 'LICENSE_ENDS_SOON'
+      | 'CENTER'
+      | 'NOTIFICATIONS'
       | 'ADDRESS'
       | 'PICTURE';
     /**
@@ -6556,6 +6587,31 @@ export interface components {
        */
       viewport: string;
     };
+    /** @description How far a professional is with the setup. */
+    Setup: {
+      /** @description The documents that centers expect of the group. */
+      documents: components['schemas']['DocumentSlot'][];
+      /**
+       * Format: int32
+       * @description The number of steps that are done.
+       * @example 3
+       */
+      done: number;
+      /** @description Whether mail about cases is sent now. */
+      email: boolean;
+      /** @description Whether the person hides the steps. */
+      hidden: boolean;
+      /** @description Of these, the ones that are not uploaded. */
+      missing: components['schemas']['DocumentSlot'][];
+      /** @description Whether text messages about cases are sent now. */
+      sms: boolean;
+      /**
+       * Format: int32
+       * @description The number of steps.
+       * @example 7
+       */
+      steps: number;
+    };
     /**
      * @description The token of a sign-in that waits for the second factor.
      * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
@@ -6969,6 +7025,15 @@ export interface components {
        */
       result: string;
     };
+    /** @description `PUT /api/setup`; missing fields stay. */
+    UpdateSetup: {
+      /** @description Whether the steps are hidden. */
+      hidden?: boolean;
+      /** @description True: the notification settings stay as they are. */
+      keepNotifications?: boolean;
+    };
+    /** @description The setup was changed. */
+    UpdateSetupAnswer: Record<string, never>;
     /**
      * @description `PUT /api/updateuser/{id}`. Missing fields stay unchanged; a list replaces the whole
      *     list. For an administrator, all fields except names, phone, email, notificationsEnable and the questions are ignored.
@@ -11184,6 +11249,47 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  updateSetup: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateSetup'];
+      };
+    };
+    responses: {
+      /** @description Stored */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UpdateSetupAnswer'];
+        };
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];

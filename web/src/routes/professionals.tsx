@@ -174,7 +174,10 @@ export const userWelcome = createRoute({
   getParentRoute: () => shell,
   path: '/userWelcome',
   beforeLoad: requireProfessionalHome,
-  loader: ({ context }) => prefetch(context, attention(context.session)),
+  loader: ({ context }) => {
+    prefetch(context, attention(context.session));
+    return loadTexts('seldom');
+  },
   component: lazyRouteComponent(() => import('@/features/home/UserWelcomePage')),
   staticData: { title: 'title.home' },
 });

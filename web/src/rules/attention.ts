@@ -16,8 +16,15 @@ export function postingSearch({
   return { start: shiftDay(day, { days: -1 }), end: shiftDay(day, { days: 1 }), item: jobId };
 }
 
+/**
+ * Whether a gap is a step with which a professional begins; the others were done before and need the
+ * person again.
+ */
+export const isSetupStep = (gap: ProfileGap): boolean =>
+  gap !== 'LICENSE_EXPIRED' && gap !== 'LICENSE_ENDS_SOON' && gap !== 'REJECTED_DOCUMENT';
+
 /** Returns the step of the profile editor that fills a gap. */
-export function stepOfGap(gap: ProfileGap): Step {
+export function stepOfGap(gap: Exclude<ProfileGap, 'CENTER' | 'NOTIFICATIONS'>): Step {
   switch (gap) {
     case 'LICENSE':
     case 'LICENSE_EXPIRED':

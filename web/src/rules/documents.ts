@@ -1,5 +1,6 @@
 /** The documents of a profile and their slots. */
 import { DocumentSlot } from '@/api/bounds';
+import type { components } from '@/api/schema';
 import type { ProfileDocument } from '@/api/types';
 
 /** The slot of a document. */
@@ -16,3 +17,21 @@ export function slotsOf(
 ): { slot: Slot; document: ProfileDocument | undefined }[] {
   return SLOTS.map((slot) => ({ slot, document: documents.find((one) => one.slot === slot) }));
 }
+
+type Completeness = components['schemas']['Completeness'];
+
+/** The number of expected documents that are uploaded and not rejected. */
+export const presentDocuments = ({ required, missing, rejected }: Completeness): number =>
+  required - missing.length - rejected.length;
+
+/**
+ * Returns how many expected documents are uploaded and not rejected, of how many (AMB-116); of all slots for a
+ * person whose expected documents the reader does not know.
+ */
+export const documentCount = (
+  completeness: Completeness | undefined,
+  documents: readonly ProfileDocument[] = [],
+): { count: number; total: number } =>
+  completeness
+    ? { count: presentDocuments(completeness), total: completeness.required }
+    : { count: documents.length, total: SLOTS.length };

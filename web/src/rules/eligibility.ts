@@ -57,10 +57,6 @@ export const isComplete = ({ missing, rejected, unreviewed, license }: Completen
   missing.length + rejected.length + unreviewed.length === 0 &&
   (license === 'VALID' || license === 'NOT_NEEDED');
 
-/** The number of expected documents that are uploaded and not rejected. */
-export const presentDocuments = ({ required, missing, rejected }: Completeness): number =>
-  required - missing.length - rejected.length;
-
 /** Filters people by type, because the search returns all types. */
 export const ofType = (people: readonly PersonCard[], type?: 'SURGEON' | 'USER'): PersonCard[] =>
   people.filter((person) => type === undefined || person.signInType === type);

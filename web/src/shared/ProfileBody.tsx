@@ -65,6 +65,7 @@ export function ProfileBody({
               <Part title={t('profile.documents')} modal={modal}>
                 <ProfileDocuments
                   documents={person.documents ?? []}
+                  completeness={person.completeness}
                   {...(renderDocumentDetails && { details: renderDocumentDetails })}
                 />
               </Part>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { components } from '@/api/schema';
 import type { ProfileDocument } from '@/api/types';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
@@ -6,7 +7,7 @@ import { Dialog } from '@/ui/Dialog';
 import { Icon } from '@/ui/Icon';
 import { DocumentPill } from './DocumentPill';
 import { fileSize, slotName } from './documentText';
-import { SLOTS, slotsOf } from '@/rules/documents';
+import { documentCount, slotsOf } from '@/rules/documents';
 import { DocumentViewer } from './DocumentViewer';
 import { useDownload } from './useDownload';
 import { dateTimeText } from '@/i18n/dates';
@@ -14,19 +15,21 @@ import { ownZone } from '@/rules/zonedTime';
 
 interface Props {
   documents: readonly ProfileDocument[];
+  /** What is expected of the person's group, if the reader may know it. */
+  completeness?: components['schemas']['Completeness'] | undefined;
   /** Content below each document. */
   details?: (document: ProfileDocument) => ReactNode;
 }
 
 /** Lists the documents of a person with buttons to view and to save them. */
-export function ProfileDocuments({ documents, details }: Props) {
+export function ProfileDocuments({ documents, completeness, details }: Props) {
   const [shown, setShown] = useState<ProfileDocument>();
   const download = useDownload();
   if (documents.length === 0) return <p className="text-muted">{t('profile.nothing')}</p>;
   return (
     <>
       <p className="mb-2 text-sm text-muted">
-        {t('profile.documentCount', { count: documents.length, total: SLOTS.length })}
+        {t('profile.documentCount', documentCount(completeness, documents))}
       </p>
       <ul className="grid">
         {slotsOf(documents).map(({ slot, document }) => {

@@ -1,20 +1,23 @@
 //! What waits for a person.
 
-use axum::Json;
-use caseboard_domain::actor::Actor;
-use caseboard_service::attention;
+use axum::Json as Reply;
+use caseboard_domain::actor::{Actor, Professional};
+use caseboard_service::{attention, profile};
 
 use crate::auth::RequireRole;
-use crate::error_responses::VerifiedSessionErrors;
+use crate::error_responses::{VerifiedSessionErrors, WriteErrors};
+use crate::input::Command;
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
-use crate::wire::attention::Attention;
+use crate::spawn_command::spawn_command;
+use crate::wire::attention::{Attention, UpdateSetup, UpdateSetupAnswer};
+use crate::wire::params::IdempotencyKey;
 
 /// List what waits for the own action
 ///
 /// Returns what the session's person has to do, in lists of at most five items with the number of all: for surgeons
 /// and administrators requests, claims, people to verify, cases with free places and withdrawals, for the system
-/// administrator also centers to confirm, for professionals invitations, cases to claim and what the profile lacks.
+/// administrator also centers to confirm, for professionals invitations, cases to claim, what the profile lacks and how far the setup is.
 ///
 /// Requires: any verified session.
 #[utoipa::path(
@@ -28,6 +31,34 @@ use crate::wire::attention::Attention;
 pub(crate) async fn get_attention(
     RequestContext(api): RequestContext,
     RequireRole(actor): RequireRole<Actor>,
-) -> Result<Json<Attention>, Problem> {
-    Ok(Json(attention::get_attention(&api.app, &actor).await?.into()))
+) -> Result<Reply<Attention>, Problem> {
+    Ok(Reply(attention::get_attention(&api.app, &actor).await?.into()))
+}
+
+/// Hide or show the steps of the own setup
+///
+/// Stores whether the home screen hides the steps, and that the notification settings stay as they are, which is one of
+/// them. Missing fields stay.
+///
+/// Requires: professional.
+#[utoipa::path(
+    put,
+    path = "/api/setup",
+    operation_id = "updateSetup",
+    tag = "profile",
+    params(IdempotencyKey),
+    request_body(content = UpdateSetup),
+    responses((status = 200, description = "Stored", body = UpdateSetupAnswer), WriteErrors),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn update_setup(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
+    command: Command<UpdateSetup>,
+) -> Result<Reply<UpdateSetupAnswer>, Problem> {
+    let key = command.idempotency_key(Some(actor.person()), "updateSetup");
+    let change = command.input.into();
+    let updated =
+        spawn_command(async move { profile::update_setup(&api.app, &actor, key, change).await }).await?;
+    Ok(Reply(updated.into()))
 }

@@ -46,6 +46,7 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(profile::update_profile))
         .routes(routes!(profile::update_language))
         .routes(routes!(profile::update_density))
+        .routes(routes!(attention::update_setup))
         .routes(routes!(profile::export_own_data))
         .routes(routes!(profile::get_security_level))
         .routes(routes!(accounts::get_session))

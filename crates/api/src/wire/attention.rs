@@ -1,11 +1,14 @@
 //! What waits for a person.
 
+use caseboard_domain::document::Slot;
 use caseboard_service::attention::{
     self, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, ProfileGap,
 };
-use serde::Serialize;
+use caseboard_service::profile::{SetupChange, SetupUpdated};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::lists::DocumentSlot;
 use super::people::Sender;
 use super::scalar::{Dollars, Id, Instant};
 use super::schema::{FullName, SurgeryCenterName, TimeZoneName};
@@ -30,8 +33,79 @@ pub struct Attention {
     /// Worked cases that are not claimed.
     pub claimable: WaitingCases,
     /// What the professional's profile lacks, the most urgent first.
-    #[schema(max_items = 7)]
+    #[schema(max_items = 9)]
     pub profile: Vec<ProfileGap>,
+    /// How far a professional is with the setup; missing for other roles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub setup: Option<Setup>,
+}
+
+/// How far a professional is with the setup.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Setup {
+    /// The number of steps that are done.
+    #[schema(minimum = 0, maximum = 7, examples(3))]
+    pub done: u32,
+    /// The number of steps.
+    #[schema(minimum = 0, maximum = 7, examples(7))]
+    pub steps: u32,
+    /// The documents that centers expect of the group.
+    #[schema(value_type = Vec<DocumentSlot>, max_items = 15)]
+    pub documents: Vec<Slot>,
+    /// Of these, the ones that are not uploaded.
+    #[schema(value_type = Vec<DocumentSlot>, max_items = 15)]
+    pub missing: Vec<Slot>,
+    /// Whether the person hides the steps.
+    pub hidden: bool,
+    /// Whether mail about cases is sent now.
+    pub email: bool,
+    /// Whether text messages about cases are sent now.
+    pub sms: bool,
+}
+
+impl From<attention::Setup> for Setup {
+    fn from(attention::Setup { progress, hidden, notifications }: attention::Setup) -> Self {
+        let count = |number| u32::try_from(number).unwrap_or(u32::MAX);
+        Self {
+            done: count(progress.done),
+            steps: count(progress.steps),
+            documents: progress.documents.to_vec(),
+            missing: progress.missing,
+            hidden,
+            email: notifications.email,
+            sms: notifications.sms,
+        }
+    }
+}
+
+/// `PUT /api/setup`; missing fields stay.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UpdateSetup {
+    /// Whether the steps are hidden.
+    #[schema(nullable = false)]
+    pub hidden: Option<bool>,
+    /// True: the notification settings stay as they are.
+    #[schema(nullable = false)]
+    pub keep_notifications: Option<bool>,
+}
+
+impl From<UpdateSetup> for SetupChange {
+    fn from(UpdateSetup { hidden, keep_notifications }: UpdateSetup) -> Self {
+        Self { hidden, keep_notifications: keep_notifications == Some(true) }
+    }
+}
+
+/// The setup was changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UpdateSetupAnswer {}
+
+impl From<SetupUpdated> for UpdateSetupAnswer {
+    fn from(SetupUpdated {}: SetupUpdated) -> Self {
+        Self {}
+    }
 }
 
 impl From<attention::Attention> for Attention {
@@ -46,6 +120,7 @@ impl From<attention::Attention> for Attention {
             invitations,
             claimable,
             profile,
+            setup,
         } = found;
         Self {
             requests: requests.into(),
@@ -57,6 +132,7 @@ impl From<attention::Attention> for Attention {
             invitations: invitations.into(),
             claimable: claimable.into(),
             profile,
+            setup: setup.map(Setup::from),
         }
     }
 }

@@ -71,6 +71,9 @@ pub struct Completeness {
     /// The number of expected documents.
     #[schema(minimum = 0, maximum = 15, examples(8))]
     pub required: u32,
+    /// The expected documents.
+    #[schema(value_type = Vec<DocumentSlot>, max_items = 15)]
+    pub expected: Vec<Slot>,
     /// The expected documents that are not uploaded.
     #[schema(value_type = Vec<DocumentSlot>, max_items = 15)]
     pub missing: Vec<Slot>,
@@ -88,6 +91,7 @@ impl From<caseboard_domain::eligibility::Completeness> for Completeness {
     fn from(it: caseboard_domain::eligibility::Completeness) -> Self {
         Self {
             required: u32::try_from(it.required.len()).unwrap_or(u32::MAX),
+            expected: it.required.to_vec(),
             missing: it.missing,
             rejected: it.rejected,
             unreviewed: it.unreviewed,

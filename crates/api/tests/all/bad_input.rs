@@ -88,6 +88,7 @@ impl Fixture {
                 }),
             ),
             "updateDocumentCenters" => (pro, json!({"limited": true, "centers": [center]})),
+            "updateSetup" => (pro, json!({"hidden": true})),
             "updateDensity" => (pro, json!({"density": "compact"})),
             "updateLanguage" => (pro, json!({"language": "es"})),
             "endSessions" => (pro, json!({"current": false})),
@@ -456,11 +457,12 @@ async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
                 faults(&document, schema, &valid, &[], &valid, &mut all);
             }
             // The only boolean fields that accept false.
-            const SWITCHES: [(&str, &str); 4] = [
+            const SWITCHES: [(&str, &str); 5] = [
                 ("setUserActive", "false as active"),
                 ("updateDocumentCenters", "false as limited"),
                 ("endSessions", "false as current"),
                 ("requireSecondFactor", "false as required"),
+                ("updateSetup", "false as hidden"),
             ];
             all.retain(|fault| !SWITCHES.contains(&(operation, &*fault.what)));
             let (who, _) = fixture.valid_request(operation);

@@ -1,7 +1,9 @@
 //! What waits for the session's person.
 
 use caseboard_domain::actor::{Actor, SessionData};
-use caseboard_domain::profile::gaps::{ProfileFacts, ProfileGap};
+use caseboard_domain::person::NotificationSettings;
+use caseboard_domain::profile::gaps::{ProfileFacts, ProfileGap, SetupProgress};
+use caseboard_domain::slot::Slot;
 use caseboard_domain::{CenterId, PersonId};
 use caseboard_store::attention::{
     self, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, AttentionScope,
@@ -33,6 +35,19 @@ pub struct Attention {
     pub claimable: Vec<AttentionCaseRow>,
     /// What a professional's profile lacks, the most urgent first.
     pub profile: Vec<ProfileGap>,
+    /// How far a professional is with the setup; `None` for others.
+    pub setup: Option<Setup>,
+}
+
+/// How far a professional is with the setup (AMB-124).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setup {
+    /// The steps and documents.
+    pub progress: SetupProgress,
+    /// Whether the person hides the steps.
+    pub hidden: bool,
+    /// How the person is notified now.
+    pub notifications: NotificationSettings,
 }
 
 /// Returns what waits for the session's person. There is no person parameter, because what waits for another person
@@ -84,10 +99,15 @@ async fn of_owner(conn: &Conn, scope: AttentionScope<'_>, now: Timestamp) -> Res
 async fn of_professional(conn: &Conn, person: PersonId, now: Timestamp) -> Result<Attention, Error> {
     let facts = attention::find_profile_facts(conn, person).await?;
     let facts = facts.ok_or_else(|| StoreError::Corrupt("no person for a session".into()))?;
+    let setup_hidden = facts.setup_hidden;
+    let notifications = NotificationSettings { email: facts.mail, sms: facts.sms };
     let facts = ProfileFacts {
+        category: facts.category,
         license_expires: facts.license_expires,
-        documents: facts.documents,
+        documents: facts.slots.unwrap_or_default().split(',').filter_map(Slot::parse).collect(),
         rejected: facts.rejected,
+        has_center: facts.has_center,
+        notifications_chosen: facts.notifications_chosen,
         has_city: !facts.res_city.is_empty(),
         has_picture: facts.picture.is_some(),
     };
@@ -95,6 +115,7 @@ async fn of_professional(conn: &Conn, person: PersonId, now: Timestamp) -> Resul
         invitations: attention::list_invitations(conn, person, now).await?,
         claimable: attention::list_claimable(conn, person, now).await?,
         profile: facts.gaps(now),
+        setup: Some(Setup { progress: facts.progress(now), hidden: setup_hidden, notifications }),
         ..Attention::default()
     })
 }

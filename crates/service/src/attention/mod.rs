@@ -6,4 +6,4 @@ pub use caseboard_domain::profile::gaps::ProfileGap;
 pub use caseboard_store::attention::{
     AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow,
 };
-pub use get_attention::{Attention, get_attention};
+pub use get_attention::{Attention, Setup, get_attention};

@@ -8,6 +8,7 @@ mod letters;
 mod update_density;
 mod update_language;
 mod update_profile;
+mod update_setup;
 
 use caseboard_domain::eligibility::Completeness;
 use caseboard_domain::eligibility::FavoriteStatus;
@@ -24,6 +25,7 @@ pub use get_security_level::get_security_level;
 pub use update_density::{DensityUpdated, update_density};
 pub use update_language::{LanguageUpdated, update_language};
 pub use update_profile::{ProfileUpdate, update_profile};
+pub use update_setup::{SetupChange, SetupUpdated, update_setup};
 
 /// A profile, restricted to what the viewer may see.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use caseboard_domain::{CenterId, Field, Fields, FileId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::persons::credentials;
 use caseboard_store::persons::profiles::{self, ProfileRow};
-use caseboard_store::{Committed, Tx, documents};
+use caseboard_store::{Committed, Tx, documents, persons};
 use serde::{Deserialize, Serialize};
 
 use super::{ProfileView, centers, get_profile, letters};
@@ -157,6 +157,9 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
         let letter = letters::questions_changed(&stored.person, &app.settings.support_email);
         outbox::enqueue_security_mail(&app, &tx, &stored.person, &letter).await?;
     }
+    // Whoever sends a channel has decided how to be notified; the steps of the setup do not ask again (AMB-124).
+    let decided = person == actor.person() && (change.notify_email.is_some() || change.notify_sms.is_some());
+    let first_decision = decided && persons::set_notifications_chosen(&tx, person, now).await?;
     let mut profile = stored.profile.clone();
     profile.apply(change);
     let fields = differences(&stored.profile, &profile);
@@ -179,6 +182,9 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
     if let Some(email) = wanted {
         verification::request_email_change(&app, &tx, &stored.person, &email).await?;
         changed.push("email");
+    }
+    if first_decision && !changed.contains(&"notifications") {
+        changed.push("notificationsChosen");
     }
     if !changed.is_empty() {
         tx.publish(Audience::Person(person), Topic::Profile);

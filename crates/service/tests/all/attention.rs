@@ -166,7 +166,15 @@ async fn people_wait_for_the_administrators_of_the_center_they_chose() {
 
     let new = fixture.unaffiliated_professional(NURSE, QUIET).await;
     let gaps = own(&fixture, &new).await.profile;
-    assert_eq!(gaps, [ProfileGap::License, ProfileGap::Documents, ProfileGap::Address, ProfileGap::Picture]);
+    let all = [
+        ProfileGap::License,
+        ProfileGap::Documents,
+        ProfileGap::Center,
+        ProfileGap::Notifications,
+        ProfileGap::Address,
+        ProfileGap::Picture,
+    ];
+    assert_eq!(gaps, all);
 }
 
 /// A surgeon without an affiliation no longer manages the own cases (AMB-87), so nothing of them waits.

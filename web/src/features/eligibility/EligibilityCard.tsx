@@ -1,6 +1,6 @@
 import type { components } from '@/api/schema';
 import type { ProfileDocument } from '@/api/types';
-import { SLOTS } from '@/rules/documents';
+import { documentCount } from '@/rules/documents';
 import { countByStatus } from '@/rules/eligibility';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
@@ -44,7 +44,7 @@ export function EligibilityCard({
       {changed && <p className="mt-1 text-sm">{t('review.changed')}</p>}
       {documents && (
         <p className="tabular mt-1 text-sm text-muted">
-          {t('eligibility.documents', { count: there, total: SLOTS.length })}
+          {t('eligibility.documents', documentCount(completeness, documents))}
           {there > 0 && (
             <span className="block">{t('review.tally', { approved, pending, rejected })}</span>
           )}

@@ -1,6 +1,5 @@
 import type { PersonCard } from '@/api/types';
-import { SLOTS } from '@/rules/documents';
-import { presentDocuments } from '@/rules/eligibility';
+import { presentDocuments, SLOTS } from '@/rules/documents';
 import { categoryName } from '@/i18n/categories';
 import { initials } from '@/rules/people';
 import { t } from '@/i18n';

@@ -112,6 +112,7 @@ export default function Review({ id, center, takesFocus }: Props) {
           {documents.length > 0 && (
             <SlotList
               documents={documents}
+              expected={person.completeness?.expected}
               shown={shown?.slot}
               onChoose={(slot) => {
                 if (slot === shown?.slot) focus();

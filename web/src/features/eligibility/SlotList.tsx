@@ -9,15 +9,19 @@ import { Card } from '@/ui/Card';
 
 interface Props {
   documents: readonly ProfileDocument[];
+  /** The documents that are expected of the group; others are not missing. */
+  expected: readonly Slot[] | undefined;
   shown: Slot | undefined;
   /** Called when the user selects a document. */
   onChoose: (slot: Slot) => void;
 }
 
 /** The document slots: existing documents are links, missing ones are listed by name. */
-export function SlotList({ documents, shown, onChoose }: Props) {
+export function SlotList({ documents, expected, shown, onChoose }: Props) {
   const slots = slotsOf(documents);
-  const missing = slots.filter(({ document }) => !document);
+  const missing = slots.filter(
+    ({ slot, document }) => !document && (expected?.includes(slot) ?? true),
+  );
   return (
     <Card as="section" padding="small" aria-labelledby="documents" className="md:max-lg:col-span-2">
       <h2 id="documents" className="mb-2 text-base">

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import type { components } from '@/api/schema';
 import type { Attention, WaitingCase } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';
@@ -131,7 +132,7 @@ it('shows a professional invitations with their deadline, cases to claim and wha
     ...nothingWaits,
     invitations: one(waitingCase(1, { start: daysAway(3) })),
     claimable: one(waitingCase(2, { start: daysAway(-3) })),
-    profile: ['LICENSE', 'DOCUMENTS'],
+    profile: ['LICENSE_EXPIRED'],
   };
   openApp('/userWelcome');
   const invitations = within(await group('1 invitation to answer'));
@@ -141,12 +142,95 @@ it('shows a professional invitations with their deadline, cases to claim and wha
   const claimable = within(await group('1 case to claim'));
   expect(claimable.getByRole('link')).toHaveAttribute('href', `/userMain/viewClaims?item=${id(2)}`);
   const profile = within(await group('Complete your profile'));
+  expect(profile.getByRole('link', { name: 'Your license has expired' })).toHaveAttribute(
+    'href',
+    '/userMain/profileEdit/profession',
+  );
+});
+
+const newNurse: Attention = {
+  ...nothingWaits,
+  profile: ['LICENSE', 'DOCUMENTS', 'CENTER', 'NOTIFICATIONS', 'ADDRESS', 'PICTURE'],
+  setup: {
+    done: 1,
+    steps: 7,
+    documents: ['identification', 'medLicense', 'resume'],
+    missing: ['medLicense', 'resume'],
+    hidden: false,
+    email: true,
+    sms: false,
+  },
+};
+
+/** Answers changes of the setup and returns them. */
+function setupChanges(apply: (change: components['schemas']['UpdateSetup']) => void) {
+  const sent: unknown[] = [];
+  server.use(
+    http.put('/api/setup', async ({ request, response }) => {
+      const change = await request.json();
+      sent.push(change);
+      apply(change);
+      return response(200).json({});
+    }),
+  );
+  return sent;
+}
+
+// Shows: AMB-124
+it('leads a new professional to the place of each step, and counts those that are done', async () => {
+  signIn(professional);
+  waiting = newNurse;
+  openApp('/userWelcome');
+  const steps = within(await group('Get ready for your first case'));
+  expect(steps.getByText('1 of 7 done')).toBeVisible();
   expect(
-    profile.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
-    ['Add your license', '/userMain/profileEdit/profession'],
-    ['Upload your documents', '/userMain/profileEdit/uploader'],
+    ['Add your licenseNumber, state and last day', '/userMain/profileEdit/profession'],
+    [
+      'Upload your documents1 of 3 uploaded. Next: Medical license',
+      '/userMain/profileEdit/uploader',
+    ],
+    [
+      'Ask a center to verify youIts surgeons can then find and invite you',
+      '/userMain/profile#ask-center',
+    ],
+    ['Choose how you are notifiedNow: email only', '/settings'],
+    ['Add your city and stateWhere you start from', '/userMain/profileEdit/about'],
+    ['Add your pictureSurgeons see it beside your name', '/userMain/profileEdit/about'],
   ]);
+  expect(screen.queryByRole('region', { name: 'Complete your profile' })).toBeNull();
+});
+
+// Shows: AMB-124
+it('hides the steps on the server, but not what became urgent', async () => {
+  signIn(professional);
+  waiting = { ...newNurse, profile: ['LICENSE_EXPIRED', 'PICTURE'] };
+  const sent = setupChanges(({ hidden }) => {
+    waiting = { ...waiting, setup: { ...newNurse.setup!, hidden: hidden === true } };
+  });
+  const { user } = openApp('/userWelcome');
+  const steps = within(await group('Get ready for your first case'));
+  await user.click(steps.getByRole('button', { name: 'Hide for now' }));
+  await waitFor(() => expect(steps.queryByRole('link')).toBeNull());
+  expect(screen.getByRole('link', { name: 'Your license has expired' })).toBeVisible();
+  await user.click(await steps.findByRole('button', { name: 'Show the steps' }));
+  expect(await steps.findByRole('link', { name: /^Add your picture/ })).toBeVisible();
+  expect(sent).toEqual([{ hidden: true }, { hidden: false }]);
+});
+
+// Shows: AMB-124
+it('keeps the notification settings in place, and says nothing more when all is done', async () => {
+  signIn(professional);
+  waiting = { ...newNurse, profile: ['NOTIFICATIONS'] };
+  const sent = setupChanges(() => {
+    waiting = { ...waiting, profile: [] };
+  });
+  const { user } = openApp('/userWelcome');
+  await user.click(await screen.findByRole('button', { name: 'Keep the notification settings' }));
+  expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Get ready for your first case' })).toBeNull();
+  expect(sent).toEqual([{ keepNotifications: true }]);
 });
 
 // Shows: AMB-110

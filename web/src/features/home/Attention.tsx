@@ -8,9 +8,8 @@ import { categoryName } from '@/i18n/categories';
 import { dateTimeText, relativeTimeText } from '@/i18n/dates';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
-import { postingSearch, stepOfGap } from '@/rules/attention';
+import { isSetupStep, postingSearch } from '@/rules/attention';
 import { surgeonName } from '@/rules/people';
-import { editorPath } from '@/rules/steps';
 import type { Session } from '@/session/types';
 import { QueryView } from '@/shared/QueryView';
 import { Button } from '@/ui/Button';
@@ -20,7 +19,10 @@ import { Icon } from '@/ui/Icon';
 import { RowLink } from '@/ui/RowLink';
 import { linkClass } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
+import { GapLink } from './GapLink';
+import { Lines } from './Lines';
 import { attention } from './queries';
+import { Setup } from './Setup';
 
 interface AttentionProps {
   session: Session;
@@ -57,7 +59,7 @@ export function Attention({ session, children }: AttentionProps) {
   );
 }
 
-function isEmpty({ profile, ...lists }: Waiting): boolean {
+function isEmpty({ profile, setup: _, ...lists }: Waiting): boolean {
   return profile.length === 0 && Object.values(lists).every(({ total }) => total === 0);
 }
 
@@ -104,16 +106,6 @@ const AllLink = createLink(({ of, ...link }: ComponentProps<'a'> & { of: string 
     {t('attention.all')}
   </a>
 ));
-
-/** The two lines of an item. */
-function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
-  return (
-    <>
-      <span className="truncate font-bold">{first}</span>
-      <span className="text-sm text-muted">{second}</span>
-    </>
-  );
-}
 
 const caseText = ({ start, timeZone, centerName }: WaitingCase) =>
   `${dateTimeText(start, timeZone)} · ${centerName}`;
@@ -281,7 +273,8 @@ function Withdrawals({ withdrawals: { total, items } }: { withdrawals: Waiting['
   );
 }
 
-function Professionals({ waiting: { invitations, claimable, profile }, now }: Props) {
+function Professionals({ waiting: { invitations, claimable, profile, setup }, now }: Props) {
+  const again = profile.filter((gap) => !isSetupStep(gap));
   const invitationsTitle = t('attention.invitations', { count: invitations.total });
   const claimableTitle = t('attention.claimable', { count: claimable.total });
   return (
@@ -319,15 +312,16 @@ function Professionals({ waiting: { invitations, claimable, profile }, now }: Pr
           </li>
         ))}
       </Group>
-      <Group title={t('attention.profile')} total={profile.length}>
-        {profile.map((gap) => (
-          <li key={gap}>
-            <RowLink to={editorPath(false)} params={{ topicId: stepOfGap(gap) }}>
+      <Group title={t('attention.profile')} total={again.length}>
+        {again.map((gap) => (
+          <li key={gap} className="flex">
+            <GapLink gap={gap}>
               <span>{t(`gap.${gap}`)}</span>
-            </RowLink>
+            </GapLink>
           </li>
         ))}
       </Group>
+      {setup && <Setup setup={setup} gaps={profile} />}
     </>
   );
 }

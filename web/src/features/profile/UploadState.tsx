@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
-import { progressBar } from './progressBar';
+import { progressBar } from '@/ui/progressBar';
 import type { useUpload } from './useUpload';
 
 /** The progress, the result or the failure of an upload. */

@@ -114,6 +114,28 @@ describe('uploading documents', () => {
     expect(screen.getByText('0 of 15 documents')).toBeVisible();
   });
 
+  // Shows: AMB-116, AMB-124
+  it('counts and lists what is expected of the group first', async () => {
+    const expected: ProfileDocument['slot'][] = ['identification', 'ACLSBLS', 'resume'];
+    person = {
+      ...person,
+      completeness: {
+        required: 3,
+        expected,
+        missing: ['resume', 'ACLSBLS'],
+        rejected: [],
+        unreviewed: [],
+        license: 'NOT_NEEDED',
+      },
+    };
+    await open();
+    expect(screen.getByText('1 of 3 documents')).toBeVisible();
+    const others = within(screen.getByRole('region', { name: 'Other documents' }));
+    expect(others.getAllByLabelText(/^Upload /)).toHaveLength(12);
+    expect(others.getByLabelText('Upload Medical degree')).toBeEnabled();
+    expect(others.queryByLabelText('Upload Resume')).toBeNull();
+  });
+
   // Shows: H-76, H-77, H-78, H-87, K-60
   it('sends the file, shows the progress and the uploaded file', async () => {
     const { user } = await open();

@@ -50,13 +50,6 @@ export const cases = {
   'attention.all': 'Show all',
   'attention.showAll': 'Show all: {what}',
   'attention.acknowledge': 'Acknowledge the withdrawal of {name}',
-  'gap.LICENSE_EXPIRED': 'Your license has expired',
-  'gap.LICENSE': 'Add your license',
-  'gap.LICENSE_ENDS_SOON': 'Your license expires soon',
-  'gap.REJECTED_DOCUMENT': 'Replace a document that was not accepted',
-  'gap.DOCUMENTS': 'Upload your documents',
-  'gap.ADDRESS': 'Add your city and state',
-  'gap.PICTURE': 'Add your picture',
 
   // ---- categories ------------------------------------------------------------------------------
   'category.0': 'Anesthesiologist',

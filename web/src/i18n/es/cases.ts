@@ -59,13 +59,6 @@ export const cases: Translation<typeof reference> = {
   'attention.all': 'Mostrar todo',
   'attention.showAll': 'Mostrar todo: {what}',
   'attention.acknowledge': 'Confirmar la retirada de {name}',
-  'gap.LICENSE_EXPIRED': 'Su licencia venció',
-  'gap.LICENSE': 'Agregue su licencia',
-  'gap.LICENSE_ENDS_SOON': 'Su licencia vence pronto',
-  'gap.REJECTED_DOCUMENT': 'Sustituya un documento que no se aceptó',
-  'gap.DOCUMENTS': 'Suba sus documentos',
-  'gap.ADDRESS': 'Agregue su ciudad y estado',
-  'gap.PICTURE': 'Agregue su foto',
 
   // ---- categories ------------------------------------------------------------------------------
   'category.0': 'Anestesiólogo',

@@ -173,6 +173,7 @@ pub(crate) fn table() -> Vec<Row> {
         // The own session and account.
         row("getSession", "", ANY_SESSION),
         row("updateDensity", "", LIVE).body(r#"{"density": "compact"}"#),
+        row("updateSetup", "", "ann ben").body(r#"{"hidden": true}"#),
         row("updateLanguage", "", LIVE).body(r#"{"language": "es"}"#),
         // No person has a pending address, so the answer in the own session is that the code has expired.
         row("resendEmailChangeCode", "", LIVE).status(400).effect(Attempts),

@@ -7,6 +7,7 @@ mod email;
 mod language;
 mod readers;
 mod rules;
+mod setup;
 mod views;
 
 use crate::support::{ApiResponse, PASSWORD, TestApi, TestUser};
