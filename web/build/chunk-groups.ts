@@ -23,10 +23,11 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     return reached;
   };
   return [
-    // The libraries of every screen; the file changes only with their versions.
+    // The libraries of every screen; the file changes only with their versions. Infinite queries belong
+    // to the screens with long lists.
     {
       name: 'vendor',
-      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|openapi-fetch|@tanstack\/[^/]+)\//,
+      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|openapi-fetch|@tanstack\/[^/]+)\/(?!.*\/(useInfiniteQuery|infiniteQueryObserver)\.)/,
     },
     {
       name: (id, context) => (ofFirstVisit(context).has(id) ? 'first-visit' : null),

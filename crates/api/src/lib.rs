@@ -14,6 +14,7 @@ mod error_responses;
 mod events;
 mod input;
 mod middleware;
+mod next_page;
 mod openapi;
 mod problem;
 mod readiness;

@@ -16,7 +16,9 @@ use crate::Api;
 use crate::error_responses::ERROR_RESPONSES;
 use crate::wire::events::EventTopic;
 use crate::wire::problem::Problem;
-use crate::wire::schema::{DayOrInstant, NameSearchText, PageNumber, PageSize, SearchText};
+use crate::wire::schema::{
+    DayOrInstant, ListPageSize, NameSearchText, PageCursor, PageNumber, PageSize, SearchText, WholeDollars,
+};
 
 /// The part of the document that no single operation owns.
 #[derive(utoipa::OpenApi)]
@@ -57,7 +59,7 @@ use crate::wire::schema::{DayOrInstant, NameSearchText, PageNumber, PageSize, Se
         (name = "administration", description = "Messages and accounts of the installation, for system administrators"),
         (name = "system", description = "Health, configuration, API document and live updates"),
     ),
-    components(schemas(Problem, EventTopic, MessageState, DayOrInstant, NameSearchText, PageNumber, PageSize, SearchText)),
+    components(schemas(Problem, EventTopic, MessageState, DayOrInstant, ListPageSize, NameSearchText, PageCursor, PageNumber, PageSize, SearchText, WholeDollars)),
     modifiers(&Shared),
 )]
 struct Base;

@@ -234,6 +234,14 @@ fields! {
     PageNumber = "page.number",
     /// The size of a page.
     PageSize = "page.size",
+    /// The cursor of a page.
+    PageCursor = "page.cursor",
+    /// The first day of a search for cases.
+    CaseSearchFirst = "case_search.first",
+    /// The last day of a search for cases.
+    CaseSearchLast = "case_search.last",
+    /// The least pay of a search for cases.
+    CaseSearchPay = "case_search.pay",
     /// The first day of a list.
     RangeFirst = "range.first",
     /// The last day of a list.

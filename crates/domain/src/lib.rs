@@ -14,6 +14,7 @@ pub mod audit;
 pub mod case;
 pub mod case_draft;
 pub mod case_edit;
+pub mod case_search;
 pub mod case_template;
 pub mod center;
 pub mod claim;

@@ -46,7 +46,8 @@ fn write_requests(folder: &Path, data: &BenchData, now: Timestamp) -> std::io::R
             text
         })
     };
-    let new_cases = |it: &BenchSession| format!("/api/newjobs/{}/{}", category_id(it.category), it.person);
+    let new_cases =
+        |it: &BenchSession| format!("/api/newjobs/{}/{}?limit=50", category_id(it.category), it.person);
     write("new-cases", reads(&data.professionals, &new_cases))?;
     write(
         "bell",

@@ -64,6 +64,8 @@ row! {
         pub surgeon_phone: String = "s.phone",
         /// Phone number of the center, ten digits; empty if unknown.
         pub center_phone: String = "ce.phone",
+        /// Whether the center has certified the professional.
+        pub certified: bool = "CASE WHEN t.person_id IS NULL THEN FALSE ELSE TRUE END",
     }
 }
 
@@ -89,6 +91,7 @@ statements! {
             ORDER BY case_start_at, id LIMIT 500) o
         JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
         JOIN persons s ON s.id = c.surgeon_id JOIN positions po ON po.case_id = c.id
+        LEFT JOIN certifications t ON t.center_id = c.center_id AND t.person_id = $1
         ORDER BY c.start_at, c.id, po.place";
     CLAIMABLE: (CaseRow, EngagementRow) = "SELECT {columns}
         FROM (SELECT id FROM engagements WHERE person_id = $1 AND case_start_at <= $2

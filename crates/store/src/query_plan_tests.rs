@@ -12,7 +12,7 @@ use crate::{schema, sqlite};
 const BOUNDED: [&str; 5] = ["v", "o", "h", "(subquery", "CONSTANT"];
 
 /// The index that each frequent query must use.
-const INDEXES: [(&str, &str); 54] = [
+const INDEXES: [(&str, &str); 56] = [
     ("attention::REQUESTS_OF_SURGEON", "cases_surgeon (surgeon_id=? AND start_at>?)"),
     ("attention::REQUESTS_AT_CENTERS", "cases_center (center_id=? AND start_at>?)"),
     ("attention::UNFILLED_AT_CENTERS", "cases_center (center_id=? AND start_at>?)"),
@@ -20,7 +20,9 @@ const INDEXES: [(&str, &str); 54] = [
     ("attention::CLAIMS_OF_SURGEON", "claims_payer_status (payer_id=? AND status=?)"),
     ("attention::WITHDRAWALS", "notices_unread (recipient_id=?)"),
     ("attention::INVITATIONS", "engagements_person (person_id=? AND case_start_at>?)"),
-    ("cases::OPEN_FOR", "positions_open (category=? AND start_at>?)"),
+    ("cases::OPEN_FOR", "positions_open (category=? AND (start_at,case_id)>(?,?))"),
+    ("cases::CANDIDATES", "positions_open (category=? AND (start_at,case_id)>(?,?) AND start_at<?)"),
+    ("cases::CANDIDATES_AT", "cases_center (center_id=? AND start_at>? AND start_at<?)"),
     ("engagements::OF_PERSON", "engagements_person (person_id=? AND case_start_at>?)"),
     ("engagements::BOOKINGS", "engagements_person (person_id=? AND case_start_at>? AND case_start_at<?)"),
     ("lists::UNREAD", "notices_unread (recipient_id=?)"),

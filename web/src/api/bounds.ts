@@ -188,6 +188,7 @@ export const Language = { enum: ['en', 'es'] } as const;
 export const LastName = { minLength: 1, maxLength: 100 } as const;
 export const LicenseNumber = { minLength: 1, maxLength: 50 } as const;
 export const LicenseState = { enum: ['NOT_NEEDED', 'VALID', 'MISSING', 'EXPIRED'] } as const;
+export const ListPageSize = { minimum: 1, maximum: 100 } as const;
 export const MedicalDegree = { enum: ['MD', 'MS', 'DO'] } as const;
 export const MedicalSchools = { maxItems: 10 } as const;
 export const MessageChannel = { enum: ['MAIL', 'SMS'] } as const;
@@ -249,6 +250,7 @@ export const NoticeAction = {
 export const OpenState = { enum: ['OPEN', 'CLOSED'] } as const;
 export const OptionalCategoryNumber = { minimum: -1, maximum: 4 } as const;
 export const OptionalPhoneNumber = { pattern: /^([0-9]{10})?$/ } as const;
+export const PageCursor = { maxLength: 60 } as const;
 export const PageNumber = { minimum: 1, maximum: 1000000 } as const;
 export const PageSize = { minimum: 1 } as const;
 export const PasskeyName = { minLength: 1, maxLength: 60 } as const;
@@ -336,6 +338,7 @@ export const UploadSlot = {
     'profilePicture',
   ],
 } as const;
+export const WholeDollars = { minimum: 0, maximum: 99999 } as const;
 export const WorkExperiences = { maxItems: 30 } as const;
 export const WorkedHourCount = { minimum: 0, exclusiveMaximum: 100 } as const;
 export const YearsOfExperience = { pattern: /^[0-9]{0,3}$/, maxLength: 3 } as const;

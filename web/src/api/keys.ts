@@ -22,7 +22,7 @@ export const keys = {
   cases: ['cases'],
   find: (text: string, center: string) => ['cases', 'find', center, text],
   allNewJobs: ['cases', 'new'],
-  newJobs: (userId: string) => ['cases', 'new', userId],
+  newJobs: (userId: string, filter: object = {}) => ['cases', 'new', userId, filter],
   postings: (owner: string, start: string, end: string) => ['cases', 'posted', owner, start, end],
   allPostings: ['cases', 'posted'],
   /** The reads that look for the case to post again. */

@@ -1,6 +1,6 @@
 /**
  * The queries of the client: call, query key, and when the data is stale. Usage:
- * `useQuery(newJobs(user))`. The queries that the public screens load are in `publicQueries.ts`.
+ * `useQuery(notices(user))`. The queries that the public screens load are in `publicQueries.ts`.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { centerOf } from '@/session/store';
@@ -44,19 +44,6 @@ export const notices = (user: SessionUser) =>
       ),
     refetchInterval: 30_000,
     refetchOnWindowFocus: 'always',
-  });
-
-/** The cases of a professional, in all sections. */
-export const newJobs = (user: SessionUser) =>
-  queryOptions({
-    queryKey: keys.newJobs(user.userId),
-    queryFn: ({ signal }) =>
-      bodyOf(
-        api.GET('/api/newjobs/{categoryId}/{userId}', {
-          params: { path: { categoryId: user.categoryId, userId: user.userId } },
-          signal,
-        }),
-      ),
   });
 
 /**

@@ -1326,8 +1326,10 @@ export interface paths {
     };
     /**
      * List the cases for a professional
-     * @description Returns future cases with a position of the own group, own confirmed cases until they end, and own cancelled
-     *     cases until seven days after their start, sorted by start. Complete cases are only listed for confirmed people.
+     * @description Returns a page of the future cases with a free place for the own group, sorted by start. The first page also has all
+     *     own cases: invitations and requests, confirmed cases until they end, and cancelled cases until seven days after their
+     *     start; `limit` and the filters do not apply to these. A page with filters may have fewer cases than `limit`: only the
+     *     header `Link` says whether there is a next page.
      *
      *     Requires: professional.
      */
@@ -5055,6 +5057,12 @@ export interface components {
        */
       pdfBytesMax: number;
     };
+    /**
+     * Format: int32
+     * @description The size of a page after a cursor.
+     * @example 50
+     */
+    ListPageSize: number;
     /** @description The response of every sign-in. A rejected sign-in is a 200 with `auth: false`; HTTP 401 only means that there is no valid session. */
     LoginAnswer: {
       /** @description Whether the person is signed in. */
@@ -5678,6 +5686,11 @@ export interface components {
        */
       system?: string;
     };
+    /**
+     * @description A place in a list; its contents are of no use to a client.
+     * @example 1779897600000000.0193a1c05e7b7c1e9a3f4d5e6f708192
+     */
+    PageCursor: string;
     /**
      * Format: int32
      * @description The number of a page.
@@ -7556,6 +7569,12 @@ export interface components {
       /** @description Since when the person waits. */
       since: components['schemas']['Instant'];
     };
+    /**
+     * Format: int32
+     * @description An amount in whole US dollars.
+     * @example 500
+     */
+    WholeDollars: number;
     /** @description `POST /api/withdrawjob`. */
     WithdrawJob: {
       /** @description The confirmed message: `_id` of an entry of `myMsg`. */
@@ -9914,7 +9933,31 @@ export interface operations {
   };
   listProfessionalCases: {
     parameters: {
-      query?: never;
+      query?: {
+        /**
+         * @description Items on the page, 1 to 100. Default: 50 with a `cursor`, else 100.
+         * @example 50
+         */
+        limit?: components['schemas']['ListPageSize'];
+        /** @description The place after which the page begins: that of the `next` address in the header `Link` of the page before. */
+        cursor?: components['schemas']['PageCursor'];
+        /**
+         * @description First day, `YYYY-MM-DD` at the center of the case.
+         * @example 2026-11-21
+         */
+        from?: string;
+        /**
+         * @description Last day, inclusive, `YYYY-MM-DD` at the center of the case.
+         * @example 2026-12-21
+         */
+        to?: string;
+        /** @description The center. */
+        center?: components['schemas']['Id'];
+        /** @description The least dollars for the whole case, as long as estimated. */
+        minPay?: components['schemas']['WholeDollars'];
+        /** @description Up to four words of the surgeon, the center or a procedure, each the beginning of a word, ignoring case and accents. */
+        text?: components['schemas']['SearchText'];
+      };
       header?: never;
       path: {
         /**
@@ -9932,6 +9975,8 @@ export interface operations {
       /** @description The cases */
       200: {
         headers: {
+          /** @description The next page, if there is one: `<…>; rel="next"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {

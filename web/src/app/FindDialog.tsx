@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { find, newJobs } from '@/api/queries';
+import { newJobs } from '@/api/newJobs';
+import { find } from '@/api/queries';
 import type { Found } from '@/api/types';
 import { postingSearch } from '@/rules/attention';
 import { findWords } from '@/rules/filter';
 import { addressOf, bellPath, faqPath, linkTarget, menuOf } from '@/rules/menu';
 import { surgeonName } from '@/rules/people';
 import { homeOf } from '@/rules/roles';
+import { dayOf } from '@/rules/zonedTime';
 import { categoryName } from '@/i18n/categories';
 import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
@@ -151,9 +153,12 @@ function useGroups(text: string, found: Found | undefined, onClose: () => void):
     open: closing(() => router.navigate({ to: '/profile/$id', params: { id: person._id } })),
   }));
   const cases = (found?.cases ?? []).map((job): Option => {
-    const own = queryClient
-      .getQueryData(newJobs(user).queryKey)
-      ?.some(({ _id, section }) => _id === job.jobId && section !== 'REQUESTABLE');
+    const pages = queryClient.getQueryData(newJobs(user).queryKey)?.pages;
+    const known = pages?.flatMap(({ body }) => body).find(({ _id }) => _id === job.jobId);
+    const own = known && known.section !== 'REQUESTABLE';
+    // A case on a page that was not read is found by its day.
+    const day = dayOf(new Date(job.start), job.timeZone);
+    const days = !known && pages?.at(-1)?.next ? { from: day, until: day } : {};
     return {
       key: job.jobId,
       icon: job.status === 'CANCELLED' ? 'cancelled' : 'calendar',
@@ -164,7 +169,7 @@ function useGroups(text: string, found: Found | undefined, onClose: () => void):
           ? router.navigate({ to: '/adminMain/adminVerification', search: postingSearch(job) })
           : router.navigate({
               to: '/userMain/upcomingJobs',
-              search: own ? { view: 'mine', item: job.jobId } : { item: job.jobId },
+              search: own ? { view: 'mine', item: job.jobId } : { item: job.jobId, ...days },
             }),
       ),
     };

@@ -27,6 +27,9 @@ const mainMenu = async () => within(await screen.findByRole('navigation', { name
 function routerWithSpy() {
   const queryClient = new QueryClient();
   const prefetch = vi.spyOn(queryClient, 'prefetchQuery').mockResolvedValue();
+  vi.spyOn(queryClient, 'prefetchInfiniteQuery').mockImplementation(async (options) =>
+    prefetch({ queryKey: options.queryKey }),
+  );
   return { router: makeRouter(queryClient, createMemoryHistory()), prefetch };
 }
 

@@ -1,10 +1,11 @@
 import { centers } from '@/api/publicQueries';
 /** The routes of professionals. */
+import type { CaseFilter } from '@/rules/caseFilter';
 import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { claimable, paystub } from '@/api/claims';
 import { loadTexts } from '@/i18n';
-import { newJobs, notices, verificationRequests } from '@/api/queries';
+import { notices, verificationRequests } from '@/api/queries';
 import { requireArea, requireProfessionalHome, validateStep } from '@/app/guards';
 import { submittedClaims } from '@/features/claims/queries';
 import { attention } from '@/features/home/queries';
@@ -26,8 +27,15 @@ const area = createRoute({
 });
 const getParentRoute = () => area;
 
-const prefetchCases = ({ context }: LoaderInput) =>
-  prefetch(context, newJobs(context.session.user));
+interface CasesDeps extends CaseFilter {
+  view?: 'mine' | undefined;
+}
+
+// The query is not part of the first visit.
+const prefetchCases = async ({ context, deps = {} }: LoaderInput & { deps?: CasesDeps }) => {
+  const { shownNewJobs } = await import('@/api/newJobs');
+  void context.queryClient.prefetchInfiniteQuery(shownNewJobs(context.session.user, deps));
+};
 
 /** The address without a topic opens New Cases. */
 const userMain = createRoute({
@@ -54,6 +62,14 @@ const upcomingJobs = createRoute({
   getParentRoute,
   path: '/userMain/upcomingJobs',
   validateSearch: casesSearch,
+  loaderDeps: ({ search: { view, text, from, until, pay, center } }) => ({
+    view,
+    text,
+    from,
+    until,
+    pay,
+    center,
+  }),
   loader: prefetchCases,
   component: lazyRouteComponent(() => import('@/features/cases/NewCasesPage')),
   staticData: { title: 'title.newCases' },

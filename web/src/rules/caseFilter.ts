@@ -1,8 +1,6 @@
-/** The filters of New Cases. The list has no pages, so the client filters it. */
+/** The filters of New Cases, which the server applies. */
 import type { ProfessionalJob } from '@/api/types';
-import { findWords } from './filter';
-import { amountFor } from './pay';
-import { dayOf } from './zonedTime';
+import type { Horizon } from './stableList';
 
 /** The filters; they are part of the address. */
 export interface CaseFilter {
@@ -17,27 +15,44 @@ export interface CaseFilter {
   center?: string | undefined;
 }
 
+/** Returns the filters of the shown list; the own cases have none. */
+export function shownFilter({
+  view,
+  text,
+  from,
+  until,
+  pay,
+  center,
+}: CaseFilter & { view?: 'mine' | undefined }): CaseFilter {
+  return view === 'mine' ? {} : { text, from, until, pay, center };
+}
+
 /** How many filters are set. */
 export const countFilters = ({ text, from, until, pay, center }: CaseFilter): number =>
   [text, from, until, pay, center].filter((value) => value !== undefined).length;
 
-/** Returns whether a case matches the filters. */
-export function matchesCase(job: ProfessionalJob, filter: CaseFilter): boolean {
-  const { text, from, until, pay, center } = filter;
-  const day = dayOf(new Date(job.start), job.timeZone);
-  return (
-    (from === undefined || day >= from) &&
-    (until === undefined || day <= until) &&
-    (pay === undefined || amountFor(job.duration, job.myStaff) >= pay) &&
-    (center === undefined || job.surgeryCenterId._id === center) &&
-    findWords(text, [job.name, job.location, ...job.procedures])
-  );
+/** The pages of New Cases that were read. */
+interface ReadCases {
+  jobs: readonly ProfessionalJob[];
+  /** Where the read part of the list ends; undefined if it was read to its end. */
+  horizon: Horizon | undefined;
 }
 
-/** Returns the centers of the cases by name, for a choice. */
-export function centersOf(jobs: readonly ProfessionalJob[]): { value: string; label: string }[] {
-  const centers = new Map(jobs.map(({ surgeryCenterId: { _id, name } }) => [_id, name]));
-  return [...centers]
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((a, b) => (a.label < b.label ? -1 : 1));
+/**
+ * Joins the pages of New Cases. A case can move to another page while they are read, and is then on two
+ * of them: the later page is the newer one.
+ */
+export function joinPages({
+  pages,
+}: {
+  pages: readonly { body: readonly ProfessionalJob[]; next: string | undefined }[];
+}): ReadCases {
+  const jobs = [
+    ...new Map(pages.flatMap(({ body }) => body).map((job) => [job._id, job])).values(),
+  ];
+  if (!pages.at(-1)?.next) return { jobs, horizon: undefined };
+  const last = pages
+    .flatMap(({ body }) => body.filter((job) => job.section === 'REQUESTABLE'))
+    .at(-1);
+  return { jobs, horizon: { start: last?.start ?? '', _id: last?._id ?? '' } };
 }

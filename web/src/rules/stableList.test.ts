@@ -115,4 +115,24 @@ describe('stableList', () => {
     const list = updateList(newStableList(cases('1D'), 'mine'), cases('1O'), now);
     expect(list.items[0]?.job.myMsg[0]?.status).toBe('ACKNOWLEDGED');
   });
+
+  // Shows: AMB-103
+  it('adds the cases of a further page at once, and holds back only those in between', () => {
+    const horizon = (n: number) => {
+      const [last] = cases(`${n}O`);
+      return last && { start: last.start, _id: last._id };
+    };
+    const first = newStableList(cases('1O', '3O', '9C'), 'open', horizon(3));
+    const second = updateList(first, cases('1O', '2O', '3O', '4O', '5O', '9C'), now, horizon(5));
+    expect(describeList(second)).toBe('1:OPEN, 3:OPEN, 4:OPEN, 5:OPEN +1');
+    // Case 2 has pushed case 5 to a page that is not read again yet: it is not gone.
+    const pushed = updateList(second, cases('1O', '2O', '3O', '4O', '9C'), now, horizon(4));
+    expect(describeList(pushed)).toBe('1:OPEN, 3:OPEN, 4:OPEN, 5:OPEN +1');
+    // The place before case 5 was read already, so a case there waits.
+    const again = updateList(pushed, cases('1O', '2O', '3O', '4O', '5O', '6O'), now);
+    expect(describeList(again)).toBe('1:OPEN, 3:OPEN, 4:OPEN, 5:OPEN, 6:OPEN +1');
+    expect(describeList(updateList(again, cases('1O', '2O', '3O', '4O', '6O'), now))).toBe(
+      '1:OPEN, 3:OPEN, 4:OPEN, 5:OPEN gone, 6:OPEN +1',
+    );
+  });
 });

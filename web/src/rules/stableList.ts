@@ -18,9 +18,14 @@ export interface Item {
   gone: boolean;
 }
 
+/** A place in the list of open cases, which are sorted by start and id. */
+export type Horizon = Pick<ProfessionalJob, 'start' | '_id'>;
+
 /** The shown cards and the waiting cases. */
 export interface StableList {
   view: View;
+  /** The place up to which the open cases were read; undefined if they were read to the end. */
+  horizon: Horizon | undefined;
   items: readonly Item[];
   /** Ids of open cases that arrived after the list was opened. */
   waiting: readonly string[];
@@ -33,13 +38,24 @@ const belongs = (job: ProfessionalJob, view: View) =>
 
 const placed = (job: ProfessionalJob): Item => ({ job, section: job.section, gone: false });
 
-const byStart = (a: Item, b: Item) =>
-  compareKeys(a.job.start, b.job.start) || compareKeys(a.job._id, b.job._id);
+const byPlace = (a: Horizon, b: Horizon) =>
+  compareKeys(a.start, b.start) || compareKeys(a._id, b._id);
+
+const byStart = (a: Item, b: Item) => byPlace(a.job, b.job);
+
+/** Returns whether the pages that were read end before a case. */
+const isBeyond = (job: ProfessionalJob, horizon: Horizon | undefined) =>
+  horizon !== undefined && byPlace(job, horizon) > 0;
 
 /** Returns the initial list. */
-export function newStableList(jobs: readonly ProfessionalJob[], view: View): StableList {
+export function newStableList(
+  jobs: readonly ProfessionalJob[],
+  view: View,
+  horizon?: Horizon,
+): StableList {
   return {
     view,
+    horizon,
     items: jobs
       .filter((job) => belongs(job, view))
       .map(placed)
@@ -75,22 +91,32 @@ export function updateList(
   list: StableList,
   jobs: readonly ProfessionalJob[],
   now: Date,
+  horizon?: Horizon,
 ): StableList {
   const { view } = list;
   const answers = new Map(jobs.map((job) => [job._id, job]));
-  const items = list.items.flatMap((item) => follow(item, answers.get(item.job._id), view, now));
+  const items = list.items.flatMap((item) => {
+    const answer = answers.get(item.job._id);
+    // New cases can push a shown one to a page that is not read yet: nothing is known about it.
+    if (!answer && view === 'open' && isBeyond(item.job, horizon)) return [item];
+    return follow(item, answer, view, now);
+  });
   const shown = new Set(items.map((item) => item.job._id));
   const others = jobs.filter((job) => belongs(job, view) && !shown.has(job._id));
-  // A case joins at once if the list is empty, so that nothing shifts, or if the user has seen it
-  // before.
+  // A case joins at once if nothing shifts, because the list is empty or ends before it, or if the
+  // user has seen it before.
   const atOnce = (job: ProfessionalJob) =>
     view === 'mine' ||
     items.length === 0 ||
+    isBeyond(job, list.horizon) ||
     (list.known.has(job._id) && !list.waiting.includes(job._id));
   const joining = others.filter(atOnce);
   const waiting = others.filter((job) => !atOnce(job)).map((job) => job._id);
+  // The list does not become shorter when new cases push its last ones to another page.
+  const isShorter = horizon && list.horizon && byPlace(horizon, list.horizon) < 0;
   return {
     view,
+    horizon: isShorter ? list.horizon : horizon,
     items: [...items, ...joining.map(placed)].sort(byStart),
     waiting,
     known: new Set([...list.known, ...jobs.map((job) => job._id)]),

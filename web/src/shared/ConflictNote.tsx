@@ -12,8 +12,8 @@ import { Note } from '@/ui/Note';
  */
 export function conflictText(queryClient: QueryClient, { jobId, start }: Conflict): string {
   const other = queryClient
-    .getQueriesData<ProfessionalJob[]>({ queryKey: keys.allNewJobs })
-    .flatMap(([, jobs]) => jobs ?? [])
+    .getQueriesData<{ pages: { body: ProfessionalJob[] }[] }>({ queryKey: keys.allNewJobs })
+    .flatMap(([, read]) => read?.pages.flatMap(({ body }) => body) ?? [])
     .find((job) => job._id === jobId);
   const when = dateTimeText(start, other?.timeZone ?? ownZone());
   return other

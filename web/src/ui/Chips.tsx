@@ -4,7 +4,8 @@ import { Icon } from './Icon';
 interface Chip<V extends string> {
   value: V;
   label: string;
-  count?: number;
+  /** How many items the filter shows; `50+` if not all of them were read. */
+  count?: number | string;
 }
 
 interface Props<V extends string> {

@@ -2,17 +2,19 @@
 
 use axum::Json;
 use caseboard_domain::actor::{Actor, Poster, Professional};
-use caseboard_service::cases::{self, Dates};
+use caseboard_domain::case_search::{CaseSearch, CaseSearchDraft};
+use caseboard_service::cases::{self, CaseListQuery, Dates};
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
-use crate::input::{Command, Path, Query, number, query_id};
+use crate::input::{Command, Path, Query, number, optional_number, query_id};
+use crate::next_page::{ListAddress, Paged};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::cancellation::{CancelAnswer, CancelJob};
 use crate::wire::cases::{EditJob, JobChange, NewJob, PostedJob, ProfessionalJob};
-use crate::wire::params::{CenterRange, IdempotencyKey, SurgeonRange};
+use crate::wire::params::{CaseSearchQuery, CenterRange, IdempotencyKey, ListPage, SurgeonRange};
 use crate::wire::request::id;
 use crate::wire::scalar::Id;
 
@@ -178,8 +180,10 @@ pub(crate) async fn list_center_cases(
 
 /// List the cases for a professional
 ///
-/// Returns future cases with a position of the own group, own confirmed cases until they end, and own cancelled
-/// cases until seven days after their start, sorted by start. Complete cases are only listed for confirmed people.
+/// Returns a page of the future cases with a free place for the own group, sorted by start. The first page also has all
+/// own cases: invitations and requests, confirmed cases until they end, and cancelled cases until seven days after their
+/// start; `limit` and the filters do not apply to these. A page with filters may have fewer cases than `limit`: only the
+/// header `Link` says whether there is a next page.
 ///
 /// Requires: professional.
 #[utoipa::path(
@@ -187,17 +191,35 @@ pub(crate) async fn list_center_cases(
     path = "/api/newjobs/{categoryId}/{userId}",
     operation_id = "listProfessionalCases",
     tag = "cases",
-    params(("categoryId" = i32, Path, description = "The professional's own group.", minimum = 0, maximum = 4, example = 0), ("userId" = Id, Path, description = "The session's person.")),
-    responses((status = 200, description = "The cases", body = Vec<ProfessionalJob>), ReadErrors),
+    params(("categoryId" = i32, Path, description = "The professional's own group.", minimum = 0, maximum = 4, example = 0), ("userId" = Id, Path, description = "The session's person."), ListPage, CaseSearchQuery),
+    responses((status = 200, description = "The cases", body = Vec<ProfessionalJob>, headers(("Link" = String, description = "The next page, if there is one: `<…>; rel=\"next\"`."))), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_professional_cases(
     RequestContext(api): RequestContext,
     RequireRole(actor): RequireRole<Professional>,
+    address: ListAddress,
     Path((category, user)): Path<(String, String)>,
-) -> Result<Json<Vec<ProfessionalJob>>, Problem> {
+    Query(list): Query<ListPage>,
+    Query(search): Query<CaseSearchQuery>,
+) -> Result<Paged<Vec<ProfessionalJob>>, Problem> {
     let category = number("categoryId", Some(&category))?;
     let user = id("userId", Some(&user))?;
-    let listed = cases::list_professional_cases(&api.app, &actor, category, user).await?;
-    Ok(Json(listed.into_iter().map(ProfessionalJob::from).collect()))
+    let query = CaseListQuery { search: search.parse()?, page: list.parse()? };
+    let page = query.page;
+    let listed = cases::list_professional_cases(&api.app, &actor, category, user, query).await?;
+    Ok(address.array(page, listed))
+}
+
+impl CaseSearchQuery {
+    fn parse(&self) -> Result<CaseSearch, Problem> {
+        let draft = CaseSearchDraft {
+            first: self.from.as_deref(),
+            last: self.to.as_deref(),
+            center: query_id("center", self.center.as_deref())?,
+            min_pay: optional_number("minPay", self.min_pay.as_deref())?,
+            text: self.text.as_deref(),
+        };
+        Ok(CaseSearch::parse(draft)?)
+    }
 }

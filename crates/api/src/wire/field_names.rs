@@ -44,7 +44,7 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::LastName => ("lastName", &["signUp", "updateProfile", "searchPeople"]),
         Field::Phone => ("phone", &["signUp", "updateProfile", "createCenter"]),
         Field::Role => ("signInType", &["signUp", "listPeople", "countPeople"]),
-        Field::SearchText => ("text", &["findEverything", "findAccounts"]),
+        Field::SearchText => ("text", &["findEverything", "findAccounts", "listProfessionalCases"]),
         Field::Density => ("density", &["updateDensity"]),
         Field::Language => ("language", &["signUp", "updateLanguage"]),
         Field::Category => ("categoryId", &["signUp"]),
@@ -135,7 +135,13 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::FactorRemovalToken => ("token", &["answerFactorRemoval"]),
         Field::SignInToken => ("token", &["beginPasskeySecondFactor"]),
         Field::PageNumber => ("page", &["listPeople", "listNotices", "listClaims", "listPaystubs"]),
-        Field::PageSize => ("limit", &["listPeople", "listNotices", "listClaims", "listPaystubs"]),
+        Field::PageSize => {
+            ("limit", &["listPeople", "listNotices", "listClaims", "listPaystubs", "listProfessionalCases"])
+        }
+        Field::PageCursor => ("cursor", &["listProfessionalCases"]),
+        Field::CaseSearchFirst => ("from", &["listProfessionalCases"]),
+        Field::CaseSearchLast => ("to", &["listProfessionalCases"]),
+        Field::CaseSearchPay => ("minPay", &["listProfessionalCases"]),
         Field::RangeFirst => ("sdate", &["listSurgeonCases", "listCenterCases"]),
         Field::RangeLast => ("edate", &["listSurgeonCases", "listCenterCases"]),
         Field::ScheduleFirst => ("startDate", &["getProfessionalCalendar"]),

@@ -6,7 +6,9 @@ use utoipa::IntoParams;
 
 use super::lists::HistoryState;
 use super::scalar::Id;
-use super::schema::{DayOrInstant, NameSearchText, PageNumber, PageSize, SearchText};
+use super::schema::{
+    DayOrInstant, ListPageSize, NameSearchText, PageCursor, PageNumber, PageSize, SearchText, WholeDollars,
+};
 
 /// The header of every operation that changes data.
 #[derive(IntoParams)]
@@ -40,6 +42,40 @@ pub struct CenterTicket {
         example = "wq3nV0y1m6b5Qm2s"
     )]
     pub ticket: Option<String>,
+}
+
+/// A page of a list that is sorted by time. Without parameters the answer is the first page with at most 100 items.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ListPage {
+    /// Items on the page, 1 to 100. Default: 50 with a `cursor`, else 100.
+    #[param(value_type = Option<ListPageSize>, nullable = false, example = 50)]
+    pub limit: Option<String>,
+    /// The place after which the page begins: that of the `next` address in the header `Link` of the page before.
+    #[param(value_type = Option<PageCursor>, nullable = false)]
+    pub cursor: Option<String>,
+}
+
+/// Filters of the open cases of a professional.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct CaseSearchQuery {
+    /// First day, `YYYY-MM-DD` at the center of the case.
+    #[param(nullable = false, min_length = 10, max_length = 10, example = "2026-11-21")]
+    pub from: Option<String>,
+    /// Last day, inclusive, `YYYY-MM-DD` at the center of the case.
+    #[param(nullable = false, min_length = 10, max_length = 10, example = "2026-12-21")]
+    pub to: Option<String>,
+    /// The center.
+    #[param(value_type = Option<Id>, nullable = false)]
+    pub center: Option<String>,
+    /// The least dollars for the whole case, as long as estimated.
+    #[serde(rename = "minPay")]
+    #[param(value_type = Option<WholeDollars>, nullable = false)]
+    pub min_pay: Option<String>,
+    /// Up to four words of the surgeon, the center or a procedure, each the beginning of a word, ignoring case and accents.
+    #[param(value_type = Option<SearchText>, nullable = false)]
+    pub text: Option<String>,
 }
 
 /// A range of days and the surgeon it is read for.

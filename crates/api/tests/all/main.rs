@@ -10,6 +10,7 @@ mod claims;
 mod contract;
 mod document;
 mod documents;
+mod list_pages;
 mod operation_names;
 mod passkeys;
 mod passwords;

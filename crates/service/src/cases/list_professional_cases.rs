@@ -1,25 +1,25 @@
 //! The cases one professional can see.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use caseboard_domain::actor::Professional;
 use caseboard_domain::case::{Case, OpenState};
+use caseboard_domain::case_search::CaseSearch;
 use caseboard_domain::engagement::Engagement;
+use caseboard_domain::page::{Cursor, Keyset, Slice};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::position::Position;
 use caseboard_domain::section::{ButtonCategory, Section, professional_button, section};
 use caseboard_domain::time::{CANCELLED_SHOWN, WITHDRAW_LOCK};
-use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
+use caseboard_domain::{CaseId, PersonId, Refusal};
+use caseboard_store::cases::{CANDIDATES_MAX, CandidateRow, OpenCaseRow, OpenCases};
 use caseboard_store::engagements::ProfessionalCaseRow;
 use caseboard_store::notices::NoticeRow;
-use caseboard_store::{cases, certifications, engagements, notices};
+use caseboard_store::{Conn, cases, engagements, notices};
 use jiff::{SignedDuration, Timestamp};
 
 use super::CaseRow;
 use crate::{App, Error};
-
-/// The maximum number of cases in a list.
-const CASES_MAX: usize = 500;
 
 /// The contact of a case that the professional is confirmed for (AMB-41, AMB-60).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,9 +57,19 @@ pub struct ProfessionalCase {
     pub contact: Option<CaseContact>,
 }
 
-/// Returns future cases with a free place for the professional's group, and the professional's own cases as [`section`]
-/// classifies them, sorted by start, at most 500. The cost depends on the number of open positions and own engagements,
-/// not on the size of a table.
+/// The filters and the page of a list of open cases.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CaseListQuery {
+    /// The filters of the open cases.
+    pub search: CaseSearch,
+    /// The page.
+    pub page: Keyset,
+}
+
+/// Returns a page of the future cases with a free place for the professional's group, by start. The first page also has
+/// all own cases, as [`section`] classifies them; filters do not apply to these. A page with filters may have fewer
+/// cases than asked for, even none, because it compares a limited number of cases: only [`Slice::next`] says whether
+/// there are more. The cost depends on the page and the number of own engagements, not on the size of a table.
 ///
 /// # Errors
 /// 403 for another group or another person (AMB-14).
@@ -68,7 +78,8 @@ pub async fn list_professional_cases(
     actor: &Professional,
     category: i64,
     user: PersonId,
-) -> Result<Vec<ProfessionalCase>, Error> {
+    query: CaseListQuery,
+) -> Result<Slice<ProfessionalCase>, Error> {
     actor.require_self(user)?;
     let group = actor.category();
     if category != i64::from(group.id()) {
@@ -77,66 +88,120 @@ pub async fn list_professional_cases(
     let now = app.now();
     app.db
         .read(move |conn| async move {
-            let after = now.saturating_sub(CANCELLED_SHOWN).unwrap_or(Timestamp::MIN);
-            let own = engagements::list_of_person(&conn, user, after).await?;
-            let open = cases::list_open_for_category(&conn, group, now).await?;
-            let mut messages = Messages::new(
-                user,
-                if own.is_empty() { vec![] } else { notices::list_of_person(&conn, user, after).await? },
-            );
-            let certified: HashSet<CenterId> =
-                certifications::list_centers_of_person(&conn, user).await?.into_iter().collect();
-            let known: HashSet<CaseId> = own.iter().map(|own| own.case_row.case.id).collect();
-            let mut list = Vec::with_capacity(open.len());
+            let recent = now.saturating_sub(CANCELLED_SHOWN).unwrap_or(Timestamp::MIN);
+            let is_first = query.page.after.is_none();
+            let own = if is_first { engagements::list_of_person(&conn, user, recent).await? } else { vec![] };
+            let Slice { items: open, next } = open_page(&conn, group, user, &query, now).await?;
+            // Later pages need the messages about their own cases alone.
+            let engaged = open.iter().find(|row| row.engagement_row.is_some());
+            let since = match engaged {
+                _ if !own.is_empty() => Some(recent),
+                Some(first) => first.case_row.case.start.checked_sub(SignedDuration::from_micros(1)).ok(),
+                None => None,
+            };
+            let found = match since {
+                Some(since) => notices::list_of_person(&conn, user, since).await?,
+                None => vec![],
+            };
+            let mut messages = Messages::new(user, found);
+            let mut list = Vec::with_capacity(own.len() + open.len());
             for own in own {
                 let contact = contact(&own);
-                let ProfessionalCaseRow { case_row, engagement_row: row, .. } = own;
-                let found = messages.take(case_row.case.id, &row);
-                list.extend(shown(case_row, group, Some((row.engagement, contact, found)), &certified, now));
+                let ProfessionalCaseRow { case_row, engagement_row: row, certified, .. } = own;
+                let (case, engagement) = (case_row.case.id, row.engagement);
+                let seen = shown(case_row, group, Some((engagement, Some(contact))), certified, now);
+                // Open cases are on the page that their start belongs to.
+                list.extend(seen.filter(|seen| seen.section != Section::Requestable).map(|seen| {
+                    let (messages, request) = messages.take(case, &row);
+                    ProfessionalCase { messages, request, ..seen }
+                }));
             }
-            for case_row in open {
-                if !known.contains(&case_row.case.id) {
-                    list.extend(shown(case_row, group, None, &certified, now));
-                }
+            for OpenCaseRow { case_row, certified, engagement_row } in open {
+                let case = case_row.case.id;
+                let engagement = engagement_row.map(|row| (row.engagement, None));
+                let seen = shown(case_row, group, engagement, certified, now);
+                list.extend(seen.map(|seen| match &engagement_row {
+                    None => seen,
+                    Some(row) => {
+                        let (messages, request) = messages.take(case, row);
+                        ProfessionalCase { messages, request, ..seen }
+                    }
+                }));
             }
-            list.truncate(CASES_MAX);
             list.sort_by_key(|it| (it.case_row.case.start, it.case_row.case.id));
-            Ok(list)
+            Ok(Slice { items: list, next })
         })
         .await
 }
 
+/// Reads the open cases of a page.
+async fn open_page(
+    conn: &Conn,
+    category: Category,
+    person: PersonId,
+    CaseListQuery { search, page }: &CaseListQuery,
+    now: Timestamp,
+) -> Result<Slice<OpenCaseRow>, Error> {
+    let range = search.range();
+    let first = Cursor::after(now).max(Cursor::before(range.from));
+    let after = page.after.map_or(first, |after| after.max(first));
+    let open = OpenCases { category, person, after };
+    if search.is_empty() {
+        let rows = cases::list_open(conn, open, page.read()).await?;
+        return Ok(page.slice(rows, |row| cursor(&row.case_row.case)));
+    }
+    let candidates = cases::list_candidates(conn, open, range.until, search.center()).await?;
+    let mut found = Vec::new();
+    let mut last = None;
+    for candidate in &candidates {
+        if found.len() == page.len() {
+            break;
+        }
+        if search.matches(candidate.searched()) {
+            found.push(candidate.id);
+        }
+        last = Some(candidate);
+    }
+    // There may be more if a candidate was not compared, or if the list of candidates is not complete.
+    let complete =
+        last.map(|it| it.id) == candidates.last().map(|it| it.id) && candidates.len() < CANDIDATES_MAX;
+    let next = last.filter(|_| !complete).map(CandidateRow::cursor);
+    let items = cases::list_open_of(conn, &found, person).await?;
+    Ok(Slice { items, next })
+}
+
+fn cursor(case: &Case) -> Cursor {
+    Cursor { at: case.start, id: case.id.as_uuid() }
+}
+
 type Found = (Vec<NoticeRow>, Option<NoticeRow>);
 
+/// Returns a case as the professional sees it, without messages; `None` if it is not shown.
 fn shown(
     case_row: CaseRow,
     group: Category,
-    own: Option<(Engagement, CaseContact, Found)>,
-    certified: &HashSet<CenterId>,
+    own: Option<(Engagement, Option<CaseContact>)>,
+    certified_for_center: bool,
     now: Timestamp,
 ) -> Option<ProfessionalCase> {
-    let engagement = own.as_ref().map(|(engagement, ..)| *engagement);
+    let (engagement, contact) = own.map_or((None, None), |(engagement, contact)| (Some(engagement), contact));
     // An engagement keeps the group that the professional had at that time.
     let group = engagement.map_or(group, |engagement| engagement.category);
     let group_view = case_row.case.group_view(group)?;
     let section = section(engagement.as_ref(), &group_view, now)?;
     let button = professional_button(engagement.as_ref(), &group_view, now);
-    let (contact, (messages, request)) = match own {
-        Some((_, contact, found)) => ((section == Section::Confirmed).then_some(contact), found),
-        None => (None, (Vec::new(), None)),
-    };
     let awaits_reconfirmation = engagement.is_some_and(|engagement| engagement.state.awaits_reconfirmation());
     let lock = if awaits_reconfirmation { SignedDuration::ZERO } else { WITHDRAW_LOCK };
     Some(ProfessionalCase {
         awaits_reconfirmation,
         position: group_view.position,
-        messages,
-        request,
+        messages: Vec::new(),
+        request: None,
         section,
         button,
         withdraw_until: group_view.start.saturating_sub(lock).unwrap_or(Timestamp::MIN),
-        certified_for_center: certified.contains(&case_row.case.center),
-        contact,
+        certified_for_center,
+        contact: contact.filter(|_| section == Section::Confirmed),
         open_state: case_row.case.open_state(now),
         case_row,
     })

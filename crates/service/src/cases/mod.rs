@@ -33,7 +33,7 @@ pub use caseboard_store::cases::CaseRow;
 pub use edit_case::edit_case;
 pub use list_case_changes::list_case_changes;
 pub use list_center_cases::list_center_cases;
-pub use list_professional_cases::{CaseContact, ProfessionalCase, list_professional_cases};
+pub use list_professional_cases::{CaseContact, CaseListQuery, ProfessionalCase, list_professional_cases};
 pub use list_surgeon_cases::list_surgeon_cases;
 pub use post_case::post_case;
 

@@ -2,6 +2,8 @@
 
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::case::{Case, CaseStatus};
+use caseboard_domain::case_search::CaseSearch;
+use caseboard_domain::page::Keyset;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::search::SearchWords;
 use caseboard_domain::time::{Range, Zone};
@@ -10,7 +12,7 @@ use caseboard_store::persons::directory::ListViewer;
 use caseboard_store::{Conn, cases, centers, persons};
 use jiff::{SignedDuration, Timestamp};
 
-use crate::cases::{CaseRow, Participant, list_professional_cases, posted};
+use crate::cases::{CaseListQuery, CaseRow, Participant, list_professional_cases, posted};
 use crate::eligibility::people_filter;
 use crate::{App, Error};
 
@@ -113,9 +115,11 @@ pub async fn find_everything(
 
 async fn find_for_professional(app: &App, actor: &Professional, words: &SearchWords) -> Result<Found, Error> {
     let now = app.now();
-    let listed =
-        list_professional_cases(app, actor, actor.category().id().into(), actor.person()).await?.into_iter();
-    let matching = listed.filter(|found| matches(words, &found.case_row, &[]));
+    let query = CaseListQuery { search: CaseSearch::of_words(words.clone()), page: Keyset::default() };
+    let group = actor.category().id().into();
+    let listed = list_professional_cases(app, actor, group, actor.person(), query).await?;
+    // The filter applies to the open cases; the own ones are all listed.
+    let matching = listed.items.into_iter().filter(|found| matches(words, &found.case_row, &[]));
     Ok(Found { people: Vec::new(), cases: closest(matching.map(|found| found.case_row).collect(), now) })
 }
 

@@ -1,6 +1,5 @@
-import { useState } from 'react';
-import type { ProfessionalJob } from '@/api/types';
-import { centersOf, countFilters, type CaseFilter } from '@/rules/caseFilter';
+import type { CenterBrief } from '@/api/types';
+import { countFilters, type CaseFilter } from '@/rules/caseFilter';
 import { SearchBox } from '@/shared/SearchBox';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
@@ -9,15 +8,17 @@ import { Select, TextField } from '@/ui/Field';
 
 interface Props {
   filter: CaseFilter;
-  jobs: readonly ProfessionalJob[];
+  /** The centers to choose from; read when the filters are opened. */
+  centers: readonly CenterBrief[];
+  open: boolean;
+  onOpen: (open: boolean) => void;
   onChange: (next: CaseFilter) => void;
 }
 
 /** The filters of New Cases. Those beside the words are in a part that opens on a press. */
-export function CaseFilters({ filter, jobs, onChange }: Props) {
+export function CaseFilters({ filter, centers, open, onOpen, onChange }: Props) {
   const { text, from, until, pay, center } = filter;
   const more = countFilters({ ...filter, text: undefined });
-  const [open, setOpen] = useState(false);
   const day = (value: string) => value || undefined;
   return (
     <div role="search" className="mb-4 grid gap-3">
@@ -28,7 +29,7 @@ export function CaseFilters({ filter, jobs, onChange }: Props) {
           onSearch={(text) => onChange({ text })}
           className="min-w-0 grow md:max-w-96"
         />
-        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button aria-expanded={open} onClick={() => onOpen(!open)}>
           {more > 0 ? t('list.filtersSet', { count: more }) : t('list.filters')}
         </Button>
       </div>
@@ -60,7 +61,7 @@ export function CaseFilters({ filter, jobs, onChange }: Props) {
             label={t('cases.center')}
             value={center ?? ''}
             placeholder={t('cases.allCenters')}
-            options={centersOf(jobs)}
+            options={centers.map(({ _id, name }) => ({ value: _id, label: name }))}
             onChange={({ target }) => onChange({ center: day(target.value) })}
           />
         </Card>

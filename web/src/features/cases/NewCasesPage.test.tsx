@@ -620,3 +620,94 @@ describe('while the list is open', () => {
     ).toBeVisible();
   });
 });
+
+describe('a list of several pages', () => {
+  /** Answers with two cases a page; the cursor is the number of cases before the page. */
+  function usePages(asked: URLSearchParams[]) {
+    server.use(
+      http.get('/api/newjobs/{categoryId}/{userId}', ({ request, response }) => {
+        const query = new URL(request.url).searchParams;
+        asked.push(query);
+        const from = Number(query.get('cursor') ?? 0);
+        const next = from + 2 < jobs.length ? `</api/x?cursor=${from + 2}>; rel="next"` : undefined;
+        return response(200).json(jobs.slice(from, from + 2), {
+          headers: next ? { Link: next } : {},
+        });
+      }),
+    );
+  }
+  const five = () => [1, 2, 3, 4, 5].map((n) => caseOf(n, { start: inDays(n) }));
+
+  // Shows: AMB-103
+  it('is read on by the button, and an event keeps what was read', async () => {
+    const sendEvent = openEvents();
+    const asked: URLSearchParams[] = [];
+    usePages(asked);
+    setJobs(...five());
+    const { user } = openApp(NEW_CASES);
+    await card(2);
+    expect(isListed(3)).toBe(false);
+    expect(screen.getByRole('button', { name: /^Open jobs ?2\+$/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await card(4);
+    expect(screen.queryByRole('button', { name: /new case/ })).toBeNull();
+
+    // A case posted meanwhile pushes case 4 to the third page; it is neither lost nor gone.
+    setJobs(caseOf(9, { start: inDays(0.5) }), ...five());
+    sendEvent('cases');
+    await screen.findByRole('button', { name: '1 new case' });
+    expect(await card(4)).not.toHaveTextContent('Closed');
+    expect(screen.getAllByRole('article')).toHaveLength(4);
+
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await card(5);
+    expect(screen.getAllByRole('article')).toHaveLength(5);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(asked[0]?.get('limit')).toBe('50');
+    expect(asked[1]?.toString()).toBe('limit=100&cursor=2');
+  });
+
+  // Shows: AMB-103
+  it('says why it could not be read on, and tries again', async () => {
+    const asked: URLSearchParams[] = [];
+    usePages(asked);
+    setJobs(...five());
+    const { user } = openApp(NEW_CASES);
+    await card(2);
+    server.use(
+      http.get(
+        '/api/newjobs/{categoryId}/{userId}',
+        ({ response }) => response(500).json({ code: 'INTERNAL', message: 'x' }),
+        { once: true },
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(isListed(2)).toBe(true);
+    await user.click(again);
+    await card(4);
+  });
+
+  // Shows: AMB-103
+  it('is filtered by the server', async () => {
+    const asked: URLSearchParams[] = [];
+    usePages(asked);
+    setJobs(...five().slice(0, 2));
+    const { user } = openApp(`${NEW_CASES}?from=2031-03-01&until=2031-03-31&pay=800&center=x`);
+    await card(1);
+    expect(asked.at(-1)?.toString()).toBe(
+      'from=2031-03-01&to=2031-03-31&minPay=800&center=x&limit=50',
+    );
+    setJobs();
+    await user.type(
+      screen.getByRole('searchbox', { name: 'Center, surgeon or procedure' }),
+      'knee',
+    );
+    expect(await screen.findByText(/knee · from/i)).toBeVisible();
+    expect(asked.at(-1)?.get('text')).toBe('knee');
+    setJobs(...five().slice(0, 1));
+    await user.click(screen.getByRole('button', { name: /clear/i }));
+    await card(1);
+    expect(asked.at(-1)?.toString()).toBe('limit=50');
+  });
+});

@@ -1,13 +1,16 @@
 import { compareKeys } from '@/lib/compare';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import type { ProfessionalJob } from '@/api/types';
-import { centersOf, countFilters, matchesCase, type CaseFilter } from '@/rules/caseFilter';
-import type { StableList, View } from '@/rules/stableList';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { centers as allCenters } from '@/api/publicQueries';
+import type { CenterBrief } from '@/api/types';
+import { countFilters, shownFilter, type CaseFilter } from '@/rules/caseFilter';
+import type { View } from '@/rules/stableList';
 import { DensitySwitch } from '@/shared/DensitySwitch';
 import { NothingFound } from '@/shared/NothingFound';
 import { PersonPicture } from '@/shared/PersonPicture';
 import { QueryView } from '@/shared/QueryView';
+import { ShowMore } from '@/shared/ShowMore';
 import { dayText } from '@/i18n/dates';
 import { dollars } from '@/i18n/money';
 import { t } from '@/i18n';
@@ -29,7 +32,8 @@ export default function NewCasesPage() {
   const search = useSearch({ from: '/shell/professionals/userMain/upcomingJobs' });
   const navigate = useNavigate({ from: '/userMain/upcomingJobs' });
   const view: View = search.view === 'mine' ? 'mine' : 'open';
-  const { query, now, jobs, list, actions, release } = useCases(view);
+  const { query, now, jobs, list, actions, release } = useCases(view, shownFilter(search));
+  const [filtering, setFiltering] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
 
@@ -50,10 +54,8 @@ export default function NewCasesPage() {
       replace: true,
       resetScroll: false,
     });
-  const shown = (list: StableList): StableList => ({
-    ...list,
-    items: list.items.filter(({ job }) => matchesCase(job, search)),
-  });
+  const centers = useQuery({ ...allCenters, enabled: filtering || search.center !== undefined });
+  const more = <ShowMore query={query} />;
   return (
     <Page
       title={t('title.newCases')}
@@ -76,7 +78,11 @@ export default function NewCasesPage() {
                   label={t('cases.filter')}
                   value={view}
                   chips={[
-                    { value: 'open', label: t('cases.openJobs'), count: requestable.length },
+                    {
+                      value: 'open',
+                      label: t('cases.openJobs'),
+                      count: counted(requestable.length, query.hasNextPage),
+                    },
                     { value: 'mine', label: t('cases.myJobs'), count: own.length },
                   ]}
                   onChange={(next) =>
@@ -90,18 +96,28 @@ export default function NewCasesPage() {
               {view === 'open' ? (
                 <>
                   {(list.items.length > 0 || filtered) && (
-                    <CaseFilters filter={search} jobs={requestable} onChange={filter} />
+                    <CaseFilters
+                      filter={search}
+                      centers={centers.data ?? []}
+                      open={filtering}
+                      onOpen={setFiltering}
+                      onChange={filter}
+                    />
                   )}
                   <OpenJobs
-                    list={shown(list)}
+                    list={list}
                     nothing={
-                      filtered && list.items.length > 0 ? (
+                      query.hasNextPage ? (
+                        // The server compares a limited number of cases for a page.
+                        <></>
+                      ) : filtered ? (
                         <NothingFound
-                          searched={filterText(search, requestable)}
+                          searched={filterText(search, centers.data ?? [])}
                           onClear={() => filter(NO_FILTER)}
                         />
                       ) : undefined
                     }
+                    more={more}
                     actions={actions}
                     now={now}
                     onRelease={release}
@@ -119,6 +135,9 @@ export default function NewCasesPage() {
   );
 }
 
+/** The number of cases that were read, with a plus sign if there are more. */
+const counted = (read: number, more: boolean): number | string => (more ? `${read}+` : read);
+
 /** Clears all filters. */
 const NO_FILTER = {
   text: undefined,
@@ -129,14 +148,14 @@ const NO_FILTER = {
 } satisfies CaseFilter;
 
 /** What the list was searched for, in words. */
-function filterText(filter: CaseFilter, jobs: readonly ProfessionalJob[]): string {
+function filterText(filter: CaseFilter, centers: readonly CenterBrief[]): string {
   const { text, from, until, pay, center } = filter;
   return [
     text,
     from && t('cases.fromDay', { day: dayText(from) }),
     until && t('cases.untilDay', { day: dayText(until) }),
     pay && t('cases.payFrom', { amount: dollars(pay) }),
-    center && (centersOf(jobs).find(({ value }) => value === center)?.label ?? t('cases.center')),
+    center && (centers.find(({ _id }) => _id === center)?.name ?? t('cases.center')),
   ]
     .filter(Boolean)
     .join(' · ');

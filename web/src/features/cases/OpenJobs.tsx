@@ -14,12 +14,14 @@ interface Props {
   now: Date;
   /** Replaces the list if the filters find nothing. */
   nothing?: ReactNode;
+  /** Reads on at the end of the list. */
+  more: ReactNode;
   /** Adds the waiting cases to the list. */
   onRelease: () => void;
 }
 
 /** The cases for which the professional can request an invite. */
-export function OpenJobs({ list, nothing, actions, now, onRelease }: Props) {
+export function OpenJobs({ list, nothing, more, actions, now, onRelease }: Props) {
   const { items, waiting } = list;
   const release = () => {
     onRelease();
@@ -39,6 +41,7 @@ export function OpenJobs({ list, nothing, actions, now, onRelease }: Props) {
           ))}
         </ul>
       )}
+      {more}
       <BackToTop count={items.length} over={5} />
       {/* Overlays the list near the thumb, so that nothing shifts when it appears. */}
       <div

@@ -1,11 +1,12 @@
 /** The stable list of New Cases and My Pending Cases, and the commands on its cases. */
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newJobs } from '@/api/queries';
+import { newJobs } from '@/api/newJobs';
 import type { ProfessionalJob } from '@/api/types';
 import { useAcknowledgeCase, useRequestInvite } from '@/shared/caseCommands';
 import { type Decisions, useDecisions } from '@/shared/decisions';
 import { type CommandResults, useCommandResults } from '@/shared/useCommandResults';
+import { type CaseFilter, joinPages } from '@/rules/caseFilter';
 import {
   type StableList,
   updateList,
@@ -32,23 +33,48 @@ export interface CaseActions extends Decisions {
 interface Shown {
   jobs: readonly ProfessionalJob[];
   list: StableList;
+  /** The filters that the list was read with. */
+  filter: string;
   /** True once the initial data is complete; from then on the list is stable. */
   settled: boolean;
 }
 
 /** Returns the list that is shown; it follows the server's data without shifting. */
-function useStableList(view: View, now: Date) {
-  const query = useQuery(newJobs(useUser()));
-  const { data: jobs, isFetching, isFetchedAfterMount } = query;
+function useStableList(view: View, filter: CaseFilter, now: Date) {
+  const query = useInfiniteQuery({
+    ...newJobs(useUser(), filter),
+    select: joinPages,
+    // The list of the old filters stays until the new one is read.
+    placeholderData: keepPreviousData,
+  });
+  const { data, isFetching, isFetchedAfterMount, isPlaceholderData } = query;
+  const jobs = data?.jobs;
+  const filterKey = JSON.stringify(filter);
   // A read that was pending when the screen opened belongs to the initial data.
   const [opening] = useState(isFetching);
   const settled = !opening || isFetchedAfterMount;
   const [shown, setShown] = useState<Shown>();
   let current = shown;
-  if (jobs && (shown?.jobs !== jobs || shown.list.view !== view || shown.settled !== settled)) {
-    const follow = shown?.settled && shown.list.view === view;
-    const list = follow ? updateList(shown.list, jobs, now) : newStableList(jobs, view);
-    current = { jobs, list, settled };
+  const isSame = (it: Shown) =>
+    it.jobs === jobs &&
+    it.list.view === view &&
+    it.settled === settled &&
+    (it.filter === filterKey || isPlaceholderData);
+  if (data && jobs && !(shown && isSame(shown))) {
+    const { horizon } = data;
+    const follow =
+      shown?.settled &&
+      shown.list.view === view &&
+      (shown.filter === filterKey || isPlaceholderData);
+    const list = follow
+      ? updateList(shown.list, jobs, now, horizon)
+      : newStableList(jobs, view, horizon);
+    current = {
+      jobs,
+      list,
+      filter: isPlaceholderData ? (shown?.filter ?? '') : filterKey,
+      settled,
+    };
     setShown(current);
   }
   const change = (step: (list: StableList, jobs: readonly ProfessionalJob[]) => StableList) =>
@@ -56,9 +82,11 @@ function useStableList(view: View, now: Date) {
   return { query, jobs, list: current?.list, change };
 }
 
+const NO_FILTER: CaseFilter = {};
+
 /** Returns the cases of the signed-in professional in a view, with their commands. */
-export function useCases(view: View) {
-  const { query, jobs, list, change } = useStableList(view, useNow());
+export function useCases(view: View, filter: CaseFilter = NO_FILTER) {
+  const { query, jobs, list, change } = useStableList(view, filter, useNow());
   // Renders at the moment when the server starts to reject a withdrawal.
   const now = useNow(jobs?.map((job) => Date.parse(job.withdrawUntil)));
   const results = useCommandResults();

@@ -260,6 +260,7 @@ export const cases = {
   'list.nothing': 'Nothing found for “{searched}”',
   'list.nothingHint': 'Clear the filters, or search for less.',
   'list.clear': 'Clear filters',
+  'list.more': 'Show more',
   'list.filters': 'Filters',
   'list.filtersSet': { one: 'Filters ({count})', other: 'Filters ({count})' },
   'postings.search': 'Surgeon, procedure or person',

@@ -279,6 +279,7 @@ export const cases: Translation<typeof reference> = {
   'list.nothing': 'No hay resultados para «{searched}»',
   'list.nothingHint': 'Quite los filtros o busque menos palabras.',
   'list.clear': 'Quitar los filtros',
+  'list.more': 'Mostrar más',
   'list.filters': 'Filtros',
   'list.filtersSet': { one: 'Filtros ({count})', other: 'Filtros ({count})' },
   'postings.search': 'Cirujano, procedimiento o persona',

@@ -67,6 +67,10 @@ numbers! {
     Count = integer(KnownFormat::Int64).minimum(number(0_isize)).maximum(number(MAX_SAFE_INTEGER)), 12;
     /// The number of a page.
     PageNumber = small(1, page::LAST_PAGE), 1;
+    /// An amount in whole US dollars.
+    WholeDollars = small(0, MAX_PAY.cents() / 100), 500;
+    /// The size of a page after a cursor.
+    ListPageSize = small(1, page::MAX as isize), 50;
     /// The size of a page. Values above 100 are read as 100.
     PageSize = integer(KnownFormat::Int64).minimum(number(1_isize)), 20;
 }

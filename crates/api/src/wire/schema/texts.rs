@@ -4,7 +4,7 @@ use caseboard_domain::code::{CODE_LENGTH, CODE_PATTERN};
 use caseboard_domain::person::{Email, PHONE_DIGITS, PHONE_PATTERN, Prefix, Suffix};
 use caseboard_domain::text::TextBounds;
 use caseboard_domain::{
-    case_draft, case_template, center, claim, document, eligibility, message, passkey, paystub, person,
+    case_draft, case_template, center, claim, document, eligibility, message, page, passkey, paystub, person,
     profile, registration, second_factor, secret, time,
 };
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
@@ -164,6 +164,8 @@ texts! {
     StartText = Text::bounded(case_draft::START), "2026-11-22T07:00";
     /// A day (`YYYY-MM-DD`) or an instant (ISO 8601).
     DayOrInstant = Text::bounded(time::RANGE_END), "2026-11-21";
+    /// A place in a list; its contents are of no use to a client.
+    PageCursor = Text::bounded(page::CURSOR), "1779897600000000.0193a1c05e7b7c1e9a3f4d5e6f708192";
     /// The note on a claim.
     ClaimNote = Text::bounded(claim::NOTE), "Left at half past one";
     /// The note on a paystub.

@@ -13,7 +13,9 @@ use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::Category;
 use caseboard_domain::{CaseId, NoticeId, PersonId};
 use caseboard_service::IdempotencyKey;
-use caseboard_service::cases::{CaseEdit, Change, edit_case, list_case_changes, list_professional_cases};
+use caseboard_service::cases::{
+    CaseEdit, CaseListQuery, Change, edit_case, list_case_changes, list_professional_cases,
+};
 use caseboard_service::invitations::{
     ConfirmChangedCase, InviteFavorites, accept_invitation, confirm_changed_case, invite_favorites,
     withdraw_from_case,
@@ -81,9 +83,16 @@ async fn a_moved_case_is_confirmed_again_or_left() {
         );
         let newest = notices_of(&fixture, person.person()).await.remove(0);
         assert_eq!(newest.content, "The time of a surgical case has changed. Please confirm the new time.");
-        let listed = list_professional_cases(&fixture, person, i64::from(NURSE.id()), person.person())
-            .await
-            .expect("a list");
+        let listed = list_professional_cases(
+            &fixture,
+            person,
+            i64::from(NURSE.id()),
+            person.person(),
+            CaseListQuery::default(),
+        )
+        .await
+        .expect("a list")
+        .items;
         assert!(listed[0].awaits_reconfirmation);
         assert_eq!(listed[0].withdraw_until, listed[0].case_row.case.start);
     }
@@ -173,7 +182,11 @@ async fn an_added_position_is_open_to_its_group() {
     confirmed(&fixture, id, std::slice::from_ref(&nurse)).await;
     let category = i64::from(TECH.id());
     let listed = async || {
-        let cases = list_professional_cases(&fixture, &tech, category, tech.person()).await.expect("a list");
+        let cases =
+            list_professional_cases(&fixture, &tech, category, tech.person(), CaseListQuery::default())
+                .await
+                .expect("a list")
+                .items;
         cases.len()
     };
     assert_eq!(listed().await, 0);

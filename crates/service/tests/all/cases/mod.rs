@@ -4,6 +4,7 @@ mod editing;
 mod fan_out;
 mod history;
 mod messages;
+mod pages;
 mod posting;
 mod race;
 mod schedules;

@@ -7,7 +7,8 @@ use caseboard_domain::case_draft::PostingWarning;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::{CaseId, Detail, NoticeId, PersonId};
 use caseboard_service::cases::{
-    CaseRow, Dates, cancel_case, list_center_cases, list_professional_cases, list_surgeon_cases, post_case,
+    CaseListQuery, CaseRow, Dates, cancel_case, list_center_cases, list_professional_cases,
+    list_surgeon_cases, post_case,
 };
 use caseboard_service::invitations::{
     InviteFavorites, accept_invitation, approve_request, decline_request, invite_favorites,
@@ -215,7 +216,10 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     let (me, rival) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
     let words = async |case: CaseId| {
         let list =
-            list_professional_cases(&fixture, &me, NURSE.id().into(), me.person()).await.expect("a list");
+            list_professional_cases(&fixture, &me, NURSE.id().into(), me.person(), CaseListQuery::default())
+                .await
+                .expect("a list")
+                .items;
         list.into_iter()
             .find(|it| it.case_row.case.id == case)
             .map(|it| (it.section.as_str(), it.button.as_str()))
@@ -230,7 +234,11 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     let asked =
         request_invitation(&fixture, &me, None, id).await.expect("the call succeeds").id.expect("a request");
     assert_eq!(words(id).await, Some(("REQUESTED", "REQUESTED")));
-    let list = list_professional_cases(&fixture, &me, NURSE.id().into(), me.person()).await.expect("a list");
+    let list =
+        list_professional_cases(&fixture, &me, NURSE.id().into(), me.person(), CaseListQuery::default())
+            .await
+            .expect("a list")
+            .items;
     let request = list.iter().find(|it| it.case_row.case.id == id).and_then(|it| it.request.as_ref());
     assert!(request.is_some_and(|it| it.read), "whether an owner has read the request is hidden");
     decline_request(&fixture, surgeon, None, asked).await.expect("declined");
@@ -245,7 +253,11 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     accept_invitation(&fixture, &me, None, invitations[0]).await.expect("accepted");
     assert_eq!(words(id).await, Some(("CONFIRMED", "CONFIRMED")));
 
-    let list = list_professional_cases(&fixture, &me, NURSE.id().into(), me.person()).await.expect("a list");
+    let list =
+        list_professional_cases(&fixture, &me, NURSE.id().into(), me.person(), CaseListQuery::default())
+            .await
+            .expect("a list")
+            .items;
     let own = list.iter().find(|it| it.case_row.case.id == id).expect("list");
     let messages: Vec<_> = own.messages.iter().map(|it| (it.kind.as_str(), it.status.as_str())).collect();
     assert_eq!(messages, [("INVITATION", "CONFIRMED"), ("REJECTION", "REJECTED_REQUEST")], "newest first");
@@ -310,10 +322,14 @@ async fn foreign_and_missing_records_get_the_same_error_and_nothing_is_written()
     );
     let group = i64::from(NURSE.id());
     assert_eq!(
-        code(list_professional_cases(&fixture, &me, group, other.person()).await).err(),
+        code(list_professional_cases(&fixture, &me, group, other.person(), CaseListQuery::default()).await)
+            .err(),
         Some("FORBIDDEN")
     );
-    assert_eq!(code(list_professional_cases(&fixture, &me, 0, me.person()).await).err(), Some("FORBIDDEN"));
+    assert_eq!(
+        code(list_professional_cases(&fixture, &me, 0, me.person(), CaseListQuery::default()).await).err(),
+        Some("FORBIDDEN")
+    );
     let actor = Actor::Professional(me.clone());
     assert_eq!(
         code(notices::list_unread_notices(&fixture, &actor, other.person(), false).await).err(),

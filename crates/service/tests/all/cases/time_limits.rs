@@ -4,7 +4,7 @@
 use crate::cases::support::{NURSE, case, case_snapshot, code, invite, state};
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::{CaseId, CenterId};
-use caseboard_service::cases::{cancel_case, list_professional_cases, post_case};
+use caseboard_service::cases::{CaseListQuery, cancel_case, list_professional_cases, post_case};
 use caseboard_service::invitations::{accept_invitation, withdraw_from_case};
 use caseboard_store::centers::CodeHash;
 use caseboard_store::{StoreError, affiliations, centers};
@@ -71,9 +71,15 @@ async fn the_72_hour_limit_is_elapsed_time() {
             accept_invitation(&fixture, person, None, *invitation).await.expect("accepted");
         }
         let limit = start - SignedDuration::from_hours(72);
-        let list =
-            list_professional_cases(&fixture, &people[0], i64::from(NURSE.id()), people[0].person()).await;
-        assert_eq!(list.expect("listed")[0].withdraw_until, limit, "{local} in {zone}");
+        let list = list_professional_cases(
+            &fixture,
+            &people[0],
+            i64::from(NURSE.id()),
+            people[0].person(),
+            CaseListQuery::default(),
+        )
+        .await;
+        assert_eq!(list.expect("listed").items[0].withdraw_until, limit, "{local} in {zone}");
 
         fixture.set_clock(limit + MICRO);
         let before = case_snapshot(&fixture, id, &[&people[0], &people[1]]).await;

@@ -32,16 +32,26 @@ async fn cases_are_listed_by_surgeon_by_center_and_by_open_position() {
     assert_eq!(bare(read!(fixture, |conn| cases::list_by_center(&conn, center, range))), meant);
     let elsewhere = fixture.other_center;
     assert_eq!(read!(fixture, |conn| cases::list_by_center(&conn, elsewhere, range)), []);
-    assert_eq!(
-        bare(read!(fixture, |conn| cases::list_open_for_category(&conn, NURSE, now))),
-        [early.clone(), late.clone(), far.clone()]
-    );
-    let passed = early.start;
-    assert_eq!(bare(read!(fixture, |conn| cases::list_open_for_category(&conn, TECH, passed))), [late, far]);
-    assert_eq!(
-        read!(fixture, |conn| cases::list_open_for_category(&conn, Category::Anesthesiologist, now)),
-        []
-    );
+    let person = fixture.professional(NURSE).await.person();
+    let open = async |category, after, limit| {
+        let open = OpenCases { category, person, after };
+        let rows = read!(fixture, |conn| cases::list_open(&conn, open, limit));
+        let candidates = read!(fixture, |conn| cases::list_candidates(&conn, open, Timestamp::MAX, None));
+        let at_center =
+            read!(fixture, |conn| cases::list_candidates(&conn, open, Timestamp::MAX, Some(center)));
+        assert_eq!(candidates, at_center);
+        let ids: Vec<CaseId> = candidates.iter().take(limit as usize).map(|it| it.id).collect();
+        assert_eq!(read!(fixture, |conn| cases::list_open_of(&conn, &ids, person)), rows);
+        assert!(candidates.iter().all(|it| it.searched().start == it.start && it.cursor() > after));
+        bare(rows.into_iter().map(|it| it.case_row).collect())
+    };
+    let all = [early.clone(), late.clone(), far.clone()];
+    assert_eq!(open(NURSE, Cursor::after(now), 101).await, all);
+    assert_eq!(open(NURSE, Cursor::after(now), 2).await, all[..2]);
+    assert_eq!(open(NURSE, Cursor { at: early.start, id: early.id.as_uuid() }, 101).await, all[1..]);
+    assert_eq!(open(TECH, Cursor::after(early.start), 101).await, [late, far]);
+    assert_eq!(open(TECH, Cursor::before(early.start), 1).await, [early]);
+    assert_eq!(open(Category::Anesthesiologist, Cursor::after(now), 101).await, []);
     assert_eq!(
         read!(fixture, |conn| cases::find_zone_of_person(&conn, surgeon))
             .map(|it| it.name().to_owned())
@@ -69,8 +79,11 @@ async fn places_cannot_be_overfilled_or_released_twice() {
     let fixture = Fixture::new().await;
     let case = put(&fixture, 24).await;
     let (id, now) = (case.id, fixture.now());
-    let open =
-        async |category| read!(fixture, |conn| cases::list_open_for_category(&conn, category, now)).len();
+    let person = fixture.professional(NURSE).await.person();
+    let open = async |category| {
+        let open = OpenCases { category, person, after: Cursor::after(now) };
+        read!(fixture, |conn| cases::list_open(&conn, open, 101)).len()
+    };
     for taken in [true, true, false] {
         assert_eq!(
             write!(fixture, |tx| positions::take_place(&tx, id, NURSE).await?).expect("the call succeeds"),

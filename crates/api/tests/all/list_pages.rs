@@ -1,0 +1,124 @@
+//! Pages of lists: the header `Link`, and what is wrong with a page.
+
+use crate::support::{ApiResponse, TestApi, TestUser};
+use http::header;
+use serde_json::{Value, json};
+
+/// Returns the address of the next page.
+fn next(response: &ApiResponse) -> Option<String> {
+    let link = response.headers.get(header::LINK)?.to_str().expect("ASCII");
+    let address = link.strip_prefix('<').and_then(|link| link.strip_suffix(">; rel=\"next\"")).expect(link);
+    Some(address.to_owned())
+}
+
+/// Reads all pages from an address on; returns the ids of the items of each page.
+async fn read_all(api: &TestApi, who: &TestUser, first: &str, items: &str) -> Vec<Vec<String>> {
+    let (mut pages, mut address) = (Vec::new(), Some(first.to_owned()));
+    while let Some(path) = address {
+        let response = api.get(&path, Some(who)).await;
+        address = next(&response);
+        let body = response.ok();
+        let list = if items.is_empty() { &body } else { &body[items] };
+        let id = |it: &Value| it["_id"].as_str().expect("an id").to_owned();
+        pages.push(list.as_array().expect("a list").iter().map(id).collect());
+        assert!(pages.len() < 50, "{first} has no end");
+    }
+    pages
+}
+
+struct Fixture {
+    api: TestApi,
+    center: (String, String),
+    surgeon: TestUser,
+    ann: TestUser,
+}
+
+impl Fixture {
+    /// A surgeon with a number of cases, all of them open to Ann.
+    async fn new(cases: usize) -> Self {
+        let api = TestApi::new().await;
+        let center = api.create_center("Pacific Hand Center").await;
+        let surgeon = api.create_surgeon("Rosa", &center).await;
+        let ann = api.create_professional("Ann").await;
+        let fixture = Self { api, center, surgeon, ann };
+        for _ in 0..cases {
+            fixture.post().await;
+        }
+        fixture
+    }
+
+    async fn post(&self) -> Value {
+        let case = TestApi::case_payload(&self.center.0, &self.surgeon.id, 1);
+        self.api.post("/api/createjob", Some(&self.surgeon), case).await.ok()
+    }
+
+    fn new_cases(&self) -> String {
+        format!("/api/newjobs/0/{}", self.ann.id)
+    }
+}
+
+/// Without parameters the answer is the array of the specification with at most 100 cases; the header `Link` leads to all
+/// others, and keeps the filters.
+/// Shows: AMB-103
+#[tokio::test]
+async fn all_cases_are_reached_through_the_link_header() {
+    let fixture = Fixture::new(105).await;
+    let path = fixture.new_cases();
+    let pages = read_all(&fixture.api, &fixture.ann, &path, "").await;
+    assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [100, 5]);
+    let all: Vec<String> = pages.concat();
+    let small = read_all(&fixture.api, &fixture.ann, &format!("{path}?limit=40&text=pacific"), "").await;
+    assert_eq!(small.iter().map(Vec::len).collect::<Vec<_>>(), [40, 40, 25]);
+    assert_eq!(small.concat(), all);
+    assert_eq!(read_all(&fixture.api, &fixture.ann, &format!("{path}?text=elsewhere"), "").await, [[""; 0]]);
+
+    let first = fixture.api.get(&format!("{path}?limit=50"), Some(&fixture.ann)).await;
+    let next = next(&first).expect("a next page");
+    let cursor = next.split_once("cursor=").expect("a cursor").1.to_owned();
+    let default = fixture.api.get(&format!("{path}?cursor={cursor}"), Some(&fixture.ann)).await.ok();
+    assert_eq!(default.as_array().map(Vec::len), Some(50), "50 is the default after a cursor");
+
+    // The cursor of another person leads into the own list; their address is refused.
+    let ben = fixture.api.create_professional("Ben").await;
+    let own = fixture.api.get(&format!("/api/newjobs/0/{}?cursor={cursor}", ben.id), Some(&ben)).await.ok();
+    assert_eq!(own.as_array().map(Vec::len), Some(50));
+    assert_eq!(fixture.api.get(&next, Some(&ben)).await.problem(), (403, "FORBIDDEN"));
+}
+
+/// A page that cannot exist is refused with the name of the parameter, and so is a filter that means nothing.
+/// Shows: AMB-103
+#[tokio::test]
+async fn wrong_pages_and_filters_are_named() {
+    let fixture = Fixture::new(0).await;
+    let path = fixture.new_cases();
+    let mut wrong = Vec::new();
+    for (query, field) in [
+        ("limit=0", "limit"),
+        ("limit=101", "limit"),
+        ("limit=-1", "limit"),
+        ("limit=ten", "limit"),
+        ("limit=99999999999999999999", "limit"),
+        ("cursor=", "cursor"),
+        ("cursor=x", "cursor"),
+        ("cursor=1.%00", "cursor"),
+        ("cursor=1.0193a1c05e7b7c1e9a3f4d5e6f70819", "cursor"),
+        ("cursor=99999999999999999999.0193a1c05e7b7c1e9a3f4d5e6f708192", "cursor"),
+        ("cursor=-1.0193a1c05e7b7c1e9a3f4d5e6f708192%27%20OR%201=1", "cursor"),
+        ("from=soon", "from"),
+        ("to=2026-02-30", "to"),
+        ("from=2026-11-22&to=2026-11-21", "from"),
+        ("center=7", "center"),
+        ("minPay=-1", "minPay"),
+        ("minPay=1.5", "minPay"),
+        ("text=%00", "text"),
+    ] {
+        let response = fixture.api.get(&format!("{path}?{query}"), Some(&fixture.ann)).await;
+        if response.problem() != (400, "VALIDATION") || response.fields() != [field] {
+            wrong.push(format!("{query}: {:?}", response.body));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let empty = fixture.api.get(&format!("{path}?limit=&from=&to="), Some(&fixture.ann)).await;
+    assert!(next(&empty).is_none());
+    assert_eq!(empty.ok(), json!([]));
+}

@@ -1,0 +1,221 @@
+//! The pages of lists of cases.
+
+use std::collections::BTreeSet;
+
+use caseboard_domain::actor::Professional;
+use caseboard_domain::case_search::{CaseSearch, CaseSearchDraft};
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::page::{Cursor, Keyset, Slice};
+use caseboard_domain::section::Section;
+use caseboard_domain::{CaseId, Money};
+use caseboard_service::cases::{CaseListQuery, ProfessionalCase, list_professional_cases};
+use caseboard_service::invitations::{accept_invitation, decline_invitation, request_invitation};
+use caseboard_store::cases::CANDIDATES_MAX;
+use caseboard_store::{StoreError, Tx, cases, statements_run};
+use caseboard_testkit::Fixture;
+use jiff::Timestamp;
+
+use super::support::{NURSE, TECH, case, invite};
+
+async fn page(fixture: &Fixture, of: &Professional, query: CaseListQuery) -> Slice<ProfessionalCase> {
+    let group = i64::from(of.category().id());
+    list_professional_cases(fixture, of, group, of.person(), query).await.expect("a page")
+}
+
+fn after(size: u32, after: Option<Cursor>) -> CaseListQuery {
+    CaseListQuery { page: Keyset { size, after }, ..CaseListQuery::default() }
+}
+
+fn search(draft: CaseSearchDraft<'_>, page: Keyset) -> CaseListQuery {
+    CaseListQuery { search: CaseSearch::parse(draft).expect("valid filters"), page }
+}
+
+fn ids(slice: &Slice<ProfessionalCase>) -> Vec<CaseId> {
+    slice.items.iter().map(|it| it.case_row.case.id).collect()
+}
+
+/// Stores copies of a case with other ids and the same start.
+async fn copies(fixture: &Fixture, of: CaseId, count: usize) -> BTreeSet<CaseId> {
+    let original = case(fixture, of).await.case;
+    let ids: BTreeSet<CaseId> = (0..count).map(|_| CaseId::from_uuid(fixture.new_id())).collect();
+    let new = ids.clone();
+    let written = fixture.db.write(move |tx: Tx| {
+        let (original, new) = (original.clone(), new.clone());
+        async move {
+            for id in new {
+                let mut copy = original.clone();
+                copy.id = id;
+                cases::insert(&tx, &copy).await?;
+            }
+            Ok::<_, StoreError>(tx.commit(()))
+        }
+    });
+    written.await.expect("the copies are written");
+    ids
+}
+
+/// Every one of 250 cases is on exactly one page, although cases are posted and taken between the pages; a third of them
+/// start at the same time.
+/// Shows: AMB-103
+#[tokio::test(flavor = "multi_thread")]
+async fn every_case_is_reached_through_pages() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let (me, rival) = (&people[0], &people[1]);
+    let mut meant = BTreeSet::new();
+    for hours in 0..10 {
+        let start = fixture.hours_from_now(100 + hours);
+        let first = fixture.post_case(&fixture.surgeon, start, &[(TECH, 1), (NURSE, 1)]).await;
+        meant.insert(first);
+        meant.extend(copies(&fixture, first, if hours == 4 { 96 } else { 16 }).await);
+    }
+    assert_eq!(meant.len(), 250);
+
+    let (mut seen, mut cursor, mut pages) = (Vec::new(), None, 0);
+    let mut invited = BTreeSet::new();
+    loop {
+        let found = page(&fixture, me, after(30, cursor)).await;
+        seen.extend(ids(&found));
+        let Some(next) = found.next else { break };
+        assert_eq!(found.items.len(), 30, "a page without filters is full");
+        (cursor, pages) = (Some(next), pages + 1);
+        // The last case is taken, one is posted before the cursor, and one after it.
+        let taken = *meant
+            .iter()
+            .rfind(|id| !seen.contains(id) && !invited.contains(*id))
+            .expect("a case that is not listed yet");
+        invited.insert(taken);
+        let invitation = invite(&fixture, &fixture.surgeon, taken, std::slice::from_ref(rival)).await[0];
+        // The rival cannot take two cases at the same time.
+        let accepted = accept_invitation(&fixture, rival, None, invitation).await;
+        if accepted.is_ok_and(|it| it.status == NoticeStatus::Confirmed) {
+            meant.remove(&taken);
+        }
+        fixture.post_case(&fixture.admin, fixture.hours_from_now(50), &[(NURSE, 1)]).await;
+        meant.insert(fixture.post_case(&fixture.admin, fixture.hours_from_now(200), &[(NURSE, 1)]).await);
+    }
+    assert!(pages >= 8, "{pages}");
+    assert_eq!(seen.len(), seen.iter().collect::<BTreeSet<_>>().len(), "no case is listed twice");
+    let missing: Vec<_> = meant.iter().filter(|id| !seen.contains(id)).collect();
+    assert!(missing.is_empty(), "{} cases are on no page", missing.len());
+}
+
+/// The first page has all own cases, wherever they start; the others have none of them. A case whose invitation was declined
+/// is an open one, with its messages.
+/// Shows: AMB-103
+#[tokio::test(flavor = "multi_thread")]
+async fn own_cases_are_on_the_first_page() {
+    let fixture = Fixture::new().await;
+    let me = fixture.professional(NURSE).await;
+    let mut posted = Vec::new();
+    for hours in 0..8 {
+        let start = fixture.hours_from_now(100 + hours);
+        posted.push(fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await);
+    }
+    let invitations = invite(&fixture, &fixture.surgeon, posted[7], std::slice::from_ref(&me)).await;
+    request_invitation(&fixture, &me, None, posted[6]).await.expect("asked");
+    let declined = invite(&fixture, &fixture.surgeon, posted[3], std::slice::from_ref(&me)).await[0];
+    decline_invitation(&fixture, &me, None, declined).await.expect("declined");
+
+    let first = page(&fixture, &me, after(2, None)).await;
+    assert_eq!(ids(&first), [posted[0], posted[1], posted[6], posted[7]]);
+    assert_eq!(first.items[3].messages[0].id, invitations[0]);
+    assert!(first.items[2].request.is_some());
+    let second = page(&fixture, &me, after(2, first.next)).await;
+    assert_eq!(ids(&second), [posted[2], posted[3]]);
+    assert_eq!(second.items[1].messages[0].id, declined);
+    assert!(second.items.iter().all(|it| it.section == Section::Requestable && it.certified_for_center));
+    let third = page(&fixture, &me, after(2, second.next)).await;
+    assert_eq!((ids(&third), third.next), (vec![posted[4], posted[5]], None));
+}
+
+/// A cursor says where a page begins and nothing else: that of another person, an invented one and one in the past show
+/// what the own list has, without cases that have started and without those of other groups.
+/// Shows: AMB-103, AMB-14
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cursor_gives_no_access() {
+    let fixture = Fixture::new().await;
+    let (me, other) = (fixture.professional(NURSE).await, fixture.professional(TECH).await);
+    let started = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(1), &[(NURSE, 1)]).await;
+    let mine = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let hidden = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(101), &[(TECH, 2)]).await;
+    fixture.post_case(&fixture.surgeon, fixture.hours_from_now(102), &[(TECH, 2)]).await;
+    fixture.advance_clock(jiff::SignedDuration::from_hours(2));
+    let foreign = page(&fixture, &other, after(1, None)).await;
+    assert_eq!(ids(&foreign), [hidden]);
+    assert_eq!(ids(&page(&fixture, &me, after(50, foreign.next)).await), Vec::<CaseId>::new());
+    let past = Cursor::before(Timestamp::MIN);
+    assert_eq!(ids(&page(&fixture, &me, after(50, Some(past))).await), [mine], "{started} has started");
+    let end = Cursor::after(Timestamp::MAX);
+    assert_eq!(page(&fixture, &me, after(50, Some(end))).await, Slice { items: vec![], next: None });
+}
+
+/// Filters are applied before a page is cut, so that a case that matches is never behind cases that do not.
+/// Shows: AMB-103
+#[tokio::test(flavor = "multi_thread")]
+async fn filters_find_every_match_beyond_the_first_page() {
+    let fixture = Fixture::new().await;
+    let me = fixture.professional(NURSE).await;
+    let at = |hours| fixture.hours_from_now(hours);
+    let cheap = fixture.post_case(&fixture.surgeon, at(100), &[(NURSE, 1)]).await;
+    copies(&fixture, cheap, CANDIDATES_MAX).await;
+    let well_paid = {
+        let mut draft = fixture.case_draft(at(200), &[(NURSE, 1)]);
+        draft.positions[0].pay.hourly = Some(400.0);
+        let posted = caseboard_service::cases::post_case(&fixture, &fixture.surgeon, None, draft).await;
+        posted.expect("posted").case_row.case.id
+    };
+    let none = CaseSearchDraft::default();
+    let draft = CaseSearchDraft { min_pay: Some(800), ..none };
+    let empty = page(&fixture, &me, search(draft, Keyset::default())).await;
+    assert_eq!(ids(&empty), [], "a page compares a limited number of cases");
+    let query = search(draft, Keyset { size: 50, after: Some(empty.next.expect("a next page")) });
+    let found = page(&fixture, &me, query).await;
+    assert_eq!((ids(&found), found.next), (vec![well_paid], None));
+    assert_eq!(found.items[0].position.terms.hourly(), Money::from_cents(400_00));
+
+    // The start is on the day before in the time zone of the center.
+    let day = at(200 - 24).to_string();
+    for (draft, meant) in [
+        (CaseSearchDraft { center: Some(fixture.center), ..none }, Some(cheap)),
+        (CaseSearchDraft { center: Some(fixture.other_center), ..none }, None),
+        (CaseSearchDraft { first: Some(&day[..10]), ..none }, Some(well_paid)),
+        (CaseSearchDraft { last: Some("2020-01-01"), ..none }, None),
+        (CaseSearchDraft { text: Some("knee"), ..none }, None),
+        (CaseSearchDraft { text: Some("carpal sarah"), ..none }, Some(cheap)),
+    ] {
+        let first = page(&fixture, &me, search(draft, Keyset { size: 1, after: None })).await;
+        let start = |id: &CaseId| if *id == well_paid { at(200) } else { at(100) };
+        assert_eq!(
+            first.items.first().map(|it| it.case_row.case.start),
+            meant.as_ref().map(start),
+            "{draft:?}"
+        );
+        assert_eq!(first.next.is_some(), meant == Some(cheap), "{draft:?}");
+    }
+}
+
+/// A page needs at most three statements, and the session one more; filters need another one. The number does not grow
+/// with cases or engagements.
+/// Shows: AMB-103
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_needs_a_fixed_number_of_statements() {
+    let fixture = Fixture::new().await;
+    let me = fixture.professional(NURSE).await;
+    let first = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    copies(&fixture, first, 40).await;
+    let count = async |query: CaseListQuery| {
+        let before = statements_run();
+        let found = page(&fixture, &me, query).await;
+        (statements_run() - before, found.next)
+    };
+    let (without_own, next) = count(after(20, None)).await;
+    let (later, _) = count(after(20, next)).await;
+    for id in [first, fixture.post_case(&fixture.surgeon, fixture.hours_from_now(90), &[(NURSE, 1)]).await] {
+        request_invitation(&fixture, &me, None, id).await.expect("asked");
+    }
+    let (with_own, _) = count(after(20, None)).await;
+    let text = CaseSearchDraft { text: Some("carpal"), ..CaseSearchDraft::default() };
+    let (filtered, _) = count(search(text, Keyset::default())).await;
+    assert_eq!((without_own, later, with_own, filtered), (2, 1, 3, 4));
+}
