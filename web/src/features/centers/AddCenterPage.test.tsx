@@ -26,7 +26,9 @@ describe('add center', () => {
   // Shows, M-12
   it('requires the admin code and rejects a wrong one', async () => {
     const { user } = await enterAdminCode('');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter the admin code');
+    // The error of the only field is shown once, at the field.
+    expect(await screen.findAllByText('Please enter the admin code')).toHaveLength(1);
+    expect(screen.getByLabelText('Admin code')).toHaveFocus();
     await user.type(screen.getByLabelText('Admin code'), 'guess{Enter}');
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toContain('Invalid Code...  Please try again'),

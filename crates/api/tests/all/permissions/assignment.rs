@@ -243,10 +243,10 @@ async fn check_row(
     let actor =
         if row.actors == "*" { "none" } else { row.actors.split(' ').next().expect("the row has an actor") };
     let valid: Value = serde_json::from_str(row.body).expect("the body in the table is JSON");
-    let control = run(&test_data, row, operation, actor, None).await;
+    let control = run(test_data, row, operation, actor, None).await;
     assert_eq!(control.response.status, row.status, "{}: {}", row.operation_id, control.response.text());
     // Verifies that the run is deterministic: the same request twice has the same effect.
-    let again = run(&test_data, row, operation, actor, None).await;
+    let again = run(test_data, row, operation, actor, None).await;
     assert!(again.equals(&control), "{}", again.fault(&control, &format!("{} twice", row.operation_id)));
 
     let own = |name: &str| valid.get(name).is_some() || ACCEPTED.contains(&(row.operation_id, name));
@@ -260,7 +260,7 @@ async fn check_row(
         }
         let mut body = valid.clone();
         requests += insert_everywhere(&mut body, &unknown);
-        let outcome = run(&test_data, row, operation, actor, Some(body)).await;
+        let outcome = run(test_data, row, operation, actor, Some(body)).await;
         if !outcome.equals(&control) {
             faults.push(
                 outcome
@@ -271,13 +271,13 @@ async fn check_row(
         requests += known.len();
         let mut body = valid.clone();
         known.iter().for_each(|(name, value)| body[name] = value.clone());
-        if known.is_empty() || run(&test_data, row, operation, actor, Some(body)).await.equals(&control) {
+        if known.is_empty() || run(test_data, row, operation, actor, Some(body)).await.equals(&control) {
             continue;
         }
         for (name, value) in known {
             let mut body = valid.clone();
             body[&name] = value.clone();
-            let outcome = run(&test_data, row, operation, actor, Some(body)).await;
+            let outcome = run(test_data, row, operation, actor, Some(body)).await;
             let refused = (400..500).contains(&outcome.response.status) && outcome.records == *untouched;
             if !outcome.equals(&control) && !refused {
                 faults.push(
