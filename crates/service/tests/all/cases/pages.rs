@@ -191,7 +191,9 @@ async fn filters_find_every_match_beyond_the_first_page() {
             meant.as_ref().map(start),
             "{draft:?}"
         );
-        assert_eq!(first.next.is_some(), meant == Some(cheap), "{draft:?}");
+        // Without a match among the cases that a page compares, there may be one on the next page.
+        let more = meant == Some(cheap) || draft.text.is_some();
+        assert_eq!(first.next.is_some(), more, "{draft:?}");
     }
 }
 
