@@ -1,6 +1,7 @@
 """W7: many event streams while positions are filled, and what the client reads again because of the events."""
 
 import asyncio
+import random
 import statistics
 import time
 from collections import Counter
@@ -11,12 +12,17 @@ from .server import used_since
 # it. web/src/api/keys.ts says which keys a topic makes stale; every screen shows the bell.
 SCREENS = [("new-cases", 60), ("home", 25), ("schedule", 15)]
 STALE = {
+    "openCases": {"new-cases": ["new-cases"], "home": [], "schedule": []},
     "cases": {"new-cases": ["new-cases"], "home": ["attention"], "schedule": ["schedule"]},
     "requests": {"new-cases": ["new-cases"], "home": ["attention"], "schedule": ["schedule"]},
     "notifications": {"new-cases": ["bell"], "home": ["bell", "attention"], "schedule": ["bell"]},
     "claims": {"new-cases": [], "home": ["attention"], "schedule": []},
     "profile": {"new-cases": [], "home": ["attention"], "schedule": []},
 }
+# web/src/api/refresh.ts: an event about open cases is followed by a read after a random delay, and by at most one read in
+# an interval, both in seconds.
+OPEN_CASES_INTERVAL = 5
+OPEN_CASES_SPREAD = 2
 # A session may have five streams; the newest further one would end the oldest.
 STREAMS_PER_SESSION = 4
 OPENING = 50
@@ -38,6 +44,8 @@ class Client:
             "attention": "/api/attention",
         }
         self.versions: dict[str, str] = {}
+        self.open_cases_read_at = float("-inf")
+        self.open_cases_wait = False
         self.waiting: set[str] = set()
         self.running: set[str] = set()
 
@@ -97,14 +105,30 @@ class Crowd:
             # The topic is the first word; what follows says what of it changed.
             topic = line[5:].decode().strip().replace(":", " ").split(" ")[0]
             self.topics[topic] += 1
-            if topic == "cases" and (delay := time.monotonic() - self.filled_at) < 1:
+            if topic in ("cases", "openCases") and (delay := time.monotonic() - self.filled_at) < 1:
                 self.delays.append(delay)
-            if self.reading:
-                for name in STALE.get(topic, {}).get(client.screen, []):
-                    if name not in client.waiting:
-                        client.waiting.add(name)
-                        self.queue.put_nowait((client, name))
+            if topic != "openCases":
+                self.read_stale(client, topic)
+            elif not client.open_cases_wait:
+                client.open_cases_wait = True
+                earliest = client.open_cases_read_at + OPEN_CASES_INTERVAL - time.monotonic()
+                delay = max(0.0, earliest) + random.random() * OPEN_CASES_SPREAD
+                asyncio.get_running_loop().call_later(delay, self.read_open_cases, client)
         self.ended += 1
+
+    def read_open_cases(self, client: Client):
+        client.open_cases_wait = False
+        client.open_cases_read_at = time.monotonic()
+        self.read_stale(client, "openCases")
+
+    def read_stale(self, client: Client, topic: str):
+        """Queues the reads of the client's screen that an event makes stale."""
+        if not self.reading:
+            return
+        for name in STALE.get(topic, {}).get(client.screen, []):
+            if name not in client.waiting:
+                client.waiting.add(name)
+                self.queue.put_nowait((client, name))
 
     async def read_on(self):
         connection = None

@@ -1,11 +1,13 @@
 """Tests of the parts of bench/run that decide what is measured."""
 
+import asyncio
 import pathlib
 import sqlite3
 import subprocess
 import sys
 import tempfile
 import unittest
+from unittest import mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "bench"))
 
@@ -78,6 +80,29 @@ class Events(unittest.TestCase):
         for screens in events.STALE.values():
             for names in screens.values():
                 self.assertLessEqual(set(names), set(client.paths))
+
+
+    @mock.patch.object(events, "OPEN_CASES_INTERVAL", 0.5)
+    @mock.patch.object(events, "OPEN_CASES_SPREAD", 0.05)
+    def test_events_about_open_cases_are_followed_by_one_read_in_an_interval(self):
+        async def story() -> list[int]:
+            crowd = events.Crowd(1, events.clients_of({"token": (PERSON, "0")}, 1, ""))
+            crowd.reading = True
+            stream = asyncio.StreamReader()
+            following = asyncio.create_task(crowd.follow(crowd.clients[0], stream))
+            sizes = []
+            for topics, pause in ((["openCases"] * 3, 0.2), (["openCases"], 0.1), (["notifications"], 0.05), ([], 0.5)):
+                for topic in topics:
+                    stream.feed_data(f"data: {topic}\n\n".encode())
+                await asyncio.sleep(pause)
+                sizes.append(crowd.queue.qsize())
+                while not crowd.queue.empty():
+                    client, name = crowd.queue.get_nowait()
+                    client.waiting.discard(name)
+            following.cancel()
+            return sizes
+
+        self.assertEqual(asyncio.run(story()), [1, 0, 1, 1])
 
 
 class Figures(unittest.TestCase):
