@@ -148,18 +148,19 @@ it('shows a professional invitations with their deadline, cases to claim and wha
   );
 });
 
+const setup: components['schemas']['Setup'] = {
+  done: 1,
+  steps: 7,
+  documents: ['identification', 'medLicense', 'resume'],
+  missing: ['medLicense', 'resume'],
+  hidden: false,
+  email: true,
+  sms: false,
+};
 const newNurse: Attention = {
   ...nothingWaits,
   profile: ['LICENSE', 'DOCUMENTS', 'CENTER', 'NOTIFICATIONS', 'ADDRESS', 'PICTURE'],
-  setup: {
-    done: 1,
-    steps: 7,
-    documents: ['identification', 'medLicense', 'resume'],
-    missing: ['medLicense', 'resume'],
-    hidden: false,
-    email: true,
-    sms: false,
-  },
+  setup,
 };
 
 /** Answers changes of the setup and returns them. */
@@ -207,7 +208,7 @@ it('hides the steps on the server, but not what became urgent', async () => {
   signIn(professional);
   waiting = { ...newNurse, profile: ['LICENSE_EXPIRED', 'PICTURE'] };
   const sent = setupChanges(({ hidden }) => {
-    waiting = { ...waiting, setup: { ...newNurse.setup!, hidden: hidden === true } };
+    waiting = { ...waiting, setup: { ...setup, hidden: hidden === true } };
   });
   const { user } = openApp('/userWelcome');
   const steps = within(await group('Get ready for your first case'));

@@ -59,8 +59,11 @@ export function Attention({ session, children }: AttentionProps) {
   );
 }
 
-function isEmpty({ profile, setup: _, ...lists }: Waiting): boolean {
-  return profile.length === 0 && Object.values(lists).every(({ total }) => total === 0);
+function isEmpty(waiting: Waiting): boolean {
+  return Object.values(waiting).every((list) => {
+    if (Array.isArray(list)) return list.length === 0;
+    return !('total' in list) || list.total === 0;
+  });
 }
 
 function AllDone({ professional }: { professional: boolean }) {
