@@ -142,7 +142,7 @@ impl Keyset {
     }
 
     /// Returns the number of items on the page.
-    pub const fn len(self) -> usize {
+    pub const fn count(self) -> usize {
         self.size as usize
     }
 
@@ -153,8 +153,8 @@ impl Keyset {
 
     /// Makes a page of the items that were read, [`Self::read`] at most; `key` returns the place of an item.
     pub fn slice<T>(self, mut items: Vec<T>, key: impl Fn(&T) -> Cursor) -> Slice<T> {
-        let more = items.len() > self.len();
-        items.truncate(self.len());
+        let more = items.len() > self.count();
+        items.truncate(self.count());
         let next = items.last().filter(|_| more).map(key);
         Slice { items, next }
     }

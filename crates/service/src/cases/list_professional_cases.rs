@@ -154,7 +154,7 @@ async fn open_page(
     let mut found = Vec::new();
     let mut last = None;
     for candidate in &candidates {
-        if found.len() == page.len() {
+        if found.len() == page.count() {
             break;
         }
         if search.matches(candidate.searched()) {
