@@ -90,8 +90,6 @@ export function staleAfter(topic: StaleTopic): readonly (readonly string[])[] {
     case 'claims':
     case 'centers':
       return [[topic], keys.attention];
-    case 'openCases':
-      return [keys.allNewJobs];
     case 'cases':
     case 'requests':
       // A request changes the case that it refers to, and a case changes its requests.

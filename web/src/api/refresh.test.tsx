@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '@/app/queryClient';
 import { useCommand, useIdempotentSubmit } from './command';
 import { keys } from './keys';
+import { refreshOpenCases } from './openCases';
 import { ApiProblem } from './problem';
 import { refreshTopic, setStreamConnected } from './refresh';
 
@@ -161,8 +162,7 @@ describe('events about open cases', () => {
   it('cause one read within seven seconds, however many there are', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const screen = await setUp();
-    const events = () =>
-      act(() => [1, 2, 3].forEach(() => refreshTopic(screen.client, 'openCases')));
+    const events = () => act(() => [1, 2, 3].forEach(() => refreshOpenCases(screen.client)));
     events();
     expect(screen.readsAfterCommand()).toBe(0);
     await act(() => vi.advanceTimersByTimeAsync(2_000));

@@ -6,18 +6,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { staleAfter, type StaleTopic, type Topic } from './keys';
 
-/** The shortest time between two reads of open cases that events cause, in milliseconds. */
-const OPEN_CASES_INTERVAL = 5_000;
-/** The longest random delay of such a read, in milliseconds. */
-const OPEN_CASES_SPREAD = 2_000;
 /** How long a command waits for the event of its change, in milliseconds. */
 const EVENT_WAIT = 500;
 
 let connected = false;
 /** Time of the last event per topic, by `performance.now()`. */
 const refreshedAt = new Map<string, number>();
-let openCasesTimer: number | undefined;
-let openCasesRefreshedAt = -OPEN_CASES_INTERVAL;
 
 /** Records whether the event stream is connected. */
 export function setStreamConnected(now: boolean): void {
@@ -42,30 +36,12 @@ function invalidate(queryClient: QueryClient, queryKey: readonly string[]): void
     );
 }
 
-/**
- * Invalidates the queries that an event makes stale. An event about open cases reaches every
- * professional of a group at the same moment; the reads that follow it are spread, and those of
- * further events are merged.
- */
+/** Invalidates the queries that an event makes stale. */
 export function refreshTopic(queryClient: QueryClient, topic: Topic): void {
-  if (topic === 'openCases') {
-    openCasesTimer ??= window.setTimeout(() => {
-      openCasesTimer = undefined;
-      openCasesRefreshedAt = performance.now();
-      for (const queryKey of staleAfter(topic)) invalidate(queryClient, queryKey);
-    }, openCasesDelay());
-    return;
-  }
   for (const queryKey of staleAfter(topic)) {
     refreshedAt.set(queryKey[0] ?? '', performance.now());
     invalidate(queryClient, queryKey);
   }
-}
-
-/** Returns the delay of the next read of open cases, in milliseconds. */
-function openCasesDelay(): number {
-  const earliest = openCasesRefreshedAt + OPEN_CASES_INTERVAL - performance.now();
-  return Math.max(0, earliest) + Math.random() * OPEN_CASES_SPREAD;
 }
 
 /**

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { followEvents } from '@/api/events';
 import { keys } from '@/api/keys';
+import { refreshOpenCases } from '@/api/openCases';
 import { session } from '@/api/queries';
 import { refreshTopic, setStreamConnected } from '@/api/refresh';
 import { t } from '@/i18n';
@@ -24,7 +25,8 @@ export function LiveUpdates() {
     let timer: number | undefined;
     let missed = false;
     const stream = followEvents({
-      onTopic: (topic) => refreshTopic(queryClient, topic),
+      onTopic: (topic) =>
+        topic === 'openCases' ? refreshOpenCases(queryClient) : refreshTopic(queryClient, topic),
       onState: (state) => {
         setStreamConnected(state === 'live');
         if (state === 'lost') {

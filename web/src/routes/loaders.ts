@@ -2,7 +2,6 @@
 import { profile } from '@/api/queries';
 import type { RouterContext, SignedInContext } from '@/app/guards';
 import type { ScheduleView } from '@/rules/schedule';
-import { listedPaystubs } from '@/features/paystubs/queries';
 import { loadTexts } from '@/i18n';
 import { scheduledCases, shownPeriod } from '@/features/schedules/queries';
 import { NARROW } from '@/lib/useMedia';
@@ -21,9 +20,21 @@ interface PaystubDeps {
   page?: number | undefined;
 }
 
-export const prefetchPaystubs = ({ context, deps }: LoaderInput & { deps: PaystubDeps }) => {
+export const prefetchPaystubs = async ({ context, deps }: LoaderInput & { deps: PaystubDeps }) => {
+  const texts = loadTexts('claims');
+  const { listedPaystubs } = await import('./claimReads');
   prefetch(context, listedPaystubs(context.session, deps.show, deps.page));
-  return loadTexts('claims');
+  return texts;
+};
+
+export const prefetchPaystub = async ({
+  context,
+  params,
+}: LoaderInput & { params: { paystubId: string } }) => {
+  const texts = loadTexts('claims');
+  const { paystub } = await import('./claimReads');
+  prefetch(context, paystub(params.paystubId));
+  return texts;
 };
 
 interface ScheduleDeps {

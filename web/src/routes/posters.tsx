@@ -1,10 +1,8 @@
 /** The routes of surgeons and administrators. */
 import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { paystub } from '@/api/claims';
 import { notices, profile } from '@/api/queries';
 import { requireArea, requireManager, requireSystemAdmin, validateStep } from '@/app/guards';
-import { payableClaims, pendingClaims, rejectedClaims } from '@/features/claims/queries';
 import { initialFavorites, postingsInRange, selectableSurgeons } from '@/features/cases/queries';
 import { loadTexts } from '@/i18n';
 import { centerOf } from '@/session/store';
@@ -16,6 +14,7 @@ import { requestsInRange } from '@/features/invitations/queries';
 import {
   type LoaderInput,
   prefetchOwnProfile,
+  prefetchPaystub,
   prefetchPaystubs,
   prefetchSchedule,
   scheduleDeps,
@@ -210,11 +209,13 @@ const viewJobsToPay = createRoute({
   path: '/adminMain/viewjobstopay',
   validateSearch: claimsSearch,
   loaderDeps: ({ search: { show, page } }) => ({ show, page }),
-  loader: ({ context, deps: { show, page } }) => {
+  loader: async ({ context, deps: { show, page } }) => {
+    const texts = loadTexts('claims');
+    const { payableClaims, pendingClaims, rejectedClaims } = await import('./claimReads');
     prefetch(context, pendingClaims(context.session));
     prefetch(context, payableClaims(context.session));
     if (show === 'rejected') prefetch(context, rejectedClaims(context.session, page));
-    return loadTexts('claims');
+    return texts;
   },
   component: lazyRouteComponent(() => import('@/features/claims/ClaimsToPayPage')),
   staticData: { title: 'title.claims' },
@@ -262,10 +263,7 @@ const viewInvoices = createRoute({
 const invoice = createRoute({
   getParentRoute,
   path: '/adminMain/viewInvoices/$paystubId',
-  loader: ({ context, params }) => {
-    prefetch(context, paystub(params.paystubId));
-    return loadTexts('claims');
-  },
+  loader: prefetchPaystub,
   component: lazyRouteComponent(() => import('@/features/paystubs/PaystubPage')),
   staticData: { title: 'title.invoices' },
 });

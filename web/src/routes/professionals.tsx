@@ -1,17 +1,16 @@
-import { centers } from '@/api/publicQueries';
 /** The routes of professionals. */
+import { centers } from '@/api/publicQueries';
 import type { CaseFilter } from '@/rules/caseFilter';
 import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { claimable, paystub } from '@/api/claims';
 import { loadTexts } from '@/i18n';
 import { notices, verificationRequests } from '@/api/queries';
 import { requireArea, requireProfessionalHome, validateStep } from '@/app/guards';
-import { submittedClaims } from '@/features/claims/queries';
 import { attention } from '@/features/home/queries';
 import {
   type LoaderInput,
   prefetchOwnProfile,
+  prefetchPaystub,
   prefetchPaystubs,
   prefetchSchedule,
   scheduleDeps,
@@ -155,10 +154,12 @@ const viewClaims = createRoute({
   path: '/userMain/viewClaims',
   validateSearch: myClaimsSearch,
   loaderDeps: ({ search: { page } }) => ({ page }),
-  loader: ({ context, deps }) => {
+  loader: async ({ context, deps }) => {
+    const texts = loadTexts('claims');
+    const { claimable, submittedClaims } = await import('./claimReads');
     prefetch(context, claimable(context.session));
     prefetch(context, submittedClaims(context.session, deps.page));
-    return loadTexts('claims');
+    return texts;
   },
   component: lazyRouteComponent(() => import('@/features/claims/MyClaimsPage')),
   staticData: { title: 'title.claims' },
@@ -177,10 +178,7 @@ const viewInvoices = createRoute({
 const invoice = createRoute({
   getParentRoute,
   path: '/userMain/viewInvoices/$paystubId',
-  loader: ({ context, params }) => {
-    prefetch(context, paystub(params.paystubId));
-    return loadTexts('claims');
-  },
+  loader: prefetchPaystub,
   component: lazyRouteComponent(() => import('@/features/paystubs/PaystubPage')),
   staticData: { title: 'title.invoices' },
 });
