@@ -51,6 +51,7 @@ pub mod keys;
 pub mod message_recipients;
 pub mod notices;
 pub mod one_time_tokens;
+pub mod open_cases;
 pub mod outbox;
 pub mod own_data;
 pub mod passkey_challenges;

@@ -45,6 +45,7 @@ mod lists {
         crate::notices::ALL,
         crate::notices::lists::ALL,
         crate::one_time_tokens::ALL,
+        crate::open_cases::ALL,
         crate::outbox::ALL,
         crate::passkey_challenges::ALL,
         crate::passkeys::ALL,

@@ -12,10 +12,10 @@ use caseboard_domain::position::Position;
 use caseboard_domain::section::{ButtonCategory, Section, professional_button, section};
 use caseboard_domain::time::{CANCELLED_SHOWN, WITHDRAW_LOCK};
 use caseboard_domain::{CaseId, PersonId, Refusal};
-use caseboard_store::cases::{CANDIDATES_MAX, CandidateRow, OpenCaseRow, OpenCases};
 use caseboard_store::engagements::ProfessionalCaseRow;
 use caseboard_store::notices::NoticeRow;
-use caseboard_store::{Conn, cases, engagements, notices};
+use caseboard_store::open_cases::{self, CANDIDATES_MAX, CandidateRow, OpenCaseRow, OpenCases};
+use caseboard_store::{Conn, engagements, notices};
 use jiff::{SignedDuration, Timestamp};
 
 use super::CaseRow;
@@ -147,10 +147,10 @@ async fn open_page(
     let after = page.after.map_or(first, |after| after.max(first));
     let open = OpenCases { category, person, after };
     if search.is_empty() {
-        let rows = cases::list_open(conn, open, page.read()).await?;
+        let rows = open_cases::list(conn, open, page.read()).await?;
         return Ok(page.slice(rows, |row| cursor(&row.case_row.case)));
     }
-    let candidates = cases::list_candidates(conn, open, range.until, search.center()).await?;
+    let candidates = open_cases::list_candidates(conn, open, range.until, search.center()).await?;
     let mut found = Vec::new();
     let mut last = None;
     for candidate in &candidates {
@@ -166,7 +166,7 @@ async fn open_page(
     let complete =
         last.map(|it| it.id) == candidates.last().map(|it| it.id) && candidates.len() < CANDIDATES_MAX;
     let next = last.filter(|_| !complete).map(CandidateRow::cursor);
-    let items = cases::list_open_of(conn, &found, person).await?;
+    let items = open_cases::list_of(conn, &found, person).await?;
     Ok(Slice { items, next })
 }
 

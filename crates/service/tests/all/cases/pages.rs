@@ -10,7 +10,7 @@ use caseboard_domain::section::Section;
 use caseboard_domain::{CaseId, Money};
 use caseboard_service::cases::{CaseListQuery, ProfessionalCase, list_professional_cases};
 use caseboard_service::invitations::{accept_invitation, decline_invitation, request_invitation};
-use caseboard_store::cases::CANDIDATES_MAX;
+use caseboard_store::open_cases::CANDIDATES_MAX;
 use caseboard_store::{StoreError, Tx, cases, statements_run};
 use caseboard_testkit::Fixture;
 use jiff::Timestamp;

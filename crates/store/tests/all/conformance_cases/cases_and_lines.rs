@@ -35,13 +35,14 @@ async fn cases_are_listed_by_surgeon_by_center_and_by_open_position() {
     let person = fixture.professional(NURSE).await.person();
     let open = async |category, after, limit| {
         let open = OpenCases { category, person, after };
-        let rows = read!(fixture, |conn| cases::list_open(&conn, open, limit));
-        let candidates = read!(fixture, |conn| cases::list_candidates(&conn, open, Timestamp::MAX, None));
+        let rows = read!(fixture, |conn| open_cases::list(&conn, open, limit));
+        let candidates =
+            read!(fixture, |conn| open_cases::list_candidates(&conn, open, Timestamp::MAX, None));
         let at_center =
-            read!(fixture, |conn| cases::list_candidates(&conn, open, Timestamp::MAX, Some(center)));
+            read!(fixture, |conn| open_cases::list_candidates(&conn, open, Timestamp::MAX, Some(center)));
         assert_eq!(candidates, at_center);
         let ids: Vec<CaseId> = candidates.iter().take(limit as usize).map(|it| it.id).collect();
-        assert_eq!(read!(fixture, |conn| cases::list_open_of(&conn, &ids, person)), rows);
+        assert_eq!(read!(fixture, |conn| open_cases::list_of(&conn, &ids, person)), rows);
         assert!(candidates.iter().all(|it| it.searched().start == it.start && it.cursor() > after));
         bare(rows.into_iter().map(|it| it.case_row).collect())
     };
@@ -82,7 +83,7 @@ async fn places_cannot_be_overfilled_or_released_twice() {
     let person = fixture.professional(NURSE).await.person();
     let open = async |category| {
         let open = OpenCases { category, person, after: Cursor::after(now) };
-        read!(fixture, |conn| cases::list_open(&conn, open, 101)).len()
+        read!(fixture, |conn| open_cases::list(&conn, open, 101)).len()
     };
     for taken in [true, true, false] {
         assert_eq!(

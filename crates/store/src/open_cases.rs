@@ -1,0 +1,184 @@
+//! Open cases as the professionals of a group see them, with their own engagements.
+
+use caseboard_domain::case_search::Searched;
+use caseboard_domain::page::Cursor;
+use caseboard_domain::pay::PayTerms;
+use caseboard_domain::person::Category;
+use caseboard_domain::time::Zone;
+use caseboard_domain::{CaseId, CenterId, Hours, PersonId};
+use jiff::Timestamp;
+
+use crate::cases::{CaseRow, merge_positions};
+use crate::connection::Conn;
+use crate::engagements::EngagementRow;
+use crate::error::StoreError;
+use crate::row::row;
+use crate::stmt::statements;
+use crate::value::{id_list, params};
+
+row! {
+    /// An open case as one professional sees it.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct OpenCaseRow {
+        /// Case with its center.
+        pub case_row: CaseRow,
+        /// Whether the center of the case has certified the professional.
+        pub certified: bool = "CASE WHEN t.person_id IS NULL THEN FALSE ELSE TRUE END",
+        /// Engagement of the professional on the case; one that is over, because cases with another one are not read.
+        pub engagement_row: Option<EngagementRow>,
+    }
+}
+
+row! {
+    /// What the filters of a list compare of an open case.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct CandidateRow {
+        /// Id of the case.
+        pub id: CaseId = "c.id",
+        /// Start of the case.
+        pub start: Timestamp = "c.start_at",
+        /// Time zone of the center when the case was posted.
+        pub zone: Zone = "c.time_zone",
+        /// Estimated length of the case.
+        pub hours: Hours = "c.hours",
+        /// Pay of the group.
+        pub terms: PayTerms = ["o.hourly_cents", "o.per_case_cents", "o.min_pay_cents"],
+        /// Center of the case.
+        pub center: CenterId = "c.center_id",
+        /// Full name of the performing surgeon.
+        pub surgeon_name: String = "c.surgeon_name",
+        /// Location as `center name, city, ST`.
+        pub location: String = "c.location",
+        /// Surgical procedures of the case.
+        pub procedures: Vec<String> = "c.procedures",
+    }
+}
+
+impl CandidateRow {
+    /// Returns the place of the case in the list.
+    pub const fn cursor(&self) -> Cursor {
+        Cursor { at: self.start, id: self.id.as_uuid() }
+    }
+
+    /// Returns what the filters compare.
+    pub fn searched(&self) -> Searched<'_> {
+        let Self { start, zone, hours, terms, center, surgeon_name, location, procedures, .. } = self;
+        Searched {
+            start: *start,
+            zone,
+            hours: *hours,
+            terms,
+            center: *center,
+            surgeon_name,
+            location,
+            procedures,
+        }
+    }
+}
+
+/// How many open cases a page with filters compares; the next page continues after them.
+pub const CANDIDATES_MAX: usize = 1000;
+
+macro_rules! not_engaged {
+    ($person:literal) => {
+        concat!(
+            " AND NOT EXISTS (SELECT e.id FROM engagements e WHERE e.case_id = po.case_id AND e.person_id = ",
+            $person,
+            " AND e.state IN ('REQUESTED', 'REQUEST_DECLINED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED'))"
+        )
+    };
+}
+
+macro_rules! open_case {
+    ($case:literal, $person:literal) => {
+        concat!(
+            "JOIN cases c ON c.id = ",
+            $case,
+            " JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
+            LEFT JOIN engagements e ON e.case_id = c.id AND e.person_id = ",
+            $person,
+            " LEFT JOIN certifications t ON t.center_id = c.center_id AND t.person_id = ",
+            $person
+        )
+    };
+}
+
+statements! {
+    /// The inner LIMIT bounds what PostgreSQL expects of the outer one, which is a parameter. A case on which the person
+    /// has a live engagement is not read: it is in another section of the list.
+    PAGE: OpenCaseRow = (concat!("SELECT {columns} FROM (SELECT case_id, start_at FROM (SELECT po.case_id, po.start_at FROM positions po
+            WHERE po.category = $1 AND po.open = TRUE AND (po.start_at, po.case_id) > ($2, $3)", not_engaged!("$4"), "
+            ORDER BY po.start_at, po.case_id LIMIT 101) o ORDER BY start_at, case_id LIMIT $5) o ", open_case!("o.case_id", "$4"), "
+        ORDER BY o.start_at, c.id, po.place"));
+    OF_IDS: OpenCaseRow = (concat!("SELECT {columns} FROM {ids} ", open_case!("{id}", "$2"), " ORDER BY c.start_at, c.id, po.place"));
+    CANDIDATES: CandidateRow = (concat!("SELECT {columns} FROM (SELECT po.* FROM positions po
+            WHERE po.category = $1 AND po.open = TRUE AND (po.start_at, po.case_id) > ($2, $3) AND po.start_at < $5", not_engaged!("$4"), "
+            ORDER BY po.start_at, po.case_id LIMIT 1000) o JOIN cases c ON c.id = o.case_id
+        ORDER BY o.start_at, c.id"));
+    CANDIDATES_AT: CandidateRow = (concat!("SELECT {columns} FROM (SELECT po.* FROM cases c
+            JOIN positions po ON po.case_id = c.id AND po.category = $1 AND po.open = TRUE
+            WHERE c.center_id = $6 AND c.start_at >= $2 AND (c.start_at > $2 OR c.id > $3) AND c.start_at < $5", not_engaged!("$4"), "
+            ORDER BY c.start_at, c.id LIMIT 1000) o JOIN cases c ON c.id = o.case_id
+        ORDER BY o.start_at, c.id"));
+}
+
+/// The open cases of a group as a professional sees them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OpenCases {
+    /// The group.
+    pub category: Category,
+    /// The professional; cases on which they have a live engagement are left out.
+    pub person: PersonId,
+    /// The place in the list after which cases are read.
+    pub after: Cursor,
+}
+
+/// Returns the next cases with a free place for a group, by start and id. An index selects them, so the cost does not
+/// grow with the number of cases, nor with the number of pages before. `limit` is 101 at most.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list(conn: &Conn, open: OpenCases, limit: u32) -> Result<Vec<OpenCaseRow>, StoreError> {
+    let OpenCases { category, person, after } = open;
+    let values = params![category.id(), after.at, CaseId::from_uuid(after.id), person, limit];
+    let rows = conn.query(&PAGE, values).await?;
+    Ok(merge_positions(rows, |it| &mut it.case_row))
+}
+
+/// Returns what filters compare of the next [`CANDIDATES_MAX`] cases of [`list`] that start before an instant, or of
+/// those of one center.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_candidates(
+    conn: &Conn,
+    open: OpenCases,
+    until: Timestamp,
+    center: Option<CenterId>,
+) -> Result<Vec<CandidateRow>, StoreError> {
+    let OpenCases { category, person, after } = open;
+    let after_id = CaseId::from_uuid(after.id);
+    match center {
+        None => conn.query(&CANDIDATES, params![category.id(), after.at, after_id, person, until]).await,
+        Some(center) => {
+            conn.query(&CANDIDATES_AT, params![category.id(), after.at, after_id, person, until, center])
+                .await
+        }
+    }
+}
+
+/// Returns these cases as a professional sees them, by start and id.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_of(
+    conn: &Conn,
+    cases: &[CaseId],
+    person: PersonId,
+) -> Result<Vec<OpenCaseRow>, StoreError> {
+    if cases.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = conn.query(&OF_IDS, params![id_list(cases), person]).await?;
+    Ok(merge_positions(rows, |it| &mut it.case_row))
+}
