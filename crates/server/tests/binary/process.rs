@@ -70,7 +70,7 @@ fn production_stores_its_key_outside_the_database() {
     drop(Server::start_with(&data, &with_file));
     std::fs::remove_file(&key).expect("removed");
     let refused = serve_with_key(&data, &key);
-    assert!(refused.contains("it is missing"), "{refused}");
+    assert!(refused.contains("is missing"), "{refused}");
 }
 
 fn serve_with_key(data: &Path, key: &Path) -> String {

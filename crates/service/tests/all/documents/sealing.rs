@@ -265,7 +265,7 @@ async fn an_installation_starts_after_the_steps_for_a_lost_key() {
     let (_, steps) = guide.split_once("### When the key is lost for good").expect("the section");
     let (_, steps) = steps.split_once("```sql").expect("the statements");
     let (steps, _) = steps.split_once("```").expect("their end");
-    let steps = steps.replace("= N", &format!("= {version}"));
+    let steps = steps.replace("key_version = N", &format!("key_version = {version}"));
     fixture.database().run_raw_sql(&steps, &steps).await.expect("done");
     let app = restart(&fixture, &SECOND, &[]).await.expect("started");
     assert_eq!(usage(&app).await.plain_files, 0);
