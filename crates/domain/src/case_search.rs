@@ -155,9 +155,9 @@ mod tests {
         let center = CenterId::from_uuid(Uuid::from_u128(7));
         let zone = Zone::parse("America/Los_Angeles").expect("a zone");
         let terms =
-            PayTerms::from_amounts(Money::from_cents(120_50), Money::ZERO, Money::ZERO).expect("terms");
+            PayTerms::from_amounts(Money::from_cents(12_050), Money::ZERO, Money::ZERO).expect("terms");
         let per_case =
-            PayTerms::from_amounts(Money::ZERO, Money::from_cents(500_00), Money::ZERO).expect("terms");
+            PayTerms::from_amounts(Money::ZERO, Money::from_cents(50_000), Money::ZERO).expect("terms");
         let procedures = ["Knee arthroscopy".to_owned()];
         let case = Searched {
             // The evening of November 21 in Los Angeles.

@@ -172,7 +172,7 @@ async fn filters_find_every_match_beyond_the_first_page() {
     let query = search(draft, Keyset { size: 50, after: Some(empty.next.expect("a next page")) });
     let found = page(&fixture, &me, query).await;
     assert_eq!((ids(&found), found.next), (vec![well_paid], None));
-    assert_eq!(found.items[0].position.terms.hourly(), Money::from_cents(400_00));
+    assert_eq!(found.items[0].position.terms.hourly(), Money::from_cents(40_000));
 
     // The start is on the day before in the time zone of the center.
     let day = at(200 - 24).to_string();
