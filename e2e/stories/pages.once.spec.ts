@@ -18,7 +18,10 @@ test('the last of 120 cases is reached by scrolling and asked for in its place',
   const first = Math.ceil(Date.now() / HOUR) * HOUR + 300 * HOUR;
   const start = (n: number) => new Date(first + n * 4 * HOUR).toISOString();
   for (let n = 1; n <= CASES; n += 1)
-    await app.people.postCase(boss, center, { procedure: `Step ${mark} no. ${n}.`, start: start(n) });
+    await app.people.postCase(boss, center, {
+      procedure: `Step ${mark} no. ${n}.`,
+      start: start(n),
+    });
 
   const page = await signInAs(nora);
   await page.goto(`/userMain/upcomingJobs?center=${center.id}`);
