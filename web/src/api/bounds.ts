@@ -170,7 +170,7 @@ export const EmailSubject = { minLength: 1, maxLength: 150 } as const;
 export const EnteredFactorCode = { minLength: 1, maxLength: 40 } as const;
 export const EventStatus = { enum: ['CONFIRMED', 'CANCELLED'] } as const;
 export const EventTopic = {
-  enum: ['notifications', 'cases', 'requests', 'favorites', 'profile', 'claims'],
+  enum: ['notifications', 'cases', 'openCases', 'requests', 'favorites', 'profile', 'claims'],
 } as const;
 export const FactorRemovalDecision = { enum: ['CONFIRM', 'CANCEL'] } as const;
 export const FavoriteStatus = { enum: ['ADDED', 'REMOVED'] } as const;
