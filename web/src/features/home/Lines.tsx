@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <>
-      <span className="truncate font-bold">{first}</span>
+      <span className="font-bold wrap-anywhere">{first}</span>
       <span className="text-sm text-muted">{second}</span>
     </>
   );
