@@ -137,7 +137,7 @@ async fn send_changes(pool: Pool, node: Uuid, mut incoming: mpsc::UnboundedRecei
                     .map_err(|error| error.to_string())
             };
             if let Err(error) = sent.await {
-                tracing::warn!(%error, "other nodes could not be told of a change");
+                tracing::warn!(%error, "other nodes could not be notified of a change");
             }
         }
     }

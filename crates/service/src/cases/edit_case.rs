@@ -19,7 +19,7 @@ use crate::outbox;
 use crate::{App, Error, IdempotencyKey};
 
 /// Changes a case. Confirmed people whose time changes keep their place and have to confirm the new time; they get a mail
-/// regardless of their settings. Invited people are told what concerns them, and raised pay applies to everyone who is
+/// regardless of their settings. Invited people are notified of what concerns them, and raised pay applies to everyone who is
 /// asking, invited or confirmed.
 ///
 /// # Errors

@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 
-/// Switches a person's mail off and returns who it was; doing so twice is no fault. What must be told (codes, passwords, the cancellation of a
+/// Switches a person's mail off and returns who it was; doing so twice is no fault. Required messages (codes, passwords, the cancellation of a
 /// confirmed case) is still mailed.
 ///
 /// # Errors

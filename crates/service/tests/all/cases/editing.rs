@@ -59,7 +59,7 @@ async fn subjects(fixture: &Fixture, person: PersonId) -> Vec<String> {
     sent_to(fixture, &email).await.into_iter().map(|it| head(it.subject)).collect()
 }
 
-/// A moved case keeps the places of its confirmed people, who are told and confirm the new time or withdraw, also within
+/// A moved case keeps the places of its confirmed people, who are notified and confirm the new time or withdraw, also within
 /// 72 hours of the start. Whoever has confirmed is bound by the 72 hours again.
 ///
 /// Shows: FL-05, AMB-106
