@@ -261,6 +261,21 @@ describe('areas', () => {
     await waitFor(() => expect(path()).toBe(to));
   });
 
+  // Shows: J-02, J-55
+  it.each([
+    '/adminMain/postJob',
+    '/adminMain/whatever',
+    '/adminWelcome',
+    '/userMain/upcomingJobs',
+    '/userMain/whatever',
+    '/userWelcome',
+    '/changePassword',
+  ])('%s requires a session', async (at) => {
+    const { path } = openApp(at);
+    expect(await screen.findByLabelText('Password')).toBeVisible();
+    expect(path()).toBe('/login');
+  });
+
   // Shows: J-05
   it('shows the welcome page for an unknown topic of the admin area', async () => {
     signIn(surgeon);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanHours, cleanPay, cleanPhone, isHoursInput, isPayInput, isPhoneInput } from './input';
 
 describe('input', () => {
-  // Shows: B-35, L-14, L-43
+  // Shows: B-35, L-43
   it.each([
     ['250', '250', true],
     ['$1,250', '1250', true],

@@ -60,7 +60,7 @@ describe('input', () => {
     expect(minPayValid(typed)).toBe(valid);
   });
 
-  // Shows: B-47
+  // Shows: B-47, L-14
   it.each([
     ['', false],
     ['0', false],

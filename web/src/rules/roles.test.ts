@@ -31,8 +31,10 @@ describe('redirects', () => {
   it.each([
     [professional, 'admin', '/userMain/upcomingJobs'],
     [surgeon, 'admin', undefined],
+    [admin, 'admin', undefined],
     [system, 'admin', undefined],
     [surgeon, 'professional', '/adminMain'],
+    [admin, 'professional', '/adminMain'],
     [professional, 'professional', undefined],
   ] as const)('%j in the %s area goes to %s', (user, area, path) => {
     expect(redirectOutOfArea(user, area)).toBe(path);

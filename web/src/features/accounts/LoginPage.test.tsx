@@ -106,7 +106,7 @@ describe('login', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  // Shows, AMB-28
+  // Shows, AMB-28, J-58
   it.each([
     [admin, '/adminMain'],
     [surgeon, '/adminMain'],

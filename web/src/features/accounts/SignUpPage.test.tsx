@@ -239,15 +239,16 @@ describe('sign-up form', () => {
   // Shows, I-09, I-10, I-11, I-12, I-13, I-14, I-15, I-16, L-42
   it('shows terms and privacy with all their facts', async () => {
     const { user } = await open();
+    expect(consent()).toHaveAccessibleName(/^I am over 18 and agree to the/);
     await user.click(screen.getByRole('button', { name: 'Terms and Conditions' }));
     const terms = await screen.findByRole('dialog', { name: 'Terms and Conditions' });
     await within(terms).findByText(/September 13, 2021/);
     for (const fact of [
-      'September 13, 2021',
-      'State of California',
-      'over 18 years',
-      '100 USD',
-      '30 days',
+      'Last updated September 13, 2021',
+      'governed by the law of the State of California',
+      'You must be over 18 years of age',
+      'limited to the amount you paid for the service, or to 100 USD',
+      'we give at least 30 days notice',
     ])
       expect(terms).toHaveTextContent(fact);
     await user.click(within(terms).getByRole('button', { name: 'Close' }));

@@ -73,7 +73,7 @@ describe('email verification', () => {
     );
   });
 
-  // Shows, K-11
+  // Shows, K-11, K-01
   it('ends the session after the right code and continues with the login', async () => {
     const requests: unknown[] = [];
     signIn({ ...professional, verifiedEmail: false });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfessionalJob } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { caseOf, confirmedCase, inDays, invitedCase, ownMessage } from '@/testing/cases';
@@ -209,7 +209,7 @@ describe('New Cases', () => {
     expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
   });
 
-  // Shows: M-17, AMB-77
+  // Shows: AMB-77
   it('a failed list offers a retry', async () => {
     let failing = true;
     server.use(
@@ -587,6 +587,27 @@ describe('while the list is open', () => {
     await waitFor(async () =>
       expect(within(await card(1)).getByRole('button', { name: 'Accept' })).toBeVisible(),
     );
+  });
+
+  // Shows: M-17, AMB-77
+  it('a failed read in the background is logged and changes nothing', async () => {
+    const sendEvent = openEvents();
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
+    setJobs(caseOf(1), caseOf(2));
+    openApp(NEW_CASES);
+    await card(2);
+    const before = screen.getByRole('main').textContent;
+    server.use(
+      http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) =>
+        response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
+      ),
+    );
+    sendEvent('cases');
+    await waitFor(() => expect(logged).toHaveBeenCalledWith('read failed: FORBIDDEN'));
+    expect(screen.getByRole('main').textContent).toBe(before);
+    expect(screen.queryByText('Not allowed')).toBeNull();
+    expect(screen.queryByText('API Error occured...')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   // Shows: AMB-49

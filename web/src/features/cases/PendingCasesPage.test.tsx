@@ -36,6 +36,17 @@ describe('My Pending Cases', () => {
     expect(screen.queryByRole('button', { name: /^Open jobs/ })).toBeNull();
   });
 
+  // Shows: C-11, L-27
+  it.each([
+    [5, false],
+    [6, true],
+  ])('with %d jobs, Back To Top is shown: %s', async (count, shown) => {
+    jobs = Array.from({ length: count }, (_, n) => invitedCase(n));
+    openApp('/userMain/myPendingJobs');
+    await screen.findByText('Procedure 0');
+    expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
+  });
+
   // Shows: C-12, C-20
   it('links to the open jobs while empty, and shows new cases by itself', async () => {
     const sendEvent = openEvents();

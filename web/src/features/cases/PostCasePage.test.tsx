@@ -63,7 +63,7 @@ const click = (user: UserEvent, name: string) => user.click(screen.getByRole('bu
 const question = () => screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
 
 describe('the form', () => {
-  // Shows: B-06..B-12, B-17, B-32, B-33, B-34, AMB-30
+  // Shows: B-06..B-12, B-17, B-32, B-33, B-34, AMB-30, L-06, L-07
   it('has every field, with the defaults of the center', async () => {
     await open();
     expect(screen.getByText('Performing surgeon')).toBeVisible();
@@ -108,7 +108,7 @@ describe('the form', () => {
     expect(pay).toBeValid();
   });
 
-  // Shows: B-11
+  // Shows: B-11, L-07
   it('switches to pay per job', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Hourly pay ($)'), '900');
@@ -145,7 +145,7 @@ describe('the form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  // Shows: B-37, B-38, B-40..B-42, B-45..B-48, A-11, M-15
+  // Shows: B-37, B-38, B-40..B-42, B-45..B-48, A-11, M-15, L-14
   it('lists errors and sends no request', async () => {
     const two = { ...bayview, _id: id(0xc2), name: 'Harbor Center' };
     const { user } = await open({

@@ -256,7 +256,7 @@ describe('changing a posting', () => {
 });
 
 describe('the list', () => {
-  // Shows: B-73, B-74, B-75, B-77, L-04
+  // Shows: B-73, B-74, B-75, B-77, L-04, J-45
   it('loads the own cases from today to one month ahead', async () => {
     await open();
     await screen.findByRole('article');
@@ -444,7 +444,7 @@ describe('empty', () => {
     expect(requests).toEqual([]);
   });
 
-  // Shows: M-17
+  // Shows: AMB-77
   it('shows an error in the page if the list fails', async () => {
     server.use(
       http.get('/api/getsurgeonjobs', ({ response }) =>

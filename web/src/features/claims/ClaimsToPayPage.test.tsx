@@ -200,7 +200,7 @@ describe('the list', () => {
     await row('Dr. Person 3');
   });
 
-  // Shows: M-17
+  // Shows: AMB-77
   it('shows an error in the page if loading fails', async () => {
     server.use(
       http.get('/api/transactions', ({ response }) =>

@@ -155,7 +155,7 @@ describe('the claims of a professional', () => {
     },
   );
 
-  // Shows: M-17
+  // Shows: AMB-77
   it('show the error of the server and keep the input', async () => {
     server.use(
       http.post('/api/transaction', ({ response }) =>

@@ -99,7 +99,7 @@ const SEARCH = 'Search people by name';
 const searchBox = () => screen.findByRole('searchbox', { name: SEARCH });
 
 describe('access to Eligibility', () => {
-  // Shows: F-01, F-02, J-12, J-37, J-49
+  // Shows: F-01, F-02, J-12, J-37, J-49, K-45
   it('is in the menu Surgery Staff of an administrator', async () => {
     server.use(http.get('/api/getjobs', ({ response }) => response(200).json([])));
     signIn(admin);
@@ -274,7 +274,7 @@ describe('search', () => {
 });
 
 describe('the thumb buttons', () => {
-  // Shows: F-04, F-05, F-07, J-49, M-31
+  // Shows: F-04, F-05, F-07, J-49, M-31, K-54
   it('certify a person for the center', async () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
@@ -297,7 +297,7 @@ describe('the thumb buttons', () => {
     expect(sent).toHaveLength(1);
   });
 
-  // Shows: F-08, F-09, J-49, M-32, AMB-62
+  // Shows: F-08, F-09, J-49, M-32, AMB-62, K-55
   it('revoke after a confirmation with the details', async () => {
     confirmed = 2;
     signIn(admin);

@@ -61,7 +61,7 @@ const row = async (name: string) => {
 };
 
 describe('favorites of a surgeon', () => {
-  // Shows: F-16, F-17, F-19, F-29
+  // Shows: F-16, F-17, F-19, F-29, K-43, L-11
   it('are pages of nine professionals', async () => {
     signIn(surgeon);
     openApp(ADDRESS);
@@ -95,7 +95,7 @@ describe('favorites of a surgeon', () => {
     expect(path()).toBe(ADDRESS);
   });
 
-  // Shows: F-22, F-23, F-26, F-27, F-28, M-29, M-30
+  // Shows: F-22, F-23, F-26, F-27, F-28, M-29, M-30, K-50, K-51
   it('are added and removed', async () => {
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
@@ -199,7 +199,7 @@ describe('favorites of a center', () => {
     );
   });
 
-  // Shows: F-18, F-24, F-25, K-44, AMB-61, AMB-62
+  // Shows: F-18, F-24, F-25, K-44, AMB-61, AMB-62, K-52, K-53
   it('belong to the center of the administrator and are people it has certified', async () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);

@@ -12,12 +12,14 @@ const answerTo = async (user: ReturnType<typeof openApp>['user'], question: RegE
 };
 
 describe('the questions and answers', () => {
-  // Shows: I-01, I-04, I-07
+  // Shows: I-01, I-04, I-07, J-40
   it('explain eligibility and cancelling to surgeons and administrators', async () => {
     signIn(surgeon);
-    const { user } = openApp('/adminMain/payment');
+    const { user, path } = openApp('/adminMain/payment');
     await user.click(await screen.findByRole('link', { name: 'Help' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'FAQS' })).toBeVisible();
+    expect(path()).toBe('/adminMain/faq');
+    expect(document.title).toBe('FAQS · Caseboard');
     const eligible = await answerTo(user, /become eligible/);
     expect(eligible).toHaveTextContent(
       /Eligibility and presses the thumbs up.*adds them to its favorites/,

@@ -60,7 +60,7 @@ async function open() {
 }
 
 describe('requested invites', () => {
-  // Shows: C-66, C-67, C-68, L-05
+  // Shows: C-66, C-67, C-68, L-05, J-45
   it('loads one month back to today for a surgeon', async () => {
     await open();
     await screen.findByRole('article');

@@ -277,7 +277,7 @@ describe('a paystub', () => {
     await waitFor(() => expect(saved).toEqual(['PS-000002.pdf']));
   });
 
-  // Shows: M-17
+  // Shows: AMB-77
   it('shows an error if the download fails', async () => {
     server.use(
       http.get('/api/invoice/{id}/pdf', ({ response }) =>
@@ -343,7 +343,7 @@ describe('a paystub', () => {
     expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
   });
 
-  // Shows: M-17
+  // Shows: AMB-77
   it('of others is denied, with a link back', async () => {
     await open(`${LIST}/${id(0xdead)}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('You are not allowed to do this.');

@@ -266,7 +266,7 @@ describe('the profile of another user', () => {
     expect(within(dialog).queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  // Shows: H-14, K-12
+  // Shows: H-14
   it('shows no information without an id', async () => {
     people = { [professional._id]: fullProfile };
     signIn(professional);

@@ -136,7 +136,7 @@ describe('uploading documents', () => {
     expect(others.queryByLabelText('Upload Resume')).toBeNull();
   });
 
-  // Shows: H-76, H-77, H-78, H-87, K-60
+  // Shows: H-76, H-77, H-78, H-87, K-60, K-02
   it('sends the file, shows the progress and the uploaded file', async () => {
     const { user } = await open();
     const sent = pdf('license.pdf', 3_000_000);

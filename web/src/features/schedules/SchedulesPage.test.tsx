@@ -386,7 +386,7 @@ describe('the list', () => {
     expect(await screen.findByText('Your center has not verified you yet')).toBeVisible();
   });
 
-  // Shows: M-17
+  // Shows: AMB-77
   it('shows a load error and retries', async () => {
     server.use(
       http.get('/api/hiredjob', ({ response }) =>
@@ -408,7 +408,6 @@ describe('the list', () => {
     expect(await mondayEvent()).toBeVisible();
   });
 
-  // Shows: L-26
   it('ignores invalid search parameters', async () => {
     signIn(professional);
     openApp(`${SCHEDULES}?view=year&day=9999-99-99`);
