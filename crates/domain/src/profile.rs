@@ -46,37 +46,37 @@ closed_list! {
     }
 }
 
-/// A completed school; `D` is the closed list of its degrees.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct School<D> {
+/// A completed school; `D` is the closed list of its degrees. As input, degree and month are texts.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct School<D, M = Month> {
     /// Name of the school, one line.
     pub school: String,
     /// Degree earned.
     pub degree: D,
     /// Month of graduation.
-    pub graduated: Month,
+    pub graduated: M,
 }
 
-/// An internship, a residency or a fellowship.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Training {
+/// An internship, a residency or a fellowship. As input, the month is a text.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Training<M = Month> {
     /// Name of the program, one line.
     pub name: String,
     /// Place, one line.
     pub location: String,
     /// Month in which it was completed.
-    pub completed: Month,
+    pub completed: M,
 }
 
-/// A place of work. It always has an end, which is never before the start.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Experience {
+/// A place of work. It always has an end, which is never before the start. As input, the months are texts.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Experience<M = Month> {
     /// Name of the employer, one line.
     pub hospital: String,
     /// First month of work.
-    pub start: Month,
+    pub start: M,
     /// Last month of work.
-    pub end: Month,
+    pub end: M,
 }
 
 /// License, education and experience. Sign-up asks for none of it, so everything may be missing.
@@ -128,9 +128,9 @@ pub struct Profile {
     /// About Me text and its visibility.
     pub about: AboutMe,
     /// City of residence; empty if unknown.
-    pub city: String,
+    pub res_city: String,
     /// State of residence.
-    pub state: Option<State>,
+    pub res_state: Option<State>,
     /// License, education and experience.
     pub details: ProfessionalDetails,
 }
@@ -138,45 +138,29 @@ pub struct Profile {
 impl Profile {
     /// Applies a change, except its new email address. Missing fields stay.
     pub fn apply(&mut self, change: ProfileChange) {
-        let ProfileChange { first, last, prefix, suffix, phone, notify_email, notify_sms, clinical, .. } =
-            change;
-        let draft::ClinicalProfileChange {
-            about_text,
-            about_only,
-            city,
-            state,
-            license,
-            education,
-            experience,
-        } = clinical;
-        put(&mut self.name.first, first);
-        put(&mut self.name.last, last);
-        put(&mut self.name.prefix, prefix);
-        put(&mut self.name.suffix, suffix);
-        put(&mut self.phone, phone);
-        put(&mut self.notifications.email, notify_email);
-        put(&mut self.notifications.sms, notify_sms);
-        put(&mut self.about.text, about_text);
-        put(&mut self.about.only, about_only);
-        put(&mut self.city, city);
-        if state.is_some() {
-            self.state = state;
-        }
-        put(&mut self.details.license_no, license.number);
-        if license.state.is_some() {
-            self.details.license_state = license.state;
-        }
-        if license.expires.is_some() {
-            self.details.license_expires = license.expires;
-        }
-        put(&mut self.details.years_of_experience, license.years);
-        put(&mut self.details.board_specialties, license.specialties);
-        put(&mut self.details.undergraduate, education.undergraduate);
-        put(&mut self.details.med_school, education.med_school);
-        put(&mut self.details.internship, education.internship);
-        put(&mut self.details.residency, education.residency);
-        put(&mut self.details.fellowships, education.fellowships);
-        put(&mut self.details.work_experiences, experience);
+        put(&mut self.name.first, change.first_name);
+        put(&mut self.name.last, change.last_name);
+        put(&mut self.name.prefix, change.prefix);
+        put(&mut self.name.suffix, change.suffix);
+        put(&mut self.phone, change.phone);
+        put(&mut self.notifications.email, change.notify_email);
+        put(&mut self.notifications.sms, change.notify_sms);
+        put(&mut self.about.text, change.about_text);
+        put(&mut self.about.only, change.about_only);
+        put(&mut self.res_city, change.res_city);
+        put(&mut self.res_state, change.res_state.map(Some));
+        let details = &mut self.details;
+        put(&mut details.license_no, change.license_no);
+        put(&mut details.license_state, change.license_state.map(Some));
+        put(&mut details.license_expires, change.license_expires.map(Some));
+        put(&mut details.years_of_experience, change.years_of_experience);
+        put(&mut details.board_specialties, change.board_specialties);
+        put(&mut details.undergraduate, change.undergraduate);
+        put(&mut details.med_school, change.med_school);
+        put(&mut details.internship, change.internship);
+        put(&mut details.residency, change.residency);
+        put(&mut details.fellowships, change.fellowships);
+        put(&mut details.work_experiences, change.work_experiences);
     }
 }
 

@@ -145,9 +145,9 @@ pub struct User {
     #[schema(value_type = Option<StateCode>, nullable = false)]
     pub license_state: Option<String>,
     /// The last day of the license, `YYYY-MM-DD`.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "licenseExpDate", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, format = Date, examples("2028-01-31"))]
-    pub license_exp_date: Option<String>,
+    pub license_expires: Option<String>,
     /// Up to three digits.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<YearsOfExperience>, nullable = false)]
@@ -363,8 +363,8 @@ impl User {
         if full {
             user.profile_picture = picture;
             user.about_me = Some(AboutMe { text: Some(profile.about.text), flag: Some(profile.about.only) });
-            user.res_city = non_empty(profile.city);
-            user.res_state = profile.state.map(ResState::from);
+            user.res_city = non_empty(profile.res_city);
+            user.res_state = profile.res_state.map(ResState::from);
             user.set_details(profile.details);
         }
         user.completeness = completeness.map(Completeness::from);
@@ -398,7 +398,7 @@ impl User {
     fn set_details(&mut self, details: ProfessionalDetails) {
         self.license_no = non_empty(details.license_no);
         self.license_state = details.license_state.map(|state| state.code().to_owned());
-        self.license_exp_date = details.license_expires.map(|day| day.to_string());
+        self.license_expires = details.license_expires.map(|day| day.to_string());
         self.years_of_experience = non_empty(details.years_of_experience);
         self.board_specialties = Some(details.board_specialties);
         self.undergraduate = all(details.undergraduate);

@@ -63,25 +63,26 @@ macro_rules! schools {
     ($(#[doc = $doc:literal])* $name:ident of $degree:ident) => {
         $(#[doc = $doc])*
         #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
-        #[serde(rename_all = "camelCase")]
         pub struct $name {
             /// Its name.
             #[schema(value_type = SchoolName)]
             pub school: Option<String>,
             /// The degree.
+            #[serde(rename = "degreeEarned")]
             #[schema(value_type = $degree)]
-            pub degree_earned: Option<String>,
+            pub degree: Option<String>,
             /// The month of graduation, `YYYY-MM`; of a day the month is taken.
+            #[serde(rename = "graduationDateSchool")]
             #[schema(value_type = MonthText)]
-            pub graduation_date_school: Option<String>,
+            pub graduated: Option<String>,
         }
 
         impl From<School<$degree>> for $name {
             fn from(school: School<$degree>) -> Self {
                 Self {
                     school: Some(school.school),
-                    degree_earned: Some(school.degree.as_str().to_owned()),
-                    graduation_date_school: Some(school.graduated.to_string()),
+                    degree: Some(school.degree.as_str().to_owned()),
+                    graduated: Some(school.graduated.to_string()),
                 }
             }
         }
@@ -90,8 +91,8 @@ macro_rules! schools {
             fn from(sent: $name) -> Self {
                 Self {
                     school: sent.school.unwrap_or_default(),
-                    degree: sent.degree_earned.unwrap_or_default(),
-                    graduated: sent.graduation_date_school.unwrap_or_default(),
+                    degree: sent.degree.unwrap_or_default(),
+                    graduated: sent.graduated.unwrap_or_default(),
                 }
             }
         }
@@ -108,28 +109,30 @@ schools! {
 }
 
 macro_rules! trainings {
-    ($(#[doc = $doc:literal])* $name:ident { $first:ident, $place:ident, $end:ident }) => {
+    ($(#[doc = $doc:literal])* $name:ident { $first:tt, $place:tt, $end:tt }) => {
         $(#[doc = $doc])*
         #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
-        #[serde(rename_all = "camelCase")]
         pub struct $name {
             /// Its name.
+            #[serde(rename = $first)]
             #[schema(value_type = TrainingName)]
-            pub $first: Option<String>,
+            pub name: Option<String>,
             /// The place.
+            #[serde(rename = $place)]
             #[schema(value_type = TrainingLocation)]
-            pub $place: Option<String>,
+            pub location: Option<String>,
             /// The month of its end, `YYYY-MM`; of a day the month is taken.
+            #[serde(rename = $end)]
             #[schema(value_type = MonthText)]
-            pub $end: Option<String>,
+            pub completed: Option<String>,
         }
 
         impl From<Training> for $name {
             fn from(training: Training) -> Self {
                 Self {
-                    $first: Some(training.name),
-                    $place: Some(training.location),
-                    $end: Some(training.completed.to_string()),
+                    name: Some(training.name),
+                    location: Some(training.location),
+                    completed: Some(training.completed.to_string()),
                 }
             }
         }
@@ -137,9 +140,9 @@ macro_rules! trainings {
         impl From<$name> for TrainingDraft {
             fn from(sent: $name) -> Self {
                 Self {
-                    name: sent.$first.unwrap_or_default(),
-                    location: sent.$place.unwrap_or_default(),
-                    completed: sent.$end.unwrap_or_default(),
+                    name: sent.name.unwrap_or_default(),
+                    location: sent.location.unwrap_or_default(),
+                    completed: sent.completed.unwrap_or_default(),
                 }
             }
         }
@@ -148,38 +151,39 @@ macro_rules! trainings {
 
 trainings! {
     /// The internship.
-    Internship { internship_name, internship_location, internship_completion_date }
+    Internship { "internshipName", "internshipLocation", "internshipCompletionDate" }
 }
 trainings! {
     /// The residency.
-    Residency { residency_name, residency_location, residency_completion_date }
+    Residency { "residencyName", "residencyLocation", "residencyCompletionDate" }
 }
 trainings! {
     /// A fellowship.
-    Fellowship { fellowship_name, fellowship_location, fellowship_completion_date }
+    Fellowship { "fellowshipName", "fellowshipLocation", "fellowshipCompletionDate" }
 }
 
 /// A place of work.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct WorkExperience {
     /// Its name, more than one character.
     #[schema(value_type = HospitalName)]
     pub hospital: Option<String>,
     /// The first month, `YYYY-MM`, not in the future; of a day the month is taken.
+    #[serde(rename = "startDate")]
     #[schema(value_type = MonthText)]
-    pub start_date: Option<String>,
+    pub start: Option<String>,
     /// The last month, `YYYY-MM`, not in the future and not before the first.
+    #[serde(rename = "endDate")]
     #[schema(value_type = MonthText)]
-    pub end_date: Option<String>,
+    pub end: Option<String>,
 }
 
 impl From<Experience> for WorkExperience {
     fn from(experience: Experience) -> Self {
         Self {
             hospital: Some(experience.hospital),
-            start_date: Some(experience.start.to_string()),
-            end_date: Some(experience.end.to_string()),
+            start: Some(experience.start.to_string()),
+            end: Some(experience.end.to_string()),
         }
     }
 }
@@ -188,8 +192,8 @@ impl From<WorkExperience> for ExperienceDraft {
     fn from(sent: WorkExperience) -> Self {
         Self {
             hospital: sent.hospital.unwrap_or_default(),
-            start: sent.start_date.unwrap_or_default(),
-            end: sent.end_date.unwrap_or_default(),
+            start: sent.start.unwrap_or_default(),
+            end: sent.end.unwrap_or_default(),
         }
     }
 }

@@ -79,8 +79,9 @@ pub struct UpdateUser {
     #[schema(value_type = Option<StateCode>, nullable = false)]
     pub license_state: Option<String>,
     /// The last day of the license, `YYYY-MM-DD`: not empty and not in the past. A day ends in the time zone of Honolulu, the last of the 50 states.
+    #[serde(rename = "licenseExpDate")]
     #[schema(value_type = Option<DayText>, nullable = false)]
-    pub license_exp_date: Option<String>,
+    pub license_expires: Option<String>,
     /// Up to three digits.
     #[schema(value_type = Option<YearsOfExperience>, nullable = false)]
     pub years_of_experience: Option<String>,
@@ -237,7 +238,7 @@ impl UpdateUser {
             res_state: self.res_state.map(|state| state.value.unwrap_or_default()),
             license_no: self.license_no,
             license_state: self.license_state,
-            license_expires: self.license_exp_date,
+            license_expires: self.license_expires,
             years_of_experience: self.years_of_experience,
             board_specialties: self.board_specialties,
             undergraduate: drafts(self.undergraduate),

@@ -45,39 +45,12 @@ pub const END_ALONE: &str = "End Date needs a Start Date";
 /// Message for an end date before the start date.
 pub const END_FIRST: &str = "End Date cannot be before the Start Date";
 
-/// The input of a school. The field docs are the names in the request; missing texts are empty.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SchoolDraft {
-    /// The name.
-    pub school: String,
-    /// The degree.
-    pub degree: String,
-    /// The month of graduation.
-    pub graduated: String,
-}
-
-/// The input of an internship, residency or fellowship. The field docs are the names in the request; missing texts are
-/// empty.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct TrainingDraft {
-    /// The name.
-    pub name: String,
-    /// The place.
-    pub location: String,
-    /// The last month.
-    pub completed: String,
-}
-
-/// The input of a place of work. The field docs are the names in the request; missing texts are empty.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct ExperienceDraft {
-    /// The name.
-    pub hospital: String,
-    /// The first month.
-    pub start: String,
-    /// The last month.
-    pub end: String,
-}
+/// The input of a school; missing texts are empty.
+pub type SchoolDraft = School<String, String>;
+/// The input of an internship, residency or fellowship; missing texts are empty.
+pub type TrainingDraft = Training<String>;
+/// The input of a place of work; missing texts are empty.
+pub type ExperienceDraft = Experience<String>;
 
 /// The input of a changed security question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -142,13 +115,14 @@ pub struct ProfileDraft {
     pub questions: [AnswerDraft; 2],
 }
 
-/// A validated change of a profile; `None` for a field that stays.
+/// A validated change of a profile; `None` for a field that stays. Fields that the role of the person does not have are
+/// `None`. The names are those of [`ProfileDraft`].
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ProfileChange {
     /// First name, one line.
-    pub first: Option<String>,
+    pub first_name: Option<String>,
     /// Last name, one line.
-    pub last: Option<String>,
+    pub last_name: Option<String>,
     /// Title; `Some(None)` removes it.
     pub prefix: Option<Option<Prefix>>,
     /// `Jr` or `Sr`; `Some(None)` removes it.
@@ -161,49 +135,24 @@ pub struct ProfileChange {
     pub notify_email: Option<bool>,
     /// Whether the person wants text messages.
     pub notify_sms: Option<bool>,
-    /// Fields that administrators do not have.
-    pub clinical: ClinicalProfileChange,
-    /// Security questions with new answers.
-    pub questions: [Option<Question>; 2],
-}
-
-/// The change of the fields that administrators do not have.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct ClinicalProfileChange {
     /// About Me text.
     pub about_text: Option<String>,
     /// Whether others see only the About Me text; set for surgeons only.
     pub about_only: Option<bool>,
     /// City of residence, one line.
-    pub city: Option<String>,
+    pub res_city: Option<String>,
     /// State of residence.
-    pub state: Option<State>,
-    /// Fields of the profession step.
-    pub license: LicenseChange,
-    /// Fields of the education step.
-    pub education: EducationChange,
-    /// Places of work, from the experience step; replaces the whole list.
-    pub experience: Option<Vec<Experience>>,
-}
-
-/// The change of the fields of the profession step.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct LicenseChange {
+    pub res_state: Option<State>,
     /// License number, one line.
-    pub number: Option<String>,
+    pub license_no: Option<String>,
     /// State that issued the license.
-    pub state: Option<State>,
+    pub license_state: Option<State>,
     /// Last valid day of the license.
-    pub expires: Option<Date>,
+    pub license_expires: Option<Date>,
     /// Years of experience, up to three digits.
-    pub years: Option<String>,
+    pub years_of_experience: Option<String>,
     /// Board specialties, one line each; replaces the whole list.
-    pub specialties: Option<Vec<String>>,
-}
-
-/// The change of the fields of the education step.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct EducationChange {
+    pub board_specialties: Option<Vec<String>>,
     /// Schools before medical school; replaces the whole list.
     pub undergraduate: Option<Vec<School<UndergraduateDegree>>>,
     /// Medical schools; replaces the whole list.
@@ -214,4 +163,8 @@ pub struct EducationChange {
     pub residency: Option<Option<Training>>,
     /// Fellowships; replaces the whole list.
     pub fellowships: Option<Vec<Training>>,
+    /// Places of work; replaces the whole list.
+    pub work_experiences: Option<Vec<Experience>>,
+    /// Security questions with new answers.
+    pub questions: [Option<Question>; 2],
 }

@@ -4,10 +4,9 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::draft::{
-    ABOUT, AnswerDraft, CITY, ClinicalProfileChange, END_ALONE, END_FIRST, END_INVALID, EXPERIENCES_MAX,
-    EducationChange, ExperienceDraft, HOSPITAL, LICENSE_DATE_INVALID, LICENSE_NUMBER, LicenseChange,
-    ProfileChange, ProfileDraft, SCHOOL, SCHOOLS_MAX, SPECIALTIES_MAX, SPECIALTY, START_INVALID, SchoolDraft,
-    TrainingDraft,
+    ABOUT, AnswerDraft, CITY, END_ALONE, END_FIRST, END_INVALID, EXPERIENCES_MAX, ExperienceDraft, HOSPITAL,
+    LICENSE_DATE_INVALID, LICENSE_NUMBER, ProfileChange, ProfileDraft, SCHOOL, SCHOOLS_MAX, SPECIALTIES_MAX,
+    SPECIALTY, START_INVALID, SchoolDraft, TrainingDraft,
 };
 use super::month::{is_past, parse_day};
 use super::{Experience, MedicalDegree, Month, School, Training, UndergraduateDegree, has_full_profile};
@@ -27,9 +26,15 @@ impl ProfileDraft {
     pub fn validate(self, role: Role, questions: [u8; 2], now: Timestamp) -> Result<ProfileChange, Refusal> {
         let mut fields = Fields::new();
         let [first_answer, second_answer] = self.questions.clone();
-        let change = ProfileChange {
-            first: self.first_name.as_deref().map(|it| name(it, Field::FirstName, "First Name", &mut fields)),
-            last: self.last_name.as_deref().map(|it| name(it, Field::LastName, "Last Name", &mut fields)),
+        let own = ProfileChange {
+            first_name: self
+                .first_name
+                .as_deref()
+                .map(|it| name(it, Field::FirstName, "First Name", &mut fields)),
+            last_name: self
+                .last_name
+                .as_deref()
+                .map(|it| name(it, Field::LastName, "Last Name", &mut fields)),
             prefix: optional_choice(
                 self.prefix.as_deref(),
                 Field::NamePrefix,
@@ -48,53 +53,62 @@ impl ProfileDraft {
             phone: self.phone.as_deref().map(|it| phone(it, &mut fields)),
             notify_email: self.notify_email,
             notify_sms: self.notify_sms,
-            clinical: match has_full_profile(role) {
-                true => self.clinical(role, now, &mut fields),
-                false => ClinicalProfileChange::default(),
-            },
-            questions: [
-                answer(first_answer, 1, questions[0], &mut fields),
-                answer(second_answer, 2, questions[1], &mut fields),
-            ],
+            ..ProfileChange::default()
         };
-        fields.finish_with(Some(change))
+        let change = match has_full_profile(role) {
+            true => self.clinical(own, role, now, &mut fields),
+            false => own,
+        };
+        let questions = [
+            answer(first_answer, 1, questions[0], &mut fields),
+            answer(second_answer, 2, questions[1], &mut fields),
+        ];
+        fields.finish_with(Some(ProfileChange { questions, ..change }))
     }
 
-    fn clinical(self, role: Role, now: Timestamp, fields: &mut Fields) -> ClinicalProfileChange {
-        ClinicalProfileChange {
+    /// Adds the fields that administrators do not have.
+    fn clinical(
+        self,
+        change: ProfileChange,
+        role: Role,
+        now: Timestamp,
+        fields: &mut Fields,
+    ) -> ProfileChange {
+        ProfileChange {
             about_text: self.about_text.map(|it| about(&it, fields)),
             about_only: self.about_only.filter(|_| role == Role::Surgeon),
-            city: self
+            res_city: self
                 .res_city
                 .as_deref()
                 .map(|it| required_line(it, Field::ResidenceCity, "City", CITY, fields)),
-            state: self.res_state.as_deref().and_then(|it| state(it, Field::ResidenceState, "State", fields)),
-            license: LicenseChange {
-                number: self.license_no.as_deref().map(|it| {
-                    required_line(it, Field::LicenseNumber, "License Number", LICENSE_NUMBER, fields)
-                }),
-                state: self
-                    .license_state
-                    .as_deref()
-                    .and_then(|it| state(it, Field::LicenseState, "License State", fields)),
-                expires: self.license_expires.as_deref().and_then(|it| license_date(it, now, fields)),
-                years: self.years_of_experience.as_deref().map(|it| years(it, fields)),
-                specialties: self.board_specialties.map(|it| specialties(&it, fields)),
-            },
-            education: EducationChange {
-                undergraduate: self
-                    .undergraduate
-                    .map(|it| schools(&it, &UNDERGRADUATE, UndergraduateDegree::parse, fields)),
-                med_school: self.med_school.map(|it| schools(&it, &MED_SCHOOL, MedicalDegree::parse, fields)),
-                internship: self
-                    .internship
-                    .map(|it| it.and_then(|draft| training(&draft, &INTERNSHIP, None, fields))),
-                residency: self
-                    .residency
-                    .map(|it| it.and_then(|draft| training(&draft, &RESIDENCY, None, fields))),
-                fellowships: self.fellowships.map(|it| fellowships(&it, fields)),
-            },
-            experience: self.work_experiences.map(|it| experiences(&it, now, fields)),
+            res_state: self
+                .res_state
+                .as_deref()
+                .and_then(|it| state(it, Field::ResidenceState, "State", fields)),
+            license_no: self
+                .license_no
+                .as_deref()
+                .map(|it| required_line(it, Field::LicenseNumber, "License Number", LICENSE_NUMBER, fields)),
+            license_state: self
+                .license_state
+                .as_deref()
+                .and_then(|it| state(it, Field::LicenseState, "License State", fields)),
+            license_expires: self.license_expires.as_deref().and_then(|it| license_date(it, now, fields)),
+            years_of_experience: self.years_of_experience.as_deref().map(|it| years(it, fields)),
+            board_specialties: self.board_specialties.map(|it| specialties(&it, fields)),
+            undergraduate: self
+                .undergraduate
+                .map(|it| schools(&it, &UNDERGRADUATE, UndergraduateDegree::parse, fields)),
+            med_school: self.med_school.map(|it| schools(&it, &MED_SCHOOL, MedicalDegree::parse, fields)),
+            internship: self
+                .internship
+                .map(|it| it.and_then(|draft| training(&draft, &INTERNSHIP, None, fields))),
+            residency: self
+                .residency
+                .map(|it| it.and_then(|draft| training(&draft, &RESIDENCY, None, fields))),
+            fellowships: self.fellowships.map(|it| fellowships(&it, fields)),
+            work_experiences: self.work_experiences.map(|it| experiences(&it, now, fields)),
+            ..change
         }
     }
 }

@@ -227,7 +227,7 @@ fn differences(before: &Profile, after: &Profile) -> Vec<&'static str> {
         ("phone", before.phone != after.phone),
         ("notifications", before.notifications != after.notifications),
         ("aboutMe", before.about != after.about),
-        ("residence", (&before.city, before.state) != (&after.city, after.state)),
+        ("residence", (&before.res_city, before.res_state) != (&after.res_city, after.res_state)),
         ("license", license(old) != license(new)),
         ("boardSpecialties", old.board_specialties != new.board_specialties),
         ("undergraduate", old.undergraduate != new.undergraduate),

@@ -35,8 +35,8 @@ row! {
         person: Person,
         text: String = "p.about_text",
         only: bool = "p.about_only",
-        city: String = "p.res_city",
-        state: Option<State> = "p.res_state",
+        res_city: String = "p.res_city",
+        res_state: Option<State> = "p.res_state",
         details: ProfessionalDetails = "p.profile",
         pending_email: Option<Email> = "p.pending_email",
         pending_email_expires: Option<Timestamp> = "p.pending_email_expires",
@@ -49,8 +49,8 @@ row! {
             phone: person.phone.clone(),
             notifications: person.notifications,
             about: AboutMe { text, only },
-            city,
-            state,
+            res_city,
+            res_state,
             details,
         },
         person,
@@ -107,7 +107,7 @@ pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<ProfileRow>, StoreErro
 /// # Errors
 /// [`StoreError::Guard`] if there is no such account; `StoreError` if the statement fails.
 pub async fn save(tx: &Tx, id: PersonId, profile: &Profile, now: Timestamp) -> Result<(), StoreError> {
-    let Profile { name, phone, notifications, about, city, state, details } = profile;
+    let Profile { name, phone, notifications, about, res_city, res_state, details } = profile;
     let json = serde_json::to_string(details).map_err(StoreError::corrupt)?;
     let params = params![
         id,
@@ -123,8 +123,8 @@ pub async fn save(tx: &Tx, id: PersonId, profile: &Profile, now: Timestamp) -> R
         notifications.sms,
         &about.text,
         about.only,
-        city,
-        state.map_or("", State::code),
+        res_city,
+        res_state.map_or("", State::code),
         json,
         now,
         details.license_expires.map(|day| day.to_string()),

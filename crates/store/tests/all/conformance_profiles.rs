@@ -43,8 +43,8 @@ fn profile() -> Profile {
         phone: "5595550177".into(),
         notifications: NotificationSettings { email: false, sms: true },
         about: AboutMe { text: "Hands.\nAnd \"feet\".".into(), only: true },
-        city: "Reno".into(),
-        state: "NV".parse().ok(),
+        res_city: "Reno".into(),
+        res_state: "NV".parse().ok(),
         details: ProfessionalDetails {
             license_no: "A 1".into(),
             license_state: "CA".parse().ok(),
@@ -82,7 +82,7 @@ async fn a_stored_profile_is_read_back_complete() {
         (&before.profile.details, &before.profile.about),
         (&ProfessionalDetails::default(), &AboutMe::default())
     );
-    assert_eq!((before.profile.city.as_str(), before.profile.state), ("", None));
+    assert_eq!((before.profile.res_city.as_str(), before.profile.res_state), ("", None));
     assert_eq!((before.rating, before.picture.as_deref(), before.questions), (5, None, [0, 1]));
 
     let now = fixture.app().now();

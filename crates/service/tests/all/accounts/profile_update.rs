@@ -12,7 +12,7 @@ use crate::audit::support::{entries, new_entries};
 
 fn city(view: &ProfileView) -> &str {
     match view {
-        ProfileView::Full(full) => &full.profile.city,
+        ProfileView::Full(full) => &full.profile.res_city,
         other => panic!("not a full profile: {other:?}"),
     }
 }
