@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openApp } from '@/testing/app';
 import { admin, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
-import { http, server } from '@/testing/server';
+import { http, server, someConfig } from '@/testing/server';
 
 async function fill(email: string, password: string) {
   const app = openApp('/login');
@@ -29,12 +29,20 @@ describe('login', () => {
 
   // Shows: A-10, A-11, A-12
   it('lists form errors and sends no request', async () => {
+    let requests = 0;
+    server.use(
+      http.post('/api/emaillogin', ({ response }) => {
+        requests += 1;
+        return response(200).json({ auth: false, message: 'No', user: [] });
+      }),
+    );
     const { user } = await fill('not-an-address', '');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Email is invalid');
     expect(alert).toHaveTextContent('Password is required');
     expect(alert).toHaveFocus();
+    expect(requests).toBe(0);
   });
 
   // Shows: A-02, A-06, A-13, M-03
@@ -88,6 +96,39 @@ describe('login', () => {
     expect(localStorage.getItem('caseboard.device')).toBe('device-1');
   });
 
+  // Shows: A-15
+  it('starts no session if the answer has no token', async () => {
+    server.use(
+      http.post('/api/emaillogin', ({ response }) =>
+        response(200).json({ auth: true, message: '', user: [professional] }),
+      ),
+    );
+    const { path } = await fill('noor@example.com', 'Right1pass{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('API Error occured...');
+    expect(localStorage.getItem('caseboard.session')).toBeNull();
+    expect(path()).toBe('/login');
+  });
+
+  // Shows: A-17
+  it('opens the landing page of an unverified user if verification is disabled', async () => {
+    const person = { ...professional, verifiedEmail: false };
+    server.use(
+      http.get('/api/config', ({ response }) =>
+        response(200).json({
+          ...someConfig,
+          flags: { ...someConfig.flags, email_verification: false },
+        }),
+      ),
+      http.post('/api/emaillogin', ({ response }) =>
+        response(200).json({ auth: true, message: '', user: [person], authToken: 'tok' }),
+      ),
+      http.get('/api/session', ({ response }) => response(200).json(person)),
+      http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
+    );
+    const { path } = await fill('noor@example.com', 'Right1pass{Enter}');
+    await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
+  });
+
   // Shows: A-17, A-18, J-21
   it('redirects an unverified user to the verification', async () => {
     const person = { ...professional, verifiedEmail: false };
@@ -108,11 +149,15 @@ describe('login', () => {
 
   // Shows: A-23, A-24, A-25, AMB-28, J-58
   it.each([
-    [admin, '/adminMain'],
-    [surgeon, '/adminMain'],
-    [systemAdmin, '/adminMain/updateFavorites'],
-    [professional, '/userMain/upcomingJobs'],
-  ])('redirects a signed-in user from %#', async (person, landing) => {
+    ['/', admin, '/adminMain'],
+    ['/', surgeon, '/adminMain'],
+    ['/', systemAdmin, '/adminMain/updateFavorites'],
+    ['/', professional, '/userMain/upcomingJobs'],
+    ['/login', admin, '/adminMain'],
+    ['/login', surgeon, '/adminMain'],
+    ['/login', systemAdmin, '/adminMain/updateFavorites'],
+    ['/login', professional, '/userMain/upcomingJobs'],
+  ])('redirects a signed-in user from %s (%#)', async (address, person, landing) => {
     signIn(person);
     server.use(
       http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
@@ -120,11 +165,25 @@ describe('login', () => {
       http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([])),
       http.get('/api/users', ({ response }) => response(200).json([])),
     );
-    const { path } = openApp('/');
+    const { path } = openApp(address);
     await waitFor(() => expect(path()).toBe(landing));
   });
 
   // Shows: A-26
+  it.each([
+    '/adminWelcome',
+    '/adminMain/postJob',
+    '/userWelcome',
+    '/userMain/upcomingJobs',
+    `/profile/${surgeon.userId}`,
+    '/logout',
+  ])('requires a session at %s', async (address) => {
+    const { path } = openApp(address);
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(await screen.findByLabelText('Email')).toBeVisible();
+  });
+
+  // Shows: AMB-21
   it('sends the token of the device that an earlier sign-in returned', async () => {
     localStorage.setItem('caseboard.device', 'device-1');
     const sent: unknown[] = [];

@@ -54,10 +54,20 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Confirm Password')).toBeDisabled();
     await user.type(screen.getByLabelText('Current Password'), 'Right1');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
-    expect(await screen.findByRole('button', { name: 'Verified' })).toBeDisabled();
+    const verified = await screen.findByRole('button', { name: 'Verified' });
+    expect(verified).toBeDisabled();
+    expect(verified.querySelector('svg')).toBeInTheDocument();
+    expect(screen.getByLabelText('New Password')).toBeEnabled();
+    expect(screen.getByLabelText('Confirm Password')).toBeEnabled();
     await user.type(screen.getByLabelText('New Password'), 'Fresh0ne');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.type(screen.getByLabelText('Confirm Password'), 'Fresh0ne{Enter}');
-    expect(await screen.findByText('Password Changed successfully!')).toBeInTheDocument();
+    const toast = () => screen.queryByText('Password Changed successfully!');
+    await waitFor(() => expect(toast()).toBeInTheDocument());
+    await act(() => vi.advanceTimersByTimeAsync(1_700));
+    expect(toast(), 'for 2 seconds, not 1.5').toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(toast()).toBeNull();
     expect(sent).toEqual([
       { userId: professional.userId, password: 'Right1' },
       [professional.userId, { password: 'Fresh0ne', confirm_password: 'Fresh0ne' }],
@@ -125,7 +135,7 @@ describe('changing the password', () => {
 
   // Shows: A-119, M-08
   it('shows at the field that the current password is wrong', async () => {
-    const { user } = await open();
+    const { user, path } = await open();
     await user.type(screen.getByLabelText('Current Password'), 'Wrong1{Enter}');
     await waitFor(() =>
       expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(
@@ -133,5 +143,7 @@ describe('changing the password', () => {
       ),
     );
     expect(screen.getByLabelText('New Password')).toBeDisabled();
+    expect(path()).toBe('/changePassword');
+    expect(localStorage.getItem('caseboard.session')).not.toBeNull();
   });
 });

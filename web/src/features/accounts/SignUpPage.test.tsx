@@ -333,7 +333,21 @@ describe('sign-up of a professional', () => {
       'ana.ruiz@example.com exists. Please log in or enter a different email',
     );
     expect(path()).toBe('/signUp');
-    expect(screen.getByLabelText('First Name')).toHaveValue('Ana');
+    for (const [label, value] of [
+      ['First Name', 'Ana'],
+      ['Last Name', 'Ruiz'],
+      ['Phone', '9876543210'],
+      ['Professional Group', '0'],
+      ['Email Address', 'Ana.Ruiz@Example.com'],
+      ['Password', 'Secret1'],
+      ['Confirm Password', 'Secret1'],
+      ['Security Question 1', '2'],
+      ['Answer 1', 'Elm School'],
+      ['Security Question 2', '5'],
+      ['Answer 2', ' Bakery '],
+    ] as const)
+      expect(screen.getByLabelText(label), label).toHaveValue(value);
+    expect(consent()).toBeChecked();
   });
 
   // Shows: A-88

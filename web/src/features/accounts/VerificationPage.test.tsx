@@ -18,15 +18,16 @@ const code = () => screen.getByLabelText('Verification code');
 const verify = () => screen.getByRole('button', { name: 'Verify' });
 
 describe('email verification', () => {
-  // Shows, AMB-22
+  // Shows: A-18, AMB-22
   it('needs a person to verify, and redirects to the login otherwise', async () => {
     const { path } = openApp('/emailVerification');
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
-  // Shows, L-18
+  // Shows, L-18
   it('asks for six digits and enables Verify only then', async () => {
     const { user } = await open();
+    expect(localStorage.getItem('caseboard.session')).toBeNull();
     expect(screen.getByText(/noor@example\.com/)).toBeVisible();
     expect(verify()).toBeDisabled();
     await user.click(code());

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { instantOf } from '@/rules/zonedTime';
 import { defaultStart } from '@/rules/posting';
 import { endSession } from '@/session/store';
 import type { PostedJob } from '@/api/types';
@@ -70,9 +71,17 @@ describe('the form', () => {
     expect(screen.getByLabelText('Surgery center')).toHaveValue(bayview._id);
     const start = screen.getByLabelText('Date and time');
     expect(start).toHaveValue(defaultStart(new Date(), LA));
-    expect(start).toHaveAttribute('min');
+    expect(start).toHaveAttribute('min', expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/));
+    const earliest = instantOf(start.getAttribute('min') ?? '', LA)?.getTime() ?? 0;
+    expect(Math.abs(earliest - Date.now()), 'now, at the center').toBeLessThan(2 * 60_000);
+    expect(screen.getByLabelText('Estimated hours')).toHaveValue('');
     expect(screen.getByLabelText('Professional needed')).toHaveDisplayValue('Anesthesiologist');
     expect(screen.getByRole('radio', { name: 'Hourly' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Per job' })).not.toBeChecked();
+    expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('');
+    expect(screen.queryByLabelText('Pay per job ($)')).toBeNull();
+    expect(screen.getByLabelText('Minimum pay ($)')).toHaveValue('');
+    expect(screen.getByLabelText('Procedures')).toHaveValue('');
     expect(screen.getByLabelText('Special instructions')).toHaveAccessibleDescription(
       'Do not enter patient names or identifiers',
     );
@@ -114,6 +123,7 @@ describe('the form', () => {
     await user.type(screen.getByLabelText('Hourly pay ($)'), '900');
     await user.click(screen.getByRole('radio', { name: 'Per job' }));
     expect(screen.getByLabelText('Pay per job ($)')).toHaveValue('900');
+    expect(screen.queryByLabelText('Hourly pay ($)')).toBeNull();
     expect(screen.getByText('$900/job')).toBeVisible();
   });
 
@@ -269,6 +279,12 @@ describe('favorites', () => {
     expect(all).not.toBeChecked();
     expect(screen.getByText('1 professional will be invited')).toBeVisible();
     expect(screen.getAllByText('Eligibility not verified')).toHaveLength(1);
+    await user.click(all);
+    expect(screen.getByText('2 professionals will be invited')).toBeVisible();
+    await user.click(all);
+    for (const box of screen.getAllByRole('checkbox', { name: /^Invite / }))
+      expect(box).not.toBeChecked();
+    expect(screen.queryByText(/will be invited/)).toBeNull();
   });
 
   const profileOf = (licenseExpired = false) =>
@@ -429,8 +445,10 @@ describe('posting', () => {
       job: postedCase._id,
       invitees: [{ id: favoritePeople[0]?._id, categoryId: 0 }],
     });
-    expect(screen.getByLabelText('Estimated hours')).toHaveValue('');
-    expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('');
+    for (const label of ['Estimated hours', 'Hourly pay ($)', 'Minimum pay ($)', 'Procedures'])
+      expect(screen.getByLabelText(label), label).toHaveValue('');
+    expect(screen.getByLabelText('Date and time')).toHaveValue(defaultStart(new Date(), LA));
+    expect(screen.queryByRole('list', { name: 'Added so far' })).toBeNull();
     expect(screen.getByRole('checkbox', { name: /Noor Haddad/ })).not.toBeChecked();
     expect(Object.keys(sessionStorage)).not.toContain(`caseboard.typed.posting.${surgeon.userId}`);
   });
@@ -544,7 +562,8 @@ describe('posting', () => {
     expect(
       screen.getAllByText('Surgery_Date cannot be empty or in the past').length,
     ).toBeGreaterThan(0);
-    await new Promise((done) => setTimeout(done, 1700));
+    // Longer than any toast that closes by itself.
+    await new Promise((done) => setTimeout(done, 3_200));
     expect(screen.getByText('Job failed to post to communities...')).toBeInTheDocument();
     expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('250');
     expect(screen.getByText('Knee arthroscopy')).toBeVisible();

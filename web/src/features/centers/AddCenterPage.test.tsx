@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { openApp } from '@/testing/app';
 import { id } from '@/testing/people';
@@ -125,6 +126,15 @@ describe('add center', () => {
       http.post('/api/surgerycenter', ({ response }) =>
         response(409).json({ code: 'CENTER_EXISTS', message: 'This center exists.' }),
       ),
+    );
+    await create();
+    expect(await screen.findByText('failed to create surgery center')).toBeVisible();
+  });
+
+  // Shows: A-145
+  it('reports a creation that returns nothing', async () => {
+    server.use(
+      http.post('/api/surgerycenter', ({ response }) => response.untyped(HttpResponse.json({}))),
     );
     await create();
     expect(await screen.findByText('failed to create surgery center')).toBeVisible();

@@ -291,6 +291,12 @@ describe('Generate Paystubs', () => {
     await open();
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));
     expect(generate()).toHaveLength(buttons);
+    // One button is above the list, the second one below it.
+    const claims = screen.getAllByRole('article');
+    const [above, below] = generate() as [HTMLElement, HTMLElement?];
+    const follows = Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(above.compareDocumentPosition(claims[0] as Node) & follows).toBeTruthy();
+    if (below) expect(claims.at(-1)?.compareDocumentPosition(below)).toBe(follows);
   });
 
   // Shows: G-15, G-20, G-24, K-58

@@ -28,7 +28,7 @@ describe('the questions and answers', () => {
     expect(cancelled).toHaveTextContent('Everyone who accepted it gets an email');
   });
 
-  // Shows: I-02, I-05, I-06, J-40
+  // Shows: C-61, I-02, I-05, I-06, J-40
   it('explain to professionals how to get a case and when to withdraw', async () => {
     signIn(professional);
     const { user } = openApp('/userMain/faq');

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { PostedJob } from '@/api/types';
 import { openApp } from '@/testing/app';
@@ -37,6 +37,47 @@ it('lists upcoming cases with their fill level and links to the posting and the 
   expect(cards[1]).toHaveTextContent('0 of 1 filled');
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'Post Surgical Case' })).toBeVisible();
+});
+
+// Shows: B-03
+it.each([
+  ['a surgeon', { ...surgeon, profilePicture: '/files/0193a1c05e7b7c1e9a3f4d5e6f708192' }, true],
+  ['an administrator', admin, false],
+])('greets %s with name and picture, or with the initials', async (_who, person, hasPicture) => {
+  signIn(person);
+  server.use(
+    http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([])),
+    http.get('/api/getjobs', ({ response }) => response(200).json([])),
+    http.get('/getsignedurl/{name}', ({ response }) => response(200).json(['/signed-picture'])),
+  );
+  openApp('/adminWelcome');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(person.fullName);
+  const main = screen.getByRole('main');
+  if (hasPicture)
+    await waitFor(() =>
+      expect(main.querySelector('img')).toHaveAttribute('src', '/signed-picture'),
+    );
+  else {
+    expect(within(main).getByText('IV')).toBeVisible();
+    expect(main.querySelector('img')).toBeNull();
+  }
+});
+
+// Shows: B-04
+it('reads the next seven days of the center for an administrator', async () => {
+  const queries: Record<string, string>[] = [];
+  server.use(
+    http.get('/api/getjobs', ({ request, response }) => {
+      queries.push(Object.fromEntries(new URL(request.url).searchParams));
+      return response(200).json([postedCase]);
+    }),
+  );
+  signIn(admin);
+  openApp('/adminWelcome');
+  await screen.findByRole('article');
+  const [{ center, sdate = '', edate = '' } = {}] = queries;
+  expect(center).toBe(bayview._id);
+  expect(Date.parse(edate) - Date.parse(sdate)).toBe(7 * 86_400_000);
 });
 
 // Shows: AMB-83

@@ -177,6 +177,22 @@ function setupChanges(apply: (change: components['schemas']['UpdateSetup']) => v
   return sent;
 }
 
+// Shows: B-02
+it('greets a professional and links to the screens of cases', async () => {
+  signIn(professional);
+  openApp('/userWelcome');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    'Welcome, Dr. Noor Haddad',
+  );
+  const links = within(screen.getByRole('main'));
+  for (const [name, path] of [
+    ['New Cases', '/userMain/upcomingJobs'],
+    ['My Pending Cases', '/userMain/myPendingJobs'],
+    ['Schedules', '/userMain/schedules'],
+  ] as const)
+    expect(await links.findByRole('link', { name })).toHaveAttribute('href', path);
+});
+
 // Shows: AMB-124
 it('leads a new professional to the place of each step, and counts those that are done', async () => {
   signIn(professional);

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { admin, professional, signIn, surgeon } from '@/testing/people';
@@ -27,6 +27,8 @@ beforeEach(() => {
     ),
   );
 });
+
+afterEach(() => vi.useRealTimers());
 
 const open = async (step: string, area = 'userMain') => {
   const app = openApp(`/${area}/profileEdit/${step}`);
@@ -312,8 +314,12 @@ describe('about', () => {
     await user.selectOptions(screen.getByLabelText('State'), 'NV');
     await user.type(screen.getByLabelText(/About Me/), 'Calm.');
     expect(screen.queryByRole('checkbox', { name: /Show only/ })).toBeNull();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.click(button('Save & Next'));
-    expect(await screen.findByText('Saved.')).toBeInTheDocument();
+    const toast = () => screen.queryByText('Saved.');
+    await waitFor(() => expect(toast()).toBeInTheDocument());
+    await act(() => vi.advanceTimersByTimeAsync(1_200));
+    expect(toast(), 'for one second, not 1.5').toBeNull();
     await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Profession' });
     expect(path()).toBe('/userMain/profileEdit/profession');
     await waitFor(() => expect(screen.getByText('Updated Successfully')).toBeVisible());

@@ -102,8 +102,13 @@ describe('the own profile', () => {
   // Shows: H-01, H-20, J-47
   it('of a surgeon is in the admin area, with their centers', async () => {
     signIn(surgeon);
-    openApp('/adminMain/profile');
+    const { user, path } = openApp('/adminMain/profileEdit/about');
+    // The link of the menu.
+    await user.click(await screen.findByRole('button', { name: 'Profile' }));
+    const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));
+    await user.click(menu.getByRole('link', { name: 'Personal Information' }));
     expect(await part('Personal information')).toHaveTextContent('Bayview Surgery Center');
+    expect(path()).toBe('/adminMain/profile');
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute(
       'href',
       '/adminMain/profileEdit/about',

@@ -28,8 +28,9 @@ beforeEach(() => {
   );
 });
 
-// Shows: D-29, AMB-114
+// Shows: AMB-114
 describe('SettingsPage', () => {
+  // Shows: D-29
   it('saves one notification channel and no other field', async () => {
     signIn(professional);
     const { user } = openApp('/settings');
@@ -47,6 +48,7 @@ describe('SettingsPage', () => {
     );
   });
 
+  // Shows: D-29
   it('shows the stored choice again when saving fails', async () => {
     server.use(
       http.put('/api/updateuser/{id}', ({ response }) =>
