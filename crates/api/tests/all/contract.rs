@@ -96,7 +96,7 @@ async fn a_case_is_visible_to_its_professional_group() {
     assert_eq!(foreign.problem(), (403, "FORBIDDEN"));
 }
 
-/// B-71: SUCCESS, or FAILED if no one on the list was invited.
+/// B-71, K-30: SUCCESS, or FAILED if no one on the list was invited.
 #[tokio::test]
 async fn invite_favorites_returns_success_or_failed() {
     let fixture = Fixture::new().await;

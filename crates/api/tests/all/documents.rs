@@ -209,7 +209,7 @@ async fn an_accented_file_name_is_encoded_in_the_header() {
     assert_eq!(down["name"], "resume-Muñoz.pdf");
 }
 
-/// H-78, H-79, H-80, H-82, L-30, AMB-77: a file that is not accepted is reported in a 200 response.
+/// H-78, H-79, H-80, H-82, K-03, L-30, AMB-77: a file that is not accepted is reported in a 200 response.
 #[tokio::test]
 async fn a_rejected_file_is_a_200_with_its_reason() {
     let api = TestApi::new().await;

@@ -100,7 +100,7 @@ async fn accounts_without_security_questions_get_no_code() {
     assert_eq!(api.mails(&root.email).await.len(), 0);
 }
 
-/// K-15, K-16, M-08, AMB-10, AMB-11: the password is changed in a session.
+/// K-04, K-15, K-16, M-08, AMB-10, AMB-11: the password is changed in a session.
 #[tokio::test]
 async fn a_signed_in_user_changes_the_password() {
     let api = TestApi::new().await;

@@ -304,7 +304,7 @@ async fn a_request_is_answered_once() {
     assert_eq!(only_case(&api, &pro).await["section"], "REQUESTABLE");
 }
 
-/// A-126, AMB-20: the token is revoked at once, and its event stream ends.
+/// A-126, K-01, AMB-20: the token is revoked at once, and its event stream ends.
 #[tokio::test]
 async fn logout_revokes_the_token_and_ends_its_stream() {
     let api = TestApi::new().await;
@@ -346,7 +346,7 @@ async fn repeated_requests_with_a_key_run_once() {
     }
 }
 
-/// A-13, K-07, K-08, AMB-11, AMB-12: rejected sign-ins are a 200 with `auth: false`, the same for a wrong password and an
+/// A-13, K-03, K-07, K-08, AMB-11, AMB-12: rejected sign-ins are a 200 with `auth: false`, the same for a wrong password and an
 /// unknown address; credentials in a query are never read.
 #[tokio::test]
 async fn all_failed_sign_ins_get_the_same_response() {

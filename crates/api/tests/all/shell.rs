@@ -226,7 +226,7 @@ async fn bodies_must_be_json_within_the_size_limit() {
 }
 
 /// AMB-11: without a live session every operation that requires one returns 401 and nothing else.
-/// Shows: K-66
+/// Shows: K-04, K-66
 #[tokio::test]
 async fn operations_without_a_live_session_are_unauthorized() {
     let app = TestApp::with_settings(|settings| settings.rate_limit = false).await;

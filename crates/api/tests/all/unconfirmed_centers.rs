@@ -220,7 +220,7 @@ async fn a_system_administrator_confirms_deactivates_and_reactivates_a_center() 
 }
 
 /// A center that is added with the code and without a session has no creator; the support address gets its mails.
-/// Shows: AMB-05, AMB-83
+/// Shows: K-59, AMB-05, AMB-83
 #[tokio::test]
 async fn a_center_added_with_the_code_is_unconfirmed() {
     let api = TestApi::new().await;

@@ -12,7 +12,7 @@ const answerTo = async (user: ReturnType<typeof openApp>['user'], question: RegE
 };
 
 describe('the questions and answers', () => {
-  // Shows: I-01, I-04, I-07, J-40
+  // Shows: I-01, I-04, I-07, J-40, J-08
   it('explain eligibility and cancelling to surgeons and administrators', async () => {
     signIn(surgeon);
     const { user, path } = openApp('/adminMain/payment');

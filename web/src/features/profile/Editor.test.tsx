@@ -306,7 +306,7 @@ describe('about', () => {
     );
   });
 
-  // Shows: H-21, H-36, H-49, H-50, H-23, K-14, L-39, M-34
+  // Shows: H-21, H-36, H-49, H-50, H-23, K-14, M-34
   it('is saved and continues with the next step', async () => {
     const { user, path } = await open('about');
     await user.type(screen.getByLabelText('City'), 'Reno');
@@ -335,6 +335,22 @@ describe('about', () => {
         aboutMe: { text: 'Calm.', flag: false },
       },
     ]);
+  });
+
+  // Shows: L-39, M-34
+  it('shows for one second that it is saved', async () => {
+    signIn(surgeon);
+    person = { ...surgeonProfile, resCity: 'Oakland', resState: { value: 'CA', label: 'x' } };
+    const { user } = await open('about', 'adminMain');
+    await waitFor(() => expect(screen.getByLabelText('State')).toHaveValue('CA'));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.click(button('Save & Next'));
+    const toast = () => screen.queryByText('Saved.');
+    await waitFor(() => expect(toast()).toBeInTheDocument());
+    await act(() => vi.advanceTimersByTimeAsync(700));
+    expect(toast()).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(toast()).toBeNull();
   });
 
   // Shows: H-17

@@ -275,7 +275,7 @@ async fn adding_a_center_requires_a_ticket_or_a_role() {
     assert_eq!(session_data(&app, "Adam").await.centers, [north.center.id], "no affiliation is added");
 }
 
-/// B-18, B-20, J-48, AMB-04: a surgeon is verified for the center they add.
+/// B-18, B-20, J-48, K-59, AMB-04: a surgeon is verified for the center they add.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_surgeon_who_adds_a_center_is_verified_for_it() {
     let app = TestApp::new().await;

@@ -212,7 +212,7 @@ async fn an_invitation_answers_a_pending_request() {
     assert_eq!(unread_kinds(&fixture, person.person()).await, [("INVITATION", "INVITED")]);
 }
 
-/// B-82, B-83, D-12, D-29, AMB-39: every live participant gets one CANCELLATION; confirmed ones are mailed whatever
+/// B-82, B-83, D-12, D-29, K-19, AMB-39: every live participant gets one CANCELLATION; confirmed ones are mailed whatever
 /// their settings; those who declined or withdrew get nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancellation_notifies_live_participants_only() {

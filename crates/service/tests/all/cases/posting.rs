@@ -121,7 +121,7 @@ async fn an_overlapping_post_warns_and_a_key_posts_once() {
     assert_eq!(list.len(), 3);
 }
 
-/// K-22, K-23, K-24, K-25, AMB-44, appendix C: who can read the lists, and their ranges in days of the
+/// J-45, J-53, K-22, K-23, K-24, K-25, AMB-44, appendix C: who can read the lists, and their ranges in days of the
 /// center's zone.
 #[tokio::test(flavor = "multi_thread")]
 async fn case_lists_are_for_their_owners_and_use_center_days() {
@@ -342,7 +342,7 @@ async fn foreign_and_missing_records_get_the_same_error_and_nothing_is_written()
     assert_eq!(case_snapshot(&fixture, id, &[&me, &other]).await, before);
 }
 
-/// AMB-37: skipped invitees with their reasons; inviting twice is not an error.
+/// K-30, AMB-37: skipped invitees with their reasons; inviting twice is not an error.
 #[tokio::test(flavor = "multi_thread")]
 async fn skipped_invitees_are_returned_with_a_reason() {
     let fixture = Fixture::new().await;
