@@ -135,4 +135,14 @@ describe('stableList', () => {
       '1:OPEN, 3:OPEN, 4:OPEN, 5:OPEN gone, 6:OPEN +1',
     );
   });
+
+  it.each<View>(['open', 'mine'])('keeps the cards of unchanged cases (%s)', (view) => {
+    const before = cases('1O', '2O', '3I', '4C');
+    const list = newStableList(before, view);
+    const [first, second] = list.items;
+    const after = before.map((job) => (job === second?.job ? { ...job } : job));
+    const { items } = updateList(list, after, now);
+    expect(items[0]).toBe(first);
+    expect(items[1]).not.toBe(second);
+  });
 });

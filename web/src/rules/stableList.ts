@@ -73,6 +73,8 @@ function follow(item: Item, job: ProfessionalJob | undefined, view: View, now: D
     if (decided || Date.parse(item.job.start) <= now.getTime()) return [];
     return [{ ...item, gone: true }];
   }
+  // An unchanged card stays the same object, so that it does not render again.
+  if (job === item.job && !item.gone && belongs(job, view)) return [item];
   // In the open list a case keeps its section and shows its new state.
   if (view === 'open') return [{ job, section: item.section, gone: false }];
   if (belongs(job, view)) return [placed(job)];

@@ -3,6 +3,7 @@
  * zone of the center.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { useCompact, useUser } from '@/session/store';
@@ -208,12 +209,15 @@ function Notes({ text, compact = false }: { text: string; compact?: boolean }) {
   useLayoutEffect(() => {
     const element = paragraph.current;
     if (!element || open) return;
-    const measure = () => setLong(element.scrollHeight > element.clientHeight + 1);
-    measure();
-    const observer = new ResizeObserver(measure);
+    // The observer runs after layout and before the paint, and for a card that is far from the window
+    // when it comes near: a measurement here would force the layout of every card of a list.
+    const observer = new ResizeObserver(() => {
+      const cut = element.scrollHeight > element.clientHeight + 1;
+      if (cut !== long) flushSync(() => setLong(cut));
+    });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [text, open]);
+  }, [text, open, long]);
   return (
     <div className={compact ? 'mt-1 text-sm text-muted' : 'mt-3 text-muted'}>
       <p ref={paragraph} className={cx('whitespace-pre-line', !open && 'line-clamp-2')}>

@@ -15,11 +15,13 @@ export interface CommandResults {
   record: (id: string, result: CommandResult) => void;
 }
 
+const NONE: CommandResult = {};
+
 /** Stores the results of a screen's commands, so that they survive a refetch of the list. */
 export function useCommandResults(): CommandResults {
   const [results, setResults] = useState<Readonly<Record<string, CommandResult>>>({});
   return {
-    resultOf: (id) => results[id] ?? {},
+    resultOf: (id) => results[id] ?? NONE,
     record: (id, result) => setResults((old) => ({ ...old, [id]: result })),
   };
 }

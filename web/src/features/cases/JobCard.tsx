@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ProfessionalJob } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
 import { ConflictNote } from '@/shared/ConflictNote';
@@ -10,56 +11,65 @@ import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Note } from '@/ui/Note';
 import { TextLink } from '@/ui/TextLink';
-import type { CaseActions } from './useCases';
+import type { CommandResult } from '@/shared/useCommandResults';
+import type { CaseCommands } from './useCases';
 
 interface Props {
   item: Item;
-  actions: CaseActions;
+  /** The command on the case that is pending. */
+  pending: CaseAction | undefined;
+  /** The result of the last command on the case. */
+  result: CommandResult;
+  commands: CaseCommands;
   now: Date;
 }
 
-/** The card of a case for a professional. It is focusable, because its buttons may disappear. */
-export function JobCard({ item, actions, now }: Props) {
+/**
+ * The card of a case for a professional. It is focusable, because its buttons may disappear. Memoized:
+ * with hundreds of cards, an interaction would otherwise wait for all of them to render again.
+ */
+export const JobCard = memo(function JobCard(props: Props) {
+  const { item } = props;
   return (
     <li
       data-place={item.job._id}
       tabIndex={-1}
-      className="scroll-mt-4 rounded-card outline-offset-2"
+      className="far-row scroll-mt-4 rounded-card outline-offset-2"
     >
       {item.gone ? (
         // Fades in place to the new state.
         <div key="gone" className="transition-opacity duration-180 starting:opacity-20">
-          <GoneCard item={item} actions={actions} now={now} />
+          <GoneCard {...props} />
         </div>
       ) : (
-        <LiveCard item={item} actions={actions} now={now} />
+        <LiveCard {...props} />
       )}
     </li>
   );
-}
+});
 
 /** A card whose case the server no longer lists while the user is looking at it. */
-function GoneCard({ item: { job, section }, actions, now }: Props) {
+function GoneCard({ item: { job, section }, result, commands, now }: Props) {
   // The server still lists cancelled cases for professionals who were invited or have asked, so
   // for them a missing case was filled. For others the reason is unknown.
-  const filled = section !== 'REQUESTABLE' || actions.resultOf(job._id).filled === true;
+  const filled = section !== 'REQUESTABLE' || result.filled === true;
   return (
     <CaseCard
       facts={factsOfJob(job)}
       state="past"
       stateLabel={filled ? t('state.positionFilled') : t('state.past')}
       now={now}
-      actions={<Button onClick={() => actions.dismiss(job._id)}>{t('common.dismiss')}</Button>}
+      actions={<Button onClick={() => commands.dismiss(job._id)}>{t('common.dismiss')}</Button>}
     >
       <Note>{filled ? t('cases.taken') : t('cases.gone')}</Note>
     </CaseCard>
   );
 }
 
-function LiveCard({ item, actions, now }: Props) {
+function LiveCard({ item, pending, result, commands, now }: Props) {
   const { job } = item;
   const card = cardOf(job, now);
-  const { conflict } = actions.resultOf(job._id);
+  const { conflict } = result;
   const { numOfFilled, numOfRequired } = job.myStaff;
   // The server moved the case to another section after the list was opened.
   const moved = item.section === 'REQUESTABLE' && job.section !== 'REQUESTABLE';
@@ -99,7 +109,8 @@ function LiveCard({ item, actions, now }: Props) {
             key={action}
             action={action}
             job={job}
-            actions={actions}
+            busy={action === pending}
+            commands={commands}
             done={card.acknowledged}
           />
         ))
@@ -113,22 +124,19 @@ function LiveCard({ item, actions, now }: Props) {
 interface ActionProps {
   action: CaseAction;
   job: ProfessionalJob;
-  actions: CaseActions;
+  busy: boolean;
+  commands: CaseCommands;
   /** True if it is acknowledged already. */
   done: boolean;
 }
 
-function Action({ action, job, actions, done }: ActionProps) {
+function Action({ action, job, busy, commands, done }: ActionProps) {
   const messageId = messageOf(job) ?? '';
   const subject = { id: job._id, messageId, facts: factsOfJob(job), version: job.version };
   switch (action) {
     case 'request':
       return (
-        <Button
-          look="main"
-          busy={actions.requesting(job._id)}
-          onClick={() => actions.request(job._id)}
-        >
+        <Button look="main" busy={busy} onClick={() => commands.request(job._id)}>
           {t('cases.request')}
         </Button>
       );
@@ -138,11 +146,7 @@ function Action({ action, job, actions, done }: ActionProps) {
           {t('cases.acknowledged')}
         </Button>
       ) : (
-        <Button
-          look="main"
-          busy={actions.acknowledging(messageId)}
-          onClick={() => actions.acknowledge(messageId)}
-        >
+        <Button look="main" busy={busy} onClick={() => commands.acknowledge(messageId)}>
           {t('cases.acknowledge')}
         </Button>
       );
@@ -153,8 +157,8 @@ function Action({ action, job, actions, done }: ActionProps) {
       return (
         <Button
           look={action === 'accept' || action === 'reconfirm' ? 'main' : 'quiet'}
-          busy={actions.isDeciding(action, messageId)}
-          onClick={() => actions.ask(action, subject)}
+          busy={busy}
+          onClick={() => commands.ask(action, subject)}
         >
           {t(`cases.${action}`)}
         </Button>

@@ -45,7 +45,14 @@ export function MySections({
           >
             <ul className="grid gap-3">
               {items.map((item) => (
-                <JobCard key={item.job._id} item={item} actions={actions} now={now} />
+                <JobCard
+                  key={item.job._id}
+                  item={item}
+                  pending={actions.pendingOf(item.job)}
+                  result={actions.resultOf(item.job._id)}
+                  commands={actions.commands}
+                  now={now}
+                />
               ))}
             </ul>
           </Section>

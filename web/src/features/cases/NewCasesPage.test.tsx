@@ -1,11 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfessionalJob } from '@/api/types';
+import { cardOf } from '@/rules/professionalCard';
 import { openApp } from '@/testing/app';
 import { caseOf, confirmedCase, inDays, invitedCase, ownMessage } from '@/testing/cases';
 import { openEvents } from '@/testing/events';
 import { professional, signIn } from '@/testing/people';
 import { http, server } from '@/testing/server';
+
+vi.mock('@/rules/professionalCard', async (original) => {
+  const actual = await original<{ cardOf: typeof cardOf }>();
+  return { ...actual, cardOf: vi.fn(actual.cardOf) };
+});
 
 const NEW_CASES = '/userMain/upcomingJobs';
 let jobs: ProfessionalJob[] = [];
@@ -86,6 +92,21 @@ describe('a case that changes meanwhile', () => {
     await toast('You have confirmed the new time.');
     expect(sent).toEqual([{ _id: moved.myMsg[0]?._id, version: 7 }]);
   });
+});
+
+// With hundreds of cards, an interaction would otherwise wait for all of them.
+it('renders no card again for the filters, and one for its own command', async () => {
+  setJobs(...Array.from({ length: 20 }, (_, n) => caseOf(n + 1)));
+  server.use(http.post('/api/requestinvite', () => new Promise(() => {})));
+  const { user } = openApp(NEW_CASES);
+  await card(20);
+  vi.mocked(cardOf).mockClear();
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  expect(screen.getByLabelText('From')).toBeVisible();
+  expect(cardOf).not.toHaveBeenCalled();
+  await user.click(within(await card(3)).getByRole('button', { name: 'Request Invite' }));
+  await waitFor(() => expect(cardOf).toHaveBeenCalled());
+  expect(new Set(vi.mocked(cardOf).mock.calls.map(([{ _id }]) => _id)).size).toBe(1);
 });
 
 describe('New Cases', () => {

@@ -1,7 +1,7 @@
 import { compareKeys } from '@/lib/compare';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { centers as allCenters } from '@/api/publicQueries';
 import type { CenterBrief } from '@/api/types';
 import { countFilters, shownFilter, type CaseFilter } from '@/rules/caseFilter';
@@ -31,23 +31,25 @@ export default function NewCasesPage() {
   const user = useUser();
   const search = useSearch({ from: '/shell/professionals/userMain/upcomingJobs' });
   const navigate = useNavigate({ from: '/userMain/upcomingJobs' });
-  const view: View = search.view === 'mine' ? 'mine' : 'open';
-  const { query, now, jobs, list, actions, release } = useCases(view, shownFilter(search));
+  // The chips and fields follow a press at once; the list may take longer on a slow phone.
+  const shown = useDeferredValue(search);
+  const view = viewOf(shown);
+  const { query, now, jobs, list, actions, release } = useCases(view, shownFilter(shown));
   const [filtering, setFiltering] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
 
   const ready = list !== undefined;
   useEffect(() => {
-    if (ready) focusJobCard(search.item);
-  }, [ready, search.item]);
+    if (ready) focusJobCard(shown.item);
+  }, [ready, shown.item]);
 
   const requestable = jobs?.filter((job) => job.section === 'REQUESTABLE') ?? [];
   const own = jobs?.filter((job) => job.section !== 'REQUESTABLE') ?? [];
   const invited = own
     .filter((job) => job.section === 'INVITED')
     .toSorted((a, b) => compareKeys(a.start, b.start));
-  const filtered = countFilters(search) > 0;
+  const filtered = countFilters(shown) > 0;
   const filter = (next: CaseFilter) =>
     void navigate({
       search: (old) => ({ ...old, item: undefined, ...next }),
@@ -76,7 +78,7 @@ export default function NewCasesPage() {
               <div className="mb-4">
                 <Chips
                   label={t('cases.filter')}
-                  value={view}
+                  value={viewOf(search)}
                   chips={[
                     {
                       value: 'open',
@@ -112,7 +114,7 @@ export default function NewCasesPage() {
                         <></>
                       ) : filtered ? (
                         <NothingFound
-                          searched={filterText(search, centers.data ?? [])}
+                          searched={filterText(shown, centers.data ?? [])}
                           onClear={() => filter(NO_FILTER)}
                         />
                       ) : undefined
@@ -134,6 +136,8 @@ export default function NewCasesPage() {
     </Page>
   );
 }
+
+const viewOf = (search: { view?: View | undefined }): View => search.view ?? 'open';
 
 /** The number of cases that were read, with a plus sign if there are more. */
 const counted = (read: number, more: boolean): number | string => (more ? `${read}+` : read);

@@ -37,7 +37,14 @@ export function OpenJobs({ list, nothing, more, actions, now, onRelease }: Props
       ) : (
         <ul aria-label={t('cases.openJobs')} className="grid items-start gap-3 lg:grid-cols-2">
           {items.map((item) => (
-            <JobCard key={item.job._id} item={item} actions={actions} now={now} />
+            <JobCard
+              key={item.job._id}
+              item={item}
+              pending={actions.pendingOf(item.job)}
+              result={actions.resultOf(item.job._id)}
+              commands={actions.commands}
+              now={now}
+            />
           ))}
         </ul>
       )}

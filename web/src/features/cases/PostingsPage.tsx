@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { PostedJob } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
 import { NothingFound } from '@/shared/NothingFound';
@@ -101,8 +101,10 @@ function Postings({ session }: { session: Session }) {
     }
   });
   const isStandard = range.start === standard.start && range.end === standard.end;
-  const all = query.data ?? [];
-  const jobs = all.filter((job) => matchesPosting(job, search));
+  // The filters follow a press at once; hundreds of rows may take longer.
+  const filter = useDeferredValue(search);
+  const all = query.data ?? NO_JOBS;
+  const jobs = useMemo(() => all.filter((job) => matchesPosting(job, filter)), [all, filter]);
   return (
     <Page
       title={t('title.allPostings')}
@@ -129,9 +131,9 @@ function Postings({ session }: { session: Session }) {
           query={query}
           skeleton={<SkeletonList height="h-24" />}
           empty={
-            jobs.length === 0 && isFiltered(search) ? (
+            jobs.length === 0 && isFiltered(filter) ? (
               <NothingFound
-                searched={filterText(search)}
+                searched={filterText(filter)}
                 onClear={() => go({ text: undefined, state: undefined })}
                 onWiden={() => go(widened(range))}
               />
@@ -149,16 +151,13 @@ function Postings({ session }: { session: Session }) {
               className={compact ? 'grid gap-1' : 'grid gap-2'}
               aria-busy={query.isPlaceholderData || undefined}
             >
-              {jobs.map((job: PostedJob) => (
-                <PostingRow
-                  key={job._id}
-                  job={job}
-                  now={now}
-                  open={search.item === job._id}
-                  busy={cancel.isPending && cancel.subject?._id === job._id}
-                  onAction={act}
-                />
-              ))}
+              <PostingRows
+                jobs={jobs}
+                now={now}
+                open={search.item}
+                busy={cancel.isPending ? cancel.subject?._id : undefined}
+                onAction={act}
+              />
               <BackToTop count={jobs.length} over={2} />
             </div>
           )}
@@ -190,6 +189,32 @@ function Postings({ session }: { session: Session }) {
     </Page>
   );
 }
+
+const NO_JOBS: readonly PostedJob[] = [];
+
+interface RowsProps {
+  jobs: readonly PostedJob[];
+  now: Date;
+  /** The id of the expanded row. */
+  open: string | undefined;
+  /** The id of the case whose cancellation is pending. */
+  busy: string | undefined;
+  onAction: (action: RowAction, job: PostedJob) => void;
+}
+
+/** The rows. Memoized, because every interaction with the screen renders it again. */
+const PostingRows = memo(function PostingRows({ jobs, now, open, busy, onAction }: RowsProps) {
+  return jobs.map((job) => (
+    <PostingRow
+      key={job._id}
+      job={job}
+      now={now}
+      open={open === job._id}
+      busy={busy === job._id}
+      onAction={onAction}
+    />
+  ));
+});
 
 /** What the list was searched for, in words. */
 const filterText = ({ text, state }: PostingFilter): string =>

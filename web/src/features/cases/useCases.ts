@@ -15,20 +15,28 @@ import {
   type View,
   withoutItem,
 } from '@/rules/stableList';
+import { type CaseAction, messageOf } from '@/rules/professionalCard';
 import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';
 
-/** The commands on a case and their pending states. */
-export interface CaseActions extends Decisions {
+/** The commands on a case. The functions stay the same, because the cards are memoized. */
+export interface CaseCommands extends Pick<Decisions, 'ask'> {
   request: (jobId: string) => void;
-  requesting: (jobId: string) => boolean;
   acknowledge: (messageId: string) => void;
-  acknowledging: (messageId: string) => boolean;
-  /** The result of the last command on a case. */
-  resultOf: CommandResults['resultOf'];
   /** Removes a card whose case the server no longer lists. */
   dismiss: (jobId: string) => void;
 }
+
+/** The commands on the cases of a screen, and their states. */
+export interface CaseActions extends Pick<Decisions, 'dialog'> {
+  commands: CaseCommands;
+  /** The command on a case that is pending. */
+  pendingOf: (job: ProfessionalJob) => CaseAction | undefined;
+  /** The result of the last command on a case. */
+  resultOf: CommandResults['resultOf'];
+}
+
+const DECISIONS = ['accept', 'reject', 'withdraw', 'reconfirm'] as const;
 
 interface Shown {
   jobs: readonly ProfessionalJob[];
@@ -105,14 +113,23 @@ export function useCases(view: View, filter: CaseFilter = NO_FILTER) {
   const request = useRequestInvite(results);
   const acknowledge = useAcknowledgeCase();
 
-  const actions: CaseActions = {
-    ...decisions,
-    request: request.run,
-    requesting: (jobId) => request.isPending && request.variables === jobId,
-    acknowledge: acknowledge.run,
-    acknowledging: (id) => acknowledge.isPending && acknowledge.variables === id,
-    resultOf: results.resultOf,
+  // Those of the first render stay valid, because they set states and read none.
+  const [commands] = useState<CaseCommands>(() => ({
+    request: (jobId) => request.mutate(jobId),
+    acknowledge: (messageId) => acknowledge.mutate(messageId),
+    ask: decisions.ask,
     dismiss,
+  }));
+  const actions: CaseActions = {
+    dialog: decisions.dialog,
+    commands,
+    pendingOf: (job) => {
+      if (request.isPending && request.variables === job._id) return 'request';
+      const id = messageOf(job) ?? '';
+      if (acknowledge.isPending && acknowledge.variables === id) return 'acknowledge';
+      return DECISIONS.find((decision) => decisions.isDeciding(decision, id));
+    },
+    resultOf: results.resultOf,
   };
   return { query, now, jobs, list, actions, release: () => change(addWaiting) };
 }
