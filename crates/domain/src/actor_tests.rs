@@ -81,7 +81,7 @@ fn only_verified_centers_of_the_user_are_accepted() {
     assert_eq!(manager(Role::SystemAdmin).require_center(center_id(2)), Ok(()));
 }
 
-/// Shows: C-79, AMB-39
+/// Shows: B-78, C-79, AMB-39
 #[test]
 fn a_case_is_managed_by_its_owners_only() {
     let mine = sample_case();

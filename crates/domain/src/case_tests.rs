@@ -36,7 +36,7 @@ fn open_state_closes_at_the_start() {
     assert_eq!(cancelled.open_state(now()), OpenState::Closed);
 }
 
-/// Shows: AMB-39
+/// Shows: B-78, AMB-39
 #[test]
 fn a_case_can_be_cancelled_until_it_starts() {
     let start = now() + hours(1);

@@ -64,7 +64,7 @@ fn notice_texts_match_the_specification() {
     assert_eq!(CANCELLED, "job cancelled");
 }
 
-/// Shows: D-14, D-15, D-16, D-17, D-18, D-19, D-20, D-21, D-22
+/// Shows: C-71, C-72, C-73, D-14, D-15, D-16, D-17, D-18, D-19, D-20, D-21, D-22
 #[test]
 fn actions_follow_from_kind_status_and_case() {
     use NoticeKind::{Accepted, Cancellation, Invitation, InvitationRequest, Message, Rejection, Withdrawal};

@@ -85,7 +85,7 @@ fn sign_up_as_system_administrator_is_refused() {
     }
 }
 
-/// Shows
+/// Shows
 #[test]
 fn all_missing_required_fields_are_reported_together() {
     let empty = faults(RegistrationDraft::default());
@@ -108,7 +108,7 @@ fn all_missing_required_fields_are_reported_together() {
     );
 }
 
-/// Shows
+/// Shows
 #[test]
 fn invalid_fields_are_reported_by_name() {
     let bad = RegistrationDraft { email: "ann@lee".into(), ..draft("USER") };
@@ -172,7 +172,7 @@ fn a_surgeon_names_at_least_one_center_and_the_order_is_kept() {
     assert_eq!(one_fault(bad), fault("centers", "Surgery_Center is invalid"));
 }
 
-/// Shows
+/// Shows
 #[test]
 fn one_question_of_each_set_is_answered() {
     for question in [-1, 7, 300] {
@@ -198,7 +198,7 @@ fn answers_are_not_trimmed() {
     assert_eq!(person.questions.map(|question| question.index), [0, 6]);
 }
 
-/// Shows: A-48, AMB-07
+/// Shows, AMB-07
 #[test]
 fn consent_to_the_current_terms_is_required() {
     let bad = RegistrationDraft { consent: false, ..draft("USER") };

@@ -276,7 +276,7 @@ async fn payloads_of_the_specification_are_accepted_but_not_trusted() {
     assert_eq!((&withdrawn["status"], &withdrawn["jobStatus"]), (&json!("WITHDRAWN"), &json!("OPEN")));
 }
 
-/// J-44, J-51, J-53, K-23, K-25: an administrator posts and cancels; the lists of a center contain its own cases and
+/// B-78, J-44, J-51, J-53, K-23, K-25: an administrator posts and cancels; the lists of a center contain its own cases and
 /// requests and not those of another center where the same surgeon works.
 #[tokio::test]
 async fn administrators_see_only_the_cases_of_their_center() {

@@ -7,6 +7,7 @@ fn load(env: &[(&str, &str)]) -> Result<ServerConfig, String> {
     ServerConfig::load(None, env).map_err(|error| error.to_string())
 }
 
+/// Shows: A-104
 #[test]
 fn the_defaults_match_the_documentation() {
     let config = load(&[]).expect("defaults");

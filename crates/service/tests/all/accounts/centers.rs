@@ -193,7 +193,7 @@ async fn without_a_configured_code_centers_cannot_be_added() {
     assert!(caseboard_service::public_config(&open).add_center_open);
 }
 
-/// K-59: a center is added with a ticket; its code is shown, mailed and valid.
+/// ..A-144, A-146, K-59: a center is added with a ticket; its code is shown, mailed and valid.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_ticket_adds_one_center_and_mails_its_code_to_support() {
     let app = TestApp::new().await;
@@ -295,7 +295,7 @@ async fn a_surgeon_who_adds_a_center_is_verified_for_it() {
     assert!(mail.text.contains(&made.code) && mail.text.contains(&made.identification_id));
 }
 
-/// all errors are reported together, and the ticket stays valid.
+/// all errors are reported together, and the ticket stays valid.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rejected_center_writes_nothing_and_keeps_the_ticket() {
     let app = TestApp::new().await;

@@ -175,7 +175,7 @@ async fn codes_are_mailed_once_a_minute_and_five_times_an_hour() {
     assert_eq!(resets_mailed(&app).await, 6);
 }
 
-/// A-107, AMB-19: twenty requests a minute from one address.
+/// AMB-19: twenty requests a minute from one address.
 #[tokio::test(flavor = "multi_thread")]
 async fn look_ups_are_limited_per_address() {
     let app = TestApp::new().await;

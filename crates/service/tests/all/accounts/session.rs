@@ -50,7 +50,7 @@ async fn an_unverified_user_has_a_session_without_rights() {
     assert_eq!(Actor::from_session(session, true), Err(Refusal::email_unverified()));
 }
 
-/// AMB-20: a session ends after twelve hours without use.
+/// A-15, AMB-20: a session ends after twelve hours without use.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unused_session_ends_after_twelve_hours() {
     let app = TestApp::new().await;
@@ -66,7 +66,7 @@ async fn an_unused_session_ends_after_twelve_hours() {
     assert!(is_live(&app, &used).await);
 }
 
-/// AMB-20: a session ends after seven days, even if it is used.
+/// A-15, AMB-20: a session ends after seven days, even if it is used.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_session_lives_longer_than_seven_days() {
     let app = TestApp::new().await;

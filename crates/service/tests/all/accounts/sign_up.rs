@@ -24,7 +24,7 @@ use crate::accounts::people::{
     signed_up, verified,
 };
 
-/// K-10, L-10: the server decides id, role and verification of the
+/// A-73..A-77, A-81, A-82, A-85, A-88, K-10, L-10: the server decides id, role and verification of the
 /// account, not the client.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_professional_signs_up_and_everything_about_trust_is_derived() {
@@ -117,7 +117,7 @@ async fn a_center_proof_is_valid_for_one_sign_up_and_half_an_hour() {
     assert_eq!(mails(&app, "Eve").await, []);
 }
 
-/// a proof stays valid if the form has another error.
+/// a proof stays valid if the form has another error.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rejected_sign_up_keeps_the_proof_and_sends_no_mail() {
     let app = TestApp::new().await;

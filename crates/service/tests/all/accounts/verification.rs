@@ -117,7 +117,7 @@ async fn a_missing_or_malformed_code_is_reported_as_invalid_input() {
     assert!(!is_verified(&app, "Ann").await);
 }
 
-/// AMB-01: a code expires after ten minutes.
+/// A-95, AMB-01: a code expires after ten minutes.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_verification_code_expires_after_ten_minutes() {
     let app = TestApp::new().await;

@@ -212,7 +212,7 @@ async fn an_invitation_answers_a_pending_request() {
     assert_eq!(unread_kinds(&fixture, person.person()).await, [("INVITATION", "INVITED")]);
 }
 
-/// B-82, B-83, D-12, D-29, K-19, AMB-39: every live participant gets one CANCELLATION; confirmed ones are mailed whatever
+/// B-82, B-83, D-12, D-13, D-29, K-19, AMB-39: every live participant gets one CANCELLATION; confirmed ones are mailed whatever
 /// their settings; those who declined or withdrew get nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancellation_notifies_live_participants_only() {
@@ -275,7 +275,7 @@ async fn a_cancellation_notifies_live_participants_only() {
     check_case(&fixture, case).await;
 }
 
-/// B-84, AMB-40, L-02: minimum pay is owed to confirmed professionals from exactly 24 hours before the start on, and is
+/// B-13, B-84, AMB-40, L-02: minimum pay is owed to confirmed professionals from exactly 24 hours before the start on, and is
 /// stored.
 #[tokio::test(flavor = "multi_thread")]
 async fn minimum_pay_is_owed_within_twenty_four_hours() {

@@ -56,7 +56,7 @@ async fn a_new_case_is_open_and_has_its_people() {
     check_case(&fixture, view.id).await;
 }
 
-/// B-37 to B-47, B-93: all errors are reported together and nothing is written.
+/// B-38..B-41, B-43, B-44, B-47, B-93: all errors are reported together and nothing is written.
 #[tokio::test(flavor = "multi_thread")]
 async fn all_errors_of_a_case_are_reported_together() {
     let fixture = Fixture::new().await;
@@ -75,7 +75,7 @@ async fn all_errors_of_a_case_are_reported_together() {
     assert_eq!(list, []);
 }
 
-/// B-92, AMB-04, AMB-14: posting at a foreign center or for a foreign surgeon is rejected.
+/// B-18, B-92, AMB-04, AMB-14: posting at a foreign center or for a foreign surgeon is rejected.
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_centers_and_surgeons_are_refused() {
     let fixture = Fixture::new().await;
@@ -121,7 +121,7 @@ async fn an_overlapping_post_warns_and_a_key_posts_once() {
     assert_eq!(list.len(), 3);
 }
 
-/// J-45, J-53, K-22, K-23, K-24, K-25, AMB-44, appendix C: who can read the lists, and their ranges in days of the
+/// C-67, J-45, J-53, K-22, K-23, K-24, K-25, AMB-44, appendix C: who can read the lists, and their ranges in days of the
 /// center's zone.
 #[tokio::test(flavor = "multi_thread")]
 async fn case_lists_are_for_their_owners_and_use_center_days() {
@@ -209,7 +209,7 @@ async fn participants_are_invited_and_confirmed_people() {
     assert_eq!(seen, meant);
 }
 
-/// C-21 to C-32, AMB-32, AMB-42: the sections of a professional's list in all states of a case.
+/// C-20..C-32, AMB-32, AMB-42: the sections of a professional's list in all states of a case.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_professionals_list_follows_the_rules_of_its_sections() {
     let fixture = Fixture::new().await;
@@ -462,7 +462,7 @@ async fn a_confirmed_case_blocks_overlapping_cases() {
     accept_invitation(&fixture, &me, None, invitations[2]).await.expect("back-to-back cases do not overlap");
 }
 
-/// AMB-51: if certification is required, only certified people can be invited and accept.
+/// F-30, AMB-51: if certification is required, only certified people can be invited and accept.
 #[tokio::test(flavor = "multi_thread")]
 async fn uncertified_people_are_refused_where_certification_is_required() {
     let fixture =

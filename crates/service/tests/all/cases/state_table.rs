@@ -283,8 +283,8 @@ impl Scene<'_> {
     }
 }
 
-/// Appendix B, C-42 to C-60, C-63, C-74, C-76, B-78, AMB-33 to AMB-36, AMB-39, AMB-41, AMB-54, J-56: the
-/// answer of each command in each state, the next state, and that a command without a change of state writes
+/// Appendix B, C-42, C-48, C-50, C-52..C-54, C-58, C-63, C-74, C-76, B-78, AMB-33 to AMB-36, AMB-39, AMB-41,
+/// AMB-54, J-56: the answer of each command in each state, the next state, and that a command without a change of state writes
 /// nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_command_in_every_state_matches_the_table() {
@@ -313,7 +313,7 @@ async fn every_command_in_every_state_matches_the_table() {
     }
 }
 
-/// AMB-54, D-23, D-24: acknowledging anything but a cancellation or a declined request only marks it as read.
+/// AMB-54, D-23, D-24, D-34: acknowledging anything but a cancellation or a declined request only marks it as read.
 #[tokio::test(flavor = "multi_thread")]
 async fn discarding_marks_as_read_and_keeps_the_status() {
     let fixture = Fixture::new().await;

@@ -119,7 +119,7 @@ async fn the_24_hour_limit_is_elapsed_time() {
     }
 }
 
-/// AMB-39, AMB-42: a case is closed from its start on, and open a microsecond before it.
+/// B-78, AMB-39, AMB-42: a case is closed from its start on, and open a microsecond before it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_case_closes_at_its_start() {
     for (zone, local, start) in [STARTS[1], STARTS[3]] {

@@ -65,7 +65,7 @@ impl Scene {
     }
 }
 
-/// K-62, AMB-16: a link is valid for exactly five minutes.
+/// H-08, K-62, AMB-16: a link is valid for exactly five minutes.
 #[tokio::test]
 async fn a_link_is_valid_for_five_minutes() {
     let scene = Scene::new().await;

@@ -301,7 +301,7 @@ async fn a_repeated_upload_is_stored_once() {
     assert_eq!(document_in_slot(&fixture, ann.person(), Slot::Resume).await.map(|it| it.file), Some(first.0));
 }
 
-/// H-40: the account of the session must exist.
+/// H-89: the account of the session must exist.
 #[tokio::test]
 async fn uploads_for_another_or_unknown_user_are_rejected() {
     let fixture = Fixture::new().await;
