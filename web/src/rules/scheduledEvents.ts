@@ -14,15 +14,27 @@ export function eventState(status: string): State {
 export const confirmedParticipants = (event: ScheduledCase) =>
   (event.participants ?? []).filter(({ status }) => status === 'CONFIRMED');
 
+interface CenterTimes {
+  start: string;
+  end: string;
+}
+
+// A month of events is asked for its times several times per render, and each costs two formats.
+const centerTimes = new WeakMap<ScheduledCase, CenterTimes>();
+
 /**
  * Returns start and end on the clock of the center, `YYYY-MM-DDTHH:mm`. If a clock change would put
  * the end before the start, both are equal.
  */
-export function centerTimesOf(event: ScheduledCase): { start: string; end: string } {
+export function centerTimesOf(event: ScheduledCase): CenterTimes {
+  const known = centerTimes.get(event);
+  if (known) return known;
   const zone = event.job.timeZone;
   const start = localOf(new Date(event.start), zone);
   const end = localOf(new Date(event.end), zone);
-  return { start, end: end > start ? end : start };
+  const times = { start, end: end > start ? end : start };
+  centerTimes.set(event, times);
+  return times;
 }
 
 /**

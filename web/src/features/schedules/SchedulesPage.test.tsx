@@ -178,14 +178,14 @@ describe('the views', () => {
     await waitFor(() => expect(chosen()).toEqual(['Week']));
     expect(await screen.findByRole('heading', { name: 'Nov 15 – 21, 2026' })).toBeVisible();
     await columns(7);
-    expect(screen.getByText('6am')).toBeInTheDocument();
+    expect(await screen.findByText('6am')).toBeInTheDocument();
 
     await press('Day');
     expect(
       await screen.findByRole('heading', { name: 'Saturday, November 21, 2026' }),
     ).toBeVisible();
     await columns(1);
-    expect(screen.getByText('6am')).toBeInTheDocument();
+    expect(await screen.findByText('6am')).toBeInTheDocument();
 
     await press('List');
     expect(await screen.findByRole('heading', { name: 'Nov 21 – Dec 20, 2026' })).toBeVisible();

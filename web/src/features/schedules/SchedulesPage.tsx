@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import type { ScheduledCase } from '@/api/types';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { homeZone } from '@/session/homeZone';
 import { periodOf, shiftPeriod } from '@/rules/schedule';
@@ -11,6 +12,7 @@ import { t } from '@/i18n';
 import { useDelayed } from '@/lib/useDelayed';
 import { NARROW, NO_SIDE, useMedia } from '@/lib/useMedia';
 import { useNow } from '@/lib/useNow';
+import { useStableHandler } from '@/lib/useStableHandler';
 import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { Card } from '@/ui/Card';
@@ -31,7 +33,10 @@ declare module '@tanstack/react-router' {
 }
 
 const loadGrid = () => import('./Grid');
-const Grid = lazy(loadGrid);
+// Memoized, because every interaction with the screen renders it again.
+const Grid = memo(lazy(loadGrid));
+
+const NO_EVENTS: readonly ScheduledCase[] = [];
 
 /** The schedule of posters and professionals. */
 export default function SchedulesPage() {
@@ -58,13 +63,15 @@ function Schedules({ session }: { session: Session }) {
   const now = useNow();
   const today = todayAtCenter(now, homeZone(session));
 
-  const { view, day } = shownPeriod(session, search, narrow, now);
+  const chosen = shownPeriod(session, search, narrow, now);
+  // The toolbar follows a press at once; a month of cases may take longer on a slow phone.
+  const { view, day } = shownPeriod(session, useDeferredValue(search), narrow, now);
   const period = periodOf(view, day);
   const query = useQuery({
     ...scheduledCases(session, view, day),
     placeholderData: keepPreviousData,
   });
-  const events = query.data ?? [];
+  const events = query.data ?? NO_EVENTS;
   const known = query.data !== undefined && !query.isPlaceholderData;
   const shown = eventsWithin(events, period);
   const clockZone = clockZoneOf(shown, homeZone(session));
@@ -81,13 +88,13 @@ function Schedules({ session }: { session: Session }) {
   const step = (by: -1 | 1) =>
     void navigate({
       search: (old) => {
-        const to = shiftPeriod(view, old.day ?? today.day, by);
+        const to = shiftPeriod(chosen.view, old.day ?? today.day, by);
         return { ...old, day: to === today.day ? undefined : to, item: undefined };
       },
       replace: true,
       resetScroll: false,
     });
-  const select = (item: string) => {
+  const select = useStableHandler((item: string) => {
     if (!noSide) return go({ item });
     // On phones the details cover the list, so a history entry lets Back close them.
     void navigate({
@@ -95,17 +102,17 @@ function Schedules({ session }: { session: Session }) {
       state: { overSchedule: true },
       resetScroll: false,
     });
-  };
+  });
   const deselect = () => {
     if (history.location.state.overSchedule) history.back();
     else go({ item: undefined });
   };
   const heading = useRef<HTMLHeadingElement>(null);
   const led = useRef(false);
-  const showDay = (on: string) => {
+  const showDay = useStableHandler((on: string) => {
     led.current = true;
     go({ view: 'day', day: on, item: undefined }, false);
-  };
+  });
   // The pressed link disappears with the month view, so the heading takes the focus.
   useEffect(() => {
     if (view !== 'day' || !led.current) return;
@@ -124,8 +131,8 @@ function Schedules({ session }: { session: Session }) {
         >
           <NeedsCenter>
             <Toolbar
-              view={view}
-              day={day}
+              view={chosen.view}
+              day={chosen.day}
               narrow={narrow}
               heading={heading}
               printable={known}
