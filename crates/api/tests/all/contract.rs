@@ -112,6 +112,84 @@ async fn invite_favorites_returns_success_or_failed() {
     assert_eq!(fixture.invite(&job, &[&ann, &ben]).await["result"], "SUCCESS");
 }
 
+/// K-50, K-51, K-52, K-53: the list is named by another field in each of the four favorite calls; without it nothing
+/// changes.
+#[tokio::test]
+async fn favorite_calls_name_the_list_in_the_field_of_the_specification() {
+    let fixture = Fixture::new().await;
+    let api = &fixture.api;
+    let adam = api.create_admin("Adam", &fixture.center).await;
+    let ann = api.create_professional("Ann").await;
+    let certify = json!({"center": fixture.center.0});
+    api.put(&format!("/api/certifycredential/{}", ann.id), Some(&adam), certify).await.ok();
+    let (surgeon, center) = (&fixture.surgeon.id, &fixture.center.0);
+    for (call, who, body, field, status) in [
+        ("addsurgeonfavorite", &fixture.surgeon, json!({"surgeon": surgeon}), "surgeon", "ADDED"),
+        (
+            "removesurgeonfavorite",
+            &fixture.surgeon,
+            json!({"removeSurgeon": surgeon}),
+            "removeSurgeon",
+            "REMOVED",
+        ),
+        ("removefavorite", &adam, json!({"removeCenter": center}), "removeCenter", "REMOVED"),
+        ("addfavorite", &adam, json!({"center": center}), "center", "ADDED"),
+    ] {
+        let listed = async || {
+            let card = api.get("/api/searchusers?lastName=wire&firstName=ann", Some(who)).await.ok();
+            card[0]["favoriteStatus"].clone()
+        };
+        let path = format!("/api/{call}/{}", ann.id);
+        let before = listed().await;
+        let refused = api.put(&path, Some(who), json!({"list": surgeon})).await;
+        assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec![field]), "{call}");
+        assert_eq!(listed().await, before, "{call}");
+        assert_ne!(before, status, "{call}");
+        assert_eq!(api.put(&path, Some(who), body).await.ok()["favoriteStatus"], status, "{call}");
+        assert_eq!(listed().await, status, "{call}");
+    }
+}
+
+/// J-45, K-24, K-25, AMB-44: requests are listed by the day of the request, not of the case, for the surgeon or the center
+/// in the query.
+#[tokio::test]
+async fn requests_are_listed_by_the_day_they_were_made() {
+    let fixture = Fixture::new().await;
+    let api = &fixture.api;
+    let adam = api.create_admin("Adam", &fixture.center).await;
+    let ann = api.create_professional("Ann").await;
+    // The case is on May 12; the request is made on May 4 in Fresno.
+    let job = fixture.post_case(1).await;
+    let asked = api.post("/api/requestinvite", Some(&ann), json!({"job": job["_id"]})).await.ok();
+    for (days, found) in [
+        ("sdate=2026-05-04&edate=2026-05-04", 1),
+        ("sdate=2026-04-04&edate=2026-05-03", 0),
+        ("sdate=2026-05-05&edate=2026-05-12", 0),
+    ] {
+        for (who, path) in [
+            (
+                &fixture.surgeon,
+                format!("/api/requestedinvitestosurgeon?{days}&surgeon={}", fixture.surgeon.id),
+            ),
+            (&adam, format!("/api/requestedinvites?{days}&center={}", fixture.center.0)),
+        ] {
+            let list = api.get(&path, Some(who)).await.ok();
+            assert_eq!(list.as_array().map(Vec::len), Some(found), "{path}");
+            if found == 1 {
+                assert_eq!(
+                    (&list[0]["sender"]["_id"], &list[0]["job"]["_id"]),
+                    (&json!(ann.id), &job["_id"])
+                );
+                assert_eq!(list[0]["inviteRequestDate"], "2026-05-04T16:00:00.000Z");
+            }
+        }
+    }
+    assert_eq!(asked["requestStatus"], "INVITE_REQUEST");
+    let other = api.create_surgeon("Sam", &fixture.center).await;
+    let path = format!("/api/requestedinvitestosurgeon?surgeon={}", fixture.surgeon.id);
+    assert_eq!(api.get(&path, Some(&other)).await.problem(), (403, "FORBIDDEN"));
+}
+
 /// C-38, K-19, K-20: the fields of a message in the list of unread notifications. `invitees` is a field of the request
 /// only (K-30); messages are never resent, so `resent` is false and has no date (AMB-48).
 #[tokio::test]

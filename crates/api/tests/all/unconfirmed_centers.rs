@@ -98,7 +98,7 @@ async fn confirm_in_database(api: &TestApi, confirmed: bool) {
 }
 
 /// Only the creator of an unconfirmed center is tied to it, and the public list does not offer it.
-/// Shows: AMB-83
+/// Shows: K-06, AMB-83
 #[tokio::test]
 async fn an_unconfirmed_center_ties_no_other_people_and_serves_its_creator() {
     let api = TestApi::new().await;
@@ -108,6 +108,7 @@ async fn an_unconfirmed_center_ties_no_other_people_and_serves_its_creator() {
     let (own, _) = own_center(&api, &sue, "Sue Center").await;
     let listed = api.get("/api/surgerycenters", None).await.ok();
     assert_eq!(listed.as_array().expect("a list").len(), 1, "{listed}");
+    assert_eq!((&listed[0]["_id"], &listed[0]["name"]), (&json!(here.0), &json!("Pacific Hand Center")));
 
     let joined = api.update_profile(&tom, json!({"surgeryCenters": [here.0, own]})).await;
     assert_eq!(joined.problem(), (400, "CENTER_UNCONFIRMED"));
@@ -235,7 +236,7 @@ async fn a_center_added_with_the_code_is_unconfirmed() {
     let mails = api.mails("support@caseboard.example").await;
     assert!(mails.iter().any(|mail| mail["subject"] == "Code Center is confirmed"), "{mails:?}");
     let made = api.post("/api/surgerycenter", Some(&root), center_payload("Root Center")).await.ok();
-    assert_eq!(made["centerStatus"], "CONFIRMED");
+    assert_eq!((&made["name"], &made["centerStatus"]), (&json!("Root Center"), &json!("CONFIRMED")));
 }
 
 /// When the affiliation of a surgeon is revoked, the center manages the surgeon's cases; new requests reach its
