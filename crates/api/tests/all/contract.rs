@@ -96,6 +96,96 @@ async fn a_case_is_visible_to_its_professional_group() {
     assert_eq!(foreign.problem(), (403, "FORBIDDEN"));
 }
 
+/// The session user of a surgeon, whose second center waits for its proof, and the favorite and the center of that surgeon
+/// have the fields of the specification. Signing in returns a list of one user and the token.
+/// Shows: A-14, A-16, A-78, A-146, B-29
+#[tokio::test]
+async fn a_session_user_a_favorite_and_a_center_have_the_fields_of_the_specification() {
+    let fixture = Fixture::new().await;
+    let api = &fixture.api;
+    let surgeon = &fixture.surgeon;
+    let there = api.create_center("Elsewhere Center").await;
+    api.update_profile(surgeon, json!({"surgeryCenters": [fixture.center.0, there.0]})).await.ok();
+    let form = json!({"email": surgeon.email, "password": crate::support::PASSWORD});
+    let signed_in = api.post("/api/emaillogin", None, form).await.ok();
+    assert_eq!((&signed_in["auth"], signed_in["user"].as_array().map(Vec::len)), (&json!(true), Some(1)));
+    assert!(signed_in["authToken"].is_string() && signed_in["message"].is_string(), "{signed_in}");
+    let user = &signed_in["user"][0];
+    assert_has_fields(
+        user,
+        "userId categoryId adminSignIn signInType fullName email verifiedEmail surgeryCenters myCenters certifiedCenters \
+         numOfNewMsg sysAdminOn authLevel viewport currentPageNumber",
+    );
+    assert_eq!(
+        (&user["userId"], &user["signInType"], &user["numOfNewMsg"]),
+        (&json!(surgeon.id), &json!("SURGEON"), &json!(0))
+    );
+    assert_eq!(user["surgeryCenters"], json!([fixture.center.0, there.0]));
+    assert_eq!(
+        user["myCenters"],
+        json!([
+            {"value": fixture.center.0, "label": "Pacific Hand Center"},
+            {"value": there.0, "label": "Elsewhere Center"},
+        ])
+    );
+    assert_eq!(user["certifiedCenters"], json!([fixture.center.0]));
+
+    let ann = api.create_professional("Ann").await;
+    fixture.add_favorite(&ann).await;
+    let panel = json!({"categories": [], "surgeon": surgeon.id, "surgeryCenterId": fixture.center.0});
+    let favorite = &api.post("/api/surgeonfavorites", Some(surgeon), panel).await.ok()[0];
+    for (field, value) in [
+        ("_id", json!(ann.id)),
+        ("firstName", json!("Ann")),
+        ("lastName", json!("Wire")),
+        ("fullName", json!("Dr. Ann Wire")),
+        ("categoryId", json!(0)),
+        ("inviteStatus", json!("NOT_INVITED")),
+        ("selected", json!(false)),
+    ] {
+        assert_eq!(favorite[field], value, "{field}");
+    }
+
+    let mut draft = json!({
+        "name": "Cove Surgical", "city": "Reno", "state": "NV", "zipCode": "89501", "address": "1 Cove Road",
+        "phone": "7755550100",
+    });
+    let center = api.post("/api/surgerycenter", Some(surgeon), draft.clone()).await.ok();
+    assert!(center["_id"].is_string(), "{center}");
+    draft["active"] = json!(true);
+    for (field, value) in draft.as_object().expect("an object") {
+        assert_eq!(&center[field], value, "{field}");
+    }
+}
+
+/// The whole sign-up payload of the specification is accepted as its client sends it; the account follows from the
+/// server's rules.
+/// Shows: A-72, A-85
+#[tokio::test]
+async fn the_sign_up_payload_of_the_specification_is_accepted() {
+    let fixture = Fixture::new().await;
+    let api = &fixture.api;
+    let (center, code) = &fixture.center;
+    let proof = json!({"centerId": center, "code": code});
+    let proof = api.post("/api/verifycentercode", None, proof).await.ok()["centerProof"].clone();
+    let form = json!({
+        "adminSignIn": true, "signInType": "SURGEON", "myCenters": [{"value": center, "label": "Pacific Hand Center"}],
+        "firstName": "Sue", "lastName": "Wire", "fullName": "Dr. Sue Wire", "prefix": "Dr.",
+        "username": "Sue@wire.example", "password": crate::support::PASSWORD, "email": "Sue@wire.example",
+        "phone": "5595550123", "verifiedEmail": false, "categoryId": -1, "Rating": 5, "surgeryCenters": [center],
+        "active": true, "securityQuestion1": {"question": 0, "answer": "Rex"},
+        "securityQuestion2": {"question": 6, "answer": "Oslo"}, "certifiedCenters": [center],
+        "consent": true, "termsVersion": "2021-09-13", "centerProofs": [proof],
+    });
+    let id = api.post("/api/user", None, form).await.ok()["_id"].clone();
+    let form = json!({"email": "sue@wire.example", "password": crate::support::PASSWORD});
+    let signed_in = api.post("/api/emaillogin", None, form).await.ok();
+    let user = &signed_in["user"][0];
+    assert_eq!((&user["_id"], &user["email"]), (&id, &json!("sue@wire.example")));
+    assert_eq!((&user["fullName"], &user["verifiedEmail"]), (&json!("Dr. Sue Wire"), &json!(false)));
+    assert_eq!((&user["surgeryCenters"], &user["certifiedCenters"]), (&json!([center]), &json!([center])));
+}
+
 /// B-71, K-30: SUCCESS, or FAILED if no one on the list was invited.
 #[tokio::test]
 async fn invite_favorites_returns_success_or_failed() {
@@ -112,6 +202,7 @@ async fn invite_favorites_returns_success_or_failed() {
     assert_eq!(fixture.invite(&job, &[&ann, &ben]).await["result"], "SUCCESS");
 }
 
+<<<<<<< HEAD
 /// K-50, K-51, K-52, K-53: the list is named by another field in each of the four favorite calls; without it nothing
 /// changes.
 #[tokio::test]
@@ -191,6 +282,9 @@ async fn requests_are_listed_by_the_day_they_were_made() {
 }
 
 /// C-38, K-19, K-20: the fields of a message in the list of unread notifications. `invitees` is a field of the request
+=======
+/// C-38, C-39, C-40, K-19, K-20: the fields of a message in the list of unread notifications. `invitees` is a field of the request
+>>>>>>> 7b4674d3 (Test the fields of a session user, a case and a sign-up over HTTP)
 /// only (K-30); messages are never resent, so `resent` is false and has no date (AMB-48).
 #[tokio::test]
 async fn a_notice_has_the_fields_of_the_specification() {
@@ -228,6 +322,11 @@ async fn a_notice_has_the_fields_of_the_specification() {
     assert_eq!((&invitation["resent"], &invitation["resentDate"]), (&json!(false), &Value::Null));
     assert_eq!((&invitation["read"], &invitation["hired"]), (&json!(false), &json!(false)));
     assert_eq!(invitation["requiredStaffs"][0]["numOfRequired"], 1);
+    let unknown = json!({"_id": invitation["_id"], "status": "WHATEVER"});
+    for call in ["/api/accepted", "/api/declined", "/api/acknowledged"] {
+        let refused = api.post(call, Some(&ann), unknown.clone()).await;
+        assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["status"]), "{call}");
+    }
     let id = json!({"_id": invitation["_id"]});
     api.post("/api/accepted", Some(&ann), id).await.ok();
 
@@ -252,7 +351,7 @@ async fn a_notice_has_the_fields_of_the_specification() {
     assert_has_fields(withdrawn.expect("a withdrawal"), "withdrawDate");
 }
 
-/// K-29, K-30, K-34..K-41, B-92, C-63: the payloads of the specification are accepted as written; the server replaces the
+/// K-29, K-30, K-34..K-41, B-59, B-92, C-63: the payloads of the specification are accepted as written; the server replaces the
 /// names, states, terms and senders in them with its own.
 #[tokio::test]
 async fn payloads_of_the_specification_are_accepted_but_not_trusted() {
@@ -279,6 +378,16 @@ async fn payloads_of_the_specification_are_accepted_but_not_trusted() {
         case[field] = claim;
     }
     let job = api.post("/api/createjob", me, case).await.ok();
+    assert_has_fields(
+        &job,
+        "_id name surgeryCenterId surgeonId postedBy location start duration desc procedures staffs participants active \
+         userId status cancelled paid posted",
+    );
+    assert_eq!(
+        (&job["surgeonId"], &job["surgeryCenterId"]["_id"], &job["surgeryCenterId"]["name"]),
+        (&json!(fixture.surgeon.id), &json!(fixture.center.0), &json!("Pacific Hand Center"))
+    );
+    assert_eq!(job["posted"], "2026-05-04T16:00:00.000Z");
     assert_eq!(
         (&job["name"], &job["postedBy"], &job["userId"]),
         (&json!("Dr. Rosa Wire"), &json!("Dr. Rosa Wire"), &json!(fixture.surgeon.id))

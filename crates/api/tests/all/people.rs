@@ -224,6 +224,13 @@ async fn an_unchecked_staff_category_is_not_asked_for() {
         (json!([]), 1),
         (json!([{"value": 0, "checked": true}, {"value": 1, "checked": false}]), 1),
         (json!([{"value": 0}]), 1),
+        (
+            json!([{
+                "value": 0, "label": "Anesthesiologist", "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": 1,
+                "minPay": 50, "checked": true,
+            }]),
+            1,
+        ),
         (json!([{"value": 0, "checked": false}]), 0),
         (json!([{"value": 0, "checked": false}, {"value": 1, "checked": true}]), 0),
     ] {
