@@ -202,7 +202,6 @@ async fn invite_favorites_returns_success_or_failed() {
     assert_eq!(fixture.invite(&job, &[&ann, &ben]).await["result"], "SUCCESS");
 }
 
-<<<<<<< HEAD
 /// K-50, K-51, K-52, K-53: the list is named by another field in each of the four favorite calls; without it nothing
 /// changes.
 #[tokio::test]
@@ -281,10 +280,7 @@ async fn requests_are_listed_by_the_day_they_were_made() {
     assert_eq!(api.get(&path, Some(&other)).await.problem(), (403, "FORBIDDEN"));
 }
 
-/// C-38, K-19, K-20: the fields of a message in the list of unread notifications. `invitees` is a field of the request
-=======
 /// C-38, C-39, C-40, K-19, K-20: the fields of a message in the list of unread notifications. `invitees` is a field of the request
->>>>>>> 7b4674d3 (Test the fields of a session user, a case and a sign-up over HTTP)
 /// only (K-30); messages are never resent, so `resent` is false and has no date (AMB-48).
 #[tokio::test]
 async fn a_notice_has_the_fields_of_the_specification() {
