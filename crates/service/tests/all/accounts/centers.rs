@@ -9,6 +9,7 @@ use caseboard_service::centers::{
     CreatedCenter, confirm_center, create_center, list_centers, verify_admin_code, verify_center_code,
 };
 use caseboard_service::change_feed::Topic;
+use caseboard_service::secrets::digest;
 use caseboard_service::{App, IdempotencyKey, outbox};
 use caseboard_store::idempotency;
 use caseboard_store::outbox::OutboxItem;
@@ -183,7 +184,7 @@ async fn guesses_at_the_add_center_code_are_limited() {
     );
 }
 
-/// A-127, AMB-05: without a configured code every code is rejected.
+/// A-127, L-20, AMB-05: only the configured code is accepted; without one every code is rejected.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_configured_code_centers_cannot_be_added() {
     let app = TestApp::with_settings(|settings| settings.add_center_code = None).await;
@@ -191,6 +192,12 @@ async fn without_a_configured_code_centers_cannot_be_added() {
     assert!(!caseboard_service::public_config(&app).add_center_open);
     let open = TestApp::new().await;
     assert!(caseboard_service::public_config(&open).add_center_open);
+    let other =
+        TestApp::with_settings(|settings| settings.add_center_code = Some(digest("another-code"))).await;
+    for (code, accepted) in [(ADD_CENTER_CODE, false), ("another-code", true)] {
+        let ticket = verify_admin_code(&other, "x", code.into()).await.expect("the call succeeds");
+        assert_eq!(ticket.is_some(), accepted, "{code}");
+    }
 }
 
 /// ..A-144, A-146, K-59: a center is added with a ticket; its code is shown, mailed and valid.

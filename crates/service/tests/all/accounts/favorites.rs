@@ -148,6 +148,20 @@ async fn a_panel_shows_the_requested_groups_sorted_by_name() {
     let panel = list_surgeon_favorites(&app, &sue, some).await.expect("a panel");
     assert_eq!(names(&panel), ["Bob", "Zoe"]);
     assert_eq!((panel[1].full_name.as_str(), panel[1].category), ("Dr. Zoe Lee", Category::Anesthesiologist));
+    // A center's panel has the same form, with the favorites of the center.
+    let beth = manager(&app, "Beth", &north).await;
+    assert_eq!(list_center_favorites(&app, &beth, of_center(north.center.id)).await.expect("a panel"), []);
+    for favorite in shown(&app, &sue).await {
+        certify_person(&app, &beth, favorite.id, north.center.id).await.expect("certified");
+    }
+    for (categories, people) in [
+        (Category::ALL.to_vec(), vec!["adam", "Bob", "Zoe"]),
+        (vec![Category::ScrubTech, Category::Anesthesiologist], vec!["Bob", "Zoe"]),
+        (vec![Category::MedicalAssistant], vec![]),
+    ] {
+        let panel = CenterPanel { categories, ..of_center(north.center.id) };
+        assert_eq!(names(&list_center_favorites(&app, &beth, panel).await.expect("a panel")), people);
+    }
 }
 
 /// B-29, AMB-48: the status of a favorite on a case that the viewer manages.
