@@ -34,7 +34,7 @@ export const JobCard = memo(function JobCard(props: Props) {
     <li
       data-place={item.job._id}
       tabIndex={-1}
-      className="far-row scroll-mt-4 rounded-card outline-offset-2"
+      className="scroll-mt-4 rounded-card outline-offset-2"
     >
       {item.gone ? (
         // Fades in place to the new state.

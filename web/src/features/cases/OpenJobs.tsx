@@ -35,7 +35,10 @@ export function OpenJobs({ list, nothing, more, actions, now, onRelease }: Props
           <EmptyState kind="nothing" title={t('cases.empty')} hint={t('cases.emptyHint')} />
         ))
       ) : (
-        <ul aria-label={t('cases.openJobs')} className="grid items-start gap-3 lg:grid-cols-2">
+        <ul
+          aria-label={t('cases.openJobs')}
+          className="grid items-start gap-3 *:far-row lg:grid-cols-2"
+        >
           {items.map((item) => (
             <JobCard
               key={item.job._id}
