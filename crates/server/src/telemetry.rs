@@ -13,8 +13,13 @@ use tracing_subscriber::EnvFilter;
 pub(crate) fn start(filter: &str, json: bool) {
     let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info"));
     let colours = std::io::stderr().is_terminal();
-    let logs =
-        tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colours).with_writer(std::io::stderr);
+    // A line that cannot be written is lost. The report about it would go to the same standard error and panic there, and
+    // the panic hook would log again: the process would abort.
+    let logs = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(colours)
+        .with_writer(std::io::stderr)
+        .log_internal_errors(false);
     // A second start, which happens in tests, keeps the first subscriber.
     let started = match json {
         true => logs.json().flatten_event(true).with_span_list(false).try_init(),

@@ -1,10 +1,12 @@
 //! The compiled binary: its commands, first start and stop.
 
+use std::fs::OpenOptions;
 use std::io::{Read as _, Write as _};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
-use std::time::Duration;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
 
 use crate::support::{Client, Server, caseboard};
 use serde_json::json;
@@ -167,4 +169,49 @@ fn password_guesses_are_counted_across_a_restart() {
     server.kill();
     server.restart();
     assert_eq!(guess(&server, crate::support::PASSWORD), "Too many attempts");
+}
+
+/// A log that cannot be written does not end the server: neither a full disk nor a pipe whose reader is gone.
+#[test]
+fn a_log_that_cannot_be_written_does_not_end_the_server() {
+    for full_disk in [true, false] {
+        let folder = tempfile::tempdir().expect("the temporary folder is created");
+        // The log would say which port was chosen, so the test chooses it.
+        let port =
+            TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr()).expect("a free port").port();
+        let address = format!("127.0.0.1:{port}");
+        let stderr = match full_disk {
+            true => OpenOptions::new().write(true).open("/dev/full").expect("/dev/full opens").into(),
+            false => Stdio::from(std::io::pipe().expect("a pipe").1),
+        };
+        let mut child = caseboard(&["serve"])
+            .env("CASEBOARD_DATA_DIR", folder.path())
+            .env("CASEBOARD_ENV", "dev")
+            .env("CASEBOARD_LISTEN", &address)
+            .env("CASEBOARD_LOG", "trace")
+            .stderr(stderr)
+            .spawn()
+            .expect("the binary starts");
+        let begun = Instant::now();
+        let mut answered = 0;
+        while answered < 20 && begun.elapsed() < Duration::from_secs(30) {
+            assert_eq!(child.try_wait().expect("the state is known"), None, "full disk: {full_disk}");
+            match TcpStream::connect(&address) {
+                Ok(mut stream) => {
+                    let request =
+                        format!("GET /readyz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+                    stream.write_all(request.as_bytes()).expect("the request is sent");
+                    let mut response = String::new();
+                    stream.read_to_string(&mut response).expect("the server responds");
+                    assert!(response.starts_with("HTTP/1.1 200"), "{response}");
+                    answered += 1;
+                }
+                Err(_) => std::thread::sleep(Duration::from_millis(50)),
+            }
+        }
+        let status = child.try_wait().expect("the state is known");
+        child.kill().expect("killed");
+        child.wait().expect("the process exits");
+        assert_eq!((answered, status), (20, None), "full disk: {full_disk}");
+    }
 }
