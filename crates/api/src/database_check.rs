@@ -9,6 +9,9 @@ use tokio::time::Instant;
 /// How long an outcome is reported without another query.
 const CACHED_FOR: Duration = Duration::from_secs(1);
 
+/// How long the database may take to answer. Load balancers ask every few seconds and give up themselves.
+const TIMEOUT: Duration = Duration::from_secs(3);
+
 /// Whether the database answers. However many requests ask, it is queried once at a time and once a second at most.
 #[derive(Default)]
 pub(crate) struct DatabaseCheck(Mutex<Option<(Instant, Result<(), StoreError>)>>);
@@ -33,7 +36,9 @@ impl DatabaseCheck {
         {
             return outcome.clone();
         }
-        let outcome = query().await;
+        let outcome = tokio::time::timeout(TIMEOUT, query())
+            .await
+            .unwrap_or_else(|_| Err(StoreError::Busy("the database did not answer in time".into())));
         *last = Some((Instant::now(), outcome.clone()));
         outcome
     }
@@ -44,6 +49,16 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
 
     use super::*;
+
+    /// A database that does not answer at all makes the node not ready, and no request to the health endpoints waits for it.
+    #[tokio::test(start_paused = true)]
+    async fn a_silent_database_is_reported_after_three_seconds() {
+        let (check, began) = (DatabaseCheck::default(), Instant::now());
+        let silent = check.run_with(std::future::pending).await;
+        assert!(matches!(silent, Err(StoreError::Busy(_))), "{silent:?}");
+        assert_eq!(began.elapsed(), TIMEOUT);
+        check.run_with(|| async { Ok(()) }).await.expect_err("cached");
+    }
 
     #[tokio::test(start_paused = true)]
     async fn database_is_queried_once_a_second_at_most() {

@@ -21,6 +21,7 @@ use tracing::field::Empty;
 use crate::address::ClientAddress;
 use crate::problem::Problem;
 use crate::trace_context::TraceContext;
+use crate::upload::{FORM_TIMEOUT, SLOT_TIMEOUT, is_form};
 use crate::{Api, auth, request_id};
 
 /// The content security policy of every response: own origin only, no inline script or style, no framing, and
@@ -56,6 +57,15 @@ fn headers_within_limit(request: &Request) -> bool {
 /// Time limit until a response begins: 30 seconds for the body and 30 for the work. A running command is not aborted,
 /// because it runs in its own task.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(60);
+/// Time limit until the response to an upload begins: it waits for another upload, then for the form, and 30 seconds for
+/// the work. Reading the form has its own limits.
+const UPLOAD_RESPONSE_TIMEOUT: Duration =
+    SLOT_TIMEOUT.saturating_add(FORM_TIMEOUT).saturating_add(Duration::from_secs(30));
+
+fn response_timeout(request: &Request) -> Duration {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    if kind.is_some_and(is_form) { UPLOAD_RESPONSE_TIMEOUT } else { RESPONSE_TIMEOUT }
+}
 
 const STRICT_TRANSPORT_SECURITY_VALUE: &str = "max-age=31536000; includeSubDomains";
 
@@ -187,7 +197,8 @@ pub(crate) async fn request_layer(State(api): State<Api>, request: Request, next
             }
             match check_rate_limit(&api, &request).await {
                 Ok(()) => {
-                    tokio::time::timeout(RESPONSE_TIMEOUT, next.run(request)).await.unwrap_or_else(|_| {
+                    let timeout = response_timeout(&request);
+                    tokio::time::timeout(timeout, next.run(request)).await.unwrap_or_else(|_| {
                         tracing::warn!("no answer in time");
                         Problem::busy().into_response()
                     })
@@ -303,13 +314,20 @@ mod tests {
             .route("/", get(async || std::future::pending::<&'static str>().await))
             .layer(from_fn_with_state(api, request_layer));
         tokio::time::pause();
-        let began = tokio::time::Instant::now();
-        let request = Request::get("/").body(Body::empty()).expect("a request");
-        let answer = router.oneshot(request).await.expect("an answer");
-        assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
-        assert_eq!(answer.headers()[header::RETRY_AFTER], "1");
-        // Timers have whole milliseconds.
-        assert!((RESPONSE_TIMEOUT..RESPONSE_TIMEOUT + Duration::from_millis(2)).contains(&began.elapsed()));
+        // An upload may take as long as its form.
+        for (kind, limit) in [
+            ("application/json", RESPONSE_TIMEOUT),
+            ("multipart/form-data; boundary=x", UPLOAD_RESPONSE_TIMEOUT),
+        ] {
+            assert!(limit > FORM_TIMEOUT || kind == "application/json");
+            let began = tokio::time::Instant::now();
+            let request = Request::get("/").header(header::CONTENT_TYPE, kind).body(Body::empty());
+            let answer = router.clone().oneshot(request.expect("a request")).await.expect("an answer");
+            assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+            assert_eq!(answer.headers()[header::RETRY_AFTER], "1");
+            // Timers have whole milliseconds.
+            assert!((limit..limit + Duration::from_millis(2)).contains(&began.elapsed()), "{kind}");
+        }
     }
 
     /// The limit includes the request line.

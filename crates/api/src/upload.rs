@@ -25,7 +25,7 @@ use crate::problem::Problem;
 /// The largest form, in bytes.
 const FORM_MAX: usize = 12 * 1024 * 1024;
 /// Time limit for a whole form; ten megabytes over a mobile network need more than the 30 seconds of a JSON body.
-const FORM_TIMEOUT: Duration = Duration::from_secs(120);
+pub(crate) const FORM_TIMEOUT: Duration = Duration::from_secs(120);
 /// Time limit between two chunks.
 const CHUNK_TIMEOUT: Duration = Duration::from_secs(30);
 /// The longest text field, in bytes.
@@ -36,7 +36,7 @@ const PARTS_MAX: usize = 16;
 /// When a person may try again who has too many uploads in progress, in seconds.
 const RETRY_SECONDS: u32 = 5;
 /// Maximum time that an upload waits for another one of the same person.
-const SLOT_TIMEOUT: Duration = Duration::from_secs(30);
+pub(crate) const SLOT_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Memory for all uploads in progress, in KiB.
 const UPLOAD_MEMORY_KIB: usize = 64 * 1024;
@@ -183,8 +183,7 @@ impl FromRequest<Api> for Form {
 
     async fn from_request(request: Request, api: &Api) -> Result<Self, Problem> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-        let essence = kind.unwrap_or_default().split(';').next().unwrap_or_default().trim();
-        if !essence.eq_ignore_ascii_case("multipart/form-data") {
+        if !kind.is_some_and(is_form) {
             return Err(Problem::not_multipart());
         }
         // Slow uploads of one person must not use up the memory of all.
@@ -217,6 +216,12 @@ impl FromRequest<Api> for Form {
             (Err(problem), None) => Err(problem),
         }
     }
+}
+
+/// Returns whether a content type is that of an upload.
+pub(crate) fn is_form(content_type: &str) -> bool {
+    let essence = content_type.split(';').next().unwrap_or_default().trim();
+    essence.eq_ignore_ascii_case("multipart/form-data")
 }
 
 fn unreadable() -> Problem {
