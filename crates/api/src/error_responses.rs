@@ -34,7 +34,7 @@ impl ErrorResponse {
     }
 }
 
-pub(crate) const ERROR_RESPONSES: [ErrorResponse; 10] = [
+pub(crate) const ERROR_RESPONSES: [ErrorResponse; 11] = [
     ErrorResponse {
         status: "400",
         name: "BadRequest",
@@ -51,6 +51,12 @@ pub(crate) const ERROR_RESPONSES: [ErrorResponse; 10] = [
         status: "403",
         name: "Forbidden",
         description: "The role or the ownership does not allow this (FORBIDDEN, the same whether or not the resource exists), the email address is not verified yet (EMAIL_UNVERIFIED), or a required second factor is missing (SECOND_FACTOR_REQUIRED).",
+        retry_after: false,
+    },
+    ErrorResponse {
+        status: "404",
+        name: "FileMissing",
+        description: "The caller may read the file, but its content is missing (FILE_MISSING).",
         retry_after: false,
     },
     ErrorResponse {
@@ -141,8 +147,10 @@ error_sets! {
     VerifiedSessionErrors = ["401", "403", "429", "500", "503"];
     /// A read with input that needs a session and a permission.
     ReadErrors = ["400", "401", "403", "429", "500", "503"];
+    /// A read of a file with a session.
+    FileReadErrors = ["400", "401", "403", "404", "429", "500", "503"];
     /// A read with a permission from a session or from the request itself.
-    OptionalSessionReadErrors = ["400", "401", "403", "429", "500", "503"];
+    OptionalSessionReadErrors = ["400", "401", "403", "404", "429", "500", "503"];
     /// A read whose query is in the body.
     QueryByBodyErrors = ["400", "401", "403", "408", "413", "415", "429", "500", "503"];
     /// A change that needs a session and a permission.

@@ -145,6 +145,7 @@ impl From<Refusal> for Problem {
             RefusalKind::Invalid => StatusCode::BAD_REQUEST,
             RefusalKind::Forbidden => StatusCode::FORBIDDEN,
             RefusalKind::Conflict => StatusCode::CONFLICT,
+            RefusalKind::Missing => StatusCode::NOT_FOUND,
             RefusalKind::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
         };
         let mut problem = Self::new(status, code, message);

@@ -91,6 +91,8 @@ pub mod codes {
         IDEMPOTENCY_OUTCOME_UNREADABLE,
         /// The reviewed document has been replaced.
         DOCUMENT_REPLACED,
+        /// The object of a stored file is missing, for example after a restore from a backup without it.
+        FILE_MISSING,
         /// The installation requires certified professionals.
         NOT_CERTIFIED,
         /// The professional has asked as many centers as allowed to verify their eligibility.
@@ -131,6 +133,8 @@ pub enum RefusalKind {
     Forbidden,
     /// The input is valid, but the current state does not allow it.
     Conflict,
+    /// The actor may read it, but its content is gone.
+    Missing,
     /// A rate limit is exceeded.
     TooMany {
         /// Seconds until the next attempt is allowed.
@@ -239,6 +243,15 @@ impl Refusal {
     /// Creates the refusal of valid input that the current state does not allow.
     pub fn conflict(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(RefusalKind::Conflict, code, message)
+    }
+
+    /// Creates the refusal FILE_MISSING.
+    pub fn file_missing() -> Self {
+        Self::new(
+            RefusalKind::Missing,
+            codes::FILE_MISSING,
+            "The content of this file is missing. Please ask its owner to upload it again.",
+        )
     }
 
     /// Creates the refusal EMAIL_TAKEN.

@@ -6014,6 +6014,7 @@ export interface components {
         | 'DOCUMENT_REPLACED'
         | 'EMAIL_TAKEN'
         | 'EMAIL_UNVERIFIED'
+        | 'FILE_MISSING'
         | 'FORBIDDEN'
         | 'FUTURE_CASES'
         | 'HEADERS_TOO_LARGE'
@@ -7666,6 +7667,15 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
+    /** @description The caller may read the file, but its content is missing (FILE_MISSING). */
+    FileMissing: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
     /** @description The role or the ownership does not allow this (FORBIDDEN, the same whether or not the resource exists), the email address is not verified yet (EMAIL_UNVERIFIED), or a required second factor is missing (SECOND_FACTOR_REQUIRED). */
     Forbidden: {
       headers: {
@@ -8885,6 +8895,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      404: components['responses']['FileMissing'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
@@ -12858,6 +12869,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      404: components['responses']['FileMissing'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

@@ -16,7 +16,7 @@ use futures_util::{Stream, StreamExt as _, stream};
 use http::{HeaderMap, HeaderValue, header};
 
 use crate::auth::{OptionalActor, RequireRole};
-use crate::error_responses::{OptionalSessionReadErrors, ReadErrors, WriteErrors};
+use crate::error_responses::{FileReadErrors, OptionalSessionReadErrors, ReadErrors, WriteErrors};
 use crate::input::{Command, Path, Query, idempotency_key};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
@@ -88,7 +88,7 @@ pub(crate) async fn upload_file(
     operation_id = "readFile",
     tag = "documents",
     params(("fileId" = Id, Path, description = "The file.")),
-    responses((status = 200, description = "The file", body = DownloadedFile), ReadErrors),
+    responses((status = 200, description = "The file", body = DownloadedFile), FileReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn read_file(

@@ -590,3 +590,22 @@ async fn uploads_and_links_count_towards_the_request_limit() {
         assert_eq!(ask(&format!("/files/{file}?exp=1&sig=A"), None).await, 403, "{round}");
     }
 }
+
+/// After a restore without its object, a readable file is a 404 with a code of its own; for everyone else it stays the
+/// usual 403.
+/// Shows: H-08
+#[tokio::test]
+async fn a_file_without_its_object_is_a_404() {
+    let api = TestApi::new().await;
+    let (ann, ben) = (api.create_professional("Ann").await, api.create_professional("Ben").await);
+    let pdf = sample_files::pdf("one");
+    let file = accepted_id(upload(&api, &ann, "resume", "pdf", &pdf).await);
+    let path = format!("/api/downloadedfile/{file}");
+    api.get(&path, Some(&ann)).await.ok();
+    let link = download_link(&api, &ann, &file).await;
+    let files = api.app.database().folder().join("files");
+    std::fs::remove_dir_all(files).expect("the objects are removed");
+    assert_eq!(api.get(&path, Some(&ann)).await.problem(), (404, "FILE_MISSING"));
+    assert_eq!(download(&api, &link, None).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(api.get(&path, Some(&ben)).await.problem(), (403, "FORBIDDEN"));
+}

@@ -33,8 +33,8 @@ pub struct OpenedFile {
 /// log and for its owner.
 ///
 /// # Errors
-/// The same 403 for a file that the actor may not read and for one that does not exist; [`Error::Busy`] if the file
-/// store does not answer.
+/// The same 403 for a file that the actor may not read and for one that does not exist; 404 FILE_MISSING if the object
+/// of a readable file is missing; [`Error::Busy`] if the file store does not answer.
 pub async fn read_file(app: &App, actor: &Actor, file: FileId) -> Result<OpenedFile, Error> {
     let (document, access) = find_readable(app, actor, file).await?;
     // Pictures are shown in every list, so reading them is not audited.
@@ -50,7 +50,8 @@ pub async fn read_file(app: &App, actor: &Actor, file: FileId) -> Result<OpenedF
         None => {
             // The file may have been replaced in the meantime.
             find_readable(app, actor, file).await?;
-            Err(Error::Internal(format!("the object of file {file} is missing")))
+            tracing::error!(%file, "the object of a file is missing");
+            Err(Refusal::file_missing().into())
         }
     }
 }
