@@ -212,6 +212,69 @@ describe('the list', () => {
   });
 });
 
+describe('a decision on several claims', () => {
+  const select = (name: string) =>
+    screen.findByRole('checkbox', { name: `Select the claim of ${name}` });
+
+  it('approves the selected ones after a summary with the total', async () => {
+    all = [claimOf(1), claimOf(2), claimOf(3)];
+    const { user } = await open();
+    const approve = await screen.findByRole('button', { name: 'Approve selected' });
+    expect(approve).toBeDisabled();
+    await user.click(await select('Dr. Person 1'));
+    await user.click(await select('Dr. Person 2'));
+    expect(screen.getByText(/^2 selected, \$/)).toBeVisible();
+    await user.click(approve);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Approve 2 claims' }));
+    expect(question.getByText('This cannot be undone.')).toBeVisible();
+    expect(question.getByText('Dr. Person 1')).toBeVisible();
+    expect(question.queryByText('Dr. Person 3')).toBeNull();
+    expect(sent).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('2 claims approved')).toBeInTheDocument();
+    expect(sent).toEqual([
+      [claimOf(1)._id, { status: 'APPROVED' }],
+      [claimOf(2)._id, { status: 'APPROVED' }],
+    ]);
+  });
+
+  it('rejects nothing on No, and keeps the selection', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all (2)' }));
+    await user.click(screen.getByRole('button', { name: 'Reject selected' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Reject 2 claims' }));
+    await user.click(question.getByRole('button', { name: 'No' }));
+    expect(sent).toEqual([]);
+    expect(await select('Dr. Person 1')).toBeChecked();
+  });
+
+  it('decides the others when one fails, and says why at its claim', async () => {
+    const { user } = await open();
+    server.use(
+      http.put('/api/transaction/{id}', async ({ params, request, response }) => {
+        const body = await request.json();
+        sent.push(params.id);
+        if (params.id === claimOf(1)._id)
+          return response(409).json({
+            code: 'ALREADY_DECIDED',
+            message: 'Another person has decided this claim.',
+            fields: [],
+          });
+        return response(200).json(claimOf(2, { ...body }));
+      }),
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all (2)' }));
+    await user.click(screen.getByRole('button', { name: 'Approve selected' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('1 claim approved')).toBeInTheDocument();
+    expect(sent).toHaveLength(2);
+    expect(
+      within(await row('Dr. Person 1')).getByText('Another person has decided this claim.'),
+    ).toBeVisible();
+  });
+});
+
 describe('a decision', () => {
   // Shows: G-05, G-06, G-08, G-09, G-12, M-37, K-57
   it('confirms a claim in a modal', async () => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { components } from '@/api/schema';
 import type { PersonCard } from '@/api/types';
 import { selectCenter } from '@/session/store';
 import { openApp } from '@/testing/app';
@@ -8,6 +9,7 @@ import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '
 import { http, server } from '@/testing/server';
 
 const ADDRESS = '/adminMain/credential';
+type Queued = components['schemas']['QueuedPerson'];
 const NOT_FOUND = 'Sorry, no users were found from your search results. Please try again.';
 let all: PersonCard[];
 let requests: Record<string, string>[];
@@ -50,6 +52,8 @@ beforeEach(() => {
   sent = [];
   confirmed = 0;
   server.use(
+    // The home screen to which a professional is led.
+    http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
     http.get('/api/users', ({ request, response }) => {
       const search = new URL(request.url).searchParams;
       requests.push(Object.fromEntries(search));
@@ -270,6 +274,98 @@ describe('search', () => {
     expect(screen.getByText('Only the first 50 are shown. Type more of the name.')).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
     expect(requests).toEqual([]);
+  });
+});
+
+describe('the people who await verification', () => {
+  const lacking = {
+    expected: ['medLicense' as const],
+    missing: ['medLicense' as const],
+    rejected: [],
+    unreviewed: [],
+    required: 1,
+    license: 'MISSING' as const,
+  };
+  const queue = async () => within(await screen.findByRole('region', { name: /verification$/ }));
+  const reply = () => [
+    { person: person(1, { completeness: lacking }), reason: 'ASKED' },
+    { person: operating, reason: 'AFFILIATION' },
+  ];
+
+  beforeEach(() => {
+    signIn(admin);
+    server.use(
+      http.get('/api/verificationqueue/{centerId}', ({ response }) =>
+        response(200).json(
+          reply()
+            .filter(
+              ({ person: { _id } }) => !all.some((card) => card._id === _id && card.certified),
+            )
+            .map((one) => ({ ...one, since: '2026-05-02T12:00:00.000Z' }) as Queued),
+        ),
+      ),
+    );
+  });
+
+  // Shows: AMB-115
+  it('says who waits, since when and why, with a link to the review', async () => {
+    openApp(ADDRESS);
+    const waiting = await queue();
+    expect(waiting.getByText(/asked on .*2026/)).toBeVisible();
+    expect(waiting.getByText(/chose this center on .*2026/)).toBeVisible();
+    expect(waiting.getByRole('link', { name: /Dr\. Person 1/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`person=${person(1)._id}`),
+    );
+    expect(waiting.getByRole('button', { name: 'Verify 0 people' })).toBeDisabled();
+  });
+
+  // Shows: AMB-115
+  it('are verified together after a question that says what is missing', async () => {
+    const { user } = openApp(ADDRESS);
+    const waiting = await queue();
+    await user.click(waiting.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(waiting.getByRole('button', { name: 'Verify 2 people' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Verify 2 people' }));
+    expect(question.getByText('Dr. Person 1')).toBeVisible();
+    expect(question.getByText('Dr. Ines Garner')).toBeVisible();
+    expect(question.getByText(/Medical license/)).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Verify eligibility' }));
+    expect(await screen.findByText('2 people are eligible now.')).toBeInTheDocument();
+    expect(sent).toEqual([
+      ['certify', id(0x201), { center: bayview._id }],
+      ['certify', operating._id, { center: bayview._id }],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('region', { name: /verification$/ })).toBeNull());
+  });
+
+  // Shows: AMB-115
+  it('are verified even if one is refused, who is named', async () => {
+    server.use(
+      http.put('/api/certifycredential/{id}', async ({ params, response }) => {
+        sent.push(params.id);
+        if (params.id === id(0x201))
+          return response(403).json({ code: 'FORBIDDEN', message: 'No', fields: [] });
+        return response(200).json({
+          result: 'SUCCESS',
+          _id: params.id,
+          center: bayview._id,
+          certified: true,
+          favoriteStatus: set(params.id, true),
+        });
+      }),
+    );
+    const { user } = openApp(ADDRESS);
+    const waiting = await queue();
+    await user.click(waiting.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(waiting.getByRole('button', { name: 'Verify 2 people' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Verify eligibility' }));
+    expect(await screen.findByText('1 person is eligible now.')).toBeInTheDocument();
+    expect(await screen.findByText(/^Not verified: Dr\. Person 1\./)).toBeInTheDocument();
+    expect(sent).toHaveLength(2);
+    expect(await waiting.findByRole('checkbox', { name: 'Dr. Person 1' })).toBeChecked();
   });
 });
 

@@ -1,0 +1,127 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Found } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { admin, id, professional, signIn, surgeon } from '@/testing/people';
+import { newProfile } from '@/testing/profiles';
+import { http, server } from '@/testing/server';
+
+const ines = {
+  _id: id(0x21),
+  fullName: 'Ines Garner',
+  signInType: 'USER' as const,
+  categoryId: 1,
+};
+const job = {
+  jobId: id(0x31),
+  centerName: 'Pacific Hand Center',
+  procedures: ['Carpal tunnel release'],
+  start: '2031-12-01T17:00:00.000Z',
+  status: 'OPEN' as const,
+  surgeonName: 'Samuel Okonjo',
+  timeZone: 'America/Los_Angeles',
+};
+let found: Found;
+let asked: (string | null)[];
+
+beforeEach(() => {
+  found = { people: [], cases: [] };
+  asked = [];
+  server.use(
+    http.get('/api/find', ({ request, response }) => {
+      asked.push(new URL(request.url).searchParams.get('text'));
+      return response(200).json(found);
+    }),
+    http.get('/api/user/{id}', ({ response }) => response(200).json(newProfile)),
+    http.get('/api/users', ({ response }) => response(200).json([])),
+    http.get('/api/getjobs', ({ response }) => response(200).json([])),
+    http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([])),
+    http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
+  );
+});
+
+async function open(person = surgeon, path = '/settings') {
+  signIn(person);
+  const app = openApp(path);
+  await screen.findByRole('button', { name: 'Find (Ctrl K)' });
+  return app;
+}
+const dialog = () => screen.findByRole('dialog', { name: 'Find' });
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('the search of everything', () => {
+  it('opens with Ctrl K and Command K, and closes', async () => {
+    const { user } = await open();
+    for (const keys of ['{Control>}k{/Control}', '{Meta>}k{/Meta}']) {
+      await user.keyboard(keys);
+      const box = within(await dialog()).getByRole('combobox', { name: 'People, cases, screens' });
+      expect(box).toHaveFocus();
+      await user.click(screen.getByRole('button', { name: 'Close' }));
+      await closed();
+    }
+  });
+
+  it('opens a screen with the keyboard and asks the server from two letters on', async () => {
+    const { user, path } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    const find = within(await dialog());
+    await user.type(find.getByRole('combobox'), 'p');
+    expect(find.getAllByRole('option')[0]).toHaveAttribute('aria-selected', 'true');
+    await user.type(find.getByRole('combobox'), 'ostings');
+    expect(find.getByRole('option', { name: 'All Postings' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await waitFor(() => expect(asked).toEqual(['postings']));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toMatch(/^\/adminMain\/adminVerification/));
+    await closed();
+  });
+
+  it('opens the profile of a person', async () => {
+    found = { people: [ines], cases: [] };
+    const { user } = await open(admin);
+    await user.click(screen.getByRole('button', { name: 'Find (Ctrl K)' }));
+    const find = within(await dialog());
+    await user.type(find.getByRole('combobox'), 'garner');
+    const people = within(await find.findByRole('group', { name: 'People' }));
+    await user.click(people.getByRole('option', { name: /Ines Garner/ }));
+    await waitFor(() =>
+      expect(screen.queryByRole('combobox', { name: 'People, cases, screens' })).toBeNull(),
+    );
+  });
+
+  it('opens a posting of a surgeon, and the case in the list of a professional', async () => {
+    found = { people: [], cases: [job] };
+    for (const [person, address] of [
+      [surgeon, /^\/adminMain\/adminVerification/],
+      [professional, /^\/userMain\/upcomingJobs/],
+    ] as const) {
+      const { user, path } = await open(person);
+      await user.keyboard('{Control>}k{/Control}');
+      const find = within(await dialog());
+      await user.type(find.getByRole('combobox'), 'carpal');
+      const option = await find.findByRole('option', { name: /Samuel Okonjo/ });
+      expect(option).toHaveTextContent('Pacific Hand Center · Carpal tunnel release');
+      await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+      await waitFor(() => expect(path()).toMatch(address));
+      cleanup();
+    }
+  });
+
+  it('says when nothing was found, and when the search failed', async () => {
+    const { user } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    const find = within(await dialog());
+    await user.type(find.getByRole('combobox'), 'zzzz');
+    expect(await find.findByText(/zzzz/)).toBeVisible();
+    expect(find.queryByRole('option')).toBeNull();
+    server.use(
+      http.get('/api/find', ({ response }) =>
+        response(400).json({ code: 'VALIDATION', message: 'No', fields: [] }),
+      ),
+    );
+    await user.type(find.getByRole('combobox'), 'y');
+    expect(await find.findByText(/could not be loaded|could not load/i)).toBeVisible();
+  });
+});
