@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { centers } from '@/api/publicQueries';
@@ -10,6 +11,9 @@ import { ownZone } from '@/rules/zonedTime';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/Field';
 import { toast } from '@/ui/toast';
+
+/** The target of the links that lead here. */
+const ID = 'ask-center';
 
 /** A professional asks centers to verify their eligibility, and withdraws requests. */
 export function AskCenter({ certified }: { certified: readonly string[] }) {
@@ -34,13 +38,21 @@ export function AskCenter({ certified }: { certified: readonly string[] }) {
       ),
     refreshes: ['profile'],
   });
+  // A link leads here before the profile is loaded, so the browser finds no target.
+  const hash = useLocation({ select: (location) => location.hash });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hash !== ID) return;
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [hash]);
   const options = all
     .filter(({ _id }) => !certified.includes(_id) && !open.some(({ center }) => center === _id))
     .map(({ _id, name, city, state }) => ({ value: _id, label: `${name}, ${city}, ${state}` }));
   const center = all.find(({ _id }) => _id === chosen);
   return (
-    <section aria-labelledby="ask-center" className="mt-4 border-t border-line pt-4">
-      <h3 id="ask-center" className="text-base">
+    <section aria-labelledby={ID} className="mt-4 border-t border-line pt-4">
+      <h3 id={ID} ref={heading} tabIndex={-1} className="scroll-mt-4 text-base">
         {t('ask.title')}
       </h3>
       {open.length > 0 && (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';
@@ -23,5 +23,23 @@ describe('the own profile of a professional', () => {
     certifiedCenters = [bayview._id];
     sendEvent('profile');
     expect(await part.findByText(bayview.name)).toBeVisible();
+  });
+
+  // Shows: AMB-124
+  it('are asked at the target of the link on Home, which gets the focus', async () => {
+    server.use(
+      http.get('/api/user/{id}', ({ params, response }) =>
+        response(200).json({
+          ...professional,
+          _id: params.id,
+          certifiedCenters: [],
+          documents: [],
+        }),
+      ),
+    );
+    signIn(professional);
+    openApp('/userMain/profile#ask-center');
+    const heading = await screen.findByRole('heading', { name: 'Ask a center to verify you' });
+    await waitFor(() => expect(heading).toHaveFocus());
   });
 });
