@@ -64,6 +64,8 @@ pub const MESSAGES: Limit = limit("messages", 20, SignedDuration::from_hours(1))
 /// Requests for verification, and withdrawals, of one person: each is an entry of the audit log and refreshes the clients of
 /// a center's administrators.
 pub const VERIFICATION_REQUESTS: Limit = limit("verification-requests", 30, SignedDuration::from_mins(15));
+/// Notices to a person about rejections of the same document by the same center.
+pub const REJECTION_NOTICES: Limit = limit("rejection-notices", 3, SignedDuration::from_hours(24));
 /// Verifications of the audit log by one system administrator; each reads the whole log.
 pub const AUDIT_VERIFICATIONS: Limit = limit("audit-verifications", 6, SignedDuration::from_hours(1));
 /// Downloads of the own data of one person.

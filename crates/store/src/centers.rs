@@ -32,6 +32,21 @@ row! {
 }
 
 row! {
+    /// What protects a center, for its administrators.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct CenterSecurity {
+        /// The center.
+        pub id: CenterId = "ce.id",
+        /// Its name.
+        pub name: String = "ce.name",
+        /// Whether its administrators need a second factor.
+        pub requires_second_factor: bool = "ce.requires_second_factor",
+        /// When its identification code was created; `None` for codes of before this was stored.
+        pub code_created_at: Option<Timestamp> = "ce.code_created_at",
+    }
+}
+
+row! {
     /// A center for the system administrator, with what is known about its creation.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct CenterReview {
@@ -56,8 +71,8 @@ row! {
 
 statements! {
     INSERT = "INSERT INTO centers (id, name, name_folded, address, city, state, zip_code, phone, time_zone, active,
-            code_hash, code_key_version, created_by, created_at, confirmed_at, confirmed_by)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
+            code_hash, code_key_version, created_by, created_at, code_created_at, confirmed_at, confirmed_by)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16)";
     FIND: Center = "SELECT {columns} FROM centers ce WHERE ce.id = $1";
     LOCK: Center = "SELECT {columns} FROM centers ce WHERE ce.id = $1 {lock}";
     CONFIRMED: Center = "SELECT {columns} FROM centers ce WHERE ce.active = TRUE AND ce.confirmed_at IS NOT NULL
@@ -73,10 +88,10 @@ statements! {
     DEACTIVATE = "UPDATE centers SET active = FALSE, deactivated_at = $2, deactivated_by = $3, deactivation_reason = $4
         WHERE id = $1 AND active = TRUE";
     REACTIVATE = "UPDATE centers SET active = TRUE WHERE id = $1 AND active = FALSE";
-    SET_CODE = "UPDATE centers SET code_hash = $2, code_key_version = $3 WHERE id = $1 AND active = TRUE";
+    SET_CODE = "UPDATE centers SET code_hash = $2, code_key_version = $3, code_created_at = $4 WHERE id = $1 AND active = TRUE";
     RESEAL_CODE = "UPDATE centers SET code_hash = $3, code_key_version = $4 WHERE id = $1 AND code_hash = $2";
     REQUIRE_SECOND_FACTOR = "UPDATE centers SET requires_second_factor = $2 WHERE id = $1";
-    SECOND_FACTOR_RULES: (CenterId, String, bool) = "SELECT ce.id, ce.name, ce.requires_second_factor
+    SECURITY_OF_CENTERS: CenterSecurity = "SELECT {columns}
         FROM affiliations a JOIN centers ce ON ce.id = a.center_id JOIN persons p ON p.id = a.person_id
         WHERE a.person_id = $1 AND a.status = 'VERIFIED' AND p.role = 'ADMIN' AND ce.active = TRUE
             AND ce.confirmed_at IS NOT NULL
@@ -229,24 +244,25 @@ pub async fn require_second_factor(tx: &Tx, id: CenterId, required: bool) -> Res
     tx.execute_one(&REQUIRE_SECOND_FACTOR, params![id, required]).await
 }
 
-/// Returns id and name of the confirmed, active centers that a person administers, and whether their administrators need a
-/// second factor.
+/// Returns the confirmed, active centers that a person administers.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_second_factor_rules(
-    conn: &Conn,
-    person: PersonId,
-) -> Result<Vec<(CenterId, String, bool)>, StoreError> {
-    conn.query(&SECOND_FACTOR_RULES, params![person]).await
+pub async fn list_center_security(conn: &Conn, person: PersonId) -> Result<Vec<CenterSecurity>, StoreError> {
+    conn.query(&SECURITY_OF_CENTERS, params![person]).await
 }
 
 /// Replaces the hash of a center's identification code; returns false if there is no such active center.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.
-pub async fn set_code_hash(tx: &Tx, id: CenterId, code: CodeHash) -> Result<bool, StoreError> {
-    Ok(tx.execute(&SET_CODE, params![id, code.hash, code.key_version]).await? == 1)
+pub async fn set_code_hash(
+    tx: &Tx,
+    id: CenterId,
+    code: CodeHash,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    Ok(tx.execute(&SET_CODE, params![id, code.hash, code.key_version, now]).await? == 1)
 }
 
 /// Returns an active center and the hash of its identification code.

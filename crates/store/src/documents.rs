@@ -40,6 +40,10 @@ statements! {
         VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT (person_id, slot, center_id) DO UPDATE SET status = $4, reason = $5, decided_by = $6, decided_at = $7";
     REVIEWS: ReviewRow = "SELECT {columns} FROM document_reviews v WHERE v.person_id = $1 ORDER BY v.slot, v.decided_at DESC, v.center_id";
+    FIND_REVIEW: (DocumentStatus, String) = "SELECT status, reason FROM document_reviews
+        WHERE person_id = $1 AND slot = $2 AND center_id = $3";
+    FIND_DECISION: (DocumentStatus, String) = "SELECT status, reason FROM documents
+        WHERE person_id = $1 AND slot = $2 AND status IS NOT NULL";
     /// The decision of the center, or that of a system administrator where the center has none.
     STATES: DocumentState = "SELECT {columns} FROM {ids} JOIN documents d ON d.person_id = {id}
         LEFT JOIN document_reviews dr ON dr.person_id = d.person_id AND dr.slot = d.slot AND dr.center_id = $2
@@ -287,6 +291,31 @@ pub async fn review(
     let DocumentDecision { status, reason, by } = decision;
     let params = params![person, slot.as_str(), center, status.as_str(), &**reason, *by, now];
     tx.execute_one(&REVIEW, params).await
+}
+
+/// Returns the status and the reason of a center's review of the document in a slot, if it has decided.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find_review(
+    conn: &Conn,
+    person: PersonId,
+    slot: Slot,
+    center: CenterId,
+) -> Result<Option<(DocumentStatus, String)>, StoreError> {
+    conn.query_opt(&FIND_REVIEW, params![person, slot.as_str(), center]).await
+}
+
+/// Returns the status and the reason of a document where no center has decided.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn find_decision(
+    conn: &Conn,
+    person: PersonId,
+    slot: Slot,
+) -> Result<Option<(DocumentStatus, String)>, StoreError> {
+    conn.query_opt(&FIND_DECISION, params![person, slot.as_str()]).await
 }
 
 /// The result of the review of a document.

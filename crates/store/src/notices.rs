@@ -1,6 +1,7 @@
 //! Notices: the messages of the notifications screen, one row for each recipient, and the contact data of recipients
 //! for mail and text messages.
 
+use caseboard_domain::document::Slot;
 use caseboard_domain::language::Language;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::person::{Category, Role};
@@ -51,18 +52,18 @@ row! {
 statements! {
     ADD = {
         sqlite: "INSERT INTO notices (id, thread_id, recipient_id, sender_id, case_id, engagement_id, center_id, kind, status,
-                subject, content, read, hired_at, withdrawn_at, created_at, updated_at)
+                subject, content, read, hired_at, withdrawn_at, slot, created_at, updated_at)
             SELECT unhex(v.value->>'id'), unhex(v.value->>'thread'), unhex(v.value->>'recipient'), unhex(v.value->>'sender'),
                 unhex(v.value->>'case'), unhex(v.value->>'engagement'), unhex(v.value->>'center'), v.value->>'kind',
-                v.value->>'status', v.value->>'subject', v.value->>'content', FALSE, v.value->>'hired', v.value->>'withdrawn', $2, $2
+                v.value->>'status', v.value->>'subject', v.value->>'content', FALSE, v.value->>'hired', v.value->>'withdrawn', v.value->>'slot', $2, $2
             FROM json_each($1) AS v",
         postgres: "INSERT INTO notices (id, thread_id, recipient_id, sender_id, case_id, engagement_id, center_id, kind, status,
-                subject, content, read, hired_at, withdrawn_at, created_at, updated_at)
+                subject, content, read, hired_at, withdrawn_at, slot, created_at, updated_at)
             SELECT CAST(v.value->>'id' AS UUID), CAST(v.value->>'thread' AS UUID), CAST(v.value->>'recipient' AS UUID),
                 CAST(v.value->>'sender' AS UUID), CAST(v.value->>'case' AS UUID), CAST(v.value->>'engagement' AS UUID),
                 CAST(v.value->>'center' AS UUID), v.value->>'kind', v.value->>'status', v.value->>'subject',
                 v.value->>'content', FALSE, CAST(v.value->>'hired' AS BIGINT), CAST(v.value->>'withdrawn' AS BIGINT),
-                CAST($2 AS BIGINT), CAST($2 AS BIGINT)
+                v.value->>'slot', CAST($2 AS BIGINT), CAST($2 AS BIGINT)
             FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)",
     };
     FIND: NoticeHeader = "SELECT {columns} FROM notices n WHERE n.id = $1";
@@ -120,6 +121,8 @@ pub struct NewNotice {
     pub hired_at: Option<Timestamp>,
     /// When the professional withdrew; set only on a withdrawal.
     pub withdrawn_at: Option<Timestamp>,
+    /// The rejected document of the recipient; set only on a notice about one.
+    pub slot: Option<Slot>,
 }
 
 impl NewNotice {
@@ -130,6 +133,7 @@ impl NewNotice {
             "subject": self.subject, "content": self.content,
             "hired": self.hired_at.map(Timestamp::as_microsecond),
             "withdrawn": self.withdrawn_at.map(Timestamp::as_microsecond),
+            "slot": self.slot.map(Slot::as_str),
         })
     }
 }

@@ -304,6 +304,26 @@ export const SignUpType = { enum: ['SURGEON', 'ADMIN', 'USER'] } as const;
 export const SkipReason = {
   enum: ['ALREADY_INVITED', 'NOT_FAVORITE', 'WRONG_CATEGORY', 'INACTIVE', 'CLOSED'],
 } as const;
+export const Slot = {
+  enum: [
+    'curriculumVitae',
+    'identification',
+    'medLicense',
+    'medDegreeCert',
+    'boardCert',
+    'residencyCert',
+    'ACLSBLS',
+    'deaCert',
+    'immunizationRecords',
+    'medEdLetter',
+    'medMalpracticeFile',
+    'peerRef1',
+    'peerRef2',
+    'peerRef3',
+    'resume',
+    'profilePicture',
+  ],
+} as const;
 export const SpecialInstructions = { maxLength: 4000 } as const;
 export const Staffs = { maxItems: 5 } as const;
 export const StartText = { minLength: 1, maxLength: 40 } as const;

@@ -5149,6 +5149,8 @@ export interface components {
       content: string;
       /** @description When the message was created. */
       createdAt: components['schemas']['Instant'];
+      /** @description The slot of the rejected document of the session's person that the message is about. */
+      documentSlot?: components['schemas']['Slot'];
       /** @description Whether the professional is confirmed. */
       hired: boolean;
       /** @description When the place was confirmed. */
@@ -6388,6 +6390,11 @@ export interface components {
       /** @description The center. */
       centerId: components['schemas']['Id'];
       /**
+       * @description When its identification code was created or replaced; missing in the answer to a change, and for codes of before
+       *     this was stored.
+       */
+      codeSince?: components['schemas']['Instant'];
+      /**
        * @description Its name; missing in the answer to a change.
        * @example Pacific Hand Center
        */
@@ -6743,6 +6750,44 @@ export interface components {
       /** @description The reason. */
       reason: components['schemas']['SkipReason'];
     };
+    /**
+     * @description A slot for one file of a person: fifteen documents and the profile picture.
+     *
+     *     - `curriculumVitae`: Curriculum vitae.
+     *     - `identification`: Identification.
+     *     - `medLicense`: Medical license.
+     *     - `medDegreeCert`: Medical degree.
+     *     - `boardCert`: Board certificate.
+     *     - `residencyCert`: Residency certificate.
+     *     - `ACLSBLS`: Advanced cardiac and basic life support.
+     *     - `deaCert`: Registration with the Drug Enforcement Administration.
+     *     - `immunizationRecords`: Immunization records.
+     *     - `medEdLetter`: Letter of medical education.
+     *     - `medMalpracticeFile`: Malpractice insurance.
+     *     - `peerRef1`: First peer reference.
+     *     - `peerRef2`: Second peer reference.
+     *     - `peerRef3`: Third peer reference.
+     *     - `resume`: The resume, a PDF.
+     *     - `profilePicture`: The profile picture, which is not a document.
+     * @enum {string}
+     */
+    Slot:
+      | 'curriculumVitae'
+      | 'identification'
+      | 'medLicense'
+      | 'medDegreeCert'
+      | 'boardCert'
+      | 'residencyCert'
+      | 'ACLSBLS'
+      | 'deaCert'
+      | 'immunizationRecords'
+      | 'medEdLetter'
+      | 'medMalpracticeFile'
+      | 'peerRef1'
+      | 'peerRef2'
+      | 'peerRef3'
+      | 'resume'
+      | 'profilePicture';
     /**
      * @description Special instructions.
      * @example Left hand

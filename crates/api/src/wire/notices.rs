@@ -2,6 +2,7 @@
 
 use caseboard_domain::Money;
 use caseboard_domain::case::{CaseStatus, OpenState};
+use caseboard_domain::document::Slot;
 use caseboard_domain::notice::{NoticeAction, NoticeKind, NoticeStatus};
 use caseboard_domain::pay::PayTerms;
 use caseboard_service::notices::{self, ListedNotice, NoticeCaseRow, NoticeCenterRow};
@@ -154,6 +155,10 @@ pub struct Message {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub withdraw_date: Option<Instant>,
+    /// The slot of the rejected document of the session's person that the message is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub document_slot: Option<Slot>,
     /// When the message was created.
     pub created_at: Instant,
     /// The last change.
@@ -206,6 +211,7 @@ impl From<ListedNotice> for Message {
             required_staffs: engagement.and_then(|it| it.position).into_iter().map(Staff::from).collect(),
             invite_request_date: requested.then(|| notice.created_at.into()),
             withdraw_date: notice.withdrawn_at.map(Instant::from),
+            document_slot: notice.slot,
             created_at: notice.created_at.into(),
             updated_at: notice.updated_at.into(),
             certified_for_center: engagement.is_some_and(|it| it.certified),

@@ -61,6 +61,11 @@ pub struct SecondFactorRule {
     pub name: Option<String>,
     /// Whether its administrators need a second factor.
     pub required: bool,
+    /// When its identification code was created or replaced; missing in the answer to a change, and for codes of before
+    /// this was stored.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub code_since: Option<Instant>,
 }
 
 impl From<second_factors::SecondFactors> for SecondFactors {
@@ -75,10 +80,11 @@ impl From<second_factors::SecondFactors> for SecondFactors {
             centers: found
                 .centers
                 .into_iter()
-                .map(|(id, name, required)| SecondFactorRule {
-                    center_id: id.into(),
-                    name: Some(name),
-                    required,
+                .map(|center| SecondFactorRule {
+                    center_id: center.id.into(),
+                    name: Some(center.name),
+                    required: center.requires_second_factor,
+                    code_since: center.code_created_at.map(Instant),
                 })
                 .collect(),
         }
@@ -87,7 +93,7 @@ impl From<second_factors::SecondFactors> for SecondFactors {
 
 impl From<centers::SecondFactorRule> for SecondFactorRule {
     fn from(rule: centers::SecondFactorRule) -> Self {
-        Self { center_id: rule.center.into(), name: None, required: rule.required }
+        Self { center_id: rule.center.into(), name: None, required: rule.required, code_since: None }
     }
 }
 

@@ -280,6 +280,7 @@ async fn notify_center_admins(app: &App, tx: &Tx, new: &Person, center: &Center)
             content: (texts.new_admin_notice)(&center.name),
             hired_at: None,
             withdrawn_at: None,
+            slot: None,
         });
         outbox::enqueue_mail(
             app,

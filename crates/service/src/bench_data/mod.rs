@@ -461,5 +461,6 @@ fn invitation_notice(case: &Case, engagement: &Engagement, id: NoticeId) -> NewN
         content: "You have been invited to a surgical case.".to_owned(),
         hired_at: None,
         withdrawn_at: None,
+        slot: None,
     }
 }

@@ -40,7 +40,7 @@ async fn run(
     let identification = IdentificationId::from_entropy(random);
     if changed {
         centers::confirm(&tx, id, actor.person(), app.now()).await?;
-        if !centers::set_code_hash(&tx, id, code_hash(&app, id, identification.code())).await? {
+        if !centers::set_code_hash(&tx, id, code_hash(&app, id, identification.code()), app.now()).await? {
             return Err(Refusal::forbidden().into());
         }
         one_time_tokens::revoke_center_proofs(&tx, id).await?;

@@ -61,7 +61,7 @@ async fn run(
     actor.require_center(center)?;
     let drawn = NewCode { code: CodeSeed::draw(&app) };
     let code = code_hash(&app, center, drawn.code.identification(&app)?.code());
-    if !centers::set_code_hash(&tx, center, code).await? {
+    if !centers::set_code_hash(&tx, center, code, app.now()).await? {
         return Err(Refusal::forbidden().into());
     }
     one_time_tokens::revoke_center_proofs(&tx, center).await?;

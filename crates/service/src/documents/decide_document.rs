@@ -1,11 +1,15 @@
-//! Approving or rejecting a document (AMB-64, AMB-83, AMB-84).
+//! Approving or rejecting a document (AMB-64, AMB-83, AMB-84), and the notice about a rejection (AMB-128).
 
 use caseboard_domain::actor::{Actor, CenterManager};
+use caseboard_domain::center::Center;
 use caseboard_domain::document::{DocumentAccess, DocumentStatus, REASON, Slot, document_access};
-use caseboard_domain::{Field, FileId, PersonId, Refusal, refusal::codes};
+use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::person::{Person, Role};
+use caseboard_domain::{CenterId, Field, FileId, NoticeId, PersonId, Refusal, ThreadId, refusal::codes};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::documents::{self, DocumentDecision};
-use caseboard_store::{Committed, Tx, persons};
+use caseboard_store::notices::{self, NewNotice};
+use caseboard_store::{Committed, Tx, centers, persons};
 use serde::{Deserialize, Serialize};
 
 use super::relation;
@@ -13,6 +17,10 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
+use crate::letter::Letter;
+use crate::outbox;
+use crate::rate_limit::{Counter, REJECTION_NOTICES};
+use crate::texts::Texts;
 
 /// A decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +48,8 @@ pub struct DocumentDecided {
 
 impl StoredOutcome for DocumentDecided {}
 
-/// Decides on a document and notifies its person's open clients. The decision of an administrator is that of the center
+/// Decides on a document and refreshes its person's open clients; a rejection with a new reason also sends a notice and a
+/// mail. The decision of an administrator is that of the center
 /// for which they may read it, and changes nothing for another one; a system administrator's applies where a center has not decided.
 ///
 /// # Errors
@@ -71,7 +80,7 @@ async fn run(
         )
         .into());
     }
-    persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
+    let owner = persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
     let viewer = match &actor {
         CenterManager::CenterAdmin(admin) => Actor::CenterAdmin(admin.clone()),
         CenterManager::SystemAdmin(admin) => Actor::SystemAdmin(admin.clone()),
@@ -92,11 +101,19 @@ async fn run(
         _ => String::new(),
     };
     let decision = DocumentDecision { status, reason, by: actor.person() };
+    let former = match center {
+        Some(center) => documents::find_review(&tx, person, slot, center).await?,
+        None => documents::find_decision(&tx, person, slot).await?,
+    };
     match center {
         Some(center) => documents::review(&tx, person, slot, center, &decision, app.now()).await?,
         None => documents::decide(&tx, person, slot, &decision, app.now()).await?,
     }
     tx.publish(Audience::Person(person), Topic::Profile);
+    let repeated = former.is_some_and(|former| former == (decision.status, decision.reason.clone()));
+    if decision.status == DocumentStatus::Rejected && !repeated {
+        notify_owner(&app, &tx, &owner, slot, center, &decision).await?;
+    }
     let entry = Entry::new(Action::DocumentDecided, &actor).on(there.file);
     let entry = entry.with("person", person).with("slot", slot.as_str()).with("status", status.as_str());
     let entry = match center {
@@ -105,4 +122,105 @@ async fn run(
     };
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(DocumentDecided { slot, status }))
+}
+
+/// Sends the owner a notice about a rejection, and a mail if they want mail. The limit keeps a reviewer who changes the
+/// decision again and again from causing mail each time; the profile shows the decision in any case.
+async fn notify_owner(
+    app: &App,
+    tx: &Tx,
+    owner: &Person,
+    slot: Slot,
+    center: Option<CenterId>,
+    decision: &DocumentDecision,
+) -> Result<(), Error> {
+    let by = center.map_or_else(|| "system".to_owned(), |center| center.to_string());
+    let who = format!("{} {} {by}", owner.id, slot.as_str());
+    if !Counter::new(REJECTION_NOTICES, &who).take_if_free(tx, app.now()).await? {
+        return Ok(());
+    }
+    let center = match center {
+        Some(center) => Some(centers::find(tx, center).await?.ok_or_else(Refusal::forbidden)?),
+        None => None,
+    };
+    let rejection = Rejection { slot, center: center.as_ref(), reason: one_line(&decision.reason) };
+    let texts = Texts::of(owner.language);
+    let id = app.new_id();
+    let notice = NewNotice {
+        id: NoticeId::from_uuid(id),
+        thread: ThreadId::from_uuid(id),
+        recipient: owner.id,
+        sender: decision.by,
+        case: None,
+        engagement: None,
+        center: rejection.center.map(|center| center.id),
+        kind: NoticeKind::Message,
+        status: NoticeStatus::NotInvited,
+        subject: rejection.subject(texts),
+        content: rejection.content(texts),
+        hired_at: None,
+        withdrawn_at: None,
+        slot: Some(slot),
+    };
+    notices::insert(tx, &[notice], app.now()).await?;
+    tx.publish(Audience::Person(owner.id), Topic::Notifications);
+    outbox::enqueue_notification(app, tx, owner, &rejection.letter(owner)).await?;
+    Ok(())
+}
+
+/// What the notice and the mail about a rejected document say.
+struct Rejection<'a> {
+    slot: Slot,
+    /// `None` if a system administrator decided.
+    center: Option<&'a Center>,
+    /// One line; empty if none was given.
+    reason: String,
+}
+
+impl Rejection<'_> {
+    fn subject(&self, texts: &Texts) -> String {
+        (texts.documents.rejected_subject)((texts.documents.slot)(self.slot))
+    }
+
+    /// What happened.
+    fn sentence(&self, texts: &Texts) -> String {
+        let document = (texts.documents.slot)(self.slot);
+        match self.center {
+            Some(center) => (texts.documents.rejected)(&center.name, document),
+            None => (texts.documents.rejected_by_system)(document),
+        }
+    }
+
+    /// What happened, with the reason.
+    fn content(&self, texts: &Texts) -> String {
+        let sentence = self.sentence(texts);
+        match self.reason.as_str() {
+            "" => sentence,
+            reason => format!("{sentence} {}: {reason}", texts.documents.reason),
+        }
+    }
+
+    /// The mail with a link to the upload.
+    fn letter(&self, owner: &Person) -> Letter {
+        let texts = Texts::of(owner.language);
+        let menu = if owner.role == Role::Professional { "userMain" } else { "adminMain" };
+        let mut letter = Letter::new(texts, self.subject(texts), owner.full_name())
+            .says(self.sentence(texts))
+            .detail(texts.documents.document, (texts.documents.slot)(self.slot));
+        if let Some(center) = self.center {
+            letter = letter.detail(texts.labels.center, center.location());
+        }
+        if !self.reason.is_empty() {
+            letter = letter.detail(texts.documents.reason, &self.reason);
+        }
+        letter
+            .says(texts.documents.upload_again)
+            .button(texts.documents.open_upload, &format!("/{menu}/profileEdit/uploader"))
+    }
+}
+
+/// Returns a reason without line breaks, which could otherwise imitate other lines of a mail as text.
+fn one_line(reason: &str) -> String {
+    let words: Vec<&str> = reason.split_whitespace().collect();
+    words.join(" ")
 }

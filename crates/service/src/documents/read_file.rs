@@ -155,6 +155,7 @@ async fn notify_owner(
         content: (texts.first_read)(&center.name),
         hired_at: None,
         withdrawn_at: None,
+        slot: None,
     };
     notices::insert(tx, &[notice], app.now()).await?;
     tx.publish(Audience::Person(owner.id), Topic::Notifications);

@@ -48,6 +48,7 @@ async fn notify_admins(app: &App, tx: &Tx, person: &Person, center: &Center) -> 
             content: (texts.review)(&center.name),
             hired_at: None,
             withdrawn_at: None,
+            slot: None,
         });
         outbox::enqueue_notification(app, tx, &admin, &letter(&admin, center)).await?;
         tx.publish(Audience::Person(admin.id), Topic::Notifications);

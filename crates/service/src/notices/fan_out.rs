@@ -148,6 +148,7 @@ impl CaseEventContext<'_> {
             content: event.content().to_owned(),
             hired_at: matches!(event, Event::Accepted { .. }).then_some(self.now),
             withdrawn_at: (event == Event::Withdrawn).then_some(self.now),
+            slot: None,
         }
     }
 

@@ -1,8 +1,9 @@
 //! The own second factors.
 
+use caseboard_domain::Refusal;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::person::Role;
-use caseboard_domain::{CenterId, Refusal};
+use caseboard_store::centers::CenterSecurity;
 use caseboard_store::{centers, factor_removals, second_factors};
 use jiff::Timestamp;
 
@@ -18,8 +19,8 @@ pub struct SecondFactors {
     pub recovery_codes: i64,
     /// The requested removal of the factors.
     pub removal: Option<FactorRemovalState>,
-    /// The rules of the confirmed centers that the person administers.
-    pub centers: Vec<(CenterId, String, bool)>,
+    /// The confirmed centers that the person administers.
+    pub centers: Vec<CenterSecurity>,
 }
 
 /// A requested removal of second factors.
@@ -43,7 +44,7 @@ pub async fn get_second_factors(app: &App, actor: &Actor) -> Result<SecondFactor
             let summary = second_factors::summary(&conn, person).await?;
             let removal = factor_removals::find(&conn, person, now).await?;
             let centers = match role {
-                Role::Admin => centers::list_second_factor_rules(&conn, person).await?,
+                Role::Admin => centers::list_center_security(&conn, person).await?,
                 _ => Vec::new(),
             };
             Ok((summary, removal, centers))

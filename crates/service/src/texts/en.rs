@@ -1,5 +1,6 @@
 //! The English texts.
 
+use caseboard_domain::document::Slot;
 use caseboard_domain::language::Language;
 use caseboard_domain::notice;
 
@@ -271,6 +272,14 @@ pub(super) static TEXTS: Texts = Texts {
         first_read_subject: "Your documents were opened",
         first_read: |center| format!("{center} opened one of your documents for the first time."),
         limit: "Your profile lists who opened each document and when. There you can also limit reading to centers you choose.",
+        rejected_subject: |document| format!("Document rejected: {document}"),
+        rejected: |center, document| format!("{center} rejected a document you uploaded: {document}."),
+        rejected_by_system: |document| format!("A document you uploaded was rejected: {document}."),
+        upload_again: "You can upload a new file at any time. It will be reviewed again.",
+        open_upload: "Upload a new file",
+        document: "Your document",
+        reason: "Reason",
+        slot,
     },
     claims: ClaimTexts {
         approved: ClaimDecisionTexts {
@@ -435,3 +444,24 @@ pub(super) static TEXTS: Texts = Texts {
         page: |page, pages| format!("Page {page} of {pages}"),
     },
 };
+
+fn slot(slot: Slot) -> &'static str {
+    match slot {
+        Slot::CurriculumVitae => "Curriculum vitae",
+        Slot::Identification => "Identification",
+        Slot::MedLicense => "Medical license",
+        Slot::MedDegreeCert => "Medical degree",
+        Slot::BoardCert => "Board certificate",
+        Slot::ResidencyCert => "Residency certificate",
+        Slot::AclsBls => "ACLS / BLS",
+        Slot::DeaCert => "DEA registration",
+        Slot::ImmunizationRecords => "Immunization records",
+        Slot::MedEdLetter => "Letter of medical education",
+        Slot::MedMalpracticeFile => "Malpractice insurance",
+        Slot::PeerRef1 => "Peer reference 1",
+        Slot::PeerRef2 => "Peer reference 2",
+        Slot::PeerRef3 => "Peer reference 3",
+        Slot::Resume => "Resume",
+        Slot::ProfilePicture => "Picture",
+    }
+}

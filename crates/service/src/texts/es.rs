@@ -1,5 +1,6 @@
 //! The Spanish texts, with the words of the client's Spanish catalogue.
 
+use caseboard_domain::document::Slot;
 use caseboard_domain::language::Language;
 use caseboard_domain::pay::{PayTerms, Rate};
 use jiff::Zoned;
@@ -277,6 +278,14 @@ pub(super) static TEXTS: Texts = Texts {
         first_read_subject: "Se abrieron sus documentos",
         first_read: |center| format!("{center} abrió uno de sus documentos por primera vez."),
         limit: "En su perfil ve quién abrió cada documento y cuándo. Allí también puede limitar la lectura a los centros que elija.",
+        rejected_subject: |document| format!("Documento rechazado: {document}"),
+        rejected: |center, document| format!("{center} rechazó un documento que usted subió: {document}."),
+        rejected_by_system: |document| format!("Se rechazó un documento que usted subió: {document}."),
+        upload_again: "Puede subir un archivo nuevo en cualquier momento. Se revisará de nuevo.",
+        open_upload: "Subir un archivo nuevo",
+        document: "Documento",
+        reason: "Motivo",
+        slot,
     },
     claims: ClaimTexts {
         approved: ClaimDecisionTexts {
@@ -500,5 +509,26 @@ fn pay(terms: PayTerms) -> String {
     match terms.min_pay.is_positive() {
         true => format!("{rate} (Mín.: {})", terms.min_pay),
         false => rate,
+    }
+}
+
+fn slot(slot: Slot) -> &'static str {
+    match slot {
+        Slot::CurriculumVitae => "Currículum vítae",
+        Slot::Identification => "Identificación",
+        Slot::MedLicense => "Licencia médica",
+        Slot::MedDegreeCert => "Título de medicina",
+        Slot::BoardCert => "Certificado de especialidad",
+        Slot::ResidencyCert => "Certificado de residencia médica",
+        Slot::AclsBls => "ACLS / BLS",
+        Slot::DeaCert => "Registro de la DEA",
+        Slot::ImmunizationRecords => "Registro de vacunas",
+        Slot::MedEdLetter => "Carta de formación médica",
+        Slot::MedMalpracticeFile => "Seguro de responsabilidad profesional",
+        Slot::PeerRef1 => "Referencia profesional 1",
+        Slot::PeerRef2 => "Referencia profesional 2",
+        Slot::PeerRef3 => "Referencia profesional 3",
+        Slot::Resume => "Currículum",
+        Slot::ProfilePicture => "Foto",
     }
 }

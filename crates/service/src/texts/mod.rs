@@ -7,6 +7,7 @@
 mod en;
 mod es;
 
+use caseboard_domain::document::Slot;
 use caseboard_domain::language::Language;
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::time::Zone;
@@ -387,6 +388,22 @@ pub struct DocumentTexts {
     pub first_read: With,
     /// Where the owner sees the readers and limits them.
     pub limit: &'static str,
+    /// The subject about a rejected document; the value is its name.
+    pub rejected_subject: With,
+    /// What happened; the values are the name of the center and that of the document.
+    pub rejected: WithTwo,
+    /// The same if the system administrator rejected it; the value is the name of the document.
+    pub rejected_by_system: With,
+    /// What the owner can do.
+    pub upload_again: &'static str,
+    /// The button to the upload.
+    pub open_upload: &'static str,
+    /// The label of the document in a mail.
+    pub document: &'static str,
+    /// The label of the reason in a mail and in the notice.
+    pub reason: &'static str,
+    /// The names of the documents.
+    pub slot: fn(Slot) -> &'static str,
 }
 
 /// Mails about a decided claim.

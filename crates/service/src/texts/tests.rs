@@ -331,8 +331,32 @@ fn all(texts: &Texts) -> Vec<String> {
         open_eligibility.to_string(),
         open_profile.to_string(),
     ]);
-    let DocumentTexts { first_read_subject, first_read, limit } = documents;
-    all.extend([first_read_subject.to_string(), first_read(ONE), limit.to_string()]);
+    let DocumentTexts {
+        first_read_subject,
+        first_read,
+        limit,
+        rejected_subject,
+        rejected,
+        rejected_by_system,
+        upload_again,
+        open_upload,
+        document,
+        reason,
+        slot,
+    } = documents;
+    all.extend([
+        first_read_subject.to_string(),
+        first_read(ONE),
+        limit.to_string(),
+        rejected_subject(ONE),
+        rejected(ONE, TWO),
+        rejected_by_system(ONE),
+        upload_again.to_string(),
+        open_upload.to_string(),
+        document.to_string(),
+        reason.to_string(),
+    ]);
+    all.extend(Slot::ALL.iter().map(|one| slot(*one).to_string()));
     let ClaimTexts { approved, rejected, open } = claims;
     all.extend([open.to_string()]);
     all.extend(of_decision(approved));
@@ -446,7 +470,7 @@ fn all(texts: &Texts) -> Vec<String> {
 }
 
 /// Words that are the same in both languages.
-const SAME: [&str; 2] = ["Total", ""];
+const SAME: [&str; 3] = ["Total", "ACLS / BLS", ""];
 
 #[test]
 fn every_text_is_translated_and_contains_its_values() {

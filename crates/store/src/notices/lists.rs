@@ -1,6 +1,7 @@
 //! Lists of notices with their sender, case, center and engagement.
 
 use caseboard_domain::case::CaseStatus;
+use caseboard_domain::document::Slot;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::page::Page;
 use caseboard_domain::pay::PayTerms;
@@ -154,6 +155,8 @@ row! {
         pub hired_at: Option<Timestamp> = "n.hired_at",
         /// When the professional withdrew; `None` if never.
         pub withdrawn_at: Option<Timestamp> = "n.withdrawn_at",
+        /// The rejected document of the recipient that the notice is about, if any.
+        pub slot: Option<Slot> = "n.slot",
         /// When the notice was sent.
         pub created_at: Timestamp = "n.created_at",
         /// When the status or `read` last changed.

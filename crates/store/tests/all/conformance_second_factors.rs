@@ -187,7 +187,10 @@ async fn waiting_sign_ins_count_their_tries() {
 #[tokio::test(flavor = "multi_thread")]
 async fn removals_and_rules_are_stored() {
     let (_fresh, db) = new_database().await;
-    let rules = async || read!(db, |conn| centers::list_second_factor_rules(&conn, ADAM).await?);
+    let rules = async || {
+        let found = read!(db, |conn| centers::list_center_security(&conn, ADAM).await?);
+        Vec::from_iter(found.into_iter().map(|it| (it.id, it.name, it.requires_second_factor)))
+    };
     assert_eq!(rules().await, [(NORTH, "North".to_owned(), false)]);
     write!(db, |tx| centers::require_second_factor(&tx, NORTH, true).await?);
     assert_eq!(rules().await, [(NORTH, "North".to_owned(), true)]);

@@ -8,6 +8,7 @@ import { mayOpenProfile } from '@/rules/people';
 import { rateText } from '@/i18n/money';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { noticeState, senderName } from '@/rules/notices';
+import { editorPath } from '@/rules/steps';
 import { categoryName } from '@/i18n/categories';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { relativeTimeText } from '@/i18n/dates';
@@ -48,7 +49,10 @@ export function NoticeCard({ message, commands, now }: Props) {
           <div className="mt-1">
             <Said message={message} now={now} />
           </div>
-          <div className="mt-4 flex justify-end max-md:[&>*]:w-full">{actions}</div>
+          <div className="mt-4 flex flex-wrap justify-end gap-2 max-md:flex-col-reverse max-md:[&>*]:w-full">
+            {actions}
+            {message.documentSlot && <ToUpload />}
+          </div>
         </Card>
       )}
     </li>
@@ -139,6 +143,16 @@ function ToPosting({ message: { job } }: { message: Message }) {
       }}
     >
       {t('schedule.toPosting')}
+    </ButtonLink>
+  );
+}
+
+/** A link to the upload of a new file for a rejected document. */
+function ToUpload() {
+  const user = useUser();
+  return (
+    <ButtonLink look="main" to={editorPath(user.adminSignIn)} params={{ topicId: 'uploader' }}>
+      {t('notices.toUpload')}
     </ButtonLink>
   );
 }

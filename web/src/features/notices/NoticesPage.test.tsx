@@ -328,6 +328,27 @@ describe('the notifications of a poster', () => {
     expect(within(await item(2)).queryByRole('link', { name })).toBeNull();
   });
 
+  // Shows: AMB-128
+  it('about a rejected document leads to the upload of a new file', async () => {
+    signIn(professional);
+    unread = [
+      withoutCase(
+        notice(1, 'MESSAGE', {
+          subject: 'Document rejected: Medical license',
+          documentSlot: 'medLicense',
+          actions: ['DISCARD'],
+        }),
+      ),
+    ];
+    openApp(PROFESSIONAL_PAGE);
+    const card = within(await item(1));
+    expect(card.getByRole('link', { name: 'Upload a new file' })).toHaveAttribute(
+      'href',
+      '/userMain/profileEdit/uploader',
+    );
+    expect(card.getByRole('button', { name: 'Discard' })).toBeVisible();
+  });
+
   it('a message of the system without a case is shown and can be discarded', async () => {
     signIn(admin);
     const subject = 'A new administrator';

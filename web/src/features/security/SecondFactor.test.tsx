@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { openApp } from '@/testing/app';
 import { admin, bayview, professional, signIn } from '@/testing/people';
@@ -8,7 +8,7 @@ interface Factors {
   totpSince?: string;
   recoveryCodes: number;
   removal?: { requestedAt: string; dueAt?: string };
-  centers: { centerId: string; name?: string; required: boolean }[];
+  centers: { centerId: string; name?: string; required: boolean; codeSince?: string }[];
 }
 let factors: Factors;
 const codes = Array.from({ length: 10 }, (_, n) => `ABCD-EFGH-2345-WXY${n}`);
@@ -96,6 +96,43 @@ it('lets an administrator set the rule of the center and help a colleague', asyn
   await user.click(screen.getByRole('button', { name: 'Request the removal' }));
   expect(await screen.findByText('Requested. The person got a mail.')).toBeVisible();
   expect(sent).toEqual([{ required: true }, { centerId: bayview._id, email: 'eve@example.com' }]);
+});
+
+// Shows: AMB-129
+it('lets an administrator create a code of the center and share it', async () => {
+  signIn(admin);
+  factors.centers = [
+    {
+      centerId: bayview._id,
+      name: bayview.name,
+      required: false,
+      codeSince: '2026-05-02T12:00:00.000Z',
+    },
+  ];
+  let calls = 0;
+  server.use(
+    http.post('/api/surgerycenter/{id}/code', ({ response }) => {
+      calls += 1;
+      return response(200).json({ identificationId: 'SC-9F2K-7QM4XT', code: '7QM4XT' });
+    }),
+  );
+  const { user } = openApp('/security');
+  const section = within(
+    await screen.findByRole('region', { name: `Code of ${String(bayview.name)}` }),
+  );
+  expect(section.getByText(/^The present code exists since .*2026/)).toBeVisible();
+  await user.click(section.getByRole('button', { name: 'Create a new code' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('The present code stops working at once.');
+  expect(calls).toBe(0);
+  await user.click(within(question).getByRole('button', { name: 'Create a new code' }));
+  expect(await section.findByText('7QM4XT')).toBeVisible();
+  expect(section.getByRole('heading', { name: 'The new code' })).toHaveFocus();
+  expect(section.queryByText(/present code exists/)).toBeNull();
+  await user.click(section.getByRole('button', { name: 'Copy the text for an email' }));
+  const mail = await navigator.clipboard.readText();
+  expect(mail).toContain('enter this code: 7QM4XT');
+  expect(mail).toContain(bayview.name);
 });
 
 // Shows: AMB-101

@@ -2,6 +2,7 @@ import { t } from '@/i18n';
 import { lacksSecondFactor } from '@/rules/roles';
 import { useUser } from '@/session/store';
 import { Page } from '@/ui/Page';
+import { CenterCodeSection } from './CenterCodeSection';
 import { CenterRules } from './CenterRules';
 import { DataSection } from './DataSection';
 import { PasskeysSection } from './PasskeysSection';
@@ -22,6 +23,7 @@ export default function SecurityPage() {
           <>
             <SessionsSection />
             <PasswordSection />
+            <CenterCodeSection />
             <CenterRules />
             <DataSection />
           </>

@@ -393,6 +393,7 @@ export const cases = {
   'notices.contentWithdrawn': 'A confirmed professional has withdrawn from your surgical case.',
   'notices.contentAccepted': 'position accepted',
   'notices.toClaims': 'See your claims',
+  'notices.toUpload': 'Upload a new file',
   'toast.acknowledged': 'Aknowledged', // D-25
 
   // ---- Favorites -------------------------------------------------------------------------------

@@ -52,6 +52,23 @@ export const seldom = {
   'settings.securityHint': 'Password, passkeys, second step and the devices that are signed in.',
   'settings.openSecurity': 'Open account security',
 
+  'centerCode.title': 'Code of {center}',
+  'centerCode.lead':
+    'Surgeons and administrators of your center enter this code when they sign up. It is stored so that it cannot be read again: if you do not have it, create a new one.',
+  'centerCode.since': 'The present code exists since {time}.',
+  'centerCode.sinceUnknown': 'It is not known when the present code was created.',
+  'centerCode.create': 'Create a new code',
+  'centerCode.ask': 'Create a new code for {center}?',
+  'centerCode.askText':
+    'The present code stops working at once. The other administrators get an email without the code.',
+  'centerCode.new': 'The new code',
+  'centerCode.once':
+    'It is shown only now. Give it only to people who work for your center: anyone who has it can sign up as an administrator.',
+  'centerCode.mail':
+    'Please create your account at {address}, choose {center}, and enter this code: {code}\n\nThe code is for people who work for {center}. Please do not pass it on.',
+  'centerCode.copyCode': 'Copy the code',
+  'centerCode.copyMail': 'Copy the text for an email',
+
   'sessions.title': 'Sessions',
   'sessions.lead': 'Devices where you are signed in. Sign out any that you do not recognize.',
   'sessions.device': '{browser} on {system}',

@@ -413,6 +413,7 @@ export const cases: Translation<typeof reference> = {
   'notices.contentWithdrawn': 'Un profesional confirmado se retiró de su caso quirúrgico.',
   'notices.contentAccepted': 'puesto aceptado',
   'notices.toClaims': 'Ver sus solicitudes',
+  'notices.toUpload': 'Subir un archivo nuevo',
   'toast.acknowledged': 'Marcado como leído',
 
   // ---- favorites -------------------------------------------------------------------------------

@@ -53,6 +53,23 @@ export const seldom = {
     'Contraseña, llaves de acceso, segundo paso y los dispositivos con la sesión iniciada.',
   'settings.openSecurity': 'Abrir la seguridad de la cuenta',
 
+  'centerCode.title': 'Código de {center}',
+  'centerCode.lead':
+    'Los cirujanos y administradores de su centro ingresan este código al registrarse. Se guarda de modo que no se puede volver a leer: si no lo tiene, genere uno nuevo.',
+  'centerCode.since': 'El código actual existe desde {time}.',
+  'centerCode.sinceUnknown': 'No se sabe cuándo se generó el código actual.',
+  'centerCode.create': 'Generar un código nuevo',
+  'centerCode.ask': '¿Generar un código nuevo para {center}?',
+  'centerCode.askText':
+    'El código actual deja de funcionar de inmediato. Los demás administradores reciben un correo sin el código.',
+  'centerCode.new': 'El código nuevo',
+  'centerCode.once':
+    'Solo se muestra ahora. Délo únicamente a personas que trabajan para su centro: quien lo tiene puede registrarse como administrador.',
+  'centerCode.mail':
+    'Por favor, cree su cuenta en {address}, elija {center} e ingrese este código: {code}\n\nEl código es para las personas que trabajan para {center}. Por favor, no lo comparta.',
+  'centerCode.copyCode': 'Copiar el código',
+  'centerCode.copyMail': 'Copiar el texto para un correo',
+
   'sessions.title': 'Sesiones',
   'sessions.lead': 'Dispositivos con su sesión abierta. Cierre la sesión en los que no reconozca.',
   'sessions.device': '{browser} en {system}',

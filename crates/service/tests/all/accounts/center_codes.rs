@@ -1,11 +1,14 @@
 //! Replacing the identification code of a center (AMB-03, AMB-08).
 
 use caseboard_domain::CenterId;
+use caseboard_domain::actor::{Actor, CenterManager};
 use caseboard_domain::person::Role;
 use caseboard_service::accounts::sign_up;
 use caseboard_service::centers::{rotate_center_code, verify_center_code};
+use caseboard_service::second_factors::get_second_factors;
 use caseboard_service::{App, Error, IdempotencyKey};
 use caseboard_testkit::TestApp;
+use jiff::SignedDuration;
 
 use crate::accounts::people::{center, form_at_center, mail, mails, manager, refusal_code, root};
 use crate::audit::support::with_key;
@@ -45,6 +48,26 @@ async fn a_new_center_code_voids_the_old_one_and_its_proofs() {
     }
     let again = rotate_center_code(&app, &adam, None, north.center.id).await.expect("rotated");
     assert_ne!(again.code, new.code);
+}
+
+/// An administrator sees since when the code of their center exists, also after its replacement.
+/// Shows: AMB-129
+#[tokio::test(flavor = "multi_thread")]
+async fn an_administrator_sees_since_when_the_code_exists() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let created = app.now();
+    app.advance_clock(SignedDuration::from_hours(1));
+    let adam = manager(&app, "Adam", &north).await;
+    let CenterManager::CenterAdmin(admin) = adam.clone() else { panic!("an administrator of a center") };
+    let since = async || {
+        let found = get_second_factors(&app, &Actor::CenterAdmin(admin.clone())).await.expect("read");
+        Vec::from_iter(found.centers.into_iter().map(|center| (center.id, center.code_created_at)))
+    };
+    assert_eq!(since().await, [(north.center.id, Some(created))]);
+    app.advance_clock(SignedDuration::from_mins(1));
+    rotate_center_code(&app, &adam, None, north.center.id).await.expect("rotated");
+    assert_eq!(since().await, [(north.center.id, Some(app.now()))]);
 }
 
 /// AMB-03, AMB-14: an administrator replaces the code of their own center, the system administrator that of

@@ -57,6 +57,7 @@ async fn a_center_requires_a_second_factor_of_its_administrators() {
     assert_eq!(refusal_code(elsewhere), "FORBIDDEN", "another center");
     require(&by, true).await.expect("required");
     let rules = get_second_factors(&app, &adam).await.expect("found").centers;
+    let rules = Vec::from_iter(rules.into_iter().map(|it| (it.id, it.name, it.requires_second_factor)));
     assert_eq!(rules, [(id, "North".to_owned(), true)]);
 
     let before = caseboard_service::session::authenticate(&app, &eves).await.expect("looked up");

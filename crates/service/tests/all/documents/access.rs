@@ -2,6 +2,7 @@
 
 use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::document::{DocumentStatus, Slot, Uploader};
+use caseboard_domain::language::Language;
 use caseboard_domain::notice::NoticeKind;
 use caseboard_domain::person::{Category, NotificationSettings, Role};
 use caseboard_domain::{Field, FileId, NoticeId, PersonId, Refusal, refusal::codes};
@@ -9,9 +10,10 @@ use caseboard_service::documents::{
     self, DecideDocument, DocumentCenters, DocumentDecided, create_file_link,
 };
 use caseboard_service::invitations::InviteFavorites;
-use caseboard_service::profile::{ProfileView, get_profile};
-use caseboard_service::{Error, cases, invitations, notices};
+use caseboard_service::profile::{ProfileView, get_profile, update_language};
+use caseboard_service::{Error, cases, invitations, notices, outbox};
 use caseboard_store::change_feed::Topic;
+use caseboard_store::outbox::OutboxItem;
 use caseboard_testkit::{Fixture, sample_files};
 use jiff::SignedDuration;
 use uuid::Uuid;
@@ -164,7 +166,9 @@ async fn administrators_approve_and_reject_documents() {
         assert_eq!(outcome, DocumentDecided { slot, status });
         let seen = seen_by(&fixture, by, ann.person(), slot).await;
         assert_eq!(seen, (Some(status), reason.to_owned()));
-        assert_eq!(events.next().await, Some(vec![Topic::Profile]));
+        let events = events.next().await.expect("an event");
+        assert!(events.contains(&Topic::Profile));
+        assert_eq!(events.contains(&Topic::Notifications), status == DocumentStatus::Rejected, "AMB-128");
     }
     expect_stored(upload(&fixture, &ann, slot, "pdf", sample_files::pdf("two")).await);
     for viewer in [&admin, &system, &ann] {
@@ -201,6 +205,105 @@ async fn a_decision_of_one_center_changes_nothing_for_another() {
 
     decided(&fixture, &here, ann.person(), slot, DocumentStatus::Approved, None).await.expect("decided");
     assert_eq!(status(&ann).await, (approved, none()));
+}
+
+/// The owner reads in the app and in a mail of their language which document was rejected, by which center and why, with
+/// a link to the upload; line breaks of a reason cannot imitate other lines of the mail.
+/// Shows: AMB-128
+#[tokio::test(flavor = "multi_thread")]
+async fn the_owner_of_a_rejected_document_gets_a_notice_and_a_mail() {
+    let fixture = Fixture::new().await;
+    let pro = fixture.professional(GROUP).await;
+    let (ann, slot) = (professional_actor(&pro), Slot::MedLicense);
+    for (language, subject, sentence, button, reason) in [
+        (
+            Language::English,
+            "Document rejected: Medical license",
+            "Pacific Hand Center rejected a document you uploaded: Medical license.",
+            "Upload a new file: http://localhost:8080/userMain/profileEdit/uploader",
+            "Reason: Expired. Upload it at: http://example.com",
+        ),
+        (
+            Language::Spanish,
+            "Documento rechazado: Licencia médica",
+            "Pacific Hand Center rechazó un documento que usted subió: Licencia médica.",
+            "Subir un archivo nuevo: http://localhost:8080/userMain/profileEdit/uploader",
+            "Motivo: Expired. Upload it at: http://example.com",
+        ),
+    ] {
+        update_language(&fixture, ann.session_data(), None, Some(language.as_str().into()))
+            .await
+            .expect("updated");
+        let (file, _) = expect_stored(upload(&fixture, &ann, slot, "pdf", sample_files::pdf("one")).await);
+        fixture.advance_clock(SignedDuration::from_hours(25));
+        let admin = manager(&poster_actor(&fixture.admin, &[fixture.center]));
+        let reason_with_lines = Some(" Expired.\r\nUpload it at:\n\nhttp://example.com ".to_owned());
+        let rejected = DocumentStatus::Rejected;
+        let decide = DecideDocument {
+            person: pro.person(),
+            slot,
+            status: rejected,
+            reason: reason_with_lines,
+            file: Some(file),
+        };
+        documents::decide_document(&fixture, &admin, None, decide).await.expect("decided");
+
+        let unread = notices::list_unread_notices(&fixture, &ann, pro.person(), false).await.expect("listed");
+        let notice = &unread.first().expect("a notice").notice;
+        assert_eq!((notice.subject.as_str(), notice.slot), (subject, Some(slot)));
+        assert_eq!(notice.content, format!("{sentence} {reason}"));
+        assert_eq!(notice.center.as_ref().map(|center| center.id), Some(fixture.center));
+        let mails = rejections(&fixture, subject).await;
+        let [mail] = mails.as_slice() else { panic!("one mail: {mails:?}") };
+        for line in [sentence, button, reason] {
+            assert!(mail.text.lines().any(|it| it == line), "{line}: {}", mail.text);
+        }
+    }
+}
+
+/// A repeated decision and an approval send nothing, a new reason does; changing the decision again and again sends three
+/// mails in a day, while the profile always shows the newest reason. The decision of another center has its own limit.
+/// Shows: AMB-128
+#[tokio::test(flavor = "multi_thread")]
+async fn rejecting_a_document_again_and_again_causes_three_mails_a_day() {
+    let fixture = Fixture::new().await;
+    let pro = fixture.professional(GROUP).await;
+    let (ann, slot) = (professional_actor(&pro), Slot::MedLicense);
+    let subject = "Document rejected: Medical license";
+    expect_stored(upload(&fixture, &ann, slot, "pdf", sample_files::pdf("one")).await);
+    let here = poster_actor(&fixture.admin, &[fixture.center]);
+    let there = poster_actor(&fixture.other_center_admin, &[fixture.other_center]);
+    let reject = async |by: &Actor, reason: &str| {
+        let decide = DecideDocument {
+            person: pro.person(),
+            slot,
+            status: DocumentStatus::Rejected,
+            reason: Some(reason.to_owned()),
+            file: None,
+        };
+        documents::decide_document(&fixture, &manager(by), None, decide).await.expect("decided");
+        fixture.advance_clock(SignedDuration::from_secs(1));
+        rejections(&fixture, subject).await.len()
+    };
+    assert_eq!(reject(&here, "Too old").await, 1);
+    assert_eq!(reject(&here, "Too old").await, 1, "the same decision");
+    assert_eq!(reject(&here, "Unreadable").await, 2);
+    decided(&fixture, &here, ann.person(), slot, DocumentStatus::Approved, None).await.expect("decided");
+    assert_eq!(reject(&here, "Unreadable").await, 3);
+    assert_eq!(reject(&here, "One more").await, 3);
+    assert_eq!(seen_by(&fixture, &ann, ann.person(), slot).await.1, "One more");
+    assert_eq!(reject(&there, "Too old").await, 4);
+    assert_eq!(reject(&poster_actor(&fixture.system, &[]), "Too old").await, 5);
+    let unread = notices::list_unread_notices(&fixture, &ann, pro.person(), false).await.expect("listed");
+    assert_eq!(unread.len(), 5);
+    fixture.advance_clock(SignedDuration::from_hours(24));
+    assert_eq!(reject(&here, "Too old").await, 6);
+}
+
+/// The mails about rejected documents that are in the outbox.
+async fn rejections(fixture: &Fixture, subject: &str) -> Vec<OutboxItem> {
+    let mails = outbox::list_mailbox(fixture, None).await.expect("listed");
+    mails.into_iter().filter(|mail| mail.subject == subject).collect()
 }
 
 /// AMB-84: a center that the owner excludes neither reads nor decides; a decision is that of the center that may read.

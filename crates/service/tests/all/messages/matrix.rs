@@ -3,12 +3,13 @@
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::{CenterManager, Poster, Professional};
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus};
-use caseboard_domain::document::Slot;
+use caseboard_domain::document::{DocumentStatus, Slot};
 use caseboard_domain::language::Language;
 use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::cases::{CaseEdit, cancel_case, edit_case, post_case};
 use caseboard_service::claims::{ClaimSubmission, decide_claim, submit_claim};
+use caseboard_service::documents::{DecideDocument, decide_document};
 use caseboard_service::eligibility::{certify_person, revoke_certification};
 use caseboard_service::invitations::{
     InviteFavorites, accept_invitation, approve_request, decline_invitation, decline_request,
@@ -21,7 +22,7 @@ use caseboard_store::{StoreError, persons};
 use caseboard_testkit::{Fixture, monday, sample_files};
 use jiff::SignedDuration;
 
-use crate::documents::support::{bytes, expect_stored, poster_actor, professional_actor, upload};
+use crate::documents::support::{bytes, expect_stored, manager, poster_actor, professional_actor, upload};
 
 const NURSE: Category = Category::RegisteredNurse;
 
@@ -62,6 +63,8 @@ enum Event {
     Revoked,
     /// A center read a document for the first time; its owner.
     DocumentOpened,
+    /// A center rejected a document; its owner.
+    DocumentRejected,
     /// The pending affiliation was verified by an administrator; the surgeon.
     AffiliationVerified,
     /// The claim was approved or rejected; the professional.
@@ -90,7 +93,7 @@ impl Sent {
 }
 
 /// The event, its mail, its text message.
-const TABLE: [(Event, Sent, Sent); 19] = [
+const TABLE: [(Event, Sent, Sent); 20] = [
     (Event::Invited, Sent::IfOn, Sent::IfOn),
     (Event::InvitedInReply, Sent::IfOn, Sent::IfOn),
     (Event::Requested, Sent::IfOn, Sent::Never),
@@ -108,6 +111,7 @@ const TABLE: [(Event, Sent, Sent); 19] = [
     (Event::Certified, Sent::IfOn, Sent::Never),
     (Event::Revoked, Sent::IfOn, Sent::Never),
     (Event::DocumentOpened, Sent::IfOn, Sent::Never),
+    (Event::DocumentRejected, Sent::IfOn, Sent::Never),
     (Event::AffiliationVerified, Sent::Always, Sent::Never),
     (Event::ClaimDecided, Sent::IfOn, Sent::Never),
 ];
@@ -295,6 +299,23 @@ impl<'a> Scene<'a> {
                 })
                 .await
             }
+            Event::DocumentRejected => {
+                let (of_ana, admin) =
+                    (professional_actor(ana), poster_actor(&fixture.admin, &[fixture.center]));
+                let content = sample_files::pdf("resume");
+                expect_stored(upload(fixture, &of_ana, Slot::Resume, "pdf", content).await);
+                let decide = DecideDocument {
+                    person: ana_id,
+                    slot: Slot::Resume,
+                    status: DocumentStatus::Rejected,
+                    reason: Some("2019".into()),
+                    file: None,
+                };
+                self.sent(ana_id, async {
+                    decide_document(fixture, &manager(&admin), None, decide).await.expect("decided")
+                })
+                .await
+            }
             Event::AffiliationVerified => {
                 let by = self.manager();
                 revoke_certification(fixture, &by, surgeon_id, fixture.center).await.expect("revoked");
@@ -386,15 +407,20 @@ async fn messages_contain_no_patient_data() {
                 .map(|it| (event, it)),
         );
     }
-    assert_eq!(items.len(), 16 + 5, "sixteen mails and five text messages");
+    assert_eq!(items.len(), 17 + 5, "seventeen mails and five text messages");
     for (event, OutboxItem { channel, subject, text, html, .. }) in items {
         for secret in ["Latex", "allergy", "John", "Doe", "Carpal", "tunnel"] {
             assert!(![&subject, &text, &html].iter().any(|it| it.contains(secret)), "{event:?}: {text}");
         }
         assert!(!text.contains("Adam"), "{event:?}: {text}");
-        if [Event::Certified, Event::Revoked, Event::AffiliationVerified, Event::DocumentOpened]
-            .contains(&event)
-        {
+        let without_case = [
+            Event::Certified,
+            Event::Revoked,
+            Event::AffiliationVerified,
+            Event::DocumentOpened,
+            Event::DocumentRejected,
+        ];
+        if without_case.contains(&event) {
             continue;
         }
         assert!(text.contains("May 8 2026, 1:00 PM PDT"), "{event:?}: {text}");

@@ -121,6 +121,7 @@ fn notice(
         content: "A line\nand 'another'".into(),
         hired_at: None,
         withdrawn_at: None,
+        slot: None,
     }
 }
 
