@@ -17,7 +17,7 @@ loader.exec_module(check_words)
 
 class CheckWords(unittest.TestCase):
     def words(self, text: str, path: str = "a.rs") -> list[str]:
-        return [it.word for it in check_words.findings(path, text, check_words.NOW)]
+        return [it.word for it in check_words.findings(path, text, check_words.RULES)]
 
     def test_comments_are_searched(self) -> None:
         self.assertEqual(self.words("/// Somebody waits.\nfn wait() {} // nobody"), ["Somebody", "nobody"])
@@ -42,7 +42,7 @@ class CheckWords(unittest.TestCase):
         self.assertEqual(self.words("let x = Math.floor(1); fn understand() {} let warehouse = y.floor();"), [])
 
     def test_lines_are_counted(self) -> None:
-        found = check_words.findings("a.md", "# Title\n\nThe house.\n", check_words.NOW)
+        found = check_words.findings("a.md", "# Title\n\nThe house.\n", check_words.RULES)
         self.assertEqual([(it.line, it.word) for it in found], [(3, "house")])
 
 

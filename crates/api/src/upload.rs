@@ -263,14 +263,14 @@ impl Form {
 
 /// Reads a part; returns `None` if it is longer than `max` bytes.
 async fn read_part(part: &mut Field<'_>, max: usize) -> Result<Option<Bytes>, MultipartError> {
-    let mut kept = Some(BytesMut::new());
+    let mut content = Some(BytesMut::new());
     while let Some(chunk) = part.chunk().await? {
-        kept = kept.filter(|kept| kept.len() + chunk.len() <= max);
-        if let Some(kept) = &mut kept {
-            kept.extend_from_slice(&chunk);
+        content = content.filter(|content| content.len() + chunk.len() <= max);
+        if let Some(content) = &mut content {
+            content.extend_from_slice(&chunk);
         }
     }
-    Ok(kept.map(BytesMut::freeze))
+    Ok(content.map(BytesMut::freeze))
 }
 
 #[cfg(test)]

@@ -72,7 +72,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Returns whether this installation requires a second factor of everybody in a role.
+    /// Returns whether this installation requires a second factor of all users with a role.
     pub fn require_second_factor(&self, role: Role) -> bool {
         role == Role::SystemAdmin && self.system_admin_second_factor
     }

@@ -3,7 +3,7 @@ import type { FavoritePerson, PostedJob } from '@/api/types';
 
 type Participant = PostedJob['participants'][number];
 
-/** Whoever has one of these statuses is invited or confirmed already. */
+/** A person with one of these statuses is invited or confirmed already. */
 const ENGAGED: readonly Participant['status'][] = [
   'INVITED',
   'CONFIRMED',

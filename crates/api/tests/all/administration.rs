@@ -120,8 +120,8 @@ async fn messages_that_were_given_up_are_retried_or_dropped() {
     assert_eq!(api.post(&retry, Some(&root), json!({})).await.ok(), json!({"count": 0}), "it is pending");
     let drop = format!("/api/outbox/{message}/drop");
     let outdated = json!({"reason": "OUTDATED"});
-    let kept = api.post(&drop, Some(&root), outdated.clone()).await.ok();
-    assert_eq!(kept, json!({"_id": message, "dropped": false}), "a pending message is not dropped");
+    let refused = api.post(&drop, Some(&root), outdated.clone()).await.ok();
+    assert_eq!(refused, json!({"_id": message, "dropped": false}), "a pending message is not dropped");
     let pending = queue(&api, &root, "state=PENDING").await;
     assert_eq!((&pending["counts"]["pending"], &pending["messages"][0]["attempts"]), (&json!(1), &json!(0)));
 

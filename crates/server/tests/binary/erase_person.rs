@@ -84,7 +84,8 @@ fn an_operator_previews_confirms_and_repeats_an_erasure() {
     professional.post("/api/requestinvite", &asked);
     let edit = json!({ "jobId": case["_id"], "version": case["version"], "desc": "Nothing special" });
     surgeon.post("/api/editjob", &edit);
-    let kept = other.post("/api/createjob", &other.case_payload(&center, &in_days(9), "of another surgeon"));
+    let other_case =
+        other.post("/api/createjob", &other.case_payload(&center, &in_days(9), "of another surgeon"));
     server.stop();
     assert!(tables_with(&runtime, &database, LAST).contains(&"case_changes".to_owned()));
     let before = runtime.block_on(database.table_digests());
@@ -137,7 +138,7 @@ fn an_operator_previews_confirms_and_repeats_an_erasure() {
     let (status, _) = surgeon.at(&server).get("/api/session").expect("an answer");
     assert_eq!(status, 401, "the sessions ended");
     let (status, changes) =
-        other.at(&server).get(&format!("/api/jobchanges/{}", text(&kept["_id"]))).expect("an answer");
+        other.at(&server).get(&format!("/api/jobchanges/{}", text(&other_case["_id"]))).expect("an answer");
     assert_eq!((status, changes), (200, json!([])), "others go on");
     let again = Client::new(&server);
     again.post("/api/user", &again.sign_up_payload(EMAIL, "USER", None));

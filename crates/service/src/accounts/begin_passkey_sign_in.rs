@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::rate_limit::{self, PASSKEY_CHALLENGES};
 use crate::webauthn::{ChallengePurpose, RequestOptions};
 
-/// Returns a challenge. The request names no account, so the answer is the same for everybody.
+/// Returns a challenge. The request names no account, so the answer is the same for all callers.
 ///
 /// # Errors
 /// 409 PASSKEYS_UNAVAILABLE; the refusal of the limit: 300 challenges in 15 minutes for one address.

@@ -82,7 +82,7 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
     }
     let live = engagements::list_live(tx, case.id).await?;
     let mut saved: Vec<EngagementChange> = Vec::new();
-    let mut told: Vec<(&Contact, Engagement, Event)> = Vec::new();
+    let mut recipients: Vec<(&Contact, Engagement, Event)> = Vec::new();
     for (contact, row) in &live {
         if !changes.iter().any(|change| change.concerns(row.engagement.category)) {
             continue;
@@ -91,10 +91,10 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
         match asked_again(row, moved) {
             Some(engagement) => {
                 saved.push(EngagementChange::new(Some(row), engagement));
-                told.push((contact, engagement, Event::TimeChanged));
+                recipients.push((contact, engagement, Event::TimeChanged));
             }
             None if matches!(row.engagement.state, State::Confirmed { .. } | State::Invited { .. }) => {
-                told.push((contact, row.engagement, Event::Changed));
+                recipients.push((contact, row.engagement, Event::Changed));
             }
             None => {}
         }
@@ -107,9 +107,9 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
         };
         event_context.to_professional(event_context.new_notice(), engagement, *event, status)
     };
-    let new: Vec<NewNotice> = told.iter().map(notice).collect();
+    let new: Vec<NewNotice> = recipients.iter().map(notice).collect();
     notices::insert(tx, &new, now).await?;
-    let messages = told.into_iter().flat_map(|(contact, engagement, event)| {
+    let messages = recipients.into_iter().flat_map(|(contact, engagement, event)| {
         let again = event == Event::TimeChanged;
         let mail = if again { Mail::Always } else { Mail::IfOn };
         event_context.messages(

@@ -14,7 +14,7 @@ use crate::idempotency::IdempotencyKey;
 use crate::letter::Letter;
 
 /// Confirms a center: from now on its code signs people up, and its people have rights over others. The code is a new one,
-/// which is mailed to the creator: the code of before makes no administrator, whoever has it. Repeating it succeeds, and
+/// which is mailed to the creator: the code of before no longer makes administrators. Repeating it succeeds, and
 /// changes and mails nothing.
 ///
 /// # Errors

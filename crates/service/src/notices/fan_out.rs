@@ -45,26 +45,26 @@ pub(crate) struct Managers {
     /// The owners, who get notices (AMB-55); the poster first.
     pub(crate) owners: Vec<Contact>,
     /// The owners and all administrators of the center, whose lists change.
-    everybody: Vec<PersonId>,
+    all: Vec<PersonId>,
 }
 
 impl CaseEventContext<'_> {
     /// The people who manage the case.
     pub(crate) async fn managers(&self) -> Result<Managers, StoreError> {
         let people = cases::list_contacts(self.tx, self.case.id).await?;
-        let everybody = people.iter().map(|person| person.contact.id).collect();
+        let all = people.iter().map(|person| person.contact.id).collect();
         let owns = |CaseContact { contact, administers, surgeon_affiliated }| {
             self.case.is_owner(contact.id, administers, surgeon_affiliated).then_some(contact)
         };
         let mut owners: Vec<Contact> = people.into_iter().filter_map(owns).collect();
         owners.sort_by_key(|contact| (contact.id != self.case.poster, contact.id));
-        Ok(Managers { owners, everybody })
+        Ok(Managers { owners, all })
     }
 
     /// Publishes changed topics to the managers.
     pub(crate) fn publish_to_managers(&self, managers: &Managers, topics: &[Topic]) {
         for (person, topic) in
-            managers.everybody.iter().flat_map(|person| topics.iter().map(move |topic| (*person, *topic)))
+            managers.all.iter().flat_map(|person| topics.iter().map(move |topic| (*person, *topic)))
         {
             self.tx.publish(Audience::Person(person), topic);
         }

@@ -71,7 +71,7 @@ impl Proof {
     }
 
     /// The session that stays signed in.
-    fn kept_session(self) -> Option<SessionId> {
+    fn current_session(self) -> Option<SessionId> {
         match self {
             Self::Session(session) => Some(session),
             Self::Ticket(_, session) => session,
@@ -146,7 +146,7 @@ async fn run(
     }
     proof.consume(&tx, user, now).await?;
     credentials::set_password(&tx, user, &after, now).await?;
-    let ended = match proof.kept_session() {
+    let ended = match proof.current_session() {
         Some(session) => sessions::end_others(&tx, user, session).await?,
         None => sessions::end_all(&tx, user).await?,
     };
@@ -170,7 +170,7 @@ async fn run(
         .on(user)
         .with("proof", proof.as_str())
         .with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
-    let entry = match proof.kept_session() {
+    let entry = match proof.current_session() {
         Some(session) => entry.in_session(session),
         None => entry,
     };

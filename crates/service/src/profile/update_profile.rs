@@ -157,7 +157,7 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
         let letter = letters::questions_changed(&stored.person, &app.settings.support_email);
         outbox::enqueue_security_mail(&app, &tx, &stored.person, &letter).await?;
     }
-    // Whoever sends a channel has decided how to be notified; the steps of the setup do not ask again (AMB-124).
+    // A user who sends a channel has decided how to be notified; the steps of the setup do not ask again (AMB-124).
     let decided = person == actor.person() && (change.notify_email.is_some() || change.notify_sms.is_some());
     let first_decision = decided && persons::set_notifications_chosen(&tx, person, now).await?;
     let mut profile = stored.profile.clone();

@@ -9,8 +9,8 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 
-/// Switches a person's mail off and returns who it was; doing so twice is no fault. Required messages (codes, passwords, the cancellation of a
-/// confirmed case) is still mailed.
+/// Switches a person's mail off and returns who it was; doing so twice is no fault. Required messages (codes, passwords,
+/// the cancellation of a confirmed case) are still mailed.
 ///
 /// # Errors
 /// 400 for anything that is no link of a mail.

@@ -30,7 +30,7 @@ pub(super) fn new_address(person: &Person, digits: &str) -> Letter {
         .says((texts.verification.new_address_expiry)(code::TTL.as_mins()))
 }
 
-/// To the current address, before the change. It does not name the new one: not everybody who reads this mailbox needs to
+/// To the current address, before the change. It does not name the new one: not all people who read this mailbox needs to
 /// know it.
 pub(super) fn change_requested(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);

@@ -37,7 +37,7 @@ const DELETED: [&str; 21] = [
     "verification_requests.person_id",
 ];
 /// Columns that refer to a person and whose rows remain: they hold the id of the erased person.
-const KEPT: [&str; 21] = [
+const UNCHANGED: [&str; 21] = [
     "case_changes.changed_by",
     "cases.cancelled_by",
     "cases.poster_id",
@@ -169,6 +169,6 @@ async fn erasing_a_person_removes_all_personal_data() {
 async fn every_reference_to_a_person_is_decided() {
     let fixture = Fixture::new().await;
     let found: BTreeSet<String> = fixture.database().references_to("persons").await;
-    let decided: BTreeSet<String> = DELETED.iter().chain(&KEPT).map(|it| (*it).to_owned()).collect();
+    let decided: BTreeSet<String> = DELETED.iter().chain(&UNCHANGED).map(|it| (*it).to_owned()).collect();
     assert_eq!(found, decided);
 }

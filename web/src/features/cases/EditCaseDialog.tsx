@@ -67,7 +67,7 @@ function editSchema(zone: string) {
 export default function EditCaseDialog({ job, onClose }: Props) {
   const id = useId();
   const [opened] = useState(job);
-  // After a refusal the user has been told to check the case, so the change is for its current version.
+  // After a refusal the user was asked to check the case, so the change is for its current version.
   const refused = useRef(false);
   const once = useIdempotentSubmit(['cases']);
   const form = useApiForm<EditValues>({

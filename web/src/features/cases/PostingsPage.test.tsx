@@ -84,7 +84,7 @@ describe('inviting more', () => {
     await user.click(row.getByRole('button', { name: 'Invite more' }));
     const dialog = await screen.findByRole('dialog', { name: 'Invite more people' });
     expect(dialog).toHaveTextContent('Anesthesiologist: $250/hr (Min.: $400)');
-    // Whoever has withdrawn comes last.
+    // People who have withdrawn come last.
     const people = await within(dialog).findAllByRole('listitem');
     expect(people.at(-1)).toHaveTextContent('Dr. Noor HaddadAnesthesiologist · Withdrawn');
     await user.click(within(dialog).getByRole('button', { name: 'Invite Dr. Theo Lind' }));

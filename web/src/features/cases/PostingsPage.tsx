@@ -64,7 +64,7 @@ function Postings({ session }: { session: Session }) {
   const cancel = useCancel(query.data ?? []);
   const inviting = useInviteMore(query.data ?? []);
   const [edited, setEdited] = useState<string>();
-  const [kept, setKept] = useState<PostedJob>();
+  const [templateSource, setTemplateSource] = useState<PostedJob>();
   const editedJob = query.data?.find(({ _id }) => _id === edited);
   // The case that a calendar or the posting form has linked to; it is expanded and scrolled into
   // view.
@@ -97,7 +97,7 @@ function Postings({ session }: { session: Session }) {
       case 'edit':
         return setEdited(job._id);
       case 'saveTemplate':
-        return setKept(job);
+        return setTemplateSource(job);
     }
   });
   const isStandard = range.start === standard.start && range.end === standard.end;
@@ -170,11 +170,11 @@ function Postings({ session }: { session: Session }) {
         onNo={cancel.cancel}
       />
       {editedJob && <EditCaseDialog job={editedJob} onClose={() => setEdited(undefined)} />}
-      {kept && (
+      {templateSource && (
         <SaveTemplateDialog
-          content={contentOfJob(kept)}
-          centerName={kept.surgeryCenterId.name}
-          onClose={() => setKept(undefined)}
+          content={contentOfJob(templateSource)}
+          centerName={templateSource.surgeryCenterId.name}
+          onClose={() => setTemplateSource(undefined)}
         />
       )}
       {inviting.job && (

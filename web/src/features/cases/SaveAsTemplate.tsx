@@ -9,7 +9,7 @@ import SaveTemplateDialog from './SaveTemplateDialog';
 import type { Poster } from './usePoster';
 
 /** The fields that a template keeps; the start and the surgeon may be missing. */
-const KEPT = ['surgeryCenterId', 'duration', 'lines', 'procedures', 'desc'] as const;
+const TEMPLATE_FIELDS = ['surgeryCenterId', 'duration', 'lines', 'procedures', 'desc'] as const;
 
 interface Props {
   form: ApiForm<PostingValues>;
@@ -25,7 +25,7 @@ export default function SaveAsTemplate({ form, poster }: Props) {
       <Button
         wide
         onClick={async () => {
-          if (await form.trigger(KEPT, { shouldFocus: true }))
+          if (await form.trigger(TEMPLATE_FIELDS, { shouldFocus: true }))
             setContent(contentOfValues(form.getValues()));
         }}
       >

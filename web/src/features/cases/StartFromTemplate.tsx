@@ -31,9 +31,9 @@ export function StartFromTemplate({ form, poster, onFilled }: Props) {
   const [filled, setFilled] = useState<Filled>();
   const use = (template: JobTemplate) => {
     const before = structuredClone(form.getValues());
-    const kept = template.surgeryCenterId._id;
-    const mayPost = poster.centers.some(({ value, disabled }) => value === kept && !disabled);
-    const center = poster.isSurgeon ? (mayPost ? kept : '') : before.surgeryCenterId;
+    const templateCenter = template.surgeryCenterId._id;
+    const mayPost = poster.centers.some(({ value, disabled }) => value === templateCenter && !disabled);
+    const center = poster.isSurgeon ? (mayPost ? templateCenter : '') : before.surgeryCenterId;
     form.reset(valuesOfTemplate(template, before, center));
     form.showMessage();
     if (center === '')
@@ -43,7 +43,7 @@ export function StartFromTemplate({ form, poster, onFilled }: Props) {
     setFilled({
       template,
       before,
-      center: center === '' ? 'choose' : center === kept ? 'same' : 'other',
+      center: center === '' ? 'choose' : center === templateCenter ? 'same' : 'other',
     });
     setOpen(false);
     onFilled();

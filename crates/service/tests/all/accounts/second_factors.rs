@@ -143,9 +143,9 @@ async fn a_recovery_code_replaces_the_app_once() {
     let token = pending(&app, "Ann").await;
     let written = codes[3].to_lowercase().replace('-', " ");
     assert_eq!(outcome(&complete(&app, &token, RecoveryCode, &written).await), "in");
-    let told = mail(&app, "Ann", "A recovery code was used").await;
-    assert!(told.text.contains("You have 9 recovery codes left."), "{}", told.text);
-    assert!(!told.text.contains(&codes[4]), "{}", told.text);
+    let letter = mail(&app, "Ann", "A recovery code was used").await;
+    assert!(letter.text.contains("You have 9 recovery codes left."), "{}", letter.text);
+    assert!(!letter.text.contains(&codes[4]), "{}", letter.text);
     let token = pending(&app, "Ann").await;
     assert_eq!(outcome(&complete(&app, &token, RecoveryCode, &codes[3]).await), "again", "it is used");
     assert_eq!(outcome(&complete(&app, &token, Totp, &codes[4]).await), "again", "another method");

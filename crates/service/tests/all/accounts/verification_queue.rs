@@ -61,9 +61,9 @@ async fn who_asks_is_in_the_queue_until_the_center_decides() {
     assert_eq!(queue(&app, &stan, south.center.id).await, []);
 
     certify_person(&app, &adam, nora.person(), north.center.id).await.expect("certified");
-    let told = mails(&app, "Mark").await.len();
+    let sent = mails(&app, "Mark").await.len();
     revoke_certification(&app, &adam, mark.person(), north.center.id).await.expect("declined");
-    assert_eq!(mails(&app, "Mark").await.len(), told, "no mail says that an eligibility was removed");
+    assert_eq!(mails(&app, "Mark").await.len(), sent, "no mail says that an eligibility was removed");
     assert_eq!(queue(&app, &adam, north.center.id).await, []);
     assert_eq!(list_verification_requests(&app, &nora).await.expect("a list"), []);
     // Who is certified waits for nothing.

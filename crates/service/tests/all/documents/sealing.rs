@@ -122,7 +122,7 @@ async fn plain_files_are_sealed_in_the_background() {
     assert_eq!(bytes(&fixture, &ann, file).await.expect("read"), sample_files::pdf("old"));
     assert_eq!(usage(&fixture).await.pending(), 0);
 
-    // Whoever can write to the folder cannot put a plain file in the place of a sealed one.
+    // A user of the machine who can write to the folder cannot put a plain file in the place of a sealed one.
     std::fs::write(object(&fixture, file), sample_files::pdf("old")).expect("written");
     assert!(matches!(bytes(&fixture, &ann, file).await, Err(Error::Internal(_))));
 }
