@@ -146,6 +146,16 @@ impl Keyset {
         self.size as usize
     }
 
+    /// Returns the place after which a page of a list in ascending order begins; `first` is the place before the list.
+    pub fn ascending(self, first: Cursor) -> Cursor {
+        self.after.map_or(first, |after| after.max(first))
+    }
+
+    /// Returns the place after which a page of a list in descending order begins; `first` is the place before the list.
+    pub fn descending(self, first: Cursor) -> Cursor {
+        self.after.map_or(first, |after| after.min(first))
+    }
+
     /// Returns the number of items that a page reads: one more than it has, which tells whether there is a next page.
     pub const fn read(self) -> u32 {
         self.size + 1

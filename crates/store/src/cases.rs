@@ -1,6 +1,7 @@
 //! Posted cases with their positions.
 
 use caseboard_domain::case::{Case, CaseStatus, end_of};
+use caseboard_domain::page::{Cursor, Keyset};
 use caseboard_domain::person::Role;
 use caseboard_domain::position::Position;
 use caseboard_domain::time::{Range, Zone};
@@ -111,12 +112,15 @@ statements! {
     EDIT = "UPDATE cases SET start_at = $3, end_at = $4, hours = $5, notes = $6, procedures = $7, status = $8, version = $9,
             updated_at = $10
         WHERE id = $1 AND version = $2 AND cancelled = FALSE";
-    BY_SURGEON: CaseRow = "SELECT {columns} FROM (SELECT id FROM cases
-            WHERE surgeon_id = $1 AND start_at >= $2 AND start_at < $3 ORDER BY start_at, id LIMIT 500) o
+    /// The inner LIMIT bounds what PostgreSQL expects of the outer one, which is a parameter.
+    BY_SURGEON: CaseRow = "SELECT {columns} FROM (SELECT id FROM (SELECT id, start_at FROM cases
+            WHERE surgeon_id = $1 AND start_at >= $2 AND (start_at > $2 OR id > $3) AND start_at < $4
+            ORDER BY start_at, id LIMIT 500) o ORDER BY start_at, id LIMIT $5) o
         JOIN cases c ON c.id = o.id JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
         ORDER BY c.start_at, c.id, po.place";
-    BY_CENTER: CaseRow = "SELECT {columns} FROM (SELECT id FROM cases
-            WHERE center_id = $1 AND start_at >= $2 AND start_at < $3 ORDER BY start_at, id LIMIT 500) o
+    BY_CENTER: CaseRow = "SELECT {columns} FROM (SELECT id FROM (SELECT id, start_at FROM cases
+            WHERE center_id = $1 AND start_at >= $2 AND (start_at > $2 OR id > $3) AND start_at < $4
+            ORDER BY start_at, id LIMIT 500) o ORDER BY start_at, id LIMIT $5) o
         JOIN cases c ON c.id = o.id JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
         ORDER BY c.start_at, c.id, po.place";
     SURGEON_BUSY: CaseId = "SELECT id FROM cases WHERE surgeon_id = $1 AND start_at > $2 AND start_at < $3 AND end_at > $4
@@ -244,26 +248,55 @@ pub async fn cancel(tx: &Tx, id: CaseId, by: PersonId, now: Timestamp) -> Result
     positions::close_of_case(tx, id).await
 }
 
-/// Returns the cases that a surgeon performs with a start in the range, by start, 500 at most. Surgeons post cases only for
-/// themselves, so these include the cases that they posted.
+/// A part of the cases of an owner: those after a place in the list that start before an instant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CaseRange {
+    /// The place in the list after which cases are read.
+    pub after: Cursor,
+    /// The end of the range, exclusive.
+    pub until: Timestamp,
+    /// The number of cases, 500 at most.
+    pub limit: u32,
+}
+
+impl CaseRange {
+    /// Returns all cases of a range, 500 at most.
+    pub const fn all(range: Range) -> Self {
+        Self { after: Cursor::before(range.from), until: range.until, limit: 500 }
+    }
+
+    /// Returns what a page of the cases of a range reads.
+    pub fn page(range: Range, page: Keyset) -> Self {
+        Self { after: page.ascending(Cursor::before(range.from)), until: range.until, limit: page.read() }
+    }
+}
+
+/// Returns the cases that a surgeon performs, by start and id. Surgeons post cases only for themselves, so these include
+/// the cases that they posted.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_by_surgeon(
     conn: &Conn,
     surgeon: PersonId,
-    range: Range,
+    CaseRange { after, until, limit }: CaseRange,
 ) -> Result<Vec<CaseRow>, StoreError> {
-    let rows = conn.query(&BY_SURGEON, params![surgeon, range.from, range.until]).await?;
+    let values = params![surgeon, after.at, CaseId::from_uuid(after.id), until, limit];
+    let rows = conn.query(&BY_SURGEON, values).await?;
     Ok(merge_positions(rows, |it| it))
 }
 
-/// Returns the cases of a center with a start in the range, by start, 500 at most.
+/// Returns the cases of a center, by start and id.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_by_center(conn: &Conn, center: CenterId, range: Range) -> Result<Vec<CaseRow>, StoreError> {
-    let rows = conn.query(&BY_CENTER, params![center, range.from, range.until]).await?;
+pub async fn list_by_center(
+    conn: &Conn,
+    center: CenterId,
+    CaseRange { after, until, limit }: CaseRange,
+) -> Result<Vec<CaseRow>, StoreError> {
+    let values = params![center, after.at, CaseId::from_uuid(after.id), until, limit];
+    let rows = conn.query(&BY_CENTER, values).await?;
     Ok(merge_positions(rows, |it| it))
 }
 

@@ -33,6 +33,24 @@ export async function pageOf<Body>(
   return { body: data, next: nextCursor(response.headers) };
 }
 
+/** Reads all pages of a list of a range of days, whose length the range bounds. */
+export async function allPages<Item extends { _id: string }>(
+  call: (page: { limit?: number; cursor?: string }) => Promise<{
+    data?: Item[];
+    response: Response;
+  }>,
+): Promise<Item[]> {
+  // An item whose place changes between two reads is on both pages.
+  const items = new Map<string, Item>();
+  let cursor: string | undefined;
+  do {
+    const page = await pageOf(call(cursor ? { limit: LATER, cursor } : {}));
+    for (const item of page.body) items.set(item._id, item);
+    cursor = page.next;
+  } while (cursor);
+  return [...items.values()];
+}
+
 /** The options of an infinite query whose pages are read by cursor. */
 export const byCursor = {
   initialPageParam: '',

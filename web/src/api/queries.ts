@@ -7,6 +7,7 @@ import { centerOf } from '@/session/store';
 import type { Session, SessionUser } from '@/session/types';
 import { api, bodyOf } from './client';
 import { keys } from './keys';
+import { allPages } from './pages';
 import type { ScheduledCase } from './types';
 
 /** The signed-in user with current values from the server. */
@@ -68,10 +69,15 @@ export const postings = (s: Session, start: string, end: string) =>
       const owner = ownerOf(s);
       const days = { sdate: start, edate: end };
       if (owner && 'surgeon' in owner)
-        return bodyOf(
-          api.GET('/api/getsurgeonjobs', { params: { query: { ...days, ...owner } }, signal }),
+        return allPages((page) =>
+          api.GET('/api/getsurgeonjobs', {
+            params: { query: { ...days, ...owner, ...page } },
+            signal,
+          }),
         );
-      return bodyOf(api.GET('/api/getjobs', { params: { query: { ...days, ...owner } }, signal }));
+      return allPages((page) =>
+        api.GET('/api/getjobs', { params: { query: { ...days, ...owner, ...page } }, signal }),
+      );
     },
   });
 
@@ -115,14 +121,17 @@ export const requestedInvites = (s: Session, start: string, end: string) =>
       const owner = ownerOf(s);
       const days = { sdate: start, edate: end };
       if (owner && 'surgeon' in owner)
-        return bodyOf(
+        return allPages((page) =>
           api.GET('/api/requestedinvitestosurgeon', {
-            params: { query: { ...days, ...owner } },
+            params: { query: { ...days, ...owner, ...page } },
             signal,
           }),
         );
-      return bodyOf(
-        api.GET('/api/requestedinvites', { params: { query: { ...days, ...owner } }, signal }),
+      return allPages((page) =>
+        api.GET('/api/requestedinvites', {
+          params: { query: { ...days, ...owner, ...page } },
+          signal,
+        }),
       );
     },
   });

@@ -943,7 +943,7 @@ export interface paths {
     };
     /**
      * List the cases of a center
-     * @description Returns the cases that start in the range, sorted by start. Default range: today to one month ahead.
+     * @description Returns a page of the cases that start in the range, sorted by start. Default range: today to one month ahead.
      *
      *     Requires: administrator of the center or system administrator.
      */
@@ -965,7 +965,7 @@ export interface paths {
     };
     /**
      * List the cases of a surgeon
-     * @description Returns the cases that start in the range, sorted by start. Default range: today to one month ahead.
+     * @description Returns a page of the cases that start in the range, sorted by start. Default range: today to one month ahead.
      *
      *     Requires: the surgeon or system administrator.
      */
@@ -1653,7 +1653,7 @@ export interface paths {
     };
     /**
      * List the requests to a center
-     * @description Returns the requests for invitations that were made in the range, newest first. Default range: one month back to
+     * @description Returns a page of the requests for invitations that were made in the range, newest first. Default range: one month back to
      *     today.
      *
      *     Requires: administrator of the center or system administrator.
@@ -1676,7 +1676,7 @@ export interface paths {
     };
     /**
      * List the requests to a surgeon
-     * @description Returns the requests for invitations that were made in the range, newest first. Default range: one month back to
+     * @description Returns a page of the requests for invitations that were made in the range, newest first. Default range: one month back to
      *     today.
      *
      *     Requires: the surgeon or system administrator.
@@ -9307,6 +9307,13 @@ export interface operations {
         edate?: components['schemas']['DayOrInstant'];
         /** @description One of the administrator's centers (a system administrator may name any). Missing: the administrator's first center. */
         center?: components['schemas']['Id'];
+        /**
+         * @description Items on the page, 1 to 100. Default: 50 with a `cursor`, else 100.
+         * @example 50
+         */
+        limit?: components['schemas']['ListPageSize'];
+        /** @description The place after which the page begins: that of the `next` address in the header `Link` of the page before. */
+        cursor?: components['schemas']['PageCursor'];
       };
       header?: never;
       path?: never;
@@ -9317,6 +9324,8 @@ export interface operations {
       /** @description The cases */
       200: {
         headers: {
+          /** @description The next page, if there is one: `<…>; rel="next"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9346,6 +9355,13 @@ export interface operations {
         edate?: components['schemas']['DayOrInstant'];
         /** @description The surgeon; the session's own id (a system administrator may name any). Missing: the session's person. */
         surgeon?: components['schemas']['Id'];
+        /**
+         * @description Items on the page, 1 to 100. Default: 50 with a `cursor`, else 100.
+         * @example 50
+         */
+        limit?: components['schemas']['ListPageSize'];
+        /** @description The place after which the page begins: that of the `next` address in the header `Link` of the page before. */
+        cursor?: components['schemas']['PageCursor'];
       };
       header?: never;
       path?: never;
@@ -9356,6 +9372,8 @@ export interface operations {
       /** @description The cases */
       200: {
         headers: {
+          /** @description The next page, if there is one: `<…>; rel="next"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10587,6 +10605,13 @@ export interface operations {
         edate?: components['schemas']['DayOrInstant'];
         /** @description One of the administrator's centers (a system administrator may name any). Missing: the administrator's first center. */
         center?: components['schemas']['Id'];
+        /**
+         * @description Items on the page, 1 to 100. Default: 50 with a `cursor`, else 100.
+         * @example 50
+         */
+        limit?: components['schemas']['ListPageSize'];
+        /** @description The place after which the page begins: that of the `next` address in the header `Link` of the page before. */
+        cursor?: components['schemas']['PageCursor'];
       };
       header?: never;
       path?: never;
@@ -10597,6 +10622,8 @@ export interface operations {
       /** @description The requests */
       200: {
         headers: {
+          /** @description The next page, if there is one: `<…>; rel="next"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10626,6 +10653,13 @@ export interface operations {
         edate?: components['schemas']['DayOrInstant'];
         /** @description The surgeon; the session's own id (a system administrator may name any). Missing: the session's person. */
         surgeon?: components['schemas']['Id'];
+        /**
+         * @description Items on the page, 1 to 100. Default: 50 with a `cursor`, else 100.
+         * @example 50
+         */
+        limit?: components['schemas']['ListPageSize'];
+        /** @description The place after which the page begins: that of the `next` address in the header `Link` of the page before. */
+        cursor?: components['schemas']['PageCursor'];
       };
       header?: never;
       path?: never;
@@ -10636,6 +10670,8 @@ export interface operations {
       /** @description The requests */
       200: {
         headers: {
+          /** @description The next page, if there is one: `<…>; rel="next"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {

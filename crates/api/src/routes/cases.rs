@@ -130,7 +130,7 @@ pub(crate) async fn cancel_case(
 
 /// List the cases of a surgeon
 ///
-/// Returns the cases that start in the range, sorted by start. Default range: today to one month ahead.
+/// Returns a page of the cases that start in the range, sorted by start. Default range: today to one month ahead.
 ///
 /// Requires: the surgeon or system administrator.
 #[utoipa::path(
@@ -138,24 +138,27 @@ pub(crate) async fn cancel_case(
     path = "/api/getsurgeonjobs",
     operation_id = "listSurgeonCases",
     tag = "cases",
-    params(SurgeonRange),
-    responses((status = 200, description = "The cases", body = Vec<PostedJob>), ReadErrors),
+    params(SurgeonRange, ListPage),
+    responses((status = 200, description = "The cases", body = Vec<PostedJob>, headers(("Link" = String, description = "The next page, if there is one: `<…>; rel=\"next\"`."))), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_surgeon_cases(
     RequestContext(api): RequestContext,
     RequireRole(actor): RequireRole<Poster>,
+    address: ListAddress,
     Query(query): Query<SurgeonRange>,
-) -> Result<Json<Vec<PostedJob>>, Problem> {
+    Query(list): Query<ListPage>,
+) -> Result<Paged<Vec<PostedJob>>, Problem> {
     let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
+    let page = list.parse()?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
-    let listed = cases::list_surgeon_cases(&api.app, &actor, surgeon, dates).await?;
-    Ok(Json(listed.into_iter().map(PostedJob::from).collect()))
+    let listed = cases::list_surgeon_cases(&api.app, &actor, surgeon, dates, page).await?;
+    Ok(address.array(page, listed))
 }
 
 /// List the cases of a center
 ///
-/// Returns the cases that start in the range, sorted by start. Default range: today to one month ahead.
+/// Returns a page of the cases that start in the range, sorted by start. Default range: today to one month ahead.
 ///
 /// Requires: administrator of the center or system administrator.
 #[utoipa::path(
@@ -163,19 +166,22 @@ pub(crate) async fn list_surgeon_cases(
     path = "/api/getjobs",
     operation_id = "listCenterCases",
     tag = "cases",
-    params(CenterRange),
-    responses((status = 200, description = "The cases", body = Vec<PostedJob>), ReadErrors),
+    params(CenterRange, ListPage),
+    responses((status = 200, description = "The cases", body = Vec<PostedJob>, headers(("Link" = String, description = "The next page, if there is one: `<…>; rel=\"next\"`."))), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_center_cases(
     RequestContext(api): RequestContext,
     RequireRole(actor): RequireRole<Poster>,
+    address: ListAddress,
     Query(query): Query<CenterRange>,
-) -> Result<Json<Vec<PostedJob>>, Problem> {
+    Query(list): Query<ListPage>,
+) -> Result<Paged<Vec<PostedJob>>, Problem> {
     let center = query_id("center", query.center.as_deref())?;
+    let page = list.parse()?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
-    let listed = cases::list_center_cases(&api.app, &actor, center, dates).await?;
-    Ok(Json(listed.into_iter().map(PostedJob::from).collect()))
+    let listed = cases::list_center_cases(&api.app, &actor, center, dates, page).await?;
+    Ok(address.array(page, listed))
 }
 
 /// List the cases for a professional

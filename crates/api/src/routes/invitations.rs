@@ -9,6 +9,7 @@ use caseboard_service::invitations::{self, ConfirmChangedCase};
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
 use crate::input::{Command, Query, query_id};
+use crate::next_page::{ListAddress, Paged};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
@@ -18,7 +19,7 @@ use crate::wire::invitations::{
     RequestInvite, RequestInviteAnswer, WithdrawJob, WithdrawnAnswer,
 };
 use crate::wire::notices::Message;
-use crate::wire::params::{CenterRange, IdempotencyKey, SurgeonRange};
+use crate::wire::params::{CenterRange, IdempotencyKey, ListPage, SurgeonRange};
 use crate::wire::request::{RequestError, case_version, id};
 
 /// Rejects an unknown status. The status that a client sends is otherwise ignored: the server decides the new state.
@@ -316,7 +317,7 @@ pub(crate) async fn withdraw_from_case(
 
 /// List the requests to a center
 ///
-/// Returns the requests for invitations that were made in the range, newest first. Default range: one month back to
+/// Returns a page of the requests for invitations that were made in the range, newest first. Default range: one month back to
 /// today.
 ///
 /// Requires: administrator of the center or system administrator.
@@ -325,24 +326,27 @@ pub(crate) async fn withdraw_from_case(
     path = "/api/requestedinvites",
     operation_id = "listCenterRequests",
     tag = "invitations",
-    params(CenterRange),
-    responses((status = 200, description = "The requests", body = Vec<Message>), ReadErrors),
+    params(CenterRange, ListPage),
+    responses((status = 200, description = "The requests", body = Vec<Message>, headers(("Link" = String, description = "The next page, if there is one: `<…>; rel=\"next\"`."))), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_center_requests(
     RequestContext(api): RequestContext,
     RequireRole(actor): RequireRole<Poster>,
+    address: ListAddress,
     Query(query): Query<CenterRange>,
-) -> Result<Json<Vec<Message>>, Problem> {
+    Query(list): Query<ListPage>,
+) -> Result<Paged<Vec<Message>>, Problem> {
     let center = query_id("center", query.center.as_deref())?;
+    let page = list.parse()?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
-    let listed = invitations::list_center_requests(&api.app, &actor, center, dates).await?;
-    Ok(Json(listed.into_iter().map(Message::from).collect()))
+    let listed = invitations::list_center_requests(&api.app, &actor, center, dates, page).await?;
+    Ok(address.array(page, listed))
 }
 
 /// List the requests to a surgeon
 ///
-/// Returns the requests for invitations that were made in the range, newest first. Default range: one month back to
+/// Returns a page of the requests for invitations that were made in the range, newest first. Default range: one month back to
 /// today.
 ///
 /// Requires: the surgeon or system administrator.
@@ -351,17 +355,20 @@ pub(crate) async fn list_center_requests(
     path = "/api/requestedinvitestosurgeon",
     operation_id = "listSurgeonRequests",
     tag = "invitations",
-    params(SurgeonRange),
-    responses((status = 200, description = "The requests", body = Vec<Message>), ReadErrors),
+    params(SurgeonRange, ListPage),
+    responses((status = 200, description = "The requests", body = Vec<Message>, headers(("Link" = String, description = "The next page, if there is one: `<…>; rel=\"next\"`."))), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_surgeon_requests(
     RequestContext(api): RequestContext,
     RequireRole(actor): RequireRole<Poster>,
+    address: ListAddress,
     Query(query): Query<SurgeonRange>,
-) -> Result<Json<Vec<Message>>, Problem> {
+    Query(list): Query<ListPage>,
+) -> Result<Paged<Vec<Message>>, Problem> {
     let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
+    let page = list.parse()?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
-    let listed = invitations::list_surgeon_requests(&api.app, &actor, surgeon, dates).await?;
-    Ok(Json(listed.into_iter().map(Message::from).collect()))
+    let listed = invitations::list_surgeon_requests(&api.app, &actor, surgeon, dates, page).await?;
+    Ok(address.array(page, listed))
 }

@@ -478,13 +478,11 @@ pub struct ProfessionalJob {
 
 impl From<ProfessionalCase> for ProfessionalJob {
     fn from(seen: ProfessionalCase) -> Self {
-        let case = seen.case_row.case.id;
-        let own = |notice| OwnMessage::new(case, notice);
         Self {
             job: Job::new(seen.case_row, seen.open_state),
             my_staff: seen.position.into(),
-            my_msg: seen.messages.into_iter().filter_map(own).collect(),
-            my_request: seen.request.and_then(own),
+            my_msg: seen.messages.into_iter().map(OwnMessage::from).collect(),
+            my_request: seen.request.map(OwnMessage::from),
             section: seen.section,
             button: seen.button,
             withdraw_until: seen.withdraw_until.into(),

@@ -1,11 +1,10 @@
 //! Invitations and requests, on the wire `message`s.
 
-use caseboard_domain::CaseId;
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::engagement::{INVITEES_MAX, SkipReason};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_service::invitations;
-use caseboard_service::notices::NoticeRow;
+use caseboard_service::notices::CaseNoticeRow;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -440,21 +439,19 @@ impl From<invitations::Withdrawn> for WithdrawnAnswer {
     }
 }
 
-impl OwnMessage {
-    /// The message of a professional's own notice about a case; `None` for a notice about no engagement.
-    pub(super) fn new(case: CaseId, notice: NoticeRow) -> Option<Self> {
-        let engagement = notice.engagement?;
+impl From<CaseNoticeRow> for OwnMessage {
+    fn from(notice: CaseNoticeRow) -> Self {
         let requested = notice.kind == NoticeKind::InvitationRequest;
-        Some(Self {
+        Self {
             id: notice.id.into(),
-            job: case.into(),
+            job: notice.case.into(),
             r#type: notice.kind,
             status: notice.status,
             sender: notice.sender.into(),
-            specialty_id: engagement.category.id(),
-            hourly_rate: engagement.terms.hourly().into(),
-            pay_per_job: engagement.terms.per_case().into(),
-            min_pay: engagement.terms.min_pay.into(),
+            specialty_id: notice.category.id(),
+            hourly_rate: notice.terms.hourly().into(),
+            pay_per_job: notice.terms.per_case().into(),
+            min_pay: notice.terms.min_pay.into(),
             read: notice.read,
             replyed: notice.replied_at.is_some(),
             hired: notice.hired_at.is_some(),
@@ -462,6 +459,6 @@ impl OwnMessage {
             invite_request_date: requested.then(|| notice.created_at.into()),
             withdraw_date: notice.withdrawn_at.map(Instant::from),
             updated_at: notice.updated_at.into(),
-        })
+        }
     }
 }

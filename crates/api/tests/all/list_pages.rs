@@ -85,6 +85,42 @@ async fn all_cases_are_reached_through_the_link_header() {
     assert_eq!(fixture.api.get(&next, Some(&ben)).await.problem(), (403, "FORBIDDEN"));
 }
 
+/// The lists of posted cases and of requests answer at most 100 items without parameters; the header `Link` leads to all
+/// others and keeps the range, for the surgeon and for the center.
+/// Shows: AMB-103
+#[tokio::test]
+async fn all_postings_and_requests_are_reached_through_the_link_header() {
+    let fixture = Fixture::new(103).await;
+    let api = &fixture.api;
+    let admin = api.create_admin("Boss", &fixture.center).await;
+    let new: Vec<String> = read_all(api, &fixture.ann, &fixture.new_cases(), "").await.concat();
+    for case in &new[..5] {
+        api.post("/api/requestinvite", Some(&fixture.ann), json!({ "job": case })).await.ok();
+    }
+    for (who, cases, requests) in [
+        (&fixture.surgeon, "/api/getsurgeonjobs", "/api/requestedinvitestosurgeon"),
+        (&admin, "/api/getjobs", "/api/requestedinvites"),
+    ] {
+        let pages = read_all(api, who, cases, "").await;
+        assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [100, 3], "{cases}");
+        assert_eq!(pages.concat(), new, "{cases}: by start, each once");
+        let small =
+            read_all(api, who, &format!("{cases}?sdate=2026-01-01&edate=2026-12-31&limit=50"), "").await;
+        assert_eq!(small.iter().map(Vec::len).collect::<Vec<_>>(), [50, 50, 3], "{cases}");
+        assert_eq!(small.concat(), new, "{cases}");
+
+        let all = read_all(api, who, requests, "").await.concat();
+        assert_eq!(all.len(), 5, "{requests}");
+        let pages = read_all(api, who, &format!("{requests}?limit=2"), "").await;
+        assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2, 1], "{requests}");
+        assert_eq!(pages.concat(), all, "{requests}: newest first, each once");
+        for path in [cases, requests] {
+            let response = api.get(&format!("{path}?limit=0&cursor=x"), Some(who)).await;
+            assert_eq!(response.problem(), (400, "VALIDATION"), "{path}");
+        }
+    }
+}
+
 /// A page that cannot exist is refused with the name of the parameter, and so is a filter that means nothing.
 /// Shows: AMB-103
 #[tokio::test]

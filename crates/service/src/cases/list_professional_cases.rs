@@ -13,7 +13,7 @@ use caseboard_domain::section::{ButtonCategory, Section, professional_button, se
 use caseboard_domain::time::{CANCELLED_SHOWN, WITHDRAW_LOCK};
 use caseboard_domain::{CaseId, PersonId, Refusal};
 use caseboard_store::engagements::ProfessionalCaseRow;
-use caseboard_store::notices::NoticeRow;
+use caseboard_store::notices::CaseNoticeRow;
 use caseboard_store::open_cases::{self, CANDIDATES_MAX, CandidateRow, OpenCaseRow, OpenCases};
 use caseboard_store::{Conn, engagements, notices};
 use jiff::{SignedDuration, Timestamp};
@@ -40,9 +40,9 @@ pub struct ProfessionalCase {
     /// The position of the own group.
     pub position: Position,
     /// Own notices about it, newest first.
-    pub messages: Vec<NoticeRow>,
+    pub messages: Vec<CaseNoticeRow>,
     /// The newest own request; always `read`, because whether an owner has read it is not for the professional.
-    pub request: Option<NoticeRow>,
+    pub request: Option<CaseNoticeRow>,
     /// The section of the list.
     pub section: Section,
     /// The action that its card offers.
@@ -144,7 +144,7 @@ async fn open_page(
 ) -> Result<Slice<OpenCaseRow>, Error> {
     let range = search.range();
     let first = Cursor::after(now).max(Cursor::before(range.from));
-    let after = page.after.map_or(first, |after| after.max(first));
+    let after = page.ascending(first);
     let open = OpenCases { category, person, after };
     if search.is_empty() {
         let rows = open_cases::list(conn, open, page.read()).await?;
@@ -174,7 +174,7 @@ fn cursor(case: &Case) -> Cursor {
     Cursor { at: case.start, id: case.id.as_uuid() }
 }
 
-type Found = (Vec<NoticeRow>, Option<NoticeRow>);
+type Found = (Vec<CaseNoticeRow>, Option<CaseNoticeRow>);
 
 /// Returns a case as the professional sees it, without messages; `None` if it is not shown.
 fn shown(
@@ -220,16 +220,14 @@ fn contact(own: &ProfessionalCaseRow) -> CaseContact {
 /// The messages of a professional by case, each list newest first.
 struct Messages {
     person: PersonId,
-    by_case: HashMap<CaseId, Vec<NoticeRow>>,
+    by_case: HashMap<CaseId, Vec<CaseNoticeRow>>,
 }
 
 impl Messages {
-    fn new(person: PersonId, all: Vec<NoticeRow>) -> Self {
-        let mut by_case: HashMap<CaseId, Vec<NoticeRow>> = HashMap::new();
+    fn new(person: PersonId, all: Vec<CaseNoticeRow>) -> Self {
+        let mut by_case: HashMap<CaseId, Vec<CaseNoticeRow>> = HashMap::new();
         for notice in all {
-            if let Some(case) = &notice.case {
-                by_case.entry(case.id).or_default().push(notice);
-            }
+            by_case.entry(notice.case).or_default().push(notice);
         }
         Self { person, by_case }
     }
@@ -243,7 +241,7 @@ impl Messages {
             let is_request =
                 !to_me && row.request.is_some_and(|thread| thread.as_uuid() == notice.id.as_uuid());
             if is_request {
-                request = Some(NoticeRow { read: true, ..notice });
+                request = Some(CaseNoticeRow { read: true, ..notice });
             } else if to_me {
                 messages.push(notice);
             }

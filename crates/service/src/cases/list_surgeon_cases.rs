@@ -1,11 +1,12 @@
 //! The cases of a surgeon.
 
 use caseboard_domain::actor::Poster;
+use caseboard_domain::page::{Keyset, Slice};
 use caseboard_domain::time::Zone;
 use caseboard_domain::{Field, PersonId, Refusal};
-use caseboard_store::cases;
+use caseboard_store::cases::{self, CaseRange};
 
-use super::{Dates, DefaultRange, PostedCase, posted};
+use super::{Dates, DefaultRange, PostedCase, posted_page};
 use crate::{App, Error};
 
 /// Returns the surgeon whose list is read: a surgeon's own, or the one that the system administrator names.
@@ -22,7 +23,7 @@ pub(crate) fn surgeon_of(actor: &Poster, named: Option<PersonId>) -> Result<Pers
     }
 }
 
-/// Returns the cases that a surgeon performs or posted and that start in the range, sorted by start. Days are in the
+/// Returns a page of the cases that a surgeon performs or posted and that start in the range, by start. Days are in the
 /// time zone of the surgeon's first center; the default range is one month from today (AMB-44).
 ///
 /// # Errors
@@ -32,14 +33,15 @@ pub async fn list_surgeon_cases(
     actor: &Poster,
     surgeon: Option<PersonId>,
     dates: Dates,
-) -> Result<Vec<PostedCase>, Error> {
+    page: Keyset,
+) -> Result<Slice<PostedCase>, Error> {
     let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());
     app.db
         .read(move |conn| async move {
             let zone = cases::find_zone_of_person(&conn, surgeon).await?.unwrap_or_else(Zone::utc);
             let range = dates.range(&zone, DefaultRange::Postings, now)?;
-            let case_row = cases::list_by_surgeon(&conn, surgeon, range).await?;
-            Ok(posted(&conn, case_row, now).await?)
+            let rows = cases::list_by_surgeon(&conn, surgeon, CaseRange::page(range, page)).await?;
+            posted_page(&conn, rows, page, now).await
         })
         .await
 }

@@ -14,6 +14,7 @@ use caseboard_domain::case::OpenState;
 use caseboard_domain::case_draft::PostingWarning;
 use caseboard_domain::engagement::{Engagement, Rejection, State};
 use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::page::{Cursor, Keyset, Slice};
 use caseboard_domain::person::Category;
 use caseboard_domain::section::{ButtonCategory, poster_button};
 use caseboard_domain::time::{Range, Zone, parse_range};
@@ -23,7 +24,7 @@ use caseboard_store::{Conn, StoreError, engagements};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::StoredOutcome;
+use crate::{Error, StoredOutcome};
 
 pub use cancel_case::{Cancelled, cancel_case};
 pub use caseboard_domain::case_edit::{CaseEdit, Change};
@@ -125,6 +126,18 @@ pub(crate) async fn posted(
         PostedCase::new(case_row, &own, now)
     };
     Ok(cases.into_iter().map(with_people).collect())
+}
+
+/// Makes a page of the cases that were read for it, and adds the participants.
+pub(crate) async fn posted_page(
+    conn: &Conn,
+    rows: Vec<CaseRow>,
+    page: Keyset,
+    now: Timestamp,
+) -> Result<Slice<PostedCase>, Error> {
+    let Slice { items, next } =
+        page.slice(rows, |row| Cursor { at: row.case.start, id: row.case.id.as_uuid() });
+    Ok(Slice { items: posted(conn, items, now).await?, next })
 }
 
 /// The range of a list, unparsed (AMB-44).

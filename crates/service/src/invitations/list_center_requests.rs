@@ -1,6 +1,7 @@
 //! Requests for an invitation to a center's cases.
 
 use caseboard_domain::actor::Poster;
+use caseboard_domain::page::{Cursor, Keyset, Slice};
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::{centers, notices};
 
@@ -9,7 +10,7 @@ use crate::centers::center_of;
 use crate::notices::ListedNotice;
 use crate::{App, Error};
 
-/// Returns the requests made in the range, each once, newest first, at most 500. Days are in the time zone of the
+/// Returns a page of the requests made in the range, each once, newest first. Days are in the time zone of the
 /// center; the default range is the last month (AMB-44).
 ///
 /// # Errors
@@ -19,15 +20,17 @@ pub async fn list_center_requests(
     actor: &Poster,
     center: Option<CenterId>,
     dates: Dates,
-) -> Result<Vec<ListedNotice>, Error> {
+    page: Keyset,
+) -> Result<Slice<ListedNotice>, Error> {
     let (center, now) = (center_of(actor, center)?, app.now());
     let viewer = actor.person();
     app.db
         .read(move |conn| async move {
             let zone = centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?.zone;
             let range = dates.range(&zone, DefaultRange::Requests, now)?;
-            let list = notices::list_requests_at_center(&conn, center, range).await?;
-            Ok(list.into_iter().map(|notice| ListedNotice::new(notice, viewer, now)).collect())
+            let list = notices::list_requests_at_center(&conn, center, range, page).await?;
+            let list = page.slice(list, |notice| Cursor { at: notice.created_at, id: notice.id.as_uuid() });
+            Ok(list.map(|notice| ListedNotice::new(notice, viewer, now)))
         })
         .await
 }

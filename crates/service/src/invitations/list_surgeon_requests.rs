@@ -2,6 +2,7 @@
 
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::Poster;
+use caseboard_domain::page::{Cursor, Keyset, Slice};
 use caseboard_domain::time::Zone;
 use caseboard_store::{cases, notices};
 
@@ -10,7 +11,7 @@ use crate::cases::{Dates, DefaultRange};
 use crate::notices::ListedNotice;
 use crate::{App, Error};
 
-/// Returns the requests made in the range, newest first, at most 500. Days are in the time zone of the surgeon's first
+/// Returns a page of the requests made in the range, newest first. Days are in the time zone of the surgeon's first
 /// center; the default range is the last month (AMB-44).
 ///
 /// # Errors
@@ -20,15 +21,17 @@ pub async fn list_surgeon_requests(
     actor: &Poster,
     surgeon: Option<PersonId>,
     dates: Dates,
-) -> Result<Vec<ListedNotice>, Error> {
+    page: Keyset,
+) -> Result<Slice<ListedNotice>, Error> {
     let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());
     let viewer = actor.person();
     app.db
         .read(move |conn| async move {
             let zone = cases::find_zone_of_person(&conn, surgeon).await?.unwrap_or_else(Zone::utc);
             let range = dates.range(&zone, DefaultRange::Requests, now)?;
-            let list = notices::list_requests_to_person(&conn, surgeon, range).await?;
-            Ok(list.into_iter().map(|notice| ListedNotice::new(notice, viewer, now)).collect())
+            let list = notices::list_requests_to_person(&conn, surgeon, range, page).await?;
+            let list = page.slice(list, |notice| Cursor { at: notice.created_at, id: notice.id.as_uuid() });
+            Ok(list.map(|notice| ListedNotice::new(notice, viewer, now)))
         })
         .await
 }

@@ -12,7 +12,7 @@ use caseboard_domain::notice::{self, NoticeAction, NoticeCaseState};
 use caseboard_domain::time::Zone;
 use jiff::Timestamp;
 
-pub use caseboard_store::notices::{NoticeCaseRow, NoticeCenterRow, NoticeRow, SenderRow};
+pub use caseboard_store::notices::{CaseNoticeRow, NoticeCaseRow, NoticeCenterRow, NoticeRow, SenderRow};
 pub use list_notices::{History, list_notices};
 pub use list_unread_notices::list_unread_notices;
 

@@ -8,8 +8,9 @@ use caseboard_domain::person::{Category, Role};
 use caseboard_domain::search::SearchWords;
 use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
+use caseboard_store::cases::{self, CaseRange};
 use caseboard_store::persons::directory::ListViewer;
-use caseboard_store::{Conn, cases, centers, persons};
+use caseboard_store::{Conn, centers, persons};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::cases::{CaseListQuery, CaseRow, Participant, list_professional_cases, posted};
@@ -136,10 +137,10 @@ async fn cases_of(
         until: now.saturating_add(CASES_WITHIN).unwrap_or(Timestamp::MAX),
     };
     if let Poster::Surgeon(surgeon) = poster {
-        return Ok(cases::list_by_surgeon(conn, surgeon.person(), range).await?);
+        return Ok(cases::list_by_surgeon(conn, surgeon.person(), CaseRange::all(range)).await?);
     }
     match center.or_else(|| poster.default_center()) {
-        Some(center) => Ok(cases::list_by_center(conn, center, range).await?),
+        Some(center) => Ok(cases::list_by_center(conn, center, CaseRange::all(range)).await?),
         None => Ok(Vec::new()),
     }
 }

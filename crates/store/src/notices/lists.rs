@@ -3,7 +3,7 @@
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::document::Slot;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
-use caseboard_domain::page::Page;
+use caseboard_domain::page::{Cursor, Keyset, Page};
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::position::Position;
@@ -53,13 +53,19 @@ statements! {
         "ORDER BY n.created_at DESC, n.id DESC"));
     COUNT_HISTORY: i64 = "SELECT COUNT(*) FROM notices WHERE recipient_id = $1 AND created_at > 0";
     COUNT_HISTORY_UNREAD: i64 = "SELECT COUNT(*) FROM notices WHERE recipient_id = $1 AND read = FALSE";
-    REQUESTS_TO: NoticeRow = (concat!(notices!("notices n"), "WHERE n.recipient_id = $1 AND n.created_at >= $2 AND n.created_at < $3
-        AND n.kind = 'INVITATION_REQUEST' ORDER BY n.created_at DESC, n.id DESC LIMIT 500"));
-    REQUESTS_AT: NoticeRow = (concat!(notices!("notices n"), "WHERE n.center_id = $1 AND n.created_at >= $2 AND n.created_at < $3
-        AND n.kind = 'INVITATION_REQUEST' AND n.id = n.thread_id ORDER BY n.created_at DESC, n.id DESC LIMIT 500"));
-    OF_PERSON: NoticeRow = (concat!(notices!("engagements own JOIN notices n ON n.engagement_id = own.id"),
-        "WHERE own.person_id = $1 AND own.case_start_at > $2 AND (n.recipient_id = $1 OR n.id = own.request_id)
-        ORDER BY n.created_at DESC, n.id DESC LIMIT 2000"));
+    /// The page is selected from the index before other tables are joined.
+    REQUESTS_TO: NoticeRow = (concat!(notices!("(SELECT id FROM notices WHERE recipient_id = $1 AND created_at >= $2
+            AND created_at <= $3 AND (created_at < $3 OR id < $4) AND kind = 'INVITATION_REQUEST'
+            ORDER BY created_at DESC, id DESC LIMIT $5) o JOIN notices n ON n.id = o.id"),
+        "ORDER BY n.created_at DESC, n.id DESC"));
+    REQUESTS_AT: NoticeRow = (concat!(notices!("(SELECT id FROM notices WHERE center_id = $1 AND created_at >= $2
+            AND created_at <= $3 AND (created_at < $3 OR id < $4) AND kind = 'INVITATION_REQUEST' AND id = thread_id
+            ORDER BY created_at DESC, id DESC LIMIT $5) o JOIN notices n ON n.id = o.id"),
+        "ORDER BY n.created_at DESC, n.id DESC"));
+    OF_PERSON: CaseNoticeRow = "SELECT {columns} FROM engagements e JOIN notices n ON n.engagement_id = e.id
+        JOIN persons s ON s.id = n.sender_id
+        WHERE e.person_id = $1 AND e.case_start_at > $2 AND (n.recipient_id = $1 OR n.id = e.request_id)
+        ORDER BY n.created_at DESC, n.id DESC LIMIT 2000";
 }
 
 row! {
@@ -187,6 +193,41 @@ row! {
     }
 }
 
+row! {
+    /// A notice to a professional about a case, or the first copy of their request: what the card of the case shows.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct CaseNoticeRow {
+        /// Id of this copy.
+        pub id: NoticeId = "n.id",
+        /// Case that the notice is about.
+        pub case: CaseId = "e.case_id",
+        /// Person who gets this copy.
+        pub recipient: PersonId = "n.recipient_id",
+        /// Kind of the notice.
+        pub kind: NoticeKind = "n.kind",
+        /// Current status of this copy.
+        pub status: NoticeStatus = "n.status",
+        /// Whether the notice was read, answered or ended by a cancellation.
+        pub read: bool = "n.read",
+        /// When the notice was answered or acknowledged; `None` before.
+        pub replied_at: Option<Timestamp> = "n.replied_at",
+        /// When the professional was confirmed; `None` if never.
+        pub hired_at: Option<Timestamp> = "n.hired_at",
+        /// When the professional withdrew; `None` if never.
+        pub withdrawn_at: Option<Timestamp> = "n.withdrawn_at",
+        /// When the notice was sent.
+        pub created_at: Timestamp = "n.created_at",
+        /// When the status or `read` last changed.
+        pub updated_at: Timestamp = "n.updated_at",
+        /// Person whose action caused the notice.
+        pub sender: SenderRow,
+        /// Group for which the professional is engaged.
+        pub category: Category = "e.category",
+        /// Pay terms offered to the professional.
+        pub terms: PayTerms = ["e.hourly_cents", "e.per_case_cents", "e.min_pay_cents"],
+    }
+}
+
 /// Returns the unread notices of a person, newest first, 200 at most. `not_cancelled` leaves out cancellations and notices
 /// about cancelled cases.
 ///
@@ -232,7 +273,7 @@ pub async fn count_history(conn: &Conn, person: PersonId, unread_only: bool) -> 
     conn.query_one(stmt, params![person]).await
 }
 
-/// Returns the requests for an invitation that a person received in the range, newest first, 500 at most.
+/// Returns what a page of the requests for an invitation reads that a person received in the range, newest first.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -240,11 +281,15 @@ pub async fn list_requests_to_person(
     conn: &Conn,
     person: PersonId,
     range: Range,
+    page: Keyset,
 ) -> Result<Vec<NoticeRow>, StoreError> {
-    conn.query(&REQUESTS_TO, params![person, range.from, range.until]).await
+    let after = page.descending(Cursor::before(range.until));
+    let values = params![person, range.from, after.at, NoticeId::from_uuid(after.id), page.read()];
+    conn.query(&REQUESTS_TO, values).await
 }
 
-/// Returns the requests for an invitation to cases of a center in the range, each once, newest first, 500 at most.
+/// Returns what a page of the requests for an invitation to cases of a center reads that were made in the range, each
+/// once, newest first.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -252,8 +297,11 @@ pub async fn list_requests_at_center(
     conn: &Conn,
     center: CenterId,
     range: Range,
+    page: Keyset,
 ) -> Result<Vec<NoticeRow>, StoreError> {
-    conn.query(&REQUESTS_AT, params![center, range.from, range.until]).await
+    let after = page.descending(Cursor::before(range.until));
+    let values = params![center, range.from, after.at, NoticeId::from_uuid(after.id), page.read()];
+    conn.query(&REQUESTS_AT, values).await
 }
 
 /// Returns the notices to a professional about cases that start after an instant, and the first copies of the
@@ -265,6 +313,6 @@ pub async fn list_of_person(
     conn: &Conn,
     person: PersonId,
     after: Timestamp,
-) -> Result<Vec<NoticeRow>, StoreError> {
+) -> Result<Vec<CaseNoticeRow>, StoreError> {
     conn.query(&OF_PERSON, params![person, after]).await
 }

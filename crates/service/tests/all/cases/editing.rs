@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::cases::support::{
     NURSE, TECH, address, as_actor, case, case_snapshot, check_case, check_schedules, code, engagements_of,
-    invite, notices_of, retry_while_busy, sent_to, state,
+    invite, retry_while_busy, sent_to, state, unread_notices,
 };
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::case_draft::PositionDraft;
@@ -60,7 +60,7 @@ async fn subjects(fixture: &Fixture, person: PersonId) -> Vec<String> {
 }
 
 /// A moved case keeps the places of its confirmed people, who are notified and confirm the new time or withdraw, also within
-/// 72 hours of the start. Whoever has confirmed is bound by the 72 hours again.
+/// 72 hours of the start. A professional who has confirmed is bound by the 72 hours again.
 ///
 /// Shows: FL-05, AMB-106
 #[tokio::test(flavor = "multi_thread")]
@@ -81,7 +81,7 @@ async fn a_moved_case_is_confirmed_again_or_left() {
             subjects(&fixture, person.person()).await.last().expect("a mail"),
             "Please confirm the new time"
         );
-        let newest = notices_of(&fixture, person.person()).await.remove(0);
+        let newest = unread_notices(&fixture, person.person()).await.remove(0);
         assert_eq!(newest.content, "The time of a surgical case has changed. Please confirm the new time.");
         let listed = list_professional_cases(
             &fixture,
@@ -111,7 +111,7 @@ async fn a_moved_case_is_confirmed_again_or_left() {
 }
 
 /// A person who is confirmed for another case at the new time cannot confirm it; the place stays taken until they
-/// withdraw. Whoever has not confirmed at the start keeps the place, and can no longer confirm or withdraw.
+/// withdraw. A professional who has not confirmed at the start keeps the place, and can no longer confirm or withdraw.
 ///
 /// Shows: FL-05, AMB-106, AMB-34
 #[tokio::test(flavor = "multi_thread")]
@@ -171,7 +171,7 @@ async fn more_places_and_more_pay_reach_everyone_concerned() {
 }
 
 /// A position that is added to a posted case is one like the others: the group sees the case, favorites are invited and
-/// accept, and people of other groups are not told. It is not removed by another change.
+/// accept, and people of other groups are not sent. It is not removed by another change.
 ///
 /// Shows: FL-05, AMB-123
 #[tokio::test(flavor = "multi_thread")]
@@ -191,12 +191,12 @@ async fn an_added_position_is_open_to_its_group() {
     };
     assert_eq!(listed().await, 0);
     fixture.advance_clock(SignedDuration::from_secs(1));
-    let told = subjects(&fixture, nurse.person()).await.len();
+    let sent = subjects(&fixture, nurse.person()).await.len();
     let positions = vec![line(NURSE, 100.0, 1.0), line(TECH, 60.0, 1.0)];
     let edit = CaseEdit { version: Some(1), positions: Some(positions), ..CaseEdit::default() };
     let edited = edit_case(&fixture, &fixture.surgeon, None, id, edit).await.expect("added");
     assert_eq!(edited.case_row.status.as_str(), "PARTIAL");
-    assert_eq!(subjects(&fixture, nurse.person()).await.len(), told, "places of others concern no nurse");
+    assert_eq!(subjects(&fixture, nurse.person()).await.len(), sent, "places of others concern no nurse");
     assert_eq!(listed().await, 1);
     confirmed(&fixture, id, std::slice::from_ref(&tech)).await;
     assert_eq!(case(&fixture, id).await.status.as_str(), "COMPLETE");
@@ -265,7 +265,7 @@ async fn a_change_of_an_old_version_or_by_a_stranger_is_refused() {
     }
 }
 
-/// A case that is moved while people accept: whoever accepted the old time has to confirm the new one, and no place is
+/// A case that is moved while people accept: those who accepted the old time have to confirm the new one, and no place is
 /// lost or given twice.
 ///
 /// Shows: FL-05, AMB-106

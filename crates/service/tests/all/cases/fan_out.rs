@@ -7,6 +7,7 @@ use crate::cases::support::{
     unread_notices,
 };
 use caseboard_domain::actor::Professional;
+use caseboard_domain::page::Keyset;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::{CaseId, PersonId};
 use caseboard_service::cases::cancel_case;
@@ -191,7 +192,10 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
         );
     }
     let listed =
-        list_center_requests(&fixture, &fixture.other_admin, None, Default::default()).await.expect("a list");
+        list_center_requests(&fixture, &fixture.other_admin, None, Default::default(), Keyset::default())
+            .await
+            .expect("a list")
+            .items;
     let listed: Vec<_> = listed.iter().map(|it| (it.notice.id, it.notice.status.as_str())).collect();
     assert_eq!(listed, [(id, "INVITED")], "copies of a request count once");
     assert_eq!(mails(&fixture, person.person()).await, Vec::<String>::new(), "mail is disabled");
@@ -207,7 +211,10 @@ async fn an_invitation_answers_a_pending_request() {
     invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&person)).await;
     assert_eq!(unread_notices(&fixture, fixture.surgeon.person()).await, []);
     let requests =
-        list_surgeon_requests(&fixture, &fixture.surgeon, None, Default::default()).await.expect("a list");
+        list_surgeon_requests(&fixture, &fixture.surgeon, None, Default::default(), Keyset::default())
+            .await
+            .expect("a list")
+            .items;
     assert_eq!(requests.iter().map(|it| it.notice.status.as_str()).collect::<Vec<_>>(), ["INVITED"]);
     assert_eq!(unread_kinds(&fixture, person.person()).await, [("INVITATION", "INVITED")]);
 }
@@ -286,9 +293,16 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
         let invitations = invite(&fixture, &fixture.surgeon, case, &[winner.clone(), invited]).await;
         accept_invitation(&fixture, &winner, None, invitations[0]).await.expect("accepted");
         fixture.advance_clock(SignedDuration::from_hours(24) + wait);
-        let listed = cases::list_surgeon_cases(&fixture, &fixture.surgeon, None, Default::default())
-            .await
-            .expect("a list");
+        let listed = cases::list_surgeon_cases(
+            &fixture,
+            &fixture.surgeon,
+            None,
+            Default::default(),
+            Keyset::default(),
+        )
+        .await
+        .expect("a list")
+        .items;
         let due: Vec<i64> =
             listed.iter().filter(|it| it.case_row.case.id == case).map(|it| it.min_pay_due.cents()).collect();
         assert_eq!(due, [owed * 5_000]);

@@ -4,6 +4,7 @@ use crate::cases::support::{NURSE, TECH, case, case_snapshot, check_case, code, 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::case_draft::PostingWarning;
+use caseboard_domain::page::Keyset;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::{CaseId, Detail, NoticeId, PersonId};
 use caseboard_service::cases::{
@@ -71,7 +72,10 @@ async fn all_errors_of_a_case_are_reported_together() {
         fields(post_case(&fixture, &fixture.surgeon, None, past).await),
         ["case.start", "case.hours", "case.positions[0].required"]
     );
-    let list = list_center_cases(&fixture, &fixture.admin, None, Dates::default()).await.expect("a list");
+    let list = list_center_cases(&fixture, &fixture.admin, None, Dates::default(), Keyset::default())
+        .await
+        .expect("a list")
+        .items;
     assert_eq!(list, []);
 }
 
@@ -117,7 +121,10 @@ async fn an_overlapping_post_warns_and_a_key_posts_once() {
         post_case(&fixture, &fixture.surgeon, Some(once.clone()), draft.clone()).await.expect("posted");
     assert_eq!(answer.warnings, [PostingWarning::SurgeonOverlap]);
     assert_eq!(post_case(&fixture, &fixture.surgeon, Some(once), draft).await.expect("posted"), answer);
-    let list = list_surgeon_cases(&fixture, &fixture.surgeon, None, Dates::default()).await.expect("a list");
+    let list = list_surgeon_cases(&fixture, &fixture.surgeon, None, Dates::default(), Keyset::default())
+        .await
+        .expect("a list")
+        .items;
     assert_eq!(list.len(), 3);
 }
 
@@ -135,61 +142,88 @@ async fn case_lists_are_for_their_owners_and_use_center_days() {
     for (dates, found) in
         [(Dates::default(), 1), (day("2026-05-07"), 1), (day("2026-05-08"), 0), (day("2026-05-06"), 0)]
     {
-        let own = list_surgeon_cases(&fixture, &fixture.surgeon, None, dates.clone()).await.expect("a list");
-        let center = list_center_cases(&fixture, &fixture.admin, None, dates.clone()).await.expect("a list");
+        let own = list_surgeon_cases(&fixture, &fixture.surgeon, None, dates.clone(), Keyset::default())
+            .await
+            .expect("a list")
+            .items;
+        let center = list_center_cases(&fixture, &fixture.admin, None, dates.clone(), Keyset::default())
+            .await
+            .expect("a list")
+            .items;
         assert_eq!((own.len(), center.len()), (found, found), "{dates:?}");
         assert_eq!(own, center);
     }
     for (dates, found) in [(Dates::default(), 1), (day("2026-05-04"), 1), (day("2026-05-03"), 0)] {
-        let own =
-            list_surgeon_requests(&fixture, &fixture.surgeon, None, dates.clone()).await.expect("a list");
-        let center = list_center_requests(&fixture, &fixture.admin, Some(fixture.center), dates)
+        let own = list_surgeon_requests(&fixture, &fixture.surgeon, None, dates.clone(), Keyset::default())
             .await
-            .expect("a list");
+            .expect("a list")
+            .items;
+        let center =
+            list_center_requests(&fixture, &fixture.admin, Some(fixture.center), dates, Keyset::default())
+                .await
+                .expect("a list")
+                .items;
         assert_eq!((own.len(), center.len()), (found, found));
         assert!(own.iter().chain(&center).all(|it| it.notice.engagement.is_some_and(|it| it.certified)
             && it.notice.status.as_str() == "INVITE_REQUEST"));
     }
     let wrong = Dates { sdate: Some("2026-05-08".into()), edate: Some("2026-05-07".into()) };
-    assert_eq!(fields(list_center_cases(&fixture, &fixture.admin, None, wrong).await), ["range.first"]);
+    assert_eq!(
+        fields(list_center_cases(&fixture, &fixture.admin, None, wrong, Keyset::default()).await),
+        ["range.first"]
+    );
     let long = Dates { sdate: Some("2026-05-08".into()), edate: Some("2027-07-07".into()) };
-    assert_eq!(fields(list_surgeon_requests(&fixture, &fixture.surgeon, None, long).await), ["range.last"]);
+    assert_eq!(
+        fields(list_surgeon_requests(&fixture, &fixture.surgeon, None, long, Keyset::default()).await),
+        ["range.last"]
+    );
 
     let (surgeon, center) = (Some(fixture.surgeon.person()), Some(fixture.center));
     let none = Dates::default;
     for foreign in [&fixture.other_center_admin, &fixture.admin, &fixture.other_center_surgeon] {
         assert_eq!(
-            code(list_surgeon_cases(&fixture, foreign, surgeon, none()).await).err(),
+            code(list_surgeon_cases(&fixture, foreign, surgeon, none(), Keyset::default()).await).err(),
             Some("FORBIDDEN")
         );
         assert_eq!(
-            code(list_surgeon_requests(&fixture, foreign, surgeon, none()).await).err(),
+            code(list_surgeon_requests(&fixture, foreign, surgeon, none(), Keyset::default()).await).err(),
             Some("FORBIDDEN")
         );
     }
     for foreign in [&fixture.other_center_admin, &fixture.surgeon, &fixture.other_center_surgeon] {
-        assert_eq!(code(list_center_cases(&fixture, foreign, center, none()).await).err(), Some("FORBIDDEN"));
         assert_eq!(
-            code(list_center_requests(&fixture, foreign, center, none()).await).err(),
+            code(list_center_cases(&fixture, foreign, center, none(), Keyset::default()).await).err(),
+            Some("FORBIDDEN")
+        );
+        assert_eq!(
+            code(list_center_requests(&fixture, foreign, center, none(), Keyset::default()).await).err(),
             Some("FORBIDDEN")
         );
     }
     assert_eq!(
-        list_surgeon_cases(&fixture, &fixture.system, surgeon, none())
+        list_surgeon_cases(&fixture, &fixture.system, surgeon, none(), Keyset::default())
             .await
             .expect("the system administrator")
+            .items
             .len(),
         1
     );
     assert_eq!(
-        list_center_cases(&fixture, &fixture.system, center, none())
+        list_center_cases(&fixture, &fixture.system, center, none(), Keyset::default())
             .await
             .expect("the system administrator")
+            .items
             .len(),
         1
     );
-    assert_eq!(fields(list_surgeon_cases(&fixture, &fixture.system, None, none()).await), ["list.surgeon"]);
-    assert_eq!(fields(list_center_cases(&fixture, &fixture.system, None, none()).await), ["list.center"]);
+    assert_eq!(
+        fields(list_surgeon_cases(&fixture, &fixture.system, None, none(), Keyset::default()).await),
+        ["list.surgeon"]
+    );
+    assert_eq!(
+        fields(list_center_cases(&fixture, &fixture.system, None, none(), Keyset::default()).await),
+        ["list.center"]
+    );
 }
 
 /// B-77, AMB-47: people who manage a case see its participants, not those who only requested an invitation.
@@ -201,7 +235,10 @@ async fn participants_are_invited_and_confirmed_people() {
     request_invitation(&fixture, &people[2], None, id).await.expect("the call succeeds");
     let invitations = invite(&fixture, &fixture.surgeon, id, &people[..2]).await;
     accept_invitation(&fixture, &people[1], None, invitations[1]).await.expect("accepted");
-    let list = list_surgeon_cases(&fixture, &fixture.surgeon, None, Dates::default()).await.expect("a list");
+    let list = list_surgeon_cases(&fixture, &fixture.surgeon, None, Dates::default(), Keyset::default())
+        .await
+        .expect("a list")
+        .items;
     let mut seen: Vec<_> = list[0].participants.iter().map(|it| (it.id, it.status.as_str())).collect();
     let mut meant = vec![(people[0].person(), "POSITION_ALREADY_FILLED"), (people[1].person(), "CONFIRMED")];
     seen.sort();

@@ -175,9 +175,7 @@ async fn run_random_command(
     let own: Vec<NoticeId> = crate::cases::support::notices_of(fixture, person.person())
         .await
         .into_iter()
-        .filter(|notice| {
-            notice.recipient == person.person() && notice.case.as_ref().is_some_and(|it| it.id == id)
-        })
+        .filter(|notice| notice.recipient == person.person() && notice.case == id)
         .map(|notice| notice.id)
         .collect();
     let request_id = crate::cases::support::unread_notices(fixture, fixture.surgeon.person())

@@ -186,7 +186,7 @@ async fn a_schedule_has_confirmed_and_cancelled_cases_of_the_professional() {
     let actor = caseboard_domain::actor::Actor::Professional(ann.clone());
     for case in [noted, invited, back] {
         let notices = crate::cases::support::notices_of(&fixture, ann.person()).await;
-        let about = notices.iter().find(|it| it.case.as_ref().is_some_and(|it| it.id == case));
+        let about = notices.iter().find(|it| it.case == case);
         let input = Acknowledge { id: about.expect("a notice").id, acknowledge: true };
         acknowledge_notice(&fixture, &actor, None, input).await.expect("acknowledged");
     }

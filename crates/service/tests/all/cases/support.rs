@@ -10,7 +10,7 @@ use caseboard_service::invitations::{InviteFavorites, invite_favorites};
 use caseboard_service::outbox::list_mailbox;
 use caseboard_service::{App, Error};
 use caseboard_store::cases::CaseRow;
-use caseboard_store::notices::NoticeRow;
+use caseboard_store::notices::{CaseNoticeRow, NoticeRow};
 use caseboard_store::{cases, engagements, notices, outbox, persons};
 use caseboard_testkit::Fixture;
 use jiff::Timestamp;
@@ -78,7 +78,7 @@ pub(crate) async fn state(app: &App, id: CaseId, person: &Professional) -> &'sta
 }
 
 /// Returns all notices to a professional, newest first, with the first copy of each own request.
-pub(crate) async fn notices_of(app: &App, person: PersonId) -> Vec<NoticeRow> {
+pub(crate) async fn notices_of(app: &App, person: PersonId) -> Vec<CaseNoticeRow> {
     let read =
         app.db.read(move |conn| async move { notices::list_of_person(&conn, person, Timestamp::MIN).await });
     read.await.expect("read")

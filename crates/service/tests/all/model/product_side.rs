@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SystemAdmin};
+use caseboard_domain::page::Keyset;
 use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_domain::time::to_iso;
 use caseboard_domain::{CaseId, NoticeId, PersonId};
@@ -243,7 +244,10 @@ impl Product<'_> {
     pub(crate) async fn shown_cases(&self) -> Vec<String> {
         let day = |days: i64| Some(to_iso(monday() + SignedDuration::from_hours(24 * days)));
         let dates = Dates { sdate: day(-1), edate: day(60) };
-        let list = list_center_cases(self.fixture, &self.posters[1], None, dates).await.expect("a list");
+        let list = list_center_cases(self.fixture, &self.posters[1], None, dates, Keyset::default())
+            .await
+            .expect("a list")
+            .items;
         let shown = |case: &CaseId| {
             self.shown_case(
                 list.iter().find(|it| it.case_row.case.id == *case).expect("every case is listed"),

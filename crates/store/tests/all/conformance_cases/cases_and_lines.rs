@@ -25,7 +25,7 @@ async fn cases_are_listed_by_surgeon_by_center_and_by_open_position() {
     let fixture = Fixture::new().await;
     let (late, early, far) = (put(&fixture, 48).await, put(&fixture, 24).await, put(&fixture, 24 * 30).await);
     let (surgeon, center, range, now) =
-        (fixture.surgeon.person(), fixture.center, week(&fixture), fixture.now());
+        (fixture.surgeon.person(), fixture.center, CaseRange::all(week(&fixture)), fixture.now());
     let meant = vec![early.clone(), late.clone()];
     let bare = |list: Vec<cases::CaseRow>| list.into_iter().map(|it| it.case).collect::<Vec<_>>();
     assert_eq!(bare(read!(fixture, |conn| cases::list_by_surgeon(&conn, surgeon, range))), meant);

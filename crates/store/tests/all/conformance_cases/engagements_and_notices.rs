@@ -200,11 +200,13 @@ async fn notices_are_delivered_answered_and_acknowledged() {
     let before = Range { from: now - SignedDuration::from_secs(1), until: now };
     for (range, count) in [(range, 1), (before, 0)] {
         assert_eq!(
-            read!(fixture, |conn| notices::list_requests_to_person(&conn, surgeon, range)).len(),
+            read!(fixture, |conn| notices::list_requests_to_person(&conn, surgeon, range, Keyset::default()))
+                .len(),
             count
         );
         assert_eq!(
-            read!(fixture, |conn| notices::list_requests_at_center(&conn, center, range)).len(),
+            read!(fixture, |conn| notices::list_requests_at_center(&conn, center, range, Keyset::default()))
+                .len(),
             count,
             "copies in a thread count once"
         );
