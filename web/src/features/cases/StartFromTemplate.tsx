@@ -32,7 +32,9 @@ export function StartFromTemplate({ form, poster, onFilled }: Props) {
   const use = (template: JobTemplate) => {
     const before = structuredClone(form.getValues());
     const templateCenter = template.surgeryCenterId._id;
-    const mayPost = poster.centers.some(({ value, disabled }) => value === templateCenter && !disabled);
+    const mayPost = poster.centers.some(
+      ({ value, disabled }) => value === templateCenter && !disabled,
+    );
     const center = poster.isSurgeon ? (mayPost ? templateCenter : '') : before.surgeryCenterId;
     form.reset(valuesOfTemplate(template, before, center));
     form.showMessage();
