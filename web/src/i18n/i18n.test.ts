@@ -10,7 +10,7 @@ import { claims as esClaims } from './es/claims';
 import { screens as esScreens } from './es/screens';
 import { seldom as esSeldom } from './es/seldom';
 import { loadFaq, loadLegal, setLanguage, t } from '.';
-import { getLocale } from './locale';
+import { getLocale, preferredLocale } from './locale';
 import type { Entry } from './translate';
 
 const reference: Record<string, Entry> = {
@@ -92,6 +92,13 @@ describe('Spanish', () => {
     expect(t('schedule.count', { count: 2 })).toBe('2 casos');
     await setLanguage('en');
     expect(t('title.newCases')).toBe('New Cases');
+  });
+
+  it('is stored before its texts arrive, for a page that is left meanwhile', async () => {
+    const changed = setLanguage('es');
+    expect([getLocale(), preferredLocale()]).toEqual(['en', 'es']);
+    await changed;
+    expect(getLocale()).toBe('es');
   });
 
   it('has help and legal pages with the chapters of the English ones', async () => {

@@ -86,13 +86,14 @@ export async function loadTexts(...parts: Part[]): Promise<void> {
 }
 
 /**
- * Changes the language: loads the parts that are in use, then activates and stores the language.
+ * Changes the language: stores it, loads the parts that are in use, then activates it. It is stored
+ * first, so that a page that is left or reloaded before the texts arrive has the language.
  */
 export async function setLanguage(locale: Locale): Promise<void> {
+  rememberLocale(locale);
   const parts = [...loaded];
   const arrived = await Promise.all(parts.map((part) => sources[locale][part]()));
   texts = Object.assign({}, ...arrived) as Texts;
-  rememberLocale(locale);
   activate(locale);
 }
 
