@@ -173,11 +173,29 @@ impl Client {
 
     /// Sends a GET request.
     pub(crate) fn get(&self, path: &str) -> Result<Response, ureq::Error> {
+        read_response(self.request(path)?)
+    }
+
+    fn request(&self, path: &str) -> Result<ureq::http::Response<ureq::Body>, ureq::Error> {
         let mut request = self.agent.get(format!("{}{path}", self.url));
         if let Some(token) = &self.token {
             request = request.header("Authorization", format!("Bearer {token}"));
         }
-        read_response(request.call()?)
+        request.call()
+    }
+
+    /// Reads all pages of a list.
+    pub(crate) fn get_all(&self, path: &str) -> Vec<Value> {
+        let (mut items, mut next) = (Vec::new(), Some(path.to_owned()));
+        while let Some(path) = next {
+            let response = self.request(&path).expect("the server responds");
+            let link = response.headers().get("link").map(|link| link.to_str().expect("ASCII"));
+            next = link.and_then(|link| Some(link.strip_prefix('<')?.split_once('>')?.0.to_owned()));
+            let (status, page) = read_response(response).expect("the server responds");
+            assert_eq!(status, 200, "{path}: {page}");
+            items.extend(page.as_array().expect("the response is a list").iter().cloned());
+        }
+        items
     }
 
     /// Sends a request with a body; `key` is its idempotency key.
