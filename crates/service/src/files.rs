@@ -4,7 +4,8 @@
 //! and its folder are flushed to disk. `documents` makes sure that every object has a row.
 
 use std::fmt;
-use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -268,9 +269,13 @@ impl Files {
     /// Removes a file, and a temporary file that a crash may have left. Removing a missing file succeeds.
     ///
     /// # Errors
-    /// [`Error::Busy`] if the store does not answer.
+    /// [`Error::Busy`] if the store does not answer, or while a backup of the folder runs.
     pub async fn remove(&self, id: FileId) -> Result<(), Error> {
         let key = self.key(id);
+        let folder = self.folder.clone();
+        let locked =
+            tokio::task::spawn_blocking(move || folder.map(|folder| lock_for_removal(&folder)).transpose());
+        let _lock = locked.await.map_err(|error| Error::Busy(error.to_string()))??;
         match self.store.delete(&key).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
             Err(error) => return Err(busy(&error)),
@@ -282,6 +287,35 @@ impl Files {
             _ => Ok(()),
         }
     }
+}
+
+/// Name of the file in the folder that a backup locks, so that no file is removed while it runs.
+pub const BACKUP_LOCK: &str = "backup.lock";
+
+/// Lets no process remove files of a folder until the returned file is closed; waits for removals that are in progress
+/// and for another backup.
+///
+/// # Errors
+/// If the lock file cannot be created or locked.
+pub fn lock_for_backup(folder: &Path) -> std::io::Result<File> {
+    let file = open_backup_lock(folder)?;
+    file.lock()?;
+    Ok(file)
+}
+
+fn lock_for_removal(folder: &Path) -> Result<File, Error> {
+    let locked = open_backup_lock(folder).map_err(TryLockError::Error).and_then(|file| {
+        file.try_lock_shared()?;
+        Ok(file)
+    });
+    locked.map_err(|error| match error {
+        TryLockError::WouldBlock => Error::Busy("a backup is running".into()),
+        TryLockError::Error(error) => Error::Busy(format!("files: {error}")),
+    })
+}
+
+fn open_backup_lock(folder: &Path) -> std::io::Result<File> {
+    OpenOptions::new().write(true).create(true).truncate(false).mode(0o600).open(folder.join(BACKUP_LOCK))
 }
 
 /// Maps every error of the store to a retryable one, and logs the cause.

@@ -40,9 +40,7 @@ pub(super) struct Manifest {
     pub(super) database: Entry,
     /// The uploaded files, by name.
     pub(super) files: Vec<Entry>,
-    /// Files that the copied database names and that were removed while the backup ran.
-    pub(super) removed_meanwhile: Vec<String>,
-    /// Files that the database names and that were missing before the backup.
+    /// Files that the database names and that are missing in the data folder.
     pub(super) lost: Vec<String>,
 }
 

@@ -5,8 +5,7 @@
 //! requested name is always a complete backup.
 //!
 //! The database is copied first, the files afterwards. A file is stored before the row that names it and is never
-//! changed, so every file that the copied database names still exists unless it was removed while the backup ran. A
-//! second query of the live database tells removed files from lost ones.
+//! changed, and none is removed while a backup runs, so every file that the copied database names is copied.
 
 mod manifest;
 mod restore;

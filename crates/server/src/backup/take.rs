@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use caseboard_service::files::{BACKUP_LOCK, lock_for_backup};
 use caseboard_service::{Clock as _, SystemClock};
 use caseboard_store::backup;
 
@@ -58,15 +59,21 @@ fn write_into(live: &Path, files: Option<&Path>, partial: &Path) -> Result<Manif
     create_private_folder(partial)?;
     let begun_at = SystemClock.now().to_string();
     let copy = partial.join(DATABASE);
+    // A document that is replaced meanwhile keeps its former file until the lock is released, because the copied database
+    // may name it.
+    let _lock = match files {
+        Some(folder) if folder.exists() => Some(lock_for_backup(folder).map_err(error_at(folder))?),
+        _ => None,
+    };
     backup::snapshot(live, &copy).map_err(error_at(live))?;
     let checked = backup::check_integrity(&copy).map_err(error_at(&copy))?;
     fs::File::open(&copy).and_then(|file| file.sync_all()).map_err(error_at(&copy))?;
     let database = copy_and_hash(DATABASE, &copy, None)?;
 
-    let (mut files_copied, mut lost, mut removed_meanwhile) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut files_copied, mut lost) = (Vec::new(), Vec::new());
     if let Some(folder) = files {
         files_copied = copy_files(folder, &partial.join(FILES))?;
-        (lost, removed_meanwhile) = find_missing(live, &copy, &files_copied)?;
+        lost = find_missing(&copy, &files_copied)?;
     }
     let manifest = Manifest {
         format: manifest::FORMAT,
@@ -76,7 +83,6 @@ fn write_into(live: &Path, files: Option<&Path>, partial: &Path) -> Result<Manif
         rows: checked.rows,
         database,
         files: files_copied,
-        removed_meanwhile,
         lost,
     };
     let path = partial.join(manifest::NAME);
@@ -86,18 +92,11 @@ fn write_into(live: &Path, files: Option<&Path>, partial: &Path) -> Result<Manif
     Ok(manifest)
 }
 
-/// Returns the files that the copied database names and that were not copied: first the lost ones, then those that were
-/// removed while the backup ran. The live database still names the lost ones.
-fn find_missing(live: &Path, copy: &Path, copied: &[Entry]) -> Result<(Vec<String>, Vec<String>), String> {
-    let copied_names: BTreeSet<&str> = copied.iter().map(|entry| entry.name.as_str()).collect();
-    let named = |path: &Path| backup::list_file_names(path).map_err(error_at(path));
-    let missing: Vec<String> =
-        named(copy)?.into_iter().filter(|name| !copied_names.contains(&**name)).collect();
-    if missing.is_empty() {
-        return Ok(Default::default());
-    }
-    let stored: BTreeSet<String> = named(live)?.into_iter().collect();
-    Ok(missing.into_iter().partition(|name| stored.contains(name)))
+/// Returns the files that the copied database names and that were not copied.
+fn find_missing(copy: &Path, copied: &[Entry]) -> Result<Vec<String>, String> {
+    let copied: BTreeSet<&str> = copied.iter().map(|entry| entry.name.as_str()).collect();
+    let named = backup::list_file_names(copy).map_err(error_at(copy))?;
+    Ok(named.into_iter().filter(|name| !copied.contains(&**name)).collect())
 }
 
 /// Copies the uploaded files; a file that is removed meanwhile is left out.
@@ -119,7 +118,10 @@ fn copy_files(from: &Path, to: &Path) -> Result<Vec<Entry>, String> {
                 folders.push(inside);
                 continue;
             }
-            let Some(name) = inside.to_str().filter(|name| !is_unfinished(name)) else { continue };
+            let Some(name) = inside.to_str().filter(|name| *name != BACKUP_LOCK && !is_unfinished(name))
+            else {
+                continue;
+            };
             match copy_and_hash(name, &from.join(&inside), Some(&to.join(&inside))) {
                 Ok(entry) => copied.push(entry),
                 Err(_) if !from.join(&inside).exists() => {}

@@ -166,6 +166,55 @@ mod sqlite_only {
         assert_eq!((status, response["_id"].as_str()), (200, Some(&*surgeon.id)), "{response}");
     }
 
+    /// A professional replaces documents without a pause while backups are taken: each backup has every file that its
+    /// database names.
+    #[test]
+    fn backups_have_the_files_of_documents_that_are_replaced_meanwhile() {
+        caseboard_testkit::require_sqlite();
+        let folder = tempfile::tempdir().expect("the temporary folder is created");
+        let server = Server::start(&folder.path().join("live"));
+        let ana = Client::sign_up(&server, "USER", None);
+        let stop = AtomicBool::new(false);
+        let replaced = std::thread::scope(|scope| {
+            let writers: Vec<_> = ["medLicense", "boardCert", "resume"]
+                .into_iter()
+                .map(|slot| {
+                    let (server, ana, stop) = (&server, &ana, &stop);
+                    scope.spawn(move || {
+                        let mut count = 0;
+                        while !stop.load(Ordering::Relaxed) {
+                            let content = caseboard_testkit::sample_files::pdf(&format!("{slot} {count}"));
+                            crate::support::upload(server, ana, slot, &content);
+                            count += 1;
+                        }
+                        count
+                    })
+                })
+                .collect();
+            std::thread::sleep(Duration::from_millis(300));
+            for round in 0..BACKUPS {
+                let backup = folder.path().join(format!("backup-{round}"));
+                let said = run(&server.data, &["backup", path(&backup)]).expect("the backup is taken");
+                let manifest = fs::read(backup.join("manifest.json")).expect("a manifest");
+                let manifest: serde_json::Value = serde_json::from_slice(&manifest).expect("JSON");
+                assert_eq!(manifest["lost"], serde_json::json!([]), "round {round}: {said}");
+                let names: Vec<&str> = manifest["files"]
+                    .as_array()
+                    .into_iter()
+                    .flatten()
+                    .filter_map(|it| it["name"].as_str())
+                    .collect();
+                let stored = caseboard_store::backup::list_file_names(&backup.join("caseboard.sqlite"));
+                for name in stored.expect("the names of the files") {
+                    assert!(names.contains(&&*name), "round {round}: {name} is missing");
+                }
+            }
+            stop.store(true, Ordering::Relaxed);
+            writers.into_iter().map(|writer| writer.join().expect("no writer panics")).sum::<usize>()
+        });
+        assert!(replaced > BACKUPS, "{replaced} documents were replaced");
+    }
+
     #[test]
     fn a_backup_has_uploaded_files_and_no_unfinished_ones() {
         let fixture = Fixture::new();

@@ -4,6 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::Stdio;
 
+use caseboard_service::files::BACKUP_LOCK;
 use caseboard_testkit::{TestDatabase, sample_files};
 use serde_json::json;
 
@@ -51,7 +52,8 @@ fn sign_up(server: &Server, center: (&str, &str)) -> Client {
 fn count_files(folder: &Path) -> usize {
     let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
     let entries = entries.map(|entry| entry.expect("an entry").path());
-    entries.map(|path| if path.is_dir() { count_files(&path) } else { 1 }).sum()
+    let files = entries.filter(|path| !path.ends_with(BACKUP_LOCK));
+    files.map(|path| if path.is_dir() { count_files(&path) } else { 1 }).sum()
 }
 
 /// Returns the tables that contain a text, whatever its case.

@@ -8,6 +8,7 @@ use caseboard_domain::document::{Slot, UploadRejection, Uploader};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CenterId, FileId, PersonId, SessionId};
 use caseboard_service::documents::{self, Upload, Uploaded};
+use caseboard_service::files::BACKUP_LOCK;
 use caseboard_service::{App, Error};
 use caseboard_store::StoreError;
 use caseboard_store::documents::DocumentRow;
@@ -104,7 +105,8 @@ pub(crate) fn count_objects(fixture: &Fixture) -> usize {
     fn count(folder: &std::path::Path) -> usize {
         let entries =
             std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.expect("an entry").path());
-        entries.map(|path| if path.is_dir() { count(&path) } else { 1 }).sum()
+        let objects = entries.filter(|path| !path.ends_with(BACKUP_LOCK));
+        objects.map(|path| if path.is_dir() { count(&path) } else { 1 }).sum()
     }
     count(&fixture.database().folder().join("files"))
 }
