@@ -112,12 +112,21 @@ pub fn jpeg_with_exif(width: u32, height: u32, orientation: u16, note: &str) -> 
 
 /// Returns a PNG whose header declares a much larger size than its data has.
 pub fn png_claiming(width: u32, height: u32) -> Vec<u8> {
+    png_claiming_pixels(width, height, 8, 2)
+}
+
+/// Returns such a PNG with sixteen bits per channel and transparency, which is eight bytes per pixel.
+pub fn deep_png_claiming(width: u32, height: u32) -> Vec<u8> {
+    png_claiming_pixels(width, height, 16, 6)
+}
+
+fn png_claiming_pixels(width: u32, height: u32, depth: u8, color: u8) -> Vec<u8> {
     let chunk = |kind: &[u8; 4], data: &[u8]| {
         let body = [&kind[..], data].concat();
         let length = u32::try_from(data.len()).unwrap_or(0);
         [&length.to_be_bytes()[..], &body, &crc(&body).to_be_bytes()].concat()
     };
-    let header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 2, 0, 0, 0]].concat();
+    let header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[depth, color, 0, 0, 0]].concat();
     // An empty zlib stream.
     let data = [0x78, 0x9c, 0x03, 0x00, 0x00, 0x00, 0x00, 0x01];
     [b"\x89PNG\r\n\x1a\n", &chunk(b"IHDR", &header)[..], &chunk(b"IDAT", &data), &chunk(b"IEND", b"")]

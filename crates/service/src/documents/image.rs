@@ -4,6 +4,7 @@
 //! orientation is applied first. A PNG stays a PNG, because scans and screenshots of documents are usually PNG and JPEG
 //! would blur their text.
 
+use std::borrow::Cow;
 use std::io::Cursor;
 
 use caseboard_domain::document::{FileKind, IMAGE_MAX, PIXELS_MAX, SIDE_MAX, UploadRejection};
@@ -25,7 +26,8 @@ const MEMORY_MAX: u64 = PIXELS_MAX * 4 + 16 * 1024 * 1024;
 /// [`UploadRejection::Kind`] if it cannot be decoded as its declared type, [`UploadRejection::Size`] if it has too many
 /// pixels.
 pub(crate) fn rewrite(kind: FileKind, content: &[u8]) -> Result<Vec<u8>, UploadRejection> {
-    let reader = Cursor::new(content);
+    let content = needed_chunks(kind, content);
+    let reader = Cursor::new(&*content);
     let decoded = match kind {
         FileKind::Png => PngDecoder::with_limits(reader, limits()).and_then(decode),
         FileKind::Jpeg => JpegDecoder::new(reader).and_then(decode),
@@ -41,7 +43,8 @@ pub(crate) fn rewrite(kind: FileKind, content: &[u8]) -> Result<Vec<u8>, UploadR
 /// Returns how much memory [`rewrite`] needs, in bytes: the decoded pixels twice, because they are rotated and converted.
 /// Only the header is read.
 pub(crate) fn memory_needed(kind: FileKind, content: &[u8]) -> u64 {
-    let reader = Cursor::new(content);
+    let content = needed_chunks(kind, content);
+    let reader = Cursor::new(&*content);
     let pixels = match kind {
         FileKind::Png => PngDecoder::with_limits(reader, limits()).map(|decoder| decoder.total_bytes()),
         FileKind::Jpeg => JpegDecoder::new(reader).map(|decoder| decoder.total_bytes()),
@@ -49,6 +52,30 @@ pub(crate) fn memory_needed(kind: FileKind, content: &[u8]) -> u64 {
     };
     // What cannot be decoded is rejected before memory is allocated for its pixels.
     2 * pixels.unwrap_or(0).min(MEMORY_MAX) + WRITTEN_MAX as u64
+}
+
+/// Returns a PNG without the chunks that its pixels and its orientation do not need. The decoder would decompress a colour
+/// profile, which can be a thousand times as large as the file. Other kinds are returned as they are.
+fn needed_chunks(kind: FileKind, content: &[u8]) -> Cow<'_, [u8]> {
+    const SIGNATURE: usize = 8;
+    /// Length, type and checksum of a chunk.
+    const FRAME: usize = 12;
+    if kind != FileKind::Png || content.len() < SIGNATURE {
+        return content.into();
+    }
+    let (signature, mut rest) = content.split_at(SIGNATURE);
+    let mut kept = signature.to_vec();
+    while let Some((length, name)) = rest.first_chunk::<8>().map(|head| head.split_at(4)) {
+        let length = length.iter().fold(0_usize, |sum, byte| sum << 8 | usize::from(*byte));
+        // The first letter of a chunk without which the pixels cannot be read is upper case.
+        let needed = name[0].is_ascii_uppercase() || name == b"tRNS" || name == b"eXIf";
+        let (chunk, after) = rest.split_at(rest.len().min(length + FRAME));
+        if needed {
+            kept.extend_from_slice(chunk);
+        }
+        rest = after;
+    }
+    kept.into()
 }
 
 fn limits() -> Limits {
@@ -62,7 +89,8 @@ fn limits() -> Limits {
 fn decode(mut decoder: impl ImageDecoder) -> ImageResult<DynamicImage> {
     let (width, height) = decoder.dimensions();
     decoder.set_limits(limits())?;
-    if u64::from(width) * u64::from(height) > PIXELS_MAX {
+    // Sixteen bits per channel need twice the memory of the same picture with eight.
+    if u64::from(width) * u64::from(height) > PIXELS_MAX || decoder.total_bytes() > MEMORY_MAX {
         let kind = image::error::LimitErrorKind::DimensionError;
         return Err(ImageError::Limits(image::error::LimitError::from_kind(kind)));
     }
@@ -93,4 +121,36 @@ fn write(kind: FileKind, picture: DynamicImage) -> ImageResult<Vec<u8>> {
         _ => picture.write_with_encoder(JpegEncoder::new_with_quality(&mut written, QUALITY))?,
     }
     Ok(written)
+}
+
+#[cfg(test)]
+mod tests {
+    use caseboard_testkit::sample_files;
+
+    use super::*;
+
+    fn chunk(name: &[u8; 4], length: u32, data: &[u8]) -> Vec<u8> {
+        [&length.to_be_bytes()[..], name, data, &[0; 4]].concat()
+    }
+
+    /// A colour profile and texts do not reach the decoder, wherever they are; what the picture needs does.
+    #[test]
+    fn compressed_extras_of_a_png_are_not_decoded() {
+        let plain = sample_files::png(20, 10);
+        assert_eq!(needed_chunks(FileKind::Png, &plain), plain);
+        // After the signature and the header.
+        let (head, tail) = plain.split_at(8 + 12 + 13);
+        for name in [b"iCCP", b"zTXt", b"iTXt"] {
+            let extra = [head, &chunk(name, 5, b"bombs"), tail].concat();
+            assert_eq!(needed_chunks(FileKind::Png, &extra), plain);
+            let cut = [head, &chunk(name, u32::MAX, b"bombs"), tail].concat();
+            assert_eq!(needed_chunks(FileKind::Png, &cut), head, "the chunk claims the rest of the file");
+        }
+        for name in [b"tRNS", b"eXIf"] {
+            let extra = [head, &chunk(name, 5, b"needs"), tail].concat();
+            assert_eq!(needed_chunks(FileKind::Png, &extra), extra);
+        }
+        let jpeg = sample_files::jpeg(20, 10);
+        assert_eq!(needed_chunks(FileKind::Jpeg, &jpeg), jpeg);
+    }
 }

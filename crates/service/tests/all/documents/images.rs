@@ -111,6 +111,7 @@ async fn a_decompression_bomb_is_rejected_before_allocation() {
         ("png", sample_files::png_claiming(60_000, 60_000), "ten gigabytes"),
         ("png", sample_files::png_claiming(SIDE_MAX, SIDE_MAX), "within the sides, not within the pixels"),
         ("png", sample_files::png_claiming(u32::MAX, u32::MAX), "more than there is"),
+        ("png", sample_files::deep_png_claiming(8_000, 8_000), "half a gigabyte within the pixels"),
         ("png", wide, "9,000 pixels wide"),
         ("jpg", wide_jpeg, "9,000 pixels wide"),
     ] {
