@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 use std::{future::poll_fn, sync::Arc};
 
-use deadpool_postgres::{Pool, Runtime};
+use deadpool_postgres::{Object, Pool, Runtime};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
-use tokio::task::AbortHandle;
+use tokio::task::{AbortHandle, JoinSet};
 use tokio_postgres::AsyncMessage;
 use tokio_postgres::types::ToSql;
 use uuid::Uuid;
@@ -16,12 +16,15 @@ use crate::change_feed::{Change, ChangeFeed};
 use crate::connection::{Conn, Engine, ReadBody, Tx, WriteBody};
 use crate::error::{StoreError, with_causes};
 use crate::postgres_connector::Connector;
-use crate::postgres_session::Session;
+use crate::postgres_session::{Session, unanswered};
 
 /// Maximum number of retries of a transaction that lost a deadlock, a serialization conflict or a race for an
 /// idempotency key.
 const RETRIES: u32 = 3;
 const CHANNEL: &str = "caseboard_changes";
+/// How often the connection that listens is checked, and how long an answer may take.
+const HEARTBEAT: Duration = Duration::from_secs(10);
+const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Target size in bytes of a notification; PostgreSQL rejects payloads of 8000 bytes and more.
 const PAYLOAD: usize = 7000;
 
@@ -131,10 +134,14 @@ async fn send_changes(pool: Pool, node: Uuid, mut incoming: mpsc::UnboundedRecei
             let sent = async {
                 let client = pool.get().await.map_err(|error| error.to_string())?;
                 let parameters: [&(dyn ToSql + Sync); 2] = [&CHANNEL, &note];
-                client
-                    .execute("SELECT pg_notify($1, $2)", &parameters)
-                    .await
-                    .map_err(|error| error.to_string())
+                let sent = client.execute("SELECT pg_notify($1, $2)", &parameters);
+                match tokio::time::timeout(HEARTBEAT_TIMEOUT, sent).await {
+                    Ok(sent) => sent.map_err(|error| error.to_string()),
+                    Err(_) => {
+                        drop(Object::take(client));
+                        Err(unanswered().to_string())
+                    }
+                }
             };
             if let Err(error) = sent.await {
                 tracing::warn!(%error, "other nodes could not be notified of a change");
@@ -159,7 +166,9 @@ async fn receive_changes(connector: Connector, node: Uuid, feed: ChangeFeed) {
         let listening = async {
             let (client, mut connection) = connector.connect().await?;
             let (notes, mut received) = mpsc::unbounded_channel();
-            let reading = tokio::spawn(async move {
+            // Aborted when this connection is given up.
+            let mut reading = JoinSet::new();
+            reading.spawn(async move {
                 while let Some(message) = poll_fn(|conn| connection.poll_message(conn)).await {
                     match message {
                         Ok(AsyncMessage::Notification(note)) => {
@@ -176,14 +185,26 @@ async fn receive_changes(connector: Connector, node: Uuid, feed: ChangeFeed) {
             if gap {
                 feed.publish_all();
             }
-            while let Some(note) = received.recv().await {
+            // A silent connection looks like one without notifications, so it is asked for an answer now and then.
+            loop {
+                let note = match tokio::time::timeout(HEARTBEAT, received.recv()).await {
+                    Ok(Some(note)) => note,
+                    Ok(None) => break,
+                    Err(_) => {
+                        let answer = client.batch_execute("SELECT 1");
+                        match tokio::time::timeout(HEARTBEAT_TIMEOUT, answer).await {
+                            Ok(answered) => answered?,
+                            Err(_) => return Err(unanswered()),
+                        }
+                        continue;
+                    }
+                };
                 match serde_json::from_str::<Note>(note.payload()) {
                     Ok(note) if note.node != node => feed.publish(&note.changes.into_iter().collect()),
                     Ok(_) => {}
                     Err(error) => tracing::warn!(%error, "a note of another node cannot be read"),
                 }
             }
-            reading.abort();
             Ok::<(), StoreError>(())
         };
         if let Err(error) = listening.await {

@@ -246,6 +246,11 @@ impl Connector {
             config.get_options().map(|own| format!("{own} {OPTIONS}")).unwrap_or_else(|| OPTIONS.to_owned());
         config.options(own).application_name("caseboard");
         config.connect_timeout(CONNECT_TIMEOUT).tcp_user_timeout(Duration::from_secs(5));
+        // The default of two hours would keep idle connections whose other end is gone.
+        config
+            .keepalives_idle(Duration::from_secs(10))
+            .keepalives_interval(Duration::from_secs(5))
+            .keepalives_retries(3);
         Ok(Self { config, tls })
     }
 

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use deadpool_postgres::Object;
 use futures_util::future::join;
@@ -11,6 +12,10 @@ use tokio_postgres::types::ToSql;
 use crate::error::StoreError;
 use crate::value::Value;
 
+/// Timeout of a statement, seen from here. PostgreSQL ends statements after 10 seconds itself; this one ends those that a
+/// network or a server which does not answer any more leaves open.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(12);
+
 /// A pooled connection, and whether a transaction is open on it.
 pub(crate) struct Session {
     client: Mutex<Option<Object>>,
@@ -18,6 +23,8 @@ pub(crate) struct Session {
     begin: Option<&'static str>,
     open: AtomicBool,
     retry: AtomicBool,
+    /// Whether a statement was not answered in time; the connection is closed, because its answer may still come.
+    silent: AtomicBool,
 }
 
 impl Session {
@@ -27,6 +34,7 @@ impl Session {
             begin,
             open: AtomicBool::new(false),
             retry: AtomicBool::new(false),
+            silent: AtomicBool::new(false),
         }
     }
 
@@ -53,16 +61,34 @@ impl Session {
     ) -> Result<T, StoreError> {
         let client = ConnectionGuard::take(self)?;
         let begin = self.begin.filter(|_| !self.open.swap(self.begin.is_some(), Ordering::AcqRel));
-        let outcome = match begin {
-            Some(begin) => match join(client.get().batch_execute(begin), call(client.get())).await {
-                (Ok(()), outcome) => outcome,
-                (Err(error), _) => Err(error),
-            },
-            None => call(client.get()).await,
+        let answer = async {
+            match begin {
+                Some(begin) => match join(client.get().batch_execute(begin), call(client.get())).await {
+                    (Ok(()), outcome) => outcome,
+                    (Err(error), _) => Err(error),
+                },
+                None => call(client.get()).await,
+            }
         };
-        outcome.map_err(|error| {
+        self.answered(&client, answer).await?.map_err(|error| {
             self.note(&error);
             StoreError::from(error)
+        })
+    }
+
+    /// Waits for an answer. Without one in time, this connection is closed, and so are the idle ones of the pool: they go
+    /// through the same network, and each would cost a request the same time.
+    async fn answered<T>(
+        &self,
+        client: &ConnectionGuard<'_>,
+        answer: impl Future<Output = T>,
+    ) -> Result<T, StoreError> {
+        tokio::time::timeout(ANSWER_TIMEOUT, answer).await.map_err(|_| {
+            self.silent.store(true, Ordering::Release);
+            if let Some(pool) = Object::pool(client.get()) {
+                pool.retain(|_, _| false);
+            }
+            unanswered()
         })
     }
 
@@ -72,7 +98,7 @@ impl Session {
             return Ok(());
         }
         let client = ConnectionGuard::take(self)?;
-        let outcome = client.get().batch_execute(how).await;
+        let outcome = self.answered(&client, client.get().batch_execute(how)).await?;
         match outcome {
             Ok(()) => {
                 self.open.store(false, Ordering::Release);
@@ -103,7 +129,7 @@ impl Session {
 impl Drop for Session {
     fn drop(&mut self) {
         // An open transaction never returns to the pool: closing its connection rolls it back.
-        if self.open.load(Ordering::Acquire)
+        if (self.open.load(Ordering::Acquire) || self.silent.load(Ordering::Acquire))
             && let Some(client) = self.client.get_mut().unwrap_or_else(PoisonError::into_inner).take()
         {
             drop(Object::take(client));
@@ -120,6 +146,9 @@ struct ConnectionGuard<'a> {
 
 impl<'a> ConnectionGuard<'a> {
     fn take(session: &'a Session) -> Result<Self, StoreError> {
+        if session.silent.load(Ordering::Acquire) {
+            return Err(unanswered());
+        }
         let client = session.client.lock().unwrap_or_else(PoisonError::into_inner).take();
         match client {
             Some(client) => Ok(Self { session, client: Some(client) }),
@@ -136,6 +165,11 @@ impl Drop for ConnectionGuard<'_> {
     fn drop(&mut self) {
         *self.session.client.lock().unwrap_or_else(PoisonError::into_inner) = self.client.take();
     }
+}
+
+/// The error of a statement that was not answered in time.
+pub(crate) fn unanswered() -> StoreError {
+    StoreError::Busy("PostgreSQL did not answer in time".to_owned())
 }
 
 fn refs(params: &[Value]) -> Vec<&(dyn ToSql + Sync)> {

@@ -356,6 +356,83 @@ mod postgres_only {
         assert_eq!(lite(indexes), big(named).await);
     }
 
+    /// Forwards connections to PostgreSQL. Those that are open at [`Proxy::silence`] stay open and transfer nothing any more;
+    /// later ones work.
+    struct Proxy {
+        port: u16,
+        silent: tokio::sync::watch::Sender<u64>,
+    }
+
+    impl Proxy {
+        async fn start(target: String) -> Self {
+            let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+            let port = listener.local_addr().expect("an address").port();
+            let (silent, silenced) = tokio::sync::watch::channel(0);
+            tokio::spawn(async move {
+                while let Ok((mut near, _)) = listener.accept().await {
+                    let mut silenced = silenced.clone();
+                    silenced.mark_unchanged();
+                    let target = target.clone();
+                    tokio::spawn(async move {
+                        let mut far = tokio::net::TcpStream::connect(target).await.expect("connected");
+                        tokio::select! {
+                            _ = tokio::io::copy_bidirectional(&mut near, &mut far) => {}
+                            _ = silenced.changed() => std::future::pending::<()>().await,
+                        }
+                    });
+                }
+            });
+            Self { port, silent }
+        }
+
+        fn silence(&self) {
+            self.silent.send_modify(|count| *count += 1);
+        }
+    }
+
+    /// A network that drops everything without closing a connection: a statement ends with an error, the pool replaces all
+    /// its connections at once, and the feed of the other nodes notices by itself.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn silent_connections_are_given_up_and_replaced() {
+        let fresh = TestDatabase::create().await;
+        let url = postgres_url(&fresh);
+        let (credentials, rest) = url.rsplit_once('@').expect("an address");
+        let (target, database) = rest.split_once('/').expect("a database");
+        let proxy = Proxy::start(target.to_owned()).await;
+        let through = format!("{credentials}@127.0.0.1:{}/{database}", proxy.port);
+        let db = Db::open(&DatabaseLocation::Postgres { url: through, ca_file: None, connections: 4 })
+            .await
+            .expect("a database");
+        let direct = Db::open(&DatabaseLocation::Postgres { url, ca_file: None, connections: 2 })
+            .await
+            .expect("a second node");
+        let made: Result<(), StoreError> = direct
+            .write(async |tx: Tx| {
+                tx.execute(&MAKE, &[]).await?;
+                Ok(tx.commit(()))
+            })
+            .await;
+        made.expect("a table");
+        // All connections of the pool are open before the network fails.
+        let pings = || futures_util::future::join_all((0..4).map(|_| db.ping()));
+        assert!(pings().await.iter().all(Result::is_ok));
+        let heard = db.feed().subscribe(caseboard_domain::PersonId::from_uuid(uuid::Uuid::now_v7()), 3);
+
+        proxy.silence();
+        let refused = db.write(|tx| put(tx, 1, "good")).await.expect_err("no answer");
+        assert!(matches!(refused, StoreError::Busy(_)), "{refused}");
+        // The other connections of the pool were replaced with it.
+        assert!(pings().await.iter().all(Result::is_ok));
+        db.write(|tx| put(tx, 2, "good")).await.expect("written");
+
+        // The own write and the end of the gap both publish.
+        let patience = Duration::from_secs(20);
+        tokio::time::timeout(patience, heard.next()).await.expect("heard");
+        tokio::time::sleep(Duration::from_secs(6)).await;
+        direct.write(|tx| put(tx, 3, "good")).await.expect("written");
+        tokio::time::timeout(patience, heard.next()).await.expect("the other node is heard again");
+    }
+
     /// A request that is aborted inside its transaction writes nothing and leaves no open transaction in the pool.
     #[tokio::test(flavor = "multi_thread")]
     async fn a_cancelled_transaction_is_not_returned_to_the_pool() {
