@@ -166,26 +166,29 @@ mod sqlite_only {
         assert_eq!((status, response["_id"].as_str()), (200, Some(&*surgeon.id)), "{response}");
     }
 
-    /// A professional replaces documents without a pause while backups are taken: each backup has every file that its
-    /// database names.
+    /// Professionals replace documents while backups are taken: each backup has every file that its database names.
     #[test]
     fn backups_have_the_files_of_documents_that_are_replaced_meanwhile() {
         caseboard_testkit::require_sqlite();
         let folder = tempfile::tempdir().expect("the temporary folder is created");
         let server = Server::start(&folder.path().join("live"));
-        let ana = Client::sign_up(&server, "USER", None);
+        // Replaced files count for the storage limit of their person until they are removed, which waits for the backup.
+        const REPLACEMENTS: usize = 25;
+        let people =
+            ["medLicense", "boardCert", "resume"].map(|slot| (slot, Client::sign_up(&server, "USER", None)));
         let stop = AtomicBool::new(false);
         let replaced = std::thread::scope(|scope| {
-            let writers: Vec<_> = ["medLicense", "boardCert", "resume"]
-                .into_iter()
-                .map(|slot| {
-                    let (server, ana, stop) = (&server, &ana, &stop);
+            let writers: Vec<_> = people
+                .iter()
+                .map(|(slot, person)| {
+                    let (server, stop) = (&server, &stop);
                     scope.spawn(move || {
                         let mut count = 0;
-                        while !stop.load(Ordering::Relaxed) {
+                        while count < REPLACEMENTS && !stop.load(Ordering::Relaxed) {
                             let content = caseboard_testkit::sample_files::pdf(&format!("{slot} {count}"));
-                            crate::support::upload(server, ana, slot, &content);
+                            crate::support::upload(server, person, slot, &content);
                             count += 1;
+                            std::thread::sleep(Duration::from_millis(50));
                         }
                         count
                     })
