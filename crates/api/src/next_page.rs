@@ -9,7 +9,6 @@ use caseboard_domain::page::{Cursor, Keyset, Slice};
 use form_urlencoded::Serializer;
 use http::request::Parts;
 use http::{HeaderValue, Uri, header};
-use serde::Serialize;
 
 use crate::input::optional_number;
 use crate::problem::Problem;
@@ -36,9 +35,9 @@ impl<S: Send + Sync> FromRequestParts<S> for ListAddress {
 
 impl ListAddress {
     /// Answers with the items of a page as a plain array.
-    pub(crate) fn array<T, J: From<T>>(self, page: Keyset, slice: Slice<T>) -> Paged<Vec<J>> {
+    pub(crate) fn array<T, J: From<T>>(self, page: Keyset, slice: Slice<T>) -> Paged<Json<Vec<J>>> {
         let Slice { items, next } = slice.map(J::from);
-        self.body(page, next, items)
+        self.body(page, next, Json(items))
     }
 
     /// Answers with a body that contains the items of a page.
@@ -67,9 +66,9 @@ pub(crate) struct Paged<T> {
     body: T,
 }
 
-impl<T: Serialize> IntoResponse for Paged<T> {
+impl<T: IntoResponse> IntoResponse for Paged<T> {
     fn into_response(self) -> Response {
-        let mut response = Json(self.body).into_response();
+        let mut response = self.body.into_response();
         if let Some(link) = self.link {
             response.headers_mut().insert(header::LINK, link);
         }

@@ -11,6 +11,7 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
+use crate::case_cache::CaseCache;
 use crate::error::Error;
 use crate::files::Files;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
@@ -100,6 +101,7 @@ struct Shared {
     key: Key,
     outbox_notifier: OutboxNotifier,
     image_decode_limiter: ImageDecodeLimiter,
+    case_cache: CaseCache,
 }
 
 /// Wakes the outbox worker of this node after a transaction that wrote to the outbox.
@@ -179,6 +181,7 @@ impl App {
             key,
             outbox_notifier: OutboxNotifier::default(),
             image_decode_limiter: ImageDecodeLimiter::default(),
+            case_cache: CaseCache::default(),
         };
         Ok(Self { shared: Arc::new(shared), origin: None })
     }
@@ -212,6 +215,10 @@ impl App {
     /// Returns the installation's key.
     pub fn key(&self) -> &Key {
         &self.shared.key
+    }
+
+    pub(crate) fn case_cache(&self) -> &CaseCache {
+        &self.shared.case_cache
     }
 
     pub(crate) fn outbox_notifier(&self) -> &OutboxNotifier {

@@ -19,6 +19,7 @@ pub mod attention;
 pub mod audit;
 mod audit_chain;
 pub mod bench_data;
+mod case_cache;
 pub mod cases;
 pub mod centers;
 pub mod claims;

@@ -15,7 +15,7 @@ use crate::notices::Contact;
 use crate::positions;
 use crate::row::row;
 use crate::stmt::statements;
-use crate::value::params;
+use crate::value::{id_list, params};
 
 row! {
     /// A case with the data that lists show.
@@ -78,6 +78,17 @@ row! {
 }
 
 row! {
+    /// A case with its revision, which grows with every change of the case or its positions.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct RevisedCaseRow {
+        /// The case.
+        pub case_row: CaseRow,
+        /// The revision.
+        pub revision: i64 = "c.revision",
+    }
+}
+
+row! {
     /// A person who may manage a case.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct CaseContact {
@@ -106,11 +117,11 @@ statements! {
     LOCK: CaseId = "SELECT id FROM cases WHERE id = $1 {lock}";
     FIND: CaseRow = "SELECT {columns} FROM cases c JOIN centers ce ON ce.id = c.center_id
         JOIN positions po ON po.case_id = c.id WHERE c.id = $1 ORDER BY po.place";
-    SET_STATUS = "UPDATE cases SET status = $2, updated_at = $3 WHERE id = $1 AND cancelled = FALSE";
-    CANCEL = "UPDATE cases SET status = 'CANCELLED', cancelled = TRUE, cancelled_at = $3, cancelled_by = $2, updated_at = $3
-        WHERE id = $1 AND cancelled = FALSE";
+    SET_STATUS = "UPDATE cases SET status = $2, revision = revision + 1, updated_at = $3 WHERE id = $1 AND cancelled = FALSE";
+    CANCEL = "UPDATE cases SET status = 'CANCELLED', cancelled = TRUE, cancelled_at = $3, cancelled_by = $2,
+            revision = revision + 1, updated_at = $3 WHERE id = $1 AND cancelled = FALSE";
     EDIT = "UPDATE cases SET start_at = $3, end_at = $4, hours = $5, notes = $6, procedures = $7, status = $8, version = $9,
-            updated_at = $10
+            revision = revision + 1, updated_at = $10
         WHERE id = $1 AND version = $2 AND cancelled = FALSE";
     /// The inner LIMIT bounds what PostgreSQL expects of the outer one, which is a parameter.
     BY_SURGEON: CaseRow = "SELECT {columns} FROM (SELECT id FROM (SELECT id, start_at FROM cases
@@ -123,6 +134,8 @@ statements! {
             ORDER BY start_at, id LIMIT 500) o ORDER BY start_at, id LIMIT $5) o
         JOIN cases c ON c.id = o.id JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
         ORDER BY c.start_at, c.id, po.place";
+    OF_IDS: RevisedCaseRow = "SELECT {columns} FROM {ids} JOIN cases c ON c.id = {id} JOIN centers ce ON ce.id = c.center_id
+        JOIN positions po ON po.case_id = c.id ORDER BY c.id, po.place";
     SURGEON_BUSY: CaseId = "SELECT id FROM cases WHERE surgeon_id = $1 AND start_at > $2 AND start_at < $3 AND end_at > $4
         AND cancelled = FALSE LIMIT 1";
     ZONE_OF_PERSON: Zone = "SELECT ce.time_zone FROM affiliations a JOIN centers ce ON ce.id = a.center_id
@@ -207,6 +220,15 @@ pub(crate) async fn lock_row(tx: &Tx, id: CaseId) -> Result<bool, StoreError> {
 pub async fn find(conn: &Conn, id: CaseId) -> Result<Option<CaseRow>, StoreError> {
     let rows = conn.query(&FIND, params![id]).await?;
     Ok(merge_positions(rows, |it| it).into_iter().next())
+}
+
+/// Returns these cases with their positions and revisions, in no particular order.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_of(conn: &Conn, ids: &[CaseId]) -> Result<Vec<RevisedCaseRow>, StoreError> {
+    let rows = conn.query(&OF_IDS, params![id_list(ids)]).await?;
+    Ok(merge_positions(rows, |it| &mut it.case_row))
 }
 
 /// Stores the status that follows from the free places. The case must be locked.

@@ -141,7 +141,7 @@ statements! {
     UPDATE_CASE_PAID = "UPDATE cases SET paid = CASE
             WHEN EXISTS (SELECT k.id FROM claims k WHERE k.case_id = $1 AND k.status <> 'REJECTED')
                 AND NOT EXISTS (SELECT k.id FROM claims k WHERE k.case_id = $1 AND k.status <> 'REJECTED' AND k.paid = FALSE)
-            THEN TRUE ELSE FALSE END, updated_at = $2 WHERE id = $1";
+            THEN TRUE ELSE FALSE END, revision = revision + 1, updated_at = $2 WHERE id = $1";
     OF_CASE: ClaimRow = (concat!("SELECT {columns} FROM claims k", claim_joins!(),
         "WHERE k.case_id = $1 ORDER BY k.created_at, k.id"));
     OF_PAYSTUB: ClaimRow = (concat!("SELECT {columns} FROM claims k", claim_joins!(),

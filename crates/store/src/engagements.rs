@@ -53,11 +53,11 @@ row! {
 }
 
 row! {
-    /// A case in a list of one professional.
+    /// An engagement in a list of one professional, without its case.
     #[derive(Debug, Clone, PartialEq)]
     pub struct ProfessionalCaseRow {
-        /// Case with its center.
-        pub case_row: CaseRow,
+        /// Revision of the case.
+        pub revision: i64 = "c.revision",
         /// Engagement of the professional on the case.
         pub engagement_row: EngagementRow,
         /// Phone number of the performing surgeon, ten digits.
@@ -90,9 +90,9 @@ statements! {
         FROM (SELECT id FROM engagements WHERE person_id = $1 AND case_start_at > $2
             ORDER BY case_start_at, id LIMIT 500) o
         JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
-        JOIN persons s ON s.id = c.surgeon_id JOIN positions po ON po.case_id = c.id
+        JOIN persons s ON s.id = c.surgeon_id
         LEFT JOIN certifications t ON t.center_id = c.center_id AND t.person_id = $1
-        ORDER BY c.start_at, c.id, po.place";
+        ORDER BY e.case_start_at, e.case_id";
     CLAIMABLE: (CaseRow, EngagementRow) = "SELECT {columns}
         FROM (SELECT id FROM engagements WHERE person_id = $1 AND case_start_at <= $2
             AND state = 'CONFIRMED' AND claim_submitted = FALSE ORDER BY case_start_at DESC, id DESC LIMIT 500) o
@@ -411,7 +411,7 @@ pub async fn list_claimable(
     Ok(merge_positions(rows, |(case_row, _)| case_row))
 }
 
-/// Returns a professional's cases that start after an instant, by start, 500 at most.
+/// Returns a professional's engagements on cases that start after an instant, by start, 500 at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -420,6 +420,5 @@ pub async fn list_of_person(
     person: PersonId,
     after: Timestamp,
 ) -> Result<Vec<ProfessionalCaseRow>, StoreError> {
-    let rows = conn.query(&OF_PERSON, params![person, after]).await?;
-    Ok(merge_positions(rows, |own| &mut own.case_row))
+    conn.query(&OF_PERSON, params![person, after]).await
 }

@@ -1,4 +1,4 @@
-//! Open cases as the professionals of a group see them, with their own engagements.
+//! Open cases as the professionals of a group see them.
 
 use caseboard_domain::case_search::Searched;
 use caseboard_domain::page::Cursor;
@@ -8,24 +8,24 @@ use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, Hours, PersonId};
 use jiff::Timestamp;
 
-use crate::cases::{CaseRow, merge_positions};
 use crate::connection::Conn;
-use crate::engagements::EngagementRow;
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
 use crate::value::{id_list, params};
 
 row! {
-    /// An open case as one professional sees it.
+    /// An open case in a list of one professional, without its data.
     #[derive(Debug, Clone, PartialEq)]
     pub struct OpenCaseRow {
-        /// Case with its center.
-        pub case_row: CaseRow,
+        /// Id of the case.
+        pub id: CaseId = "c.id",
+        /// Start of the case.
+        pub start: Timestamp = "c.start_at",
+        /// Revision of the case.
+        pub revision: i64 = "c.revision",
         /// Whether the center of the case has certified the professional.
         pub certified: bool = "CASE WHEN t.person_id IS NULL THEN FALSE ELSE TRUE END",
-        /// Engagement of the professional on the case; one that is over, because cases with another one are not read.
-        pub engagement_row: Option<EngagementRow>,
     }
 }
 
@@ -51,6 +51,13 @@ row! {
         pub location: String = "c.location",
         /// Surgical procedures of the case.
         pub procedures: Vec<String> = "c.procedures",
+    }
+}
+
+impl OpenCaseRow {
+    /// Returns the place of the case in the list.
+    pub const fn cursor(&self) -> Cursor {
+        Cursor { at: self.start, id: self.id.as_uuid() }
     }
 }
 
@@ -82,9 +89,9 @@ pub const CANDIDATES_MAX: usize = 1000;
 macro_rules! not_engaged {
     ($person:literal) => {
         concat!(
-            " AND NOT EXISTS (SELECT e.id FROM engagements e WHERE e.case_id = po.case_id AND e.person_id = ",
+            " AND po.case_id NOT IN (SELECT e.case_id FROM engagements e WHERE e.person_id = ",
             $person,
-            " AND e.state IN ('REQUESTED', 'REQUEST_DECLINED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED'))"
+            " AND e.case_start_at >= $2 AND e.state IN ('REQUESTED', 'REQUEST_DECLINED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED'))"
         )
     };
 }
@@ -94,9 +101,6 @@ macro_rules! open_case {
         concat!(
             "JOIN cases c ON c.id = ",
             $case,
-            " JOIN centers ce ON ce.id = c.center_id JOIN positions po ON po.case_id = c.id
-            LEFT JOIN engagements e ON e.case_id = c.id AND e.person_id = ",
-            $person,
             " LEFT JOIN certifications t ON t.center_id = c.center_id AND t.person_id = ",
             $person
         )
@@ -109,8 +113,8 @@ statements! {
     PAGE: OpenCaseRow = (concat!("SELECT {columns} FROM (SELECT case_id, start_at FROM (SELECT po.case_id, po.start_at FROM positions po
             WHERE po.category = $1 AND po.open = TRUE AND (po.start_at, po.case_id) > ($2, $3)", not_engaged!("$4"), "
             ORDER BY po.start_at, po.case_id LIMIT 101) o ORDER BY start_at, case_id LIMIT $5) o ", open_case!("o.case_id", "$4"), "
-        ORDER BY o.start_at, c.id, po.place"));
-    OF_IDS: OpenCaseRow = (concat!("SELECT {columns} FROM {ids} ", open_case!("{id}", "$2"), " ORDER BY c.start_at, c.id, po.place"));
+        ORDER BY o.start_at, c.id"));
+    OF_IDS: OpenCaseRow = (concat!("SELECT {columns} FROM {ids} ", open_case!("{id}", "$2"), " ORDER BY c.start_at, c.id"));
     CANDIDATES: CandidateRow = (concat!("SELECT {columns} FROM (SELECT po.* FROM positions po
             WHERE po.category = $1 AND po.open = TRUE AND (po.start_at, po.case_id) > ($2, $3) AND po.start_at < $5", not_engaged!("$4"), "
             ORDER BY po.start_at, po.case_id LIMIT 1000) o JOIN cases c ON c.id = o.case_id
@@ -141,8 +145,7 @@ pub struct OpenCases {
 pub async fn list(conn: &Conn, open: OpenCases, limit: u32) -> Result<Vec<OpenCaseRow>, StoreError> {
     let OpenCases { category, person, after } = open;
     let values = params![category.id(), after.at, CaseId::from_uuid(after.id), person, limit];
-    let rows = conn.query(&PAGE, values).await?;
-    Ok(merge_positions(rows, |it| &mut it.case_row))
+    conn.query(&PAGE, values).await
 }
 
 /// Returns what filters compare of the next [`CANDIDATES_MAX`] cases of [`list`] that start before an instant, or of
@@ -179,6 +182,5 @@ pub async fn list_of(
     if cases.is_empty() {
         return Ok(Vec::new());
     }
-    let rows = conn.query(&OF_IDS, params![id_list(cases), person]).await?;
-    Ok(merge_positions(rows, |it| &mut it.case_row))
+    conn.query(&OF_IDS, params![id_list(cases), person]).await
 }

@@ -82,6 +82,21 @@ pub(crate) fn all() -> impl Iterator<Item = (&'static str, Sql)> {
     lists::MODULES.iter().flat_map(|list| list.iter().copied())
 }
 
+/// A case in memory is identified by its revision, so every change of a case must increase it.
+/// Shows: AMB-104
+#[test]
+fn every_update_of_a_case_increases_its_revision() {
+    let updates = all().filter(|(_, sql)| sql.sqlite.contains("UPDATE cases SET"));
+    let mut count = 0;
+    for (name, sql) in updates {
+        for text in [sql.sqlite, sql.postgres] {
+            assert!(text.contains("revision = revision + 1"), "{name}: {text}");
+        }
+        count += 1;
+    }
+    assert!(count >= 7, "{count} statements update cases");
+}
+
 /// The location of a fresh database, as the type of this crate.
 pub(crate) fn place_of(fresh: &TestDatabase) -> DatabaseLocation {
     match fresh.place() {

@@ -3,6 +3,7 @@
 use axum::Json;
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::case_search::{CaseSearch, CaseSearchDraft};
+use caseboard_domain::page::Slice;
 use caseboard_service::cases::{self, CaseListQuery, Dates};
 
 use crate::auth::RequireRole;
@@ -13,8 +14,9 @@ use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::cancellation::{CancelAnswer, CancelJob};
-use crate::wire::cases::{EditJob, JobChange, NewJob, PostedJob, ProfessionalJob};
+use crate::wire::cases::{EditJob, JobChange, NewJob, PostedJob};
 use crate::wire::params::{CaseSearchQuery, CenterRange, IdempotencyKey, ListPage, SurgeonRange};
+use crate::wire::professional_jobs::{ProfessionalJob, ProfessionalJobs};
 use crate::wire::request::id;
 use crate::wire::scalar::Id;
 
@@ -148,7 +150,7 @@ pub(crate) async fn list_surgeon_cases(
     address: ListAddress,
     Query(query): Query<SurgeonRange>,
     Query(list): Query<ListPage>,
-) -> Result<Paged<Vec<PostedJob>>, Problem> {
+) -> Result<Paged<Json<Vec<PostedJob>>>, Problem> {
     let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
     let page = list.parse()?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
@@ -176,7 +178,7 @@ pub(crate) async fn list_center_cases(
     address: ListAddress,
     Query(query): Query<CenterRange>,
     Query(list): Query<ListPage>,
-) -> Result<Paged<Vec<PostedJob>>, Problem> {
+) -> Result<Paged<Json<Vec<PostedJob>>>, Problem> {
     let center = query_id("center", query.center.as_deref())?;
     let page = list.parse()?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
@@ -208,13 +210,15 @@ pub(crate) async fn list_professional_cases(
     Path((category, user)): Path<(String, String)>,
     Query(list): Query<ListPage>,
     Query(search): Query<CaseSearchQuery>,
-) -> Result<Paged<Vec<ProfessionalJob>>, Problem> {
+) -> Result<Paged<ProfessionalJobs>, Problem> {
     let category = number("categoryId", Some(&category))?;
     let user = id("userId", Some(&user))?;
     let query = CaseListQuery { search: search.parse()?, page: list.parse()? };
     let page = query.page;
-    let listed = cases::list_professional_cases(&api.app, &actor, category, user, query).await?;
-    Ok(address.array(page, listed))
+    let Slice { items, next } =
+        cases::list_professional_cases(&api.app, &actor, category, user, query).await?;
+    let jobs = ProfessionalJobs::try_from(items).map_err(|error| Problem::internal(&error))?;
+    Ok(address.body(page, next, jobs))
 }
 
 impl CaseSearchQuery {

@@ -336,7 +336,7 @@ pub(crate) async fn list_center_requests(
     address: ListAddress,
     Query(query): Query<CenterRange>,
     Query(list): Query<ListPage>,
-) -> Result<Paged<Vec<Message>>, Problem> {
+) -> Result<Paged<Json<Vec<Message>>>, Problem> {
     let center = query_id("center", query.center.as_deref())?;
     let page = list.parse()?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
@@ -365,7 +365,7 @@ pub(crate) async fn list_surgeon_requests(
     address: ListAddress,
     Query(query): Query<SurgeonRange>,
     Query(list): Query<ListPage>,
-) -> Result<Paged<Vec<Message>>, Problem> {
+) -> Result<Paged<Json<Vec<Message>>>, Problem> {
     let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
     let page = list.parse()?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };

@@ -7,8 +7,8 @@ use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::Category;
 use caseboard_domain::position::Position;
-use caseboard_domain::section::{ButtonCategory, Section};
-use caseboard_service::cases::{self, CaseRow, PostedCase, ProfessionalCase};
+use caseboard_domain::section::ButtonCategory;
+use caseboard_service::cases::{self, CaseRow, PostedCase};
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
 use utoipa::ToSchema;
@@ -19,7 +19,6 @@ use super::schema::{
 };
 
 use super::centers::{CenterBrief, CenterName};
-use super::invitations::OwnMessage;
 use super::lists::ChangedField;
 use super::request::{RequestError, optional_id};
 use super::scalar::{Dollars, HourCount, Id, Instant};
@@ -441,54 +440,4 @@ pub struct CaseContact {
     /// Ten digits.
     #[schema(value_type = OptionalPhoneNumber)]
     pub phone: String,
-}
-
-/// A case as one professional sees it: the answer of `newjobs`.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ProfessionalJob {
-    /// The case.
-    #[serde(flatten)]
-    pub job: Job,
-    /// The position of the professional's own group.
-    pub my_staff: Staff,
-    /// Own messages, newest first; empty if never invited.
-    #[schema(max_items = 100)]
-    pub my_msg: Vec<OwnMessage>,
-    /// The own request for an invitation, if there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub my_request: Option<OwnMessage>,
-    /// The section the case belongs to, decided by the server.
-    pub section: Section,
-    /// The action that the case offers, decided by the server.
-    pub button: ButtonCategory,
-    /// Until when a confirmed professional may withdraw: 72 hours before the start, or the start while a changed time is
-    /// not confirmed.
-    pub withdraw_until: Instant,
-    /// Whether the professional is confirmed and has yet to confirm the changed time.
-    pub awaits_reconfirmation: bool,
-    /// Whether the center certified the professional.
-    pub certified_for_center: bool,
-    /// The contact; only if the professional is confirmed for the case.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub contact: Option<CaseContact>,
-}
-
-impl From<ProfessionalCase> for ProfessionalJob {
-    fn from(seen: ProfessionalCase) -> Self {
-        Self {
-            job: Job::new(seen.case_row, seen.open_state),
-            my_staff: seen.position.into(),
-            my_msg: seen.messages.into_iter().map(OwnMessage::from).collect(),
-            my_request: seen.request.map(OwnMessage::from),
-            section: seen.section,
-            button: seen.button,
-            withdraw_until: seen.withdraw_until.into(),
-            awaits_reconfirmation: seen.awaits_reconfirmation,
-            certified_for_center: seen.certified_for_center,
-            contact: seen.contact.map(|contact| CaseContact { name: contact.name, phone: contact.phone }),
-        }
-    }
 }

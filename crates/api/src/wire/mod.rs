@@ -35,6 +35,7 @@ pub mod passwords;
 pub mod paystubs;
 pub mod people;
 pub mod problem;
+pub mod professional_jobs;
 pub mod profile;
 pub mod profile_parts;
 pub mod request;

@@ -1,9 +1,10 @@
 //! The cases one professional can see.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use caseboard_domain::actor::Professional;
-use caseboard_domain::case::{Case, OpenState};
+use caseboard_domain::case::OpenState;
 use caseboard_domain::case_search::CaseSearch;
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::page::{Cursor, Keyset, Slice};
@@ -12,13 +13,14 @@ use caseboard_domain::position::Position;
 use caseboard_domain::section::{ButtonCategory, Section, professional_button, section};
 use caseboard_domain::time::{CANCELLED_SHOWN, WITHDRAW_LOCK};
 use caseboard_domain::{CaseId, PersonId, Refusal};
-use caseboard_store::engagements::ProfessionalCaseRow;
+use caseboard_store::cases::CaseRow;
+use caseboard_store::engagements::{EngagementRow, ProfessionalCaseRow};
 use caseboard_store::notices::CaseNoticeRow;
 use caseboard_store::open_cases::{self, CANDIDATES_MAX, CandidateRow, OpenCaseRow, OpenCases};
 use caseboard_store::{Conn, engagements, notices};
 use jiff::{SignedDuration, Timestamp};
 
-use super::CaseRow;
+use crate::case_cache::CachedCase;
 use crate::{App, Error};
 
 /// The contact of a case that the professional is confirmed for (AMB-41, AMB-60).
@@ -34,7 +36,7 @@ pub struct CaseContact {
 #[derive(Debug, Clone, PartialEq)]
 pub struct ProfessionalCase {
     /// The case and its center.
-    pub case_row: CaseRow,
+    pub case: Arc<CachedCase>,
     /// Whether it can still be joined.
     pub open_state: OpenState,
     /// The position of the own group.
@@ -86,71 +88,80 @@ pub async fn list_professional_cases(
         return Err(Refusal::forbidden().into());
     }
     let now = app.now();
+    let cache = app.clone();
     app.db
         .read(move |conn| async move {
-            let recent = now.saturating_sub(CANCELLED_SHOWN).unwrap_or(Timestamp::MIN);
             let is_first = query.page.after.is_none();
-            let own = if is_first { engagements::list_of_person(&conn, user, recent).await? } else { vec![] };
-            let Slice { items: open, next } = open_page(&conn, group, user, &query, now).await?;
-            // Later pages need the messages about their own cases alone.
-            let engaged = open.iter().find(|row| row.engagement_row.is_some());
-            let since = match engaged {
-                _ if !own.is_empty() => Some(recent),
-                Some(first) => first.case_row.case.start.checked_sub(SignedDuration::from_micros(1)).ok(),
-                None => None,
-            };
-            let found = match since {
-                Some(since) => notices::list_of_person(&conn, user, since).await?,
+            let range = query.search.range();
+            let after = query.page.ascending(Cursor::after(now).max(Cursor::before(range.from)));
+            // The first page has all own cases, later ones only those that are open again.
+            let own_since = if is_first { now.saturating_sub(CANCELLED_SHOWN) } else { before(after.at) };
+            let own_since = own_since.unwrap_or(Timestamp::MIN);
+            let own = engagements::list_of_person(&conn, user, own_since).await?;
+            let open = OpenCases { category: group, person: user, after };
+            let Slice { items: open, next } = open_page(&conn, open, &query).await?;
+            let engaged: HashMap<CaseId, EngagementRow> =
+                own.iter().map(|it| (it.engagement_row.engagement.case, it.engagement_row)).collect();
+            let found = match open.iter().find(|row| engaged.contains_key(&row.id)) {
+                _ if is_first && !own.is_empty() => notices::list_of_person(&conn, user, own_since).await?,
+                Some(first) => {
+                    let since = before(first.start).unwrap_or(Timestamp::MIN);
+                    notices::list_of_person(&conn, user, since).await?
+                }
                 None => vec![],
             };
+            let own = if is_first { own } else { vec![] };
+            let own_cases = own.iter().map(|row| (row.engagement_row.engagement.case, row.revision));
+            let revisions = own_cases.chain(open.iter().map(|row| (row.id, row.revision)));
+            let cases = cache.case_cache().load(&conn, revisions).await?;
             let mut messages = Messages::new(user, found);
             let mut list = Vec::with_capacity(own.len() + open.len());
             for own in own {
-                let contact = contact(&own);
-                let ProfessionalCaseRow { case_row, engagement_row: row, certified, .. } = own;
-                let (case, engagement) = (case_row.case.id, row.engagement);
-                let seen = shown(case_row, group, Some((engagement, Some(contact))), certified, now);
+                let row = own.engagement_row;
+                let (id, engagement) = (row.engagement.case, row.engagement);
+                let Some(case) = cases.get(&id) else { continue };
+                let contact = || Some(contact(&case.row, &own));
+                let seen = shown(case, group, Some(engagement), own.certified, now, contact);
                 // Open cases are on the page that their start belongs to.
                 list.extend(seen.filter(|seen| seen.section != Section::Requestable).map(|seen| {
-                    let (messages, request) = messages.take(case, &row);
+                    let (messages, request) = messages.take(id, &row);
                     ProfessionalCase { messages, request, ..seen }
                 }));
             }
-            for OpenCaseRow { case_row, certified, engagement_row } in open {
-                let case = case_row.case.id;
-                let engagement = engagement_row.map(|row| (row.engagement, None));
-                let seen = shown(case_row, group, engagement, certified, now);
-                list.extend(seen.map(|seen| match &engagement_row {
+            for OpenCaseRow { id, certified, .. } in open {
+                let Some(case) = cases.get(&id) else { continue };
+                let row = engaged.get(&id);
+                let seen = shown(case, group, row.map(|row| row.engagement), certified, now, || None);
+                list.extend(seen.map(|seen| match row {
                     None => seen,
                     Some(row) => {
-                        let (messages, request) = messages.take(case, row);
+                        let (messages, request) = messages.take(id, row);
                         ProfessionalCase { messages, request, ..seen }
                     }
                 }));
             }
-            list.sort_by_key(|it| (it.case_row.case.start, it.case_row.case.id));
+            list.sort_by_key(|it| (it.case.row.case.start, it.case.row.case.id));
             Ok(Slice { items: list, next })
         })
         .await
 }
 
+/// Returns the last instant before another one that the database can tell from it.
+fn before(at: Timestamp) -> Result<Timestamp, jiff::Error> {
+    at.checked_sub(SignedDuration::from_micros(1))
+}
+
 /// Reads the open cases of a page.
 async fn open_page(
     conn: &Conn,
-    category: Category,
-    person: PersonId,
+    open: OpenCases,
     CaseListQuery { search, page }: &CaseListQuery,
-    now: Timestamp,
 ) -> Result<Slice<OpenCaseRow>, Error> {
-    let range = search.range();
-    let first = Cursor::after(now).max(Cursor::before(range.from));
-    let after = page.ascending(first);
-    let open = OpenCases { category, person, after };
     if search.is_empty() {
         let rows = open_cases::list(conn, open, page.read()).await?;
-        return Ok(page.slice(rows, |row| cursor(&row.case_row.case)));
+        return Ok(page.slice(rows, OpenCaseRow::cursor));
     }
-    let candidates = open_cases::list_candidates(conn, open, range.until, search.center()).await?;
+    let candidates = open_cases::list_candidates(conn, open, search.range().until, search.center()).await?;
     let mut found = Vec::new();
     let mut last = None;
     for candidate in &candidates {
@@ -166,28 +177,24 @@ async fn open_page(
     let complete =
         last.map(|it| it.id) == candidates.last().map(|it| it.id) && candidates.len() < CANDIDATES_MAX;
     let next = last.filter(|_| !complete).map(CandidateRow::cursor);
-    let items = open_cases::list_of(conn, &found, person).await?;
+    let items = open_cases::list_of(conn, &found, open.person).await?;
     Ok(Slice { items, next })
-}
-
-fn cursor(case: &Case) -> Cursor {
-    Cursor { at: case.start, id: case.id.as_uuid() }
 }
 
 type Found = (Vec<CaseNoticeRow>, Option<CaseNoticeRow>);
 
 /// Returns a case as the professional sees it, without messages; `None` if it is not shown.
 fn shown(
-    case_row: CaseRow,
+    case: &Arc<CachedCase>,
     group: Category,
-    own: Option<(Engagement, Option<CaseContact>)>,
+    engagement: Option<Engagement>,
     certified_for_center: bool,
     now: Timestamp,
+    contact: impl FnOnce() -> Option<CaseContact>,
 ) -> Option<ProfessionalCase> {
-    let (engagement, contact) = own.map_or((None, None), |(engagement, contact)| (Some(engagement), contact));
     // An engagement keeps the group that the professional had at that time.
     let group = engagement.map_or(group, |engagement| engagement.category);
-    let group_view = case_row.case.group_view(group)?;
+    let group_view = case.row.case.group_view(group)?;
     let section = section(engagement.as_ref(), &group_view, now)?;
     let button = professional_button(engagement.as_ref(), &group_view, now);
     let awaits_reconfirmation = engagement.is_some_and(|engagement| engagement.state.awaits_reconfirmation());
@@ -201,19 +208,18 @@ fn shown(
         button,
         withdraw_until: group_view.start.saturating_sub(lock).unwrap_or(Timestamp::MIN),
         certified_for_center,
-        contact: contact.filter(|_| section == Section::Confirmed),
-        open_state: case_row.case.open_state(now),
-        case_row,
+        contact: if section == Section::Confirmed { contact() } else { None },
+        open_state: case.row.case.open_state(now),
+        case: Arc::clone(case),
     })
 }
 
 /// Returns the surgeon as contact if the surgeon posted the case, otherwise the center.
-fn contact(own: &ProfessionalCaseRow) -> CaseContact {
-    let case: &Case = &own.case_row.case;
-    if case.poster_role == Role::Surgeon || own.center_phone.is_empty() {
-        CaseContact { name: case.surgeon_name.clone(), phone: own.surgeon_phone.clone() }
+fn contact(case: &CaseRow, own: &ProfessionalCaseRow) -> CaseContact {
+    if case.case.poster_role == Role::Surgeon || own.center_phone.is_empty() {
+        CaseContact { name: case.case.surgeon_name.clone(), phone: own.surgeon_phone.clone() }
     } else {
-        CaseContact { name: own.case_row.center_name.clone(), phone: own.center_phone.clone() }
+        CaseContact { name: case.center_name.clone(), phone: own.center_phone.clone() }
     }
 }
 
@@ -232,7 +238,7 @@ impl Messages {
         Self { person, by_case }
     }
 
-    fn take(&mut self, case: CaseId, row: &engagements::EngagementRow) -> Found {
+    fn take(&mut self, case: CaseId, row: &EngagementRow) -> Found {
         let all = self.by_case.remove(&case).unwrap_or_default();
         let mut messages = Vec::new();
         let mut request = None;

@@ -26,6 +26,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Error, StoredOutcome};
 
+pub use crate::case_cache::CachedCase;
 pub use cancel_case::{Cancelled, cancel_case};
 pub use caseboard_domain::case_edit::{CaseEdit, Change};
 pub use caseboard_domain::time::DefaultRange;

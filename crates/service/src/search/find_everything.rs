@@ -106,9 +106,9 @@ pub async fn find_everything(
             category: row.category,
         });
         let rows = cases_of(&conn, &poster, center, now).await?;
-        let matching = posted(&conn, rows, now).await?.into_iter();
-        let matching = matching.filter(|found| matches(&words, &found.case_row, &found.participants));
-        let cases = closest(matching.map(|found| found.case_row).collect(), now);
+        let posted = posted(&conn, rows, now).await?;
+        let matching = posted.iter().filter(|found| matches(&words, &found.case_row, &found.participants));
+        let cases = closest(matching.map(|found| &found.case_row), now);
         Ok::<_, Error>(Found { people: people.collect(), cases })
     });
     read.await
@@ -120,8 +120,8 @@ async fn find_for_professional(app: &App, actor: &Professional, words: &SearchWo
     let group = actor.category().id().into();
     let listed = list_professional_cases(app, actor, group, actor.person(), query).await?;
     // The filter applies to the open cases; the own ones are all listed.
-    let matching = listed.items.into_iter().filter(|found| matches(words, &found.case_row, &[]));
-    Ok(Found { people: Vec::new(), cases: closest(matching.map(|found| found.case_row).collect(), now) })
+    let rows = listed.items.iter().map(|found| &found.case.row);
+    Ok(Found { people: Vec::new(), cases: closest(rows.filter(|row| matches(words, row, &[])), now) })
 }
 
 /// Returns the cases that a poster lists: a surgeon the own ones, others those of the center; none for a system
@@ -154,16 +154,17 @@ fn matches(words: &SearchWords, row: &CaseRow, participants: &[Participant]) -> 
 }
 
 /// Returns the first cases by the distance of their start from now.
-fn closest(mut rows: Vec<CaseRow>, now: Timestamp) -> Vec<FoundCase> {
+fn closest<'a>(rows: impl Iterator<Item = &'a CaseRow>, now: Timestamp) -> Vec<FoundCase> {
+    let mut rows: Vec<_> = rows.collect();
     rows.sort_by_key(|row| (row.case.start.duration_since(now).abs(), row.case.id));
     rows.truncate(FOUND_MAX);
     let found = rows.into_iter().map(|row| FoundCase {
         id: row.case.id,
         start: row.case.start,
-        zone: row.case.zone,
-        center_name: row.center_name,
-        surgeon_name: row.case.surgeon_name,
-        procedures: row.case.procedures,
+        zone: row.case.zone.clone(),
+        center_name: row.center_name.clone(),
+        surgeon_name: row.case.surgeon_name.clone(),
+        procedures: row.case.procedures.clone(),
         status: row.status,
     });
     found.collect()

@@ -72,8 +72,8 @@ statements! {
     DELETE_OUTCOMES = "DELETE FROM idempotency WHERE scope_id = $1";
     WIPE_NOTICES = "UPDATE notices SET subject = '', content = '' WHERE recipient_id = $1 OR sender_id = $1
         OR engagement_id IN (SELECT e.id FROM engagements e WHERE e.person_id = $1)";
-    WIPE_CASES = "UPDATE cases SET surgeon_name = 'Erased person' WHERE surgeon_id = $1";
-    WIPE_POSTERS = "UPDATE cases SET posted_by = 'Erased person' WHERE poster_id = $1";
+    WIPE_CASES = "UPDATE cases SET surgeon_name = 'Erased person', revision = revision + 1 WHERE surgeon_id = $1";
+    WIPE_POSTERS = "UPDATE cases SET posted_by = 'Erased person', revision = revision + 1 WHERE poster_id = $1";
     WIPE_CHANGES = "UPDATE case_changes SET changed_by_name = 'Erased person' WHERE changed_by = $1";
     WIPE_CLAIMS = "UPDATE claims SET note = '' WHERE person_id = $1";
     WIPE_PAYEES = "UPDATE paystubs SET payee_name = 'Erased person', note = '' WHERE payee_id = $1";
@@ -100,7 +100,7 @@ statements! {
             content = REPLACE(content, $2, 'Erased person')
         WHERE case_id IN (SELECT c.id FROM cases c WHERE c.surgeon_id = $1 OR c.poster_id = $1)";
     RENAME_IN_CASES = "UPDATE cases SET notes = REPLACE(notes, $2, 'Erased person'),
-            procedures = REPLACE(procedures, $2, 'Erased person')
+            procedures = REPLACE(procedures, $2, 'Erased person'), revision = revision + 1
         WHERE surgeon_id = $1 OR poster_id = $1";
     /// The history has the former texts of cases.
     RENAME_IN_CHANGES = "UPDATE case_changes SET changes = REPLACE(changes, $2, 'Erased person')

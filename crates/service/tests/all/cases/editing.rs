@@ -94,7 +94,7 @@ async fn a_moved_case_is_confirmed_again_or_left() {
         .expect("a list")
         .items;
         assert!(listed[0].awaits_reconfirmation);
-        assert_eq!(listed[0].withdraw_until, listed[0].case_row.case.start);
+        assert_eq!(listed[0].withdraw_until, listed[0].case.row.case.start);
     }
     check_case(&fixture, id).await;
 

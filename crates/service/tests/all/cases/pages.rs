@@ -8,8 +8,12 @@ use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::page::{Cursor, Keyset, Slice};
 use caseboard_domain::section::Section;
 use caseboard_domain::{CaseId, Money};
-use caseboard_service::cases::{CaseListQuery, ProfessionalCase, list_professional_cases};
-use caseboard_service::invitations::{accept_invitation, decline_invitation, request_invitation};
+use caseboard_service::cases::{
+    CaseEdit, CaseListQuery, ProfessionalCase, cancel_case, edit_case, list_professional_cases,
+};
+use caseboard_service::invitations::{
+    accept_invitation, decline_invitation, request_invitation, withdraw_from_case,
+};
 use caseboard_store::open_cases::CANDIDATES_MAX;
 use caseboard_store::{StoreError, Tx, cases, statements_run};
 use caseboard_testkit::Fixture;
@@ -31,7 +35,7 @@ fn search(draft: CaseSearchDraft<'_>, page: Keyset) -> CaseListQuery {
 }
 
 fn ids(slice: &Slice<ProfessionalCase>) -> Vec<CaseId> {
-    slice.items.iter().map(|it| it.case_row.case.id).collect()
+    slice.items.iter().map(|it| it.case.row.case.id).collect()
 }
 
 /// Stores copies of a case with other ids and the same start.
@@ -187,7 +191,7 @@ async fn filters_find_every_match_beyond_the_first_page() {
         let first = page(&fixture, &me, search(draft, Keyset { size: 1, after: None })).await;
         let start = |id: &CaseId| if *id == well_paid { at(200) } else { at(100) };
         assert_eq!(
-            first.items.first().map(|it| it.case_row.case.start),
+            first.items.first().map(|it| it.case.row.case.start),
             meant.as_ref().map(start),
             "{draft:?}"
         );
@@ -197,8 +201,8 @@ async fn filters_find_every_match_beyond_the_first_page() {
     }
 }
 
-/// A page needs at most three statements, and the session one more; filters need another one. The number does not grow
-/// with cases or engagements.
+/// A page of cases that are in memory needs at most three statements, and the session one more; filters need another
+/// one, and so do cases that are not in memory. The number does not grow with cases or engagements.
 /// Shows: AMB-103
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_needs_a_fixed_number_of_statements() {
@@ -206,18 +210,52 @@ async fn a_page_needs_a_fixed_number_of_statements() {
     let me = fixture.professional(NURSE).await;
     let first = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
     copies(&fixture, first, 40).await;
-    let count = async |query: CaseListQuery| {
+    let once = async |query: CaseListQuery| {
         let before = statements_run();
         let found = page(&fixture, &me, query).await;
         (statements_run() - before, found.next)
     };
-    let (without_own, next) = count(after(20, None)).await;
-    let (later, _) = count(after(20, next)).await;
+    let count = async |query: CaseListQuery| {
+        let (cold, next) = once(query.clone()).await;
+        let (warm, _) = once(query).await;
+        (cold, warm, next)
+    };
+    let (cold, without_own, next) = count(after(20, None)).await;
+    let (_, later, _) = count(after(20, next)).await;
     for id in [first, fixture.post_case(&fixture.surgeon, fixture.hours_from_now(90), &[(NURSE, 1)]).await] {
         request_invitation(&fixture, &me, None, id).await.expect("asked");
     }
-    let (with_own, _) = count(after(20, None)).await;
+    let (_, with_own, _) = count(after(20, None)).await;
     let text = CaseSearchDraft { text: Some("carpal"), ..CaseSearchDraft::default() };
-    let (filtered, _) = count(search(text, Keyset::default())).await;
-    assert_eq!((without_own, later, with_own, filtered), (2, 1, 3, 4));
+    let (_, filtered, _) = count(search(text, Keyset::default())).await;
+    assert_eq!((cold, without_own, later, with_own, filtered), (3, 2, 2, 3, 4));
+}
+
+/// A case in memory is read again after every change of it or of its positions, also of a group that the reader does not
+/// belong to.
+/// Shows: AMB-104
+#[tokio::test(flavor = "multi_thread")]
+async fn a_listed_case_follows_every_change() {
+    let fixture = Fixture::new().await;
+    let (me, nurse) = (fixture.professional(TECH).await, fixture.professional(NURSE).await);
+    let start = fixture.hours_from_now(200);
+    let id = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 2), (TECH, 2)]).await;
+    let check = async |step: &str| {
+        let listed = page(&fixture, &me, after(50, None)).await.items;
+        let stored = case(&fixture, id).await;
+        assert_eq!(listed.iter().map(|it| &it.case.row).collect::<Vec<_>>(), [&stored], "{step}");
+        stored.case.positions[0].filled()
+    };
+    assert_eq!(check("posted").await, 0);
+    let invitation = invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&nurse)).await[0];
+    accept_invitation(&fixture, &nurse, None, invitation).await.expect("accepted");
+    assert_eq!(check("a place is taken").await, 1);
+    withdraw_from_case(&fixture, &nurse, None, invitation).await.expect("withdrawn");
+    assert_eq!(check("a place is free again").await, 0);
+    let edit = CaseEdit { version: Some(1), notes: Some("Bring gloves.".to_owned()), ..CaseEdit::default() };
+    edit_case(&fixture, &fixture.surgeon, None, id, edit).await.expect("edited");
+    check("changed").await;
+    invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&me)).await;
+    cancel_case(&fixture, &fixture.surgeon, None, id).await.expect("cancelled");
+    check("cancelled").await;
 }

@@ -254,7 +254,7 @@ async fn notices_are_delivered_answered_and_acknowledged() {
     assert_eq!(counts, (0, 1), "NOT_CANCELLED excludes cancellations");
 }
 
-/// K-21: the cases of a professional, with their positions, contacts and the professional's own messages.
+/// K-21: the engagements of a professional, with contacts and the professional's own messages; their cases by id.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_cases_of_a_professional_are_found_by_their_start() {
     let fixture = Fixture::new().await;
@@ -265,11 +265,21 @@ async fn the_cases_of_a_professional_are_found_by_their_start() {
     }
     let (me, now, between) = (person.person(), fixture.now(), early.start);
     let own = read!(fixture, |conn| engagements::list_of_person(&conn, me, now));
-    assert_eq!(own.iter().map(|it| it.case_row.case.clone()).collect::<Vec<_>>(), [early, late.clone()]);
+    let engaged = |list: &[ProfessionalCaseRow]| {
+        list.iter().map(|it| it.engagement_row.engagement.case).collect::<Vec<_>>()
+    };
+    assert_eq!(engaged(&own), [early.id, late.id]);
+    assert!(own.iter().all(|it| it.revision == 1));
+    let ids = engaged(&own);
+    let mut found = read!(fixture, |conn| cases::list_of(&conn, &ids));
+    found.sort_by_key(|it| it.case_row.case.start);
+    assert_eq!(
+        found.into_iter().map(|it| it.case_row.case).collect::<Vec<_>>(),
+        [early.clone(), late.clone()]
+    );
     assert_eq!((own[0].center_phone.as_str(), own[0].surgeon_phone.len()), ("5595550199", 10));
-    assert!(own.iter().all(|it| it.engagement_row.engagement.case == it.case_row.case.id));
     let rest = read!(fixture, |conn| engagements::list_of_person(&conn, me, between));
-    assert_eq!(rest.iter().map(|it| it.case_row.case.id).collect::<Vec<_>>(), [late.id]);
+    assert_eq!(engaged(&rest), [late.id]);
     assert_eq!(read!(fixture, |conn| notices::list_of_person(&conn, me, between)).len(), 1);
 }
 

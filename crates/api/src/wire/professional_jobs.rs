@@ -1,0 +1,104 @@
+//! Cases as a professional sees them: the answer of `newjobs`.
+
+use std::sync::Arc;
+
+use axum::response::{IntoResponse, Response};
+use caseboard_domain::section::{ButtonCategory, Section};
+use caseboard_service::cases::ProfessionalCase;
+use http::header;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::cases::{CaseContact, Job, Staff};
+use super::invitations::OwnMessage;
+use super::scalar::Instant;
+
+/// A case as one professional sees it: the answer of `newjobs`.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ProfessionalJob {
+    /// The case.
+    #[serde(flatten)]
+    pub job: Job,
+    /// What the professional has to do with it.
+    #[serde(flatten)]
+    pub own: OwnJob,
+}
+
+/// What one professional has to do with a case.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnJob {
+    /// The position of the professional's own group.
+    pub my_staff: Staff,
+    /// Own messages, newest first; empty if never invited.
+    #[schema(max_items = 100)]
+    pub my_msg: Vec<OwnMessage>,
+    /// The own request for an invitation, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub my_request: Option<OwnMessage>,
+    /// The section the case belongs to, decided by the server.
+    pub section: Section,
+    /// The action that the case offers, decided by the server.
+    pub button: ButtonCategory,
+    /// Until when a confirmed professional may withdraw: 72 hours before the start, or the start while a changed time is
+    /// not confirmed.
+    pub withdraw_until: Instant,
+    /// Whether the professional is confirmed and has yet to confirm the changed time.
+    pub awaits_reconfirmation: bool,
+    /// Whether the center certified the professional.
+    pub certified_for_center: bool,
+    /// The contact; only if the professional is confirmed for the case.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub contact: Option<CaseContact>,
+}
+
+impl From<ProfessionalCase> for OwnJob {
+    fn from(seen: ProfessionalCase) -> Self {
+        Self {
+            my_staff: seen.position.into(),
+            my_msg: seen.messages.into_iter().map(OwnMessage::from).collect(),
+            my_request: seen.request.map(OwnMessage::from),
+            section: seen.section,
+            button: seen.button,
+            withdraw_until: seen.withdraw_until.into(),
+            awaits_reconfirmation: seen.awaits_reconfirmation,
+            certified_for_center: seen.certified_for_center,
+            contact: seen.contact.map(|contact| CaseContact { name: contact.name, phone: contact.phone }),
+        }
+    }
+}
+
+/// A JSON array of [`ProfessionalJob`]s. The JSON of each case is written once and kept with the cached case, because a list
+/// consists mostly of cases that many professionals see.
+pub struct ProfessionalJobs(Vec<u8>);
+
+impl TryFrom<Vec<ProfessionalCase>> for ProfessionalJobs {
+    type Error = serde_json::Error;
+
+    fn try_from(list: Vec<ProfessionalCase>) -> Result<Self, Self::Error> {
+        let mut text = Vec::with_capacity(list.len() * 1500 + 2);
+        text.push(b'[');
+        for (number, seen) in list.into_iter().enumerate() {
+            if number > 0 {
+                text.push(b',');
+            }
+            let (case, state) = (Arc::clone(&seen.case), seen.open_state);
+            let job = case.json(state, |row| serde_json::to_string(&Job::new(row.clone(), state)))?;
+            // The members of both objects become those of one.
+            text.extend_from_slice(job.strip_suffix('}').unwrap_or(&job).as_bytes());
+            let own = text.len();
+            serde_json::to_writer(&mut text, &OwnJob::from(seen))?;
+            text[own] = b',';
+        }
+        text.push(b']');
+        Ok(Self(text))
+    }
+}
+
+impl IntoResponse for ProfessionalJobs {
+    fn into_response(self) -> Response {
+        ([(header::CONTENT_TYPE, "application/json")], self.0).into_response()
+    }
+}

@@ -1,0 +1,104 @@
+//! Cases that lists show again and again, kept in memory between requests.
+//!
+//! A list reads the ids and revisions of its cases in every request, and only cases with another revision than the one in
+//! memory are read as a whole. A case in memory is therefore never older than the database, also with several nodes.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use caseboard_domain::CaseId;
+use caseboard_domain::case::OpenState;
+use caseboard_store::cases::{self, CaseRow, RevisedCaseRow};
+use caseboard_store::{Conn, StoreError};
+use quick_cache::sync::Cache;
+
+/// How many cases are kept; one with its JSON takes about 3 kB.
+const CAPACITY: usize = 10_000;
+
+/// A case in memory.
+pub struct CachedCase {
+    /// The case with its center.
+    pub row: CaseRow,
+    revision: i64,
+    json: OnceLock<(OpenState, Box<str>)>,
+}
+
+impl CachedCase {
+    /// Returns the JSON of the case for this state. `render` is called the first time, and when the state is another one
+    /// than then.
+    ///
+    /// # Errors
+    /// The error of `render`.
+    pub fn json<E>(
+        &self,
+        state: OpenState,
+        render: impl FnOnce(&CaseRow) -> Result<String, E>,
+    ) -> Result<Cow<'_, str>, E> {
+        if let Some((rendered, json)) = self.json.get()
+            && *rendered == state
+        {
+            return Ok(Cow::Borrowed(json));
+        }
+        let json = render(&self.row)?;
+        // Without effect if it has the JSON for another state, or if another request was faster.
+        let _ = self.json.set((state, json.as_str().into()));
+        Ok(Cow::Owned(json))
+    }
+}
+
+impl fmt::Debug for CachedCase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CachedCase")
+            .field("row", &self.row)
+            .field("revision", &self.revision)
+            .finish_non_exhaustive()
+    }
+}
+
+impl PartialEq for CachedCase {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.row, self.revision) == (&other.row, other.revision)
+    }
+}
+
+/// The cases in memory of this node.
+pub(crate) struct CaseCache(Cache<CaseId, Arc<CachedCase>>);
+
+impl Default for CaseCache {
+    fn default() -> Self {
+        Self(Cache::new(CAPACITY))
+    }
+}
+
+impl CaseCache {
+    /// Returns cases by id. Those that are not in memory with this revision are read with one statement.
+    ///
+    /// # Errors
+    /// `StoreError` if the query fails.
+    pub(crate) async fn load(
+        &self,
+        conn: &Conn,
+        revisions: impl Iterator<Item = (CaseId, i64)>,
+    ) -> Result<HashMap<CaseId, Arc<CachedCase>>, StoreError> {
+        let mut found = HashMap::new();
+        let mut missing = Vec::new();
+        for (id, revision) in revisions {
+            match self.0.get(&id) {
+                Some(case) if case.revision == revision => drop(found.insert(id, case)),
+                _ => missing.push(id),
+            }
+        }
+        if missing.is_empty() {
+            return Ok(found);
+        }
+        for RevisedCaseRow { case_row, revision } in cases::list_of(conn, &missing).await? {
+            let id = case_row.case.id;
+            let case = Arc::new(CachedCase { row: case_row, revision, json: OnceLock::new() });
+            self.0.insert(id, Arc::clone(&case));
+            found.insert(id, case);
+        }
+        Ok(found)
+    }
+}
