@@ -34,6 +34,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V23__setup", include_str!("../migrations/V23__setup.sql")),
     ("V24__letters_in_outbox", include_str!("../migrations/V24__letters_in_outbox.sql")),
     ("V27__rejections_and_codes", include_str!("../migrations/V27__rejections_and_codes.sql")),
+    ("V28__eligibility", include_str!("../migrations/V28__eligibility.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.
