@@ -1,9 +1,11 @@
 //! Documents: which files a slot accepts, size limits, and who may read and review them.
 
 use jiff::SignedDuration;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::actor::{Actor, CenterAdmin};
+use crate::field::Field;
 use crate::id::{CenterId, PersonId};
 use crate::pdf::PdfFault;
 use crate::person::Role;
@@ -11,6 +13,7 @@ use crate::refusal::Refusal;
 use crate::registration::CENTERS_MAX;
 pub use crate::slot::Slot;
 use crate::text::TextBounds;
+use crate::time::parse_day;
 
 /// The number of document slots, as in "n of 15 documents".
 pub const DOCUMENTS: usize = 15;
@@ -228,6 +231,16 @@ pub struct DocumentRelation {
     pub allowed_centers: Option<Vec<CenterId>>,
 }
 
+impl DocumentRelation {
+    /// Restricts the relation to one center, for a decision that names its center.
+    #[must_use]
+    pub fn limited_to(mut self, center: CenterId) -> Self {
+        let allowed = self.allowed_centers.as_ref().is_none_or(|only| only.contains(&center));
+        self.allowed_centers = Some(if allowed { vec![center] } else { Vec::new() });
+        self
+    }
+}
+
 /// The capacity in which a viewer may read a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DocumentAccess {
@@ -289,6 +302,36 @@ pub fn effective_status(
         }
     }
     decided.unwrap_or(installation)
+}
+
+/// Parses the last valid day of a document, `YYYY-MM-DD`; `None` if it is empty. A past day is accepted, because an owner and
+/// a reviewer record what the document says.
+///
+/// # Errors
+/// VALIDATION that names the field for other text.
+pub fn parse_expiry(text: Option<&str>) -> Result<Option<Date>, Refusal> {
+    match text.map(str::trim).filter(|text| !text.is_empty()) {
+        None => Ok(None),
+        Some(text) => {
+            let invalid = || Refusal::field(Field::DocumentExpires, "Expiry date is invalid");
+            parse_day(text).map(Some).ok_or_else(invalid)
+        }
+    }
+}
+
+/// Returns the last valid day of a document for a viewer (AMB-130). `entered` is what the owner entered, `installation` the
+/// day of the system administrator's decision, and `centers` those of the centers that concern the viewer, as in
+/// [`effective_status`]. A decision's day wins over what the owner entered; of several, the earliest counts.
+pub fn effective_expiry(
+    entered: Option<Date>,
+    installation: Option<Date>,
+    centers: impl IntoIterator<Item = Option<Date>>,
+) -> Option<Date> {
+    let mut decided = centers.into_iter().map(|day| day.or(entered)).peekable();
+    if decided.peek().is_none() {
+        return installation.or(entered);
+    }
+    decided.flatten().min()
 }
 
 /// Returns the name under which a file is downloaded, such as `medLicense-Marin.pdf`. It is not taken from the upload,

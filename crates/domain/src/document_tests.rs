@@ -1,5 +1,7 @@
 //! Tables: which files each slot accepts, and who can read which document.
 
+use jiff::civil::date;
+
 use super::*;
 use crate::actor::{LimitedCenters, SecondFactorState, SessionData};
 use crate::id::{CenterId, SessionId};
@@ -221,4 +223,30 @@ fn a_decision_of_a_center_replaces_the_installations_for_that_center_only() {
         assert_eq!(effective_status(Pending, all), Rejected);
     }
     assert_eq!(effective_status(Pending, [Pending, Approved]), Approved);
+}
+
+/// Shows: FL-07
+#[test]
+fn the_day_of_a_decision_wins_and_the_earliest_counts() {
+    let (early, late) = (date(2027, 1, 1), date(2028, 1, 1));
+    assert_eq!(effective_expiry(None, None, []), None);
+    assert_eq!(effective_expiry(Some(late), None, []), Some(late));
+    assert_eq!(effective_expiry(Some(late), Some(early), []), Some(early));
+    assert_eq!(effective_expiry(Some(early), Some(late), []), Some(late), "a decision may be later");
+    assert_eq!(effective_expiry(Some(early), None, [Some(late)]), Some(late));
+    assert_eq!(effective_expiry(Some(late), Some(early), [None]), Some(late), "a center without a day");
+    assert_eq!(effective_expiry(None, Some(early), [None]), None);
+    assert_eq!(effective_expiry(None, None, [None, Some(late), Some(early)]), Some(early));
+}
+
+/// Shows: FL-07
+#[test]
+fn the_last_day_of_a_document_is_a_day_or_missing() {
+    assert_eq!(parse_expiry(None), Ok(None));
+    assert_eq!(parse_expiry(Some("  ")), Ok(None));
+    assert_eq!(parse_expiry(Some(" 2020-02-29 ")), Ok(Some(date(2020, 2, 29))), "a past day is what it says");
+    for text in ["2027-02-29", "31.1.2027", "2027-1-1", "soon", "2027-01-01T00:00:00Z"] {
+        let refusal = parse_expiry(Some(text)).expect_err(text);
+        assert_eq!(refusal.fields[0].field.field, Field::DocumentExpires);
+    }
 }

@@ -218,6 +218,8 @@ fields! {
     Categories = "categories",
     /// The slot of a reviewed document.
     ReviewedSlot = "review.slot",
+    /// The last valid day of a document.
+    DocumentExpires = "document.expires",
     /// The reason for the decision about a document.
     ReviewReason = "review.reason",
     /// Why a center is deactivated.

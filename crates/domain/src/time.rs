@@ -15,6 +15,11 @@ use crate::field::Field;
 use crate::refusal::Refusal;
 use crate::text::TextBounds;
 
+/// The first year of an entered day.
+const FIRST_YEAR: i16 = 1900;
+/// The last year of an entered day.
+const LAST_YEAR: i16 = 2099;
+
 /// A professional may withdraw until this long before the start, inclusive.
 pub const WITHDRAW_LOCK: SignedDuration = SignedDuration::from_hours(72);
 
@@ -133,6 +138,18 @@ impl<'de> Deserialize<'de> for Zone {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
+}
+
+/// Parses a day of the years 1900 to 2099 in the form `2026-05-17`.
+pub(crate) fn parse_day(text: &str) -> Option<Date> {
+    let bytes = text.as_bytes();
+    let shaped = bytes.len() == 10
+        && bytes.iter().enumerate().all(|(place, byte)| match place {
+            4 | 7 => *byte == b'-',
+            _ => byte.is_ascii_digit(),
+        });
+    let day = shaped.then(|| text.parse::<Date>().ok()).flatten()?;
+    (FIRST_YEAR..=LAST_YEAR).contains(&day.year()).then_some(day)
 }
 
 /// Returns the instant of a local time. A skipped time is rejected; of an ambiguous time the earlier instant is

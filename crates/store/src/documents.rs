@@ -6,6 +6,7 @@
 use caseboard_domain::document::{DocumentStatus, FileKind, Slot, StorageUsage};
 use caseboard_domain::{CenterId, FileId, PersonId};
 use jiff::Timestamp;
+use jiff::civil::Date;
 
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
@@ -25,9 +26,10 @@ statements! {
     IS_BEING_SEALED: bool = "SELECT EXISTS (SELECT 1 FROM files WHERE id = $1 AND sealing_until > $2)";
     DELETE_UNATTACHED = "DELETE FROM files WHERE id = $1 AND remove_after IS NOT NULL";
     USAGE: (u64, u64) = "SELECT COUNT(*), CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM files WHERE person_id = $1 AND id <> $2";
-    PUT_IN_SLOT = "INSERT INTO documents (person_id, slot, file_id, status, reason, uploaded_at) VALUES ($1, $2, $3, $4, '', $5)
+    PUT_IN_SLOT = "INSERT INTO documents (person_id, slot, file_id, status, reason, uploaded_at, expires)
+        VALUES ($1, $2, $3, $4, '', $5, $6)
         ON CONFLICT (person_id, slot) DO UPDATE SET file_id = $3, status = $4, reason = '', decided_by = NULL,
-            decided_at = NULL, uploaded_at = $5";
+            decided_at = NULL, uploaded_at = $5, expires = $6, decided_expires = NULL";
     SET_PICTURE = "UPDATE persons SET profile_picture = $2, updated_at = $3 WHERE id = $1";
     IN_SLOT: DocumentRow = "SELECT {columns} FROM documents d JOIN files f ON f.id = d.file_id
         WHERE d.person_id = $1 AND d.slot = $2";
@@ -36,9 +38,10 @@ statements! {
         WHERE d.person_id = $1 ORDER BY d.slot";
     COUNT: u64 = "SELECT COUNT(*) FROM documents WHERE person_id = $1 AND slot <> 'profilePicture'";
     DELETE_REVIEWS = "DELETE FROM document_reviews WHERE person_id = $1 AND slot = $2";
-    REVIEW = "INSERT INTO document_reviews (person_id, slot, center_id, status, reason, decided_by, decided_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7)
-        ON CONFLICT (person_id, slot, center_id) DO UPDATE SET status = $4, reason = $5, decided_by = $6, decided_at = $7";
+    REVIEW = "INSERT INTO document_reviews (person_id, slot, center_id, status, reason, decided_by, decided_at, expires)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        ON CONFLICT (person_id, slot, center_id) DO UPDATE SET status = $4, reason = $5, decided_by = $6, decided_at = $7,
+            expires = $8";
     REVIEWS: ReviewRow = "SELECT {columns} FROM document_reviews v WHERE v.person_id = $1 ORDER BY v.slot, v.decided_at DESC, v.center_id";
     FIND_REVIEW: (DocumentStatus, String) = "SELECT status, reason FROM document_reviews
         WHERE person_id = $1 AND slot = $2 AND center_id = $3";
@@ -48,7 +51,7 @@ statements! {
     STATES: DocumentState = "SELECT {columns} FROM {ids} JOIN documents d ON d.person_id = {id}
         LEFT JOIN document_reviews dr ON dr.person_id = d.person_id AND dr.slot = d.slot AND dr.center_id = $2
         WHERE d.slot <> 'profilePicture' ORDER BY d.person_id, d.slot";
-    DECIDE = "UPDATE documents SET status = $3, reason = $4, decided_by = $5, decided_at = $6
+    DECIDE = "UPDATE documents SET status = $3, reason = $4, decided_by = $5, decided_at = $6, decided_expires = $7
         WHERE person_id = $1 AND slot = $2 AND status IS NOT NULL";
 }
 
@@ -76,6 +79,10 @@ row! {
         pub reason: String = "d.reason",
         /// When the file was uploaded.
         pub uploaded_at: Timestamp = "d.uploaded_at",
+        /// Last valid day as the owner entered it.
+        pub expires: Option<Date> = "d.expires",
+        /// Last valid day that a system administrator decided, which applies where a center has not decided.
+        pub decided_expires: Option<Date> = "d.decided_expires",
     }
 }
 
@@ -121,8 +128,8 @@ pub async fn insert_unattached_file(
     tx.execute_one(&INSERT_UNATTACHED, params).await
 }
 
-/// Attaches a written file to a slot, with the status of a new upload. Returns the file that it replaces, which is then
-/// unattached.
+/// Attaches a written file to a slot, with the status of a new upload and its last valid day as the owner entered it. Returns
+/// the file that it replaces, which is then unattached.
 ///
 /// # Errors
 /// [`StoreError::Guard`] if `remove_after` of the file has passed, so its object may be deleted; `StoreError` if a
@@ -131,6 +138,7 @@ pub async fn attach(
     tx: &Tx,
     file: &NewFile,
     slot: Slot,
+    expires: Option<Date>,
     now: Timestamp,
 ) -> Result<Option<FileId>, StoreError> {
     let replaced = find_in_slot(tx, file.person, slot).await?.map(|document| document.file);
@@ -138,7 +146,8 @@ pub async fn attach(
     let status = slot.first_status().map(DocumentStatus::as_str);
     // Reviews are about the file that is replaced.
     tx.execute(&DELETE_REVIEWS, params![file.person, slot.as_str()]).await?;
-    tx.execute_one(&PUT_IN_SLOT, params![file.person, slot.as_str(), file.id, status, now]).await?;
+    let expires = expires.map(|day| day.to_string());
+    tx.execute_one(&PUT_IN_SLOT, params![file.person, slot.as_str(), file.id, status, now, expires]).await?;
     if let Some(replaced) = replaced {
         tx.execute_one(&DETACH, params![replaced, now]).await?;
     }
@@ -240,6 +249,8 @@ row! {
         pub status: DocumentStatus = "v.status",
         /// Reason of a rejection; empty otherwise.
         pub reason: String = "v.reason",
+        /// Last valid day that the center decided.
+        pub expires: Option<Date> = "v.expires",
     }
 }
 
@@ -261,6 +272,9 @@ row! {
         pub slot: Slot = "d.slot",
         /// The decision.
         pub status: Option<DocumentStatus> = "COALESCE(dr.status, d.status)",
+        /// Last valid day: that of the decision, else what the owner entered (AMB-130).
+        pub expires: Option<Date> =
+            "COALESCE(CASE WHEN dr.status IS NULL THEN d.decided_expires ELSE dr.expires END, d.expires)",
     }
 }
 
@@ -288,8 +302,9 @@ pub async fn review(
     decision: &DocumentDecision,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let DocumentDecision { status, reason, by } = decision;
-    let params = params![person, slot.as_str(), center, status.as_str(), &**reason, *by, now];
+    let DocumentDecision { status, reason, expires, by } = decision;
+    let expires = expires.map(|day| day.to_string());
+    let params = params![person, slot.as_str(), center, status.as_str(), &**reason, *by, now, expires];
     tx.execute_one(&REVIEW, params).await
 }
 
@@ -325,6 +340,8 @@ pub struct DocumentDecision {
     pub status: DocumentStatus,
     /// Reason of a rejection; empty otherwise.
     pub reason: String,
+    /// Last valid day of the document; `None` leaves what the owner entered.
+    pub expires: Option<Date>,
     /// Person who reviewed the document.
     pub by: PersonId,
 }
@@ -340,6 +357,8 @@ pub async fn decide(
     decision: &DocumentDecision,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let DocumentDecision { status, reason, by } = decision;
-    tx.execute_one(&DECIDE, params![person, slot.as_str(), status.as_str(), &**reason, *by, now]).await
+    let DocumentDecision { status, reason, expires, by } = decision;
+    let expires = expires.map(|day| day.to_string());
+    tx.execute_one(&DECIDE, params![person, slot.as_str(), status.as_str(), &**reason, *by, now, expires])
+        .await
 }

@@ -281,6 +281,36 @@ pub async fn lock_with_case(
     if !cases::lock_row(tx, case).await? {
         return Ok(None);
     }
+    read_with_case(tx, id, case, person).await
+}
+
+/// Like [`lock_with_case`], but first reads both as committed at this moment, and returns them without a lock if `is_decided`
+/// returns true for them. On SQLite, whose transactions run one after another, they are read once.
+///
+/// # Errors
+/// `StoreError` if a query fails.
+pub async fn lock_with_case_unless(
+    tx: &Tx,
+    id: EngagementId,
+    case: CaseId,
+    person: PersonId,
+    is_decided: impl FnOnce(&CaseRow, &EngagementRow) -> bool + Send,
+) -> Result<Option<(CaseRow, Contact, EngagementRow)>, StoreError> {
+    let found = read_with_case(tx, id, case, person).await?;
+    match &found {
+        Some((case_row, _, row)) if tx.has_row_locks() && !is_decided(case_row, row) => {
+            lock_with_case(tx, id, case, person).await
+        }
+        _ => Ok(found),
+    }
+}
+
+async fn read_with_case(
+    tx: &Tx,
+    id: EngagementId,
+    case: CaseId,
+    person: PersonId,
+) -> Result<Option<(CaseRow, Contact, EngagementRow)>, StoreError> {
     let rows = tx.query(&OF_PERSON_ON_CASE, params![id, case, person]).await?;
     Ok(merge_positions(rows, |(case_row, _, _)| case_row).into_iter().next())
 }

@@ -238,7 +238,8 @@ async fn old_document_decisions_belong_to_the_center_that_made_them() {
     assert_eq!(states(&db, Some(center(11))).await, with_license(Approved));
     assert_eq!(states(&db, Some(center(12))).await, with_license(Pending));
     assert_eq!(states(&db, None).await, with_license(Pending));
-    let rejected = DocumentDecision { status: Rejected, reason: "Expired".into(), by: person(2) };
+    let rejected =
+        DocumentDecision { status: Rejected, reason: "Expired".into(), expires: None, by: person(2) };
     let decided: Result<(), StoreError> = db
         .write(move |tx: Tx| {
             let rejected = rejected.clone();
@@ -251,6 +252,20 @@ async fn old_document_decisions_belong_to_the_center_that_made_them() {
     decided.expect("decided");
     assert_eq!(states(&db, Some(center(11))).await, with_license(Rejected));
     assert_eq!(states(&db, Some(center(12))).await, with_license(Pending));
+}
+
+/// After V28, documents and reviews of before have no last valid day, decisions stay, and a center has no requirements of
+/// its own.
+/// Shows: FL-07
+#[tokio::test(flavor = "multi_thread")]
+async fn old_documents_have_no_last_day() {
+    let (_fresh, db) = migrated().await;
+    let listed: Result<Vec<DocumentState>, StoreError> =
+        db.read(async |conn: Conn| documents::list_states(&conn, &[person(7)], Some(center(11))).await).await;
+    let listed = listed.expect("listed");
+    assert_eq!(listed.len(), 4);
+    assert!(listed.iter().all(|state| state.expires.is_none()), "{listed:?}");
+    assert!(listed.iter().any(|state| state.status == Some(DocumentStatus::Approved)), "the review stays");
 }
 
 /// After V8, a surgeon reads documents of people who asked for or accepted a case before, not of people who were only

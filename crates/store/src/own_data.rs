@@ -166,6 +166,10 @@ row! {
         pub reason: String = "d.reason",
         /// When it was uploaded.
         pub uploaded_at: Timestamp = "d.uploaded_at",
+        /// Last valid day as the owner entered it, `YYYY-MM-DD`.
+        pub expires: Option<String> = "d.expires",
+        /// Last valid day that a system administrator decided.
+        pub decided_expires: Option<String> = "d.decided_expires",
     }
 }
 
@@ -184,6 +188,8 @@ row! {
         pub reason: String = "v.reason",
         /// When it was decided.
         pub decided_at: Timestamp = "v.decided_at",
+        /// Last valid day that the center decided, `YYYY-MM-DD`.
+        pub expires: Option<String> = "v.expires",
     }
 }
 

@@ -34,7 +34,8 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V23__setup", include_str!("../migrations/V23__setup.sql")),
     ("V24__letters_in_outbox", include_str!("../migrations/V24__letters_in_outbox.sql")),
     ("V27__rejections_and_codes", include_str!("../migrations/V27__rejections_and_codes.sql")),
-    ("V28__case_revisions", include_str!("../migrations/V28__case_revisions.sql")),
+    ("V28__eligibility", include_str!("../migrations/V28__eligibility.sql")),
+    ("V29__case_revisions", include_str!("../migrations/V29__case_revisions.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

@@ -676,7 +676,7 @@ export interface paths {
     get?: never;
     /**
      * Approve or reject a document
-     * @description A new upload is PENDING again.
+     * @description A new upload is PENDING again. The decision of an administrator is that of one center and changes nothing for another.
      *
      *     Requires: center administrator or system administrator.
      */
@@ -4113,6 +4113,8 @@ export interface components {
     CloseReason: 'REQUESTED' | 'LEFT' | 'DUPLICATE' | 'MISUSE' | 'OTHER';
     /** @description The form of `POST /cloudupload`: at most 12 MiB in all, parts in any order. */
     CloudUpload: {
+      /** @description The last valid day of a document, `YYYY-MM-DD`, if it has one. The day of a review replaces it. */
+      expires?: components['schemas']['DayText'];
       /**
        * @description The extension of the file, which must match the content. Default: the extension of the file name.
        * @example pdf
@@ -4315,6 +4317,8 @@ export interface components {
        * @example application/pdf
        */
       contentType: string;
+      /** @description The last valid day of the document, `YYYY-MM-DD`, if it has one: that of the review, else what the owner entered. */
+      expires?: components['schemas']['DayText'];
       /** @description The id of the file, for `GET /api/downloadedfile/{fileId}`. */
       fileId: components['schemas']['Id'];
       /**
@@ -4339,6 +4343,13 @@ export interface components {
     };
     /** @description `PUT /api/documentstatus/{userId}`. */
     DocumentDecision: {
+      /**
+       * @description The center that decides, one of the administrator's. Default: the first one that may read the document. A system
+       *     administrator decides for no center.
+       */
+      center?: components['schemas']['Id'];
+      /** @description The last valid day that the document says, `YYYY-MM-DD`. Without it, what the owner entered applies. */
+      expires?: components['schemas']['DayText'];
       /**
        * @description The reviewed file. If present, the decision is rejected with DOCUMENT_REPLACED once another file
        *     is in the slot.

@@ -13,6 +13,8 @@ interface UploadRequest {
   file: File;
   userId: string;
   lastName: string;
+  /** The last valid day, `YYYY-MM-DD`; empty if the document has none. */
+  expires: string;
   once: IdempotencyHeader;
   /** Aborting it cancels the upload; the promise then rejects with an `AbortError`. */
   signal: AbortSignal;
@@ -27,12 +29,13 @@ const ANSWER_TIMEOUT = 120_000;
 
 /** Uploads a file. An answer whose `status` is not 200 contains the reason for the rejection. */
 export function uploadFile(upload: UploadRequest): Promise<UploadAnswer> {
-  const { slot, file, userId, lastName, once, signal, onProgress } = upload;
+  const { slot, file, userId, lastName, expires, once, signal, onProgress } = upload;
   const form = new FormData();
   form.append('prefix', slot);
   form.append('userId', userId);
   form.append('lastName', lastName);
   form.append('ext', /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '');
+  if (expires) form.append('expires', expires);
   form.append('file', file);
   const credentials = bearer();
   return new Promise((resolve, reject) => {

@@ -11,6 +11,20 @@ export type DocumentStatus = ProfileDocument['status'];
 /** The slots in the order of the specification. */
 export const SLOTS: readonly Slot[] = DocumentSlot.enum;
 
+/** The slots whose documents usually end on a day, which the owner may enter with the upload. */
+const EXPIRING: readonly Slot[] = [
+  'identification',
+  'medLicense',
+  'boardCert',
+  'ACLSBLS',
+  'deaCert',
+  'immunizationRecords',
+  'medMalpracticeFile',
+];
+
+/** Returns whether a document in the slot usually has a last valid day. */
+export const usuallyExpires = (slot: Slot): boolean => EXPIRING.includes(slot);
+
 /** Returns all slots, each with its document if there is one. */
 export function slotsOf(
   documents: readonly ProfileDocument[] = [],

@@ -5,6 +5,7 @@ import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Icon } from '@/ui/Icon';
+import { DocumentExpiry } from './DocumentExpiry';
 import { DocumentPill } from './DocumentPill';
 import { fileSize, slotName } from './documentText';
 import { documentCount, slotsOf } from '@/rules/documents';
@@ -50,6 +51,7 @@ export function ProfileDocuments({ documents, completeness, details }: Props) {
                   {dateTimeText(document.uploadedAt, ownZone())} ·{' '}
                   <span className="tabular">{fileSize(document.size)}</span>
                 </p>
+                <DocumentExpiry document={document} />
                 {document.reason && (
                   <p className="text-sm">{t('profile.reason', { reason: document.reason })}</p>
                 )}

@@ -7,7 +7,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bytes::{Bytes, BytesMut};
 use caseboard_domain::actor::{Actor, CenterManager};
-use caseboard_domain::document::{DocumentStatus, FileKind, Slot, UploadRejection, Uploader};
+use caseboard_domain::document::{DocumentStatus, FileKind, Slot, UploadRejection, Uploader, parse_expiry};
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_service::Error;
 use caseboard_service::documents::{self, DecideDocument, DocumentCenters, Link, OpenedFile, Upload};
@@ -60,13 +60,15 @@ pub(crate) async fn upload_file(
     let person: PersonId = id("userId", form.field("userId"))?;
     let slot = word("prefix", form.field("prefix"), Slot::parse)?;
     let extension = form.field("ext").filter(|ext| !ext.is_empty()).map(str::to_owned);
+    let expires = parse_expiry(form.field("expires"))?;
     let (content, name, held) = form.into_file()?;
     let extension = extension.or_else(|| Some(name?.rsplit_once('.')?.1.to_owned())).unwrap_or_default();
     let key = key.map(|key| {
-        let request = [format!("{person} {slot} {extension}\n").as_bytes(), &content].concat();
+        let day = expires.map(|day| format!(" {day}")).unwrap_or_default();
+        let request = [format!("{person} {slot} {extension}{day}\n").as_bytes(), &content].concat();
         caseboard_service::IdempotencyKey::new(Some(actor.actor().person()), &key, "uploadFile", &request)
     });
-    let upload = Upload { person, slot, extension, content };
+    let upload = Upload { person, slot, extension, content, expires };
     let uploaded = spawn_command(async move {
         let _held = held;
         documents::upload_file(&api.app, &actor, key, upload).await
@@ -267,7 +269,7 @@ pub(crate) async fn update_document_centers(
 
 /// Approve or reject a document
 ///
-/// A new upload is PENDING again.
+/// A new upload is PENDING again. The decision of an administrator is that of one center and changes nothing for another.
 ///
 /// Requires: center administrator or system administrator.
 #[utoipa::path(
@@ -287,12 +289,14 @@ pub(crate) async fn decide_document(
     command: Command<DocumentDecision>,
 ) -> Result<Reply<DocumentDecisionAnswer>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "decideDocument");
-    let DocumentDecision { slot, status, reason, file_id } = command.input;
+    let DocumentDecision { slot, status, reason, expires, center, file_id } = command.input;
     let decide = DecideDocument {
         person: id("userId", Some(&person))?,
         slot: word("slot", slot.as_deref(), Slot::parse)?,
         status: word("status", status.as_deref(), DocumentStatus::parse)?,
         reason,
+        expires: parse_expiry(expires.as_deref())?,
+        center: optional_id("center", center.as_deref())?,
         file: optional_id("fileId", file_id.as_deref())?,
     };
     let decided =

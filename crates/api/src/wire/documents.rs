@@ -12,7 +12,7 @@ use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use super::lists::DocumentSlot;
 use super::scalar::{Id, Instant};
-use super::schema::{Count, FullName, ReviewReason, SurgeryCenterName, list_schemas};
+use super::schema::{Count, DayText, FullName, ReviewReason, SurgeryCenterName, list_schemas};
 
 /// The slot of an upload: a document, or the profile picture.
 pub struct UploadSlot;
@@ -44,6 +44,9 @@ pub struct CloudUpload {
     /// Ignored: files are named after the person as the server knows them.
     #[schema(rename = "lastName", max_length = 200, examples("Marin"), required = false)]
     pub last_name: String,
+    /// The last valid day of a document, `YYYY-MM-DD`, if it has one. The day of a review replaces it.
+    #[schema(value_type = DayText, required = false)]
+    pub expires: String,
     /// The extension of the file, which must match the content. Default: the extension of the file name.
     #[schema(max_length = 200, required = false, example = "pdf")]
     pub ext: String,
@@ -133,6 +136,13 @@ pub struct DocumentDecision {
     /// The reason of the rejection, shown to the person; stored with REJECTED only.
     #[schema(value_type = Option<ReviewReason>, nullable = false)]
     pub reason: Option<String>,
+    /// The last valid day that the document says, `YYYY-MM-DD`. Without it, what the owner entered applies.
+    #[schema(value_type = Option<DayText>, nullable = false)]
+    pub expires: Option<String>,
+    /// The center that decides, one of the administrator's. Default: the first one that may read the document. A system
+    /// administrator decides for no center.
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub center: Option<String>,
     /// The reviewed file. If present, the decision is rejected with DOCUMENT_REPLACED once another file
     /// is in the slot.
     #[schema(value_type = Option<Id>, nullable = false)]

@@ -128,6 +128,7 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::Invitees => ("invitees", &["inviteFavorites"]),
         Field::Categories => ("categories", &["listCenterFavorites", "listSurgeonFavorites"]),
         Field::ReviewedSlot => ("slot", &["decideDocument"]),
+        Field::DocumentExpires => ("expires", &["uploadFile", "decideDocument"]),
         Field::ReviewReason => ("reason", &["decideDocument"]),
         Field::DeactivationReason => ("reason", &["deactivateCenter"]),
         Field::UnsubscribeToken => ("token", &["checkUnsubscribeLink", "stopEmails"]),

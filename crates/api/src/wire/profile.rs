@@ -427,6 +427,7 @@ impl User {
                 status,
                 reason: non_empty(document.reason),
                 uploaded_at: document.uploaded_at.into(),
+                expires: document.expires.map(|day| day.to_string()),
             });
         }
         self.documents = Some(list);

@@ -13,8 +13,8 @@ use utoipa::ToSchema;
 use super::lists::DocumentSlot;
 use super::scalar::{Id, Instant};
 use super::schema::{
-    AboutText, HospitalName, MonthText, QuestionIndex, ReviewReason, SchoolName, StateCode, TrainingLocation,
-    TrainingName, list_schemas,
+    AboutText, DayText, HospitalName, MonthText, QuestionIndex, ReviewReason, SchoolName, StateCode,
+    TrainingLocation, TrainingName, list_schemas,
 };
 
 /// One of the 50 states.
@@ -243,6 +243,10 @@ pub struct Document {
     pub reason: Option<String>,
     /// When it was uploaded.
     pub uploaded_at: Instant,
+    /// The last valid day of the document, `YYYY-MM-DD`, if it has one: that of the review, else what the owner entered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<DayText>, nullable = false)]
+    pub expires: Option<String>,
 }
 
 /// `GET /api/usersecuritylevel/{userId}`.

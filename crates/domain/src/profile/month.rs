@@ -7,12 +7,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::time::Zone;
-
-/// The first valid year.
-const FIRST_YEAR: i16 = 1900;
-/// The last valid year.
-const LAST_YEAR: i16 = 2099;
+use crate::time::{Zone, parse_day};
 
 /// The accepted texts of a month as a regular expression; of a day the month is taken.
 pub const PATTERN: &str = "^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$";
@@ -73,18 +68,6 @@ impl<'de> Deserialize<'de> for Month {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
-}
-
-/// Parses a day of the years 1900 to 2099 in the form `2026-05-17`.
-pub(super) fn parse_day(text: &str) -> Option<Date> {
-    let bytes = text.as_bytes();
-    let shaped = bytes.len() == 10
-        && bytes.iter().enumerate().all(|(place, byte)| match place {
-            4 | 7 => *byte == b'-',
-            _ => byte.is_ascii_digit(),
-        });
-    let day = shaped.then(|| text.parse::<Date>().ok()).flatten()?;
-    (FIRST_YEAR..=LAST_YEAR).contains(&day.year()).then_some(day)
 }
 
 /// Returns whether a day is over in all of the 50 states. Days end last in Honolulu's zone.

@@ -8,7 +8,7 @@ use super::draft::{
     LICENSE_DATE_INVALID, LICENSE_NUMBER, ProfileChange, ProfileDraft, SCHOOL, SCHOOLS_MAX, SPECIALTIES_MAX,
     SPECIALTY, START_INVALID, SchoolDraft, TrainingDraft,
 };
-use super::month::{is_past, parse_day};
+use super::month::is_past;
 use super::{Experience, MedicalDegree, Month, School, Training, UndergraduateDegree, has_full_profile};
 use crate::field::{Field, FieldPath};
 use crate::person::{Email, Prefix, Role, Suffix, phone_ok};
@@ -16,6 +16,7 @@ use crate::refusal::{Fields, Refusal};
 use crate::registration::{Question, QuestionDraft, name, question};
 use crate::states::State;
 use crate::text::{TextBounds, length, single_line};
+use crate::time::parse_day;
 
 impl ProfileDraft {
     /// Validates the input of a person with this role and reports every invalid field. `questions` are the indices of

@@ -62,7 +62,7 @@ pub(super) async fn upload_all(app: &App, clock: &DemoClock, people: &People) ->
     for (pro, slot, status) in documents {
         let (app, manager, person) = (app.clone(), manager.clone(), people.professionals[pro].person());
         let reason = (status == DocumentStatus::Rejected).then(|| "This card has expired.".to_owned());
-        let decide = DecideDocument { person, slot, status, reason, file: None };
+        let decide = DecideDocument { person, slot, status, reason, expires: None, center: None, file: None };
         if status != DocumentStatus::Pending {
             decisions.push(async move { documents::decide_document(&app, &manager, None, decide).await });
         }
@@ -72,7 +72,7 @@ pub(super) async fn upload_all(app: &App, clock: &DemoClock, people: &People) ->
 
 async fn upload(app: App, actor: Actor, slot: Slot, extension: &str, content: Vec<u8>) -> Result<(), Error> {
     let (person, extension, content) = (actor.person(), extension.to_owned(), Bytes::from(content));
-    let upload = Upload { person, slot, extension, content };
+    let upload = Upload { person, slot, extension, content, expires: None };
     match documents::upload_file(&app, &Uploader::of(actor)?, None, upload).await? {
         Uploaded::Stored { .. } => Ok(()),
         Uploaded::Rejected(rejection) => Err(Error::Internal(format!("{slot} was rejected: {rejection:?}"))),

@@ -11,6 +11,7 @@ use caseboard_domain::{
     CaseId, CenterId, ClaimId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId, PasskeyId, PaystubId,
     PersonId, SessionId, TemplateId, ThreadId,
 };
+use jiff::civil::Date;
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -90,6 +91,8 @@ pub enum DetailValue {
     Number(i64),
     /// A boolean.
     Flag(bool),
+    /// A day, as `YYYY-MM-DD`.
+    Day(Date),
     /// A constant of the program, such as a status.
     Word(&'static str),
     /// Several constants, such as the names of changed fields.
@@ -114,6 +117,7 @@ detail_values! {
     Money => |it| Self::Number(it.cents());
     Hours => |it| Self::Number(it.hundredths());
     bool => |it| Self::Flag(it);
+    Date => |it| Self::Day(it);
     &'static str => |it| Self::Word(it);
     Vec<&'static str> => |it| Self::Words(it);
     Vec<PersonId> => |it| Self::Ids(it.iter().map(PersonId::to_string).collect());

@@ -10,6 +10,7 @@ use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::documents::{self, DocumentDecision};
 use caseboard_store::notices::{self, NewNotice};
 use caseboard_store::{Committed, Tx, centers, persons};
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::relation;
@@ -33,6 +34,10 @@ pub struct DecideDocument {
     pub status: DocumentStatus,
     /// Why; stored with a rejection only.
     pub reason: Option<String>,
+    /// The last valid day that the document says; `None` leaves what the owner entered (AMB-130).
+    pub expires: Option<Date>,
+    /// The center that decides; `None` is the first one of the administrator that may read the document (AMB-131).
+    pub center: Option<CenterId>,
     /// The reviewed file; if given, the decision applies to this file only.
     pub file: Option<FileId>,
 }
@@ -54,7 +59,8 @@ impl StoredOutcome for DocumentDecided {}
 ///
 /// # Errors
 /// 400 for the profile picture, which is not reviewed, and for a reason that is too long; 403 for an administrator
-/// who may not read the document, for an own document, and for one that does not exist; 409 if the slot has another file by now.
+/// who may not read the document, for an own document, for a center that the actor does not administer, and for a document
+/// that does not exist; 409 if the slot has another file by now.
 pub async fn decide_document(
     app: &App,
     actor: &CenterManager,
@@ -69,7 +75,7 @@ async fn run(
     tx: Tx,
     (actor, input): (CenterManager, DecideDocument),
 ) -> Result<Committed<DocumentDecided>, Error> {
-    let DecideDocument { person, slot, status, reason, file } = input;
+    let DecideDocument { person, slot, status, reason, expires, center, file } = input;
     if !slot.is_document() {
         return Err(Refusal::field(Field::ReviewedSlot, "slot is invalid").into());
     }
@@ -85,11 +91,15 @@ async fn run(
         CenterManager::CenterAdmin(admin) => Actor::CenterAdmin(admin.clone()),
         CenterManager::SystemAdmin(admin) => Actor::SystemAdmin(admin.clone()),
     };
-    let relation = relation(&tx, &viewer, person).await?;
+    let mut relation = relation(&tx, &viewer, person).await?;
+    if let Some(center) = center {
+        // Only a center that the actor administers and that may read the document decides about it.
+        relation = relation.limited_to(center);
+    }
     let center = match document_access(&viewer, person, slot, &relation) {
         Some(DocumentAccess::Center(center)) => Some(center),
-        Some(DocumentAccess::System) => None,
-        Some(DocumentAccess::Open) | None => return Err(Refusal::forbidden().into()),
+        Some(DocumentAccess::System) if center.is_none() => None,
+        Some(DocumentAccess::System | DocumentAccess::Open) | None => return Err(Refusal::forbidden().into()),
     };
     let there = documents::find_in_slot(&tx, person, slot).await?.ok_or_else(Refusal::forbidden)?;
     if file.is_some_and(|file| file != there.file) {
@@ -100,7 +110,7 @@ async fn run(
         DocumentStatus::Rejected => reason.map(|it| it.trim().to_owned()).unwrap_or_default(),
         _ => String::new(),
     };
-    let decision = DocumentDecision { status, reason, by: actor.person() };
+    let decision = DocumentDecision { status, reason, expires, by: actor.person() };
     let former = match center {
         Some(center) => documents::find_review(&tx, person, slot, center).await?,
         None => documents::find_decision(&tx, person, slot).await?,
@@ -118,6 +128,10 @@ async fn run(
     let entry = entry.with("person", person).with("slot", slot.as_str()).with("status", status.as_str());
     let entry = match center {
         Some(center) => entry.at(center),
+        None => entry,
+    };
+    let entry = match decision.expires {
+        Some(day) => entry.with("expires", day),
         None => entry,
     };
     audit::record(&app, &tx, entry).await?;

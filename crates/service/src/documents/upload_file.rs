@@ -9,10 +9,11 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{
     FileKind, Slot, UPLOAD_TIME, UploadRejection, Uploader, detect_kind, file_name,
 };
-use caseboard_domain::{FileId, PersonId, Refusal, pdf};
+use caseboard_domain::{Field, FileId, PersonId, Refusal, pdf};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::documents::{self, NewFile};
 use caseboard_store::{Committed, StoreError, Tx, persons};
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::discard::discard;
@@ -34,6 +35,8 @@ pub struct Upload {
     pub extension: String,
     /// The file.
     pub content: Bytes,
+    /// The last valid day of a document, if it has one.
+    pub expires: Option<Date>,
 }
 
 /// The outcome of an upload.
@@ -58,7 +61,7 @@ impl StoredOutcome for Uploaded {
 /// after the commit.
 ///
 /// # Errors
-/// 403 for another person's slots; [`Error::Busy`] if too many files are being checked or the file store does not accept it.
+/// 400 for the last valid day of a picture; 403 for another person's slots; [`Error::Busy`] if too many files are being checked or the file store does not accept it.
 pub async fn upload_file(
     app: &App,
     actor: &Uploader,
@@ -68,8 +71,11 @@ pub async fn upload_file(
     if let Some(first) = app.replay(key.as_ref()).await? {
         return Ok(first);
     }
-    let Upload { person, slot, extension, content } = input;
+    let Upload { person, slot, extension, content, expires } = input;
     actor.require_self(person)?;
+    if expires.is_some() && !slot.is_document() {
+        return Err(Refusal::field(Field::DocumentExpires, "Expiry date is not for a picture").into());
+    }
     let checked = match detect_kind(slot, &extension, &content) {
         Ok(kind) => {
             let memory = memory_needed(kind, &content);
@@ -88,7 +94,7 @@ pub async fn upload_file(
     };
     app.files.put(file.id, content).await?;
     let (actor, id) = (actor.actor().clone(), file.id);
-    let done = app.command(key, (actor.clone(), file, slot), attach).await?;
+    let done = app.command(key, (actor.clone(), file, slot, expires), attach).await?;
     if let Uploaded::Stored { file, replaced } = &done {
         // A repeated request returned the file of the first one, so this one is not needed.
         let spare = (*file != id).then_some(id);
@@ -148,15 +154,19 @@ async fn announce(
 async fn attach(
     app: App,
     tx: Tx,
-    (actor, file, slot): (Actor, NewFile, Slot),
+    (actor, file, slot, expires): (Actor, NewFile, Slot, Option<Date>),
 ) -> Result<Committed<Uploaded>, Error> {
     persons::lock(&tx, file.person).await?.ok_or_else(Refusal::forbidden)?;
-    let replaced = match documents::attach(&tx, &file, slot, app.now()).await {
+    let replaced = match documents::attach(&tx, &file, slot, expires, app.now()).await {
         Err(StoreError::Guard { .. }) => return Err(Error::Busy("an upload took too long".into())),
         other => other?,
     };
     tx.publish(Audience::Person(file.person), Topic::Profile);
     let entry = Entry::new(Action::DocumentUploaded, &actor).on(file.id).with("slot", slot.as_str());
+    let entry = match expires {
+        Some(day) => entry.with("expires", day),
+        None => entry,
+    };
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(Uploaded::Stored { file: file.id, replaced }))
 }

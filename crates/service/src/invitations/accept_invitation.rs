@@ -15,7 +15,7 @@ use caseboard_store::{Committed, Tx, cases, certifications, engagements, notices
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{group_view, newest, own_engagement};
+use super::{group_view, newest};
 use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
@@ -60,11 +60,18 @@ async fn run(
     let about =
         notice.filter(|(_, person)| person.active).map(|(notice, _)| (notice.case, notice.engagement));
     let Some((Some(case), Some(engagement))) = about else { return Err(Refusal::forbidden().into()) };
-    let (mut case_row, person, row) = own_engagement(&tx, case, engagement, &actor).await?;
-    let group_view = group_view(&case_row.case, &row.engagement)?;
-    let bookings =
-        engagements::list_overlapping_bookings(&tx, actor.person(), group_view.start, group_view.end).await?;
-    let mut acceptance = row.engagement.accept(&group_view, &bookings, now)?;
+    // A professional whose invitation is already marked as filled does not wait for the lock of the case (AMB-126).
+    let is_decided = |case_row: &CaseRow, row: &EngagementRow| stays_filled(case_row, row, now);
+    let found = engagements::lock_with_case_unless(&tx, engagement, case, actor.person(), is_decided).await?;
+    let (mut case_row, person, row) = found.ok_or_else(Refusal::forbidden)?;
+    let mut acceptance = if stays_filled(&case_row, &row, now) {
+        Acceptance::Filled(row.engagement)
+    } else {
+        let group_view = group_view(&case_row.case, &row.engagement)?;
+        let (start, end) = (group_view.start, group_view.end);
+        let bookings = engagements::list_overlapping_bookings(&tx, actor.person(), start, end).await?;
+        row.engagement.accept(&group_view, &bookings, now)?
+    };
     if let Acceptance::Confirmed { engagement, position } = acceptance {
         if app.settings.require_certified {
             let certified = certifications::is_certified(&tx, case_row.case.center, actor.person()).await?;
@@ -85,6 +92,13 @@ async fn run(
     audit::record(&app, &tx, entry.with("status", acceptance.answer().as_str())).await?;
     let accepted = Accepted { status: acceptance.answer(), id, case, case_status: case_row.case.status() };
     Ok(tx.commit(accepted))
+}
+
+/// Returns whether an acceptance has nothing to write: every place is taken and the invitation is already marked as filled.
+/// Bookings do not matter then, because they are compared only if a place is free.
+fn stays_filled(case_row: &CaseRow, row: &EngagementRow, now: Timestamp) -> bool {
+    let Some(group_view) = case_row.case.group_view(row.engagement.category) else { return false };
+    row.engagement.accept(&group_view, &[], now) == Ok(Acceptance::Filled(row.engagement))
 }
 
 /// Writes all changes of a confirmed place.

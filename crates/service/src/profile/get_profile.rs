@@ -1,7 +1,7 @@
 //! Reading a profile, restricted to what the viewer may see.
 
 use caseboard_domain::actor::{Actor, SessionData};
-use caseboard_domain::document::{Slot, document_access, effective_status};
+use caseboard_domain::document::{Slot, document_access, effective_expiry, effective_status};
 use caseboard_domain::eligibility::Completeness;
 use caseboard_domain::person::{Email, Role};
 use caseboard_domain::profile::has_full_profile;
@@ -208,9 +208,11 @@ fn completeness(row: &ProfileRow, documents: Option<&[DocumentRow]>, now: Timest
     Some(Completeness::of(row.person.category, &states, row.profile.details.license_expires, today))
 }
 
-/// Replaces status and reason by those of the centers that concern the viewer.
+/// Replaces status, reason and last valid day by those of the centers that concern the viewer.
 fn apply_reviews<'a>(document: &mut DocumentRow, reviews: impl Iterator<Item = &'a ReviewRow> + Clone) {
     let Some(installation) = document.status else { return };
+    let days = reviews.clone().map(|review| review.expires);
+    document.expires = effective_expiry(document.expires, document.decided_expires, days);
     if reviews.clone().next().is_none() {
         return;
     }

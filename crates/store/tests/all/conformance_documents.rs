@@ -56,7 +56,7 @@ async fn attach_file(fixture: &Fixture, file: &NewFile, slot: Slot) -> Result<Op
         .write(move |tx| {
             let file = file.clone();
             async move {
-                let replaced = documents::attach(&tx, &file, slot, now).await?;
+                let replaced = documents::attach(&tx, &file, slot, None, now).await?;
                 Ok(tx.commit(replaced))
             }
         })
@@ -91,6 +91,8 @@ async fn a_slot_has_one_file() {
         status: Some(DocumentStatus::Pending),
         reason: String::new(),
         uploaded_at: fixture.now(),
+        expires: None,
+        decided_expires: None,
     };
     assert_eq!(in_slot(&fixture, person, Slot::MedLicense).await.as_ref(), Some(&expected));
     let id = one.id;
@@ -98,7 +100,12 @@ async fn a_slot_has_one_file() {
 
     let admin = fixture.admin.person();
     let now = fixture.now();
-    let decision = DocumentDecision { status: DocumentStatus::Rejected, reason: "Too old".into(), by: admin };
+    let decision = DocumentDecision {
+        status: DocumentStatus::Rejected,
+        reason: "Too old".into(),
+        expires: None,
+        by: admin,
+    };
     let decided = decision.clone();
     fixture
         .db

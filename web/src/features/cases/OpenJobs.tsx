@@ -37,7 +37,7 @@ export function OpenJobs({ list, nothing, more, actions, now, onRelease }: Props
       ) : (
         <ul
           aria-label={t('cases.openJobs')}
-          className="grid items-start gap-3 lg:grid-cols-2"
+          className="grid items-start gap-3 *:measured-far-row lg:grid-cols-2"
         >
           {items.map((item) => (
             <JobCard

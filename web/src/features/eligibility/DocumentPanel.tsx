@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ProfileDocument } from '@/api/types';
+import { DocumentExpiry } from '@/shared/DocumentExpiry';
 import { DocumentPill } from '@/shared/DocumentPill';
 import { DocumentViewer } from '@/shared/DocumentViewer';
 import { fileSize, slotName } from '@/shared/documentText';
@@ -7,6 +8,7 @@ import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
+import { OptionalMark, TextField } from '@/ui/Field';
 import { RejectDialog } from './RejectDialog';
 import type { Subject } from './useEligibility';
 import { useDocumentDecision } from './useDocumentDecision';
@@ -14,17 +16,24 @@ import { useDocumentDecision } from './useDocumentDecision';
 interface Props {
   person: Subject;
   document: ProfileDocument;
+  /** The center that decides. */
+  center: string;
   /** Called after a decision if this document is still shown. */
   onDecided: () => void;
 }
 
 /** One document with its state, its content and the buttons that decide on it. */
-export function DocumentPanel({ person, document, onDecided }: Props) {
+export function DocumentPanel({ person, document, center, onDecided }: Props) {
   const { slot, status, reason } = document;
   const [rejecting, setRejecting] = useState(false);
   const panel = useRef<HTMLElement>(null);
   // The user may have left the document before the answer arrives.
-  const decide = useDocumentDecision(person.id, document, () => panel.current && onDecided());
+  const decide = useDocumentDecision(
+    { person: person.id, center },
+    document,
+    () => panel.current && onDecided(),
+  );
+  const [expires, setExpires] = useState(document.expires ?? '');
   const what = slotName(slot);
 
   return (
@@ -42,6 +51,7 @@ export function DocumentPanel({ person, document, onDecided }: Props) {
             </span>
           </p>
           {reason && <p className="mt-1 text-sm">{t('review.reasonWas', { reason })}</p>}
+          <DocumentExpiry document={document} />
         </div>
         <div className="flex flex-wrap gap-2 max-md:w-full">
           {status !== 'REJECTED' && (
@@ -55,25 +65,35 @@ export function DocumentPanel({ person, document, onDecided }: Props) {
               {t('review.reject')}
             </Button>
           )}
-          {status !== 'APPROVED' && (
+          {(status !== 'APPROVED' || expires !== (document.expires ?? '')) && (
             <Button
               look="main"
               icon="check"
               className="max-md:flex-1"
               busy={decide.isPending && !rejecting}
-              onClick={() => decide.run({ status: 'APPROVED' })}
+              onClick={() => decide.run({ status: 'APPROVED', expires })}
             >
               {t('review.approve')}
             </Button>
           )}
         </div>
       </div>
+      <TextField
+        type="date"
+        className="max-w-md"
+        label={t('review.expires')}
+        hint={t('review.expiresHint')}
+        aside={<OptionalMark />}
+        max="2099-12-31"
+        value={expires}
+        onChange={({ target }) => setExpires(target.value)}
+      />
       <DocumentViewer fileId={document.fileId} title={what} contentType={document.contentType} />
       {rejecting && (
         <RejectDialog
           subject={`${what} · ${person.name}`}
           name={person.name}
-          reject={(reason) => decide.mutateAsync({ status: 'REJECTED', reason })}
+          reject={(reason) => decide.mutateAsync({ status: 'REJECTED', reason, expires })}
           onClose={() => setRejecting(false)}
         />
       )}

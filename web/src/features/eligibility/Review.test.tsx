@@ -88,6 +88,9 @@ beforeEach(() => {
   );
 });
 
+/** What every decision on the license names: the file and the center that decides. */
+const decided = { slot: 'medLicense', fileId: id(0x702), center: bayview._id };
+
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
 /** Delays the response to a decision until the returned function is called. */
@@ -143,9 +146,7 @@ describe('the review of a person', () => {
     await heading('Medical license');
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Medical license is approved.')).toBeInTheDocument();
-    expect(decisions).toEqual([
-      [USER_ID, { slot: 'medLicense', status: 'APPROVED', fileId: id(0x702) }, true],
-    ]);
+    expect(decisions).toEqual([[USER_ID, { ...decided, status: 'APPROVED' }, true]]);
     await waitFor(async () => expect(await heading('Resume')).toHaveFocus());
     expect(screen.getByRole('link', { name: 'Medical license Approved' })).toBeVisible();
     // After the last pending document the selection does not change.
@@ -154,6 +155,24 @@ describe('the review of a person', () => {
     expect(await heading('Resume')).toBeVisible();
     expect(screen.getByText('3 approved, 0 pending, 0 rejected')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
+  });
+
+  // Shows: FL-07
+  it('corrects the last valid day that the person entered', async () => {
+    documents = [{ ...documentIn('ACLSBLS', 'PENDING', 2), expires: '2020-03-01' }];
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    const panel = within(await screen.findByRole('region', { name: 'ACLS / BLS' }));
+    expect(panel.getByText('Expired after March 1, 2020')).toBeVisible();
+    const day = panel.getByLabelText('Valid until');
+    expect(day).toHaveValue('2020-03-01');
+    await user.clear(day);
+    await user.type(day, '2030-03-01');
+    await user.click(panel.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('ACLS / BLS is approved.')).toBeInTheDocument();
+    expect(decisions).toEqual([
+      [USER_ID, { ...decided, slot: 'ACLSBLS', status: 'APPROVED', expires: '2030-03-01' }, true],
+    ]);
   });
 
   // Shows: AMB-64
@@ -293,9 +312,8 @@ describe('the review of a person', () => {
       [
         USER_ID,
         {
-          slot: 'medLicense',
+          ...decided,
           status: 'REJECTED',
-          fileId: id(0x702),
           reason: 'The license is over',
         },
         true,

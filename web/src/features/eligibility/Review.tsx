@@ -127,6 +127,7 @@ export default function Review({ id, center, takesFocus }: Props) {
               key={shown.fileId}
               person={subject}
               document={shown}
+              center={center.value}
               onDecided={() => {
                 const next = nextPending(documents, shown.slot);
                 if (!next) return;

@@ -12,6 +12,8 @@ import { toast } from '@/ui/toast';
 interface Decision {
   status: 'APPROVED' | 'REJECTED';
   reason?: string;
+  /** The last valid day, `YYYY-MM-DD`; empty if the document has none. */
+  expires: string;
 }
 
 /** Whether the form shows the failure, so that the typed reason can be corrected or sent again. */
@@ -20,21 +22,28 @@ export const canResubmit = ({ retryable, fields }: ApiProblem): boolean =>
 
 /** `run({status})` sends the id of the file, so that the decision cannot apply to a newer one. */
 export function useDocumentDecision(
-  person: string,
+  { person, center }: { person: string; center: string },
   { slot, fileId }: ProfileDocument,
   onDone: () => void,
 ) {
   const queryClient = useQueryClient();
   return useCommand({
-    send: ({ status, reason }: Decision, once) =>
+    send: ({ status, reason, expires }: Decision, once) =>
       bodyOf(
         api.PUT('/api/documentstatus/{userId}', {
           params: { path: { userId: person } },
           headers: { ...once },
-          body: { slot, status, fileId, ...(reason ? { reason } : {}) },
+          body: {
+            slot,
+            status,
+            fileId,
+            center,
+            ...(reason ? { reason } : {}),
+            ...(expires ? { expires } : {}),
+          },
         }),
       ),
-    onDone: ({ status }, { reason }) => {
+    onDone: ({ status }, { reason, expires }) => {
       queryClient.setQueryData<Profile>(
         keys.profile(person),
         (old) =>
@@ -43,7 +52,12 @@ export function useDocumentDecision(
             documents: (old.documents ?? []).map((one) => {
               if (one.slot !== slot) return one;
               const { reason: _was, ...rest } = one;
-              return { ...rest, status, ...(reason ? { reason } : {}) };
+              return {
+                ...rest,
+                status,
+                ...(reason ? { reason } : {}),
+                ...(expires ? { expires } : {}),
+              };
             }),
           },
       );

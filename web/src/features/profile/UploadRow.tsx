@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import type { Profile, ProfileDocument } from '@/api/types';
 import { DocumentPill } from '@/shared/DocumentPill';
-import type { DocumentStatus, Slot } from '@/rules/documents';
+import { DocumentExpiry } from '@/shared/DocumentExpiry';
+import { type DocumentStatus, type Slot, usuallyExpires } from '@/rules/documents';
 import { fileSize, slotName } from '@/shared/documentText';
 import { dateTimeText } from '@/i18n/dates';
 import { ownZone } from '@/rules/zonedTime';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import { OptionalMark, TextField } from '@/ui/Field';
 import { FileButton } from '@/ui/FileButton';
 import { Icon, type IconName } from '@/ui/Icon';
 import { UploadState } from './UploadState';
@@ -36,8 +39,13 @@ export function UploadRow({ person, slot, error }: Props) {
   const upload = useUpload(slot, what, person.lastName ?? '');
   const document = person.documents?.find((one) => one.slot === slot);
   const { phase } = upload.state;
+  const [expires, setExpires] = useState('');
   const busy = phase === 'preparing' || phase === 'sending';
-  const shared = { busy, onFile: upload.start, invalid: error !== undefined || phase === 'failed' };
+  const shared = {
+    busy,
+    onFile: (file: File) => upload.start(file, expires),
+    invalid: error !== undefined || phase === 'failed',
+  };
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -49,6 +57,18 @@ export function UploadRow({ person, slot, error }: Props) {
           </p>
           <DocumentState document={document} pdfOnly={slot === 'resume'} />
         </div>
+        {usuallyExpires(slot) && (
+          <TextField
+            type="date"
+            label={t('upload.expires')}
+            aria-label={t('upload.expiresOf', { what })}
+            aside={<OptionalMark />}
+            max="2099-12-31"
+            value={expires}
+            disabled={busy}
+            onChange={({ target }) => setExpires(target.value)}
+          />
+        )}
         {/* Buttons with a lighter border if no new upload is needed. */}
         <div
           className={cx(
@@ -106,6 +126,7 @@ function DocumentState({
         {dateTimeText(document.uploadedAt, ownZone())} ·{' '}
         <span className="tabular">{fileSize(document.size)}</span>
       </p>
+      <DocumentExpiry document={document} />
       {document.reason && (
         <p className="text-sm">{t('profile.reason', { reason: document.reason })}</p>
       )}

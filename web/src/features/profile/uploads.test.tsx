@@ -167,6 +167,20 @@ describe('uploading documents', () => {
     expect(screen.getByText('1 of 15 documents')).toBeVisible();
   });
 
+  // Shows: FL-07
+  it('sends the last valid day of a document that has one', async () => {
+    person = { ...person, documents: [{ ...documentOf('deaCert'), expires: '2020-01-31' }] };
+    const { user } = await open();
+    expect(screen.getByText('Expired after January 31, 2020')).toBeVisible();
+    expect(screen.queryByLabelText('Valid until, Resume')).toBeNull();
+    await user.type(screen.getByLabelText('Valid until, Identification'), '2031-05-01');
+    await user.upload(screen.getByLabelText('Upload Identification'), pdf());
+    const request = await nthRequest();
+    expect(request.form.get('expires')).toBe('2031-05-01');
+    await user.upload(screen.getByLabelText('Upload Resume'), pdf());
+    expect((await nthRequest(1)).form.has('expires')).toBe(false);
+  });
+
   // Shows: H-78, H-79, H-80
   it.each([
     ['Upload Medical license', { status: 413 }, 'Medical license upload was unsuccessful'],

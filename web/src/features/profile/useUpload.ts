@@ -24,6 +24,7 @@ interface UploadCommand {
   /** One id per selected file, so that a retry is the same intent. */
   id: string;
   file: File;
+  expires: string;
   cancellation: AbortController;
 }
 
@@ -63,7 +64,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
 
   const command = useCommand({
     intent: ({ id }: UploadCommand) => id,
-    send: ({ file, cancellation }, once) => {
+    send: ({ file, expires, cancellation }, once) => {
       const { signal } = cancellation;
       signal.throwIfAborted();
       const cancel = () => {
@@ -72,7 +73,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
       };
       const onProgress = (percent: number) => setState({ phase: 'sending', percent, cancel });
       onProgress(0);
-      return uploadFile({ slot, file, userId, lastName, once, signal, onProgress }).catch(
+      return uploadFile({ slot, file, userId, lastName, expires, once, signal, onProgress }).catch(
         (error: unknown) => {
           // `onFailed` does not run for these.
           if (!(error instanceof ApiProblem) || error.status === 401) setState(IDLE);
@@ -95,7 +96,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
     },
   });
 
-  const start = async (chosen: File) => {
+  const start = async (chosen: File, expires: string) => {
     const fault = fileFault(slot, chosen, settings?.limits.pdfBytesMax);
     if (fault) return setRefused(t(fault));
     let file = chosen;
@@ -108,8 +109,12 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
         return setRefused(t('upload.failed'));
       }
     }
-    command.run({ id: newKey(), file, cancellation: new AbortController() });
+    command.run({ id: newKey(), file, expires, cancellation: new AbortController() });
   };
 
-  return { state, start: (file: File) => void start(file) };
+  return {
+    state,
+    /** `expires` is the last valid day of a document, `YYYY-MM-DD`; empty if it has none. */
+    start: (file: File, expires = '') => void start(file, expires),
+  };
 }

@@ -434,6 +434,8 @@ export const cases = {
   'document.approved': 'Approved',
   'document.rejected': 'Rejected',
   'document.missing': 'Not uploaded',
+  'document.validUntil': 'Valid until {day}',
+  'document.expired': 'Expired after {day}',
   'document.download': 'Download',
   'document.downloadWhat': 'Download {what}',
   'document.noneChosen': 'No document is chosen',

@@ -83,6 +83,9 @@ export const eligibility = {
   'review.noRight': 'You cannot view the documents of this person.',
   'review.uploaded': 'Uploaded {when}',
   'review.reasonWas': 'Reason: {reason}',
+  'review.expires': 'Valid until',
+  'review.expiresHint':
+    'The date on the document. It replaces what the person entered, for your center only.',
   'review.approve': 'Approve',
   'review.reject': 'Reject',
   'review.rejectTitle': 'Reject this document',

@@ -150,4 +150,6 @@ export const profile = {
   'upload.missing': 'cannot be empty',
   'upload.reader': 'File Reader error',
   'upload.resumeHint': 'PDF only.',
+  'upload.expires': 'Valid until',
+  'upload.expiresOf': 'Valid until, {what}',
 } as const;

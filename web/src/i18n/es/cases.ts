@@ -455,6 +455,8 @@ export const cases: Translation<typeof reference> = {
   'document.approved': 'Aprobado',
   'document.rejected': 'Rechazado',
   'document.missing': 'Sin subir',
+  'document.validUntil': 'Válido hasta el {day}',
+  'document.expired': 'Venció después del {day}',
   'document.download': 'Descargar',
   'document.downloadWhat': 'Descargar {what}',
   'document.noneChosen': 'No hay ningún documento elegido',

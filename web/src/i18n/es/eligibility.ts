@@ -87,6 +87,9 @@ export const eligibility: Translation<typeof reference> = {
   'review.noRight': 'No puede ver los documentos de esta persona.',
   'review.uploaded': 'Subido el {when}',
   'review.reasonWas': 'Motivo: {reason}',
+  'review.expires': 'Válido hasta',
+  'review.expiresHint':
+    'La fecha del documento. Reemplaza la que escribió la persona, solo para su centro.',
   'review.approve': 'Aprobar',
   'review.reject': 'Rechazar',
   'review.rejectTitle': 'Rechazar este documento',

@@ -154,4 +154,6 @@ export const profile: Translation<typeof reference> = {
   'upload.missing': 'no puede estar vacío',
   'upload.reader': 'Error al leer el archivo',
   'upload.resumeHint': 'Solo PDF.',
+  'upload.expires': 'Válido hasta',
+  'upload.expiresOf': 'Válido hasta, {what}',
 };

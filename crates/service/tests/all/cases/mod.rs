@@ -2,6 +2,7 @@
 
 mod editing;
 mod fan_out;
+mod filled;
 mod history;
 mod messages;
 mod pages;

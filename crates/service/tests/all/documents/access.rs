@@ -7,15 +7,17 @@ use caseboard_domain::notice::NoticeKind;
 use caseboard_domain::person::{Category, NotificationSettings, Role};
 use caseboard_domain::{Field, FileId, NoticeId, PersonId, Refusal, refusal::codes};
 use caseboard_service::documents::{
-    self, DecideDocument, DocumentCenters, DocumentDecided, create_file_link,
+    self, DecideDocument, DocumentCenters, DocumentDecided, Upload, Uploaded, create_file_link,
 };
 use caseboard_service::invitations::InviteFavorites;
 use caseboard_service::profile::{ProfileView, get_profile, update_language};
 use caseboard_service::{Error, cases, invitations, notices, outbox};
 use caseboard_store::change_feed::Topic;
+use caseboard_store::documents::DocumentRow;
 use caseboard_store::outbox::OutboxItem;
 use caseboard_testkit::{Fixture, sample_files};
 use jiff::SignedDuration;
+use jiff::civil::{Date, date};
 use uuid::Uuid;
 
 use crate::documents::support::{
@@ -141,7 +143,7 @@ async fn decided(
         fixture,
         &manager(by),
         None,
-        DecideDocument { person, slot, status, reason, file },
+        DecideDocument { person, slot, status, reason, expires: None, center: None, file },
     )
     .await
 }
@@ -244,6 +246,8 @@ async fn the_owner_of_a_rejected_document_gets_a_notice_and_a_mail() {
             slot,
             status: rejected,
             reason: reason_with_lines,
+            expires: None,
+            center: None,
             file: Some(file),
         };
         documents::decide_document(&fixture, &admin, None, decide).await.expect("decided");
@@ -279,6 +283,8 @@ async fn rejecting_a_document_again_and_again_causes_three_mails_a_day() {
             slot,
             status: DocumentStatus::Rejected,
             reason: Some(reason.to_owned()),
+            expires: None,
+            center: None,
             file: None,
         };
         documents::decide_document(&fixture, &manager(by), None, decide).await.expect("decided");
@@ -328,6 +334,91 @@ async fn only_a_center_that_may_read_a_document_decides_on_it() {
     assert_eq!(seen_by(&fixture, &system, ann.person(), slot).await.0, Some(DocumentStatus::Pending));
 }
 
+/// The day of a reviewer replaces what the owner entered, for this center only; without a day, the owner's applies. The owner
+/// sees the earliest one, cannot change it without a new upload, and a new upload drops all decisions.
+/// Shows: FL-07
+#[tokio::test]
+async fn the_day_of_a_review_wins_over_what_the_owner_entered() {
+    let fixture = Fixture::new().await;
+    let ann = professional_actor(&fixture.professional(GROUP).await);
+    let slot = Slot::AclsBls;
+    let (entered, reviewed) = (date(2027, 12, 31), date(2027, 3, 1));
+    expect_stored(upload_until(&fixture, &ann, slot, Some(entered)).await);
+    let here = poster_actor(&fixture.admin, &[fixture.center]);
+    let there = poster_actor(&fixture.other_center_admin, &[fixture.other_center]);
+    let system = poster_actor(&fixture.system, &[]);
+    let approve = async |by: &Actor, expires, center| {
+        let (person, status) = (ann.person(), DocumentStatus::Approved);
+        let decide = DecideDocument { person, slot, status, reason: None, expires, center, file: None };
+        documents::decide_document(&fixture, &manager(by), None, decide).await
+    };
+    let days = async || {
+        let mut days = Vec::new();
+        for viewer in [&here, &there, &system, &ann] {
+            days.push(document_seen_by(&fixture, viewer, ann.person(), slot).await.expires);
+        }
+        days
+    };
+    assert_eq!(days().await, [Some(entered); 4]);
+    approve(&here, Some(reviewed), Some(fixture.center)).await.expect("decided");
+    assert_eq!(days().await, [Some(reviewed), Some(entered), Some(entered), Some(reviewed)]);
+    approve(&system, Some(date(2026, 12, 1)), None).await.expect("decided");
+    let of_system = Some(date(2026, 12, 1));
+    assert_eq!(days().await, [Some(reviewed), of_system, of_system, Some(reviewed)]);
+    approve(&there, None, None).await.expect("decided");
+    assert_eq!(days().await, [Some(reviewed), Some(entered), of_system, Some(reviewed)]);
+
+    expect_stored(upload_until(&fixture, &ann, slot, None).await);
+    assert_eq!(days().await, [None; 4]);
+    assert_eq!(seen_by(&fixture, &here, ann.person(), slot).await.0, Some(DocumentStatus::Pending));
+}
+
+/// A decision names one of the centers of the administrator, and changes nothing for the other ones. No one decides for a
+/// center of others, and a professional decides nothing.
+/// Shows: FL-07
+#[tokio::test]
+async fn a_decision_is_that_of_the_named_center() {
+    let fixture = Fixture::new().await;
+    let ann = professional_actor(&fixture.professional(GROUP).await);
+    let slot = Slot::AclsBls;
+    expect_stored(upload(&fixture, &ann, slot, "pdf", sample_files::pdf("one")).await);
+    let decide = |center| DecideDocument {
+        person: ann.person(),
+        slot,
+        status: DocumentStatus::Approved,
+        reason: None,
+        expires: None,
+        center: Some(center),
+        file: None,
+    };
+    let here = poster_actor(&fixture.admin, &[fixture.center]);
+    let there = poster_actor(&fixture.other_center_admin, &[fixture.other_center]);
+    let (admin, system) = (manager(&here), manager(&poster_actor(&fixture.system, &[])));
+    assert_forbidden(documents::decide_document(&fixture, &admin, None, decide(fixture.other_center)).await);
+    assert_forbidden(documents::decide_document(&fixture, &system, None, decide(fixture.center)).await);
+    assert!(ann.clone().require_center_manager().is_err(), "a professional is no reviewer");
+    for viewer in [&here, &there] {
+        assert_eq!(seen_by(&fixture, viewer, ann.person(), slot).await.0, Some(DocumentStatus::Pending));
+    }
+
+    let both = manager(&poster_actor(&fixture.admin, &[fixture.center, fixture.other_center]));
+    documents::decide_document(&fixture, &both, None, decide(fixture.other_center)).await.expect("decided");
+    assert_eq!(seen_by(&fixture, &here, ann.person(), slot).await.0, Some(DocumentStatus::Pending));
+    assert_eq!(seen_by(&fixture, &there, ann.person(), slot).await.0, Some(DocumentStatus::Approved));
+}
+
+/// Uploads a document with its last valid day.
+async fn upload_until(
+    fixture: &Fixture,
+    owner: &Actor,
+    slot: Slot,
+    expires: Option<Date>,
+) -> Result<Uploaded, Error> {
+    let (person, content) = (owner.person(), sample_files::pdf("one").into());
+    let upload = Upload { person, slot, extension: "pdf".into(), content, expires };
+    documents::upload_file(fixture, &Uploader::of(owner.clone())?, None, upload).await
+}
+
 /// Returns status and reason of a document as a viewer sees them in the profile.
 async fn seen_by(
     fixture: &Fixture,
@@ -335,11 +426,16 @@ async fn seen_by(
     person: PersonId,
     slot: Slot,
 ) -> (Option<DocumentStatus>, String) {
+    let document = document_seen_by(fixture, viewer, person, slot).await;
+    (document.status, document.reason)
+}
+
+/// Returns a document as a viewer sees it in the profile.
+async fn document_seen_by(fixture: &Fixture, viewer: &Actor, person: PersonId, slot: Slot) -> DocumentRow {
     let shown = get_profile(fixture, viewer.session_data(), person).await.expect("the profile");
     let ProfileView::Full(profile) = shown else { panic!("{shown:?}") };
     let documents = profile.documents.expect("the documents");
-    let document = documents.into_iter().find(|document| document.slot == slot).expect("a document");
-    (document.status, document.reason)
+    documents.into_iter().find(|document| document.slot == slot).expect("a document")
 }
 
 /// AMB-64: documents that cannot be decided, and roles that cannot decide; nothing changes then.
@@ -377,6 +473,8 @@ async fn invalid_decisions_are_rejected_and_change_nothing() {
         slot,
         status: DocumentStatus::Rejected,
         reason: Some("x".repeat(501)),
+        expires: None,
+        center: None,
         file: None,
     };
     let refused = documents::decide_document(&fixture, &manager(&admin), None, long).await;

@@ -61,7 +61,7 @@ pub(crate) async fn upload(
         app,
         &uploader,
         None,
-        Upload { person, slot, extension: extension.into(), content },
+        Upload { person, slot, extension: extension.into(), content, expires: None },
     )
     .await
 }

@@ -112,6 +112,7 @@ async fn uploads_are_for_the_own_account_only() {
         slot: Slot::Resume,
         extension: "pdf".into(),
         content: sample_files::pdf("one").into(),
+        expires: None,
     };
     let uploader = |actor: &Actor| Uploader::of(actor.clone()).expect("an uploader");
     assert_forbidden(documents::upload_file(&fixture, &uploader(&ann), None, foreign.clone()).await);
@@ -255,7 +256,7 @@ async fn a_replaced_object_left_by_a_crash_is_removed_later() {
     let attached = fixture.db.write(move |tx| {
         let file = file.clone();
         async move {
-            let replaced = caseboard_store::documents::attach(&tx, &file, Slot::Resume, now).await?;
+            let replaced = caseboard_store::documents::attach(&tx, &file, Slot::Resume, None, now).await?;
             Ok::<_, StoreError>(tx.commit(replaced))
         }
     });
@@ -290,8 +291,8 @@ async fn a_repeated_upload_is_stored_once() {
         let once = IdempotencyKey::new(Some(ann.person()), "key", "uploadFile", text.as_bytes());
         let (person, slot, extension) = (ann.person(), Slot::Resume, "pdf".into());
         let content = sample_files::pdf(text).into();
-        documents::upload_file(&fixture, &uploader, Some(once), Upload { person, slot, extension, content })
-            .await
+        let upload = Upload { person, slot, extension, content, expires: None };
+        documents::upload_file(&fixture, &uploader, Some(once), upload).await
     };
     let first = expect_stored(again("one").await);
     assert_eq!(expect_stored(again("one").await), first);

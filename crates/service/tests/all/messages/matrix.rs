@@ -309,6 +309,8 @@ impl<'a> Scene<'a> {
                     slot: Slot::Resume,
                     status: DocumentStatus::Rejected,
                     reason: Some("2019".into()),
+                    expires: None,
+                    center: None,
                     file: None,
                 };
                 self.sent(ana_id, async {
