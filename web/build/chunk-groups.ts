@@ -44,6 +44,8 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     // The forms with their library, larger than the group above. Screens without a form do not load
     // them, nor screens without documents or cases the viewer and the case card.
     { name: 'forms', test: /\/node_modules\/react-hook-form\/|\/src\/shared\/form\// },
+    // The search of lists; it would be merged into a file of the shell, which every screen loads.
+    { name: 'search', test: /\/src\/rules\/filter\./ },
     // What some screens import; files below the threshold are merged with their nearest neighbor.
     {
       name: 'shared',

@@ -34,6 +34,7 @@ beforeEach(() => {
     }),
     http.get('/api/user/{id}', ({ response }) => response(200).json(newProfile)),
     http.get('/api/users', ({ response }) => response(200).json([])),
+    http.get('/api/jobtemplates', ({ response }) => response(200).json([])),
     http.get('/api/getjobs', ({ response }) => response(200).json([])),
     http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([])),
     http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),

@@ -3,7 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { newJobs } from '@/api/newJobs';
 import { find } from '@/api/queries';
-import type { Found } from '@/api/types';
+import { templates } from '@/api/templates';
+import type { Found, JobTemplate } from '@/api/types';
 import { postingSearch } from '@/rules/attention';
 import { findWords } from '@/rules/filter';
 import { addressOf, bellPath, faqPath, linkTarget, menuOf } from '@/rules/menu';
@@ -40,7 +41,7 @@ interface Group {
 /** The pause after a key before the server is asked, in milliseconds. */
 const PAUSE = 200;
 
-/** Finds people, cases and screens: a text box with a list of results (ARIA combobox). */
+/** Finds people, cases, templates and screens: a text box with a list of results (ARIA combobox). */
 export default function FindDialog({ onClose }: Props) {
   const session = useSession();
   const [text, setText] = useState('');
@@ -52,7 +53,13 @@ export default function FindDialog({ onClose }: Props) {
     placeholderData: keepPreviousData,
   });
   const found = asked.length > 1 ? query.data : undefined;
-  const groups = useGroups(text, found, onClose);
+  const saved = useQuery({
+    queryKey: ['no session'],
+    ...(session && templates(session)),
+    enabled: session?.user.adminSignIn === true && asked.length > 1,
+  });
+  const named = asked.length > 1 ? saved.data?.filter(({ name }) => findWords(text, [name])) : [];
+  const groups = useGroups(text, found, named ?? [], onClose);
   const options = groups.flatMap((group) => group.options);
   const [active, setActive] = useState(0);
   const at = Math.min(active, options.length - 1);
@@ -137,7 +144,12 @@ export default function FindDialog({ onClose }: Props) {
 }
 
 /** Returns the groups of results that are not empty. */
-function useGroups(text: string, found: Found | undefined, onClose: () => void): Group[] {
+function useGroups(
+  text: string,
+  found: Found | undefined,
+  named: readonly JobTemplate[],
+  onClose: () => void,
+): Group[] {
   const user = useUser();
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -174,6 +186,15 @@ function useGroups(text: string, found: Found | undefined, onClose: () => void):
       ),
     };
   });
+  const forms = named.map((template): Option => ({
+    key: template._id,
+    icon: 'copy',
+    label: template.name,
+    detail: template.surgeryCenterId.name,
+    open: closing(() =>
+      router.navigate({ to: '/adminMain/postJob', search: { template: template._id } }),
+    ),
+  }));
   const links = menuOf(user.signInType).flatMap((entry) =>
     'items' in entry ? entry.items : [entry],
   );
@@ -213,6 +234,7 @@ function useGroups(text: string, found: Found | undefined, onClose: () => void):
   return [
     { label: t('find.people'), options: people },
     { label: t('find.cases'), options: cases },
+    { label: t('find.templates'), options: forms },
     {
       label: t('find.screens'),
       options: screens.filter(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateTimeText, durationText, relativeTimeText, weekdayText } from './dates';
+import { dateTimeText, durationText, relativeTimeText, weekdayText, zoneName } from './dates';
 import { dayOf, instantOf, localOf, shiftDay } from '@/rules/zonedTime';
 
 const LA = 'America/Los_Angeles';
@@ -17,6 +17,18 @@ describe('dateTimeText', () => {
     ['2026-07-23T14:00:00.000Z', null, LA, 'July 23 2026, 7:00 AM'],
   ])('%s in %s, shown to a user in %s, is %s', (iso, zone, own, text) => {
     expect(dateTimeText(iso, zone, own)).toBe(text);
+  });
+});
+
+describe('zoneName', () => {
+  it.each([
+    [LA, 'PST', 'Pacific Time'],
+    ['America/Phoenix', 'MST', 'Mountain Standard Time'],
+    ['Pacific/Honolulu', 'HST', 'Hawaii-Aleutian Standard Time'],
+  ])('of %s is %s, or %s', (zone, short, long) => {
+    const at = new Date('2026-11-23T15:00:00.000Z');
+    expect(zoneName(zone, at)).toBe(short);
+    expect(zoneName(zone, at, 'longGeneric')).toBe(long);
   });
 });
 

@@ -11,10 +11,17 @@ import { intlLocale } from './locale';
 export const format = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   dateFormat(intlLocale(), zone, options);
 
-/** Returns the abbreviation of a zone at that moment: `PDT`, `EST`. */
-export function zoneName(zone: string | null | undefined, at: Date): string {
+/**
+ * Returns the name of a zone at that moment: the abbreviation `PDT`, or as `longGeneric` `Pacific Time`,
+ * for people who do not know the abbreviation.
+ */
+export function zoneName(
+  zone: string | null | undefined,
+  at: Date,
+  timeZoneName: 'short' | 'longGeneric' = 'short',
+): string {
   return (
-    format(zone ?? DEFAULT_ZONE, { timeZoneName: 'short' })
+    format(zone ?? DEFAULT_ZONE, { timeZoneName })
       .formatToParts(at)
       .find(({ type }) => type === 'timeZoneName')?.value ?? ''
   );

@@ -73,8 +73,8 @@ export const administrationSearch = v.object({
   show: optional(v.picklist(['messages', 'audit', 'system'])),
 });
 
-/** The posting form: the id of the case to post again. */
-export const postSearch = v.object({ again: optional(text) });
+/** The posting form: the ids of the case to post again, and of the template to start from. */
+export const postSearch = v.object({ again: optional(text), template: optional(text) });
 
 /** The document screen. */
 export const fileSearch = v.object({ file: optional(text) });

@@ -18,7 +18,7 @@ import { minimumText, payText, rateText } from '@/i18n/money';
 import type { CaseFacts } from '@/rules/caseFacts';
 import { surgeonName } from '@/rules/people';
 import { PersonLink } from './PersonLink';
-import { dateAndTime, durationText, relativeTimeText, weekdayText } from '@/i18n/dates';
+import { dateAndTime, durationText, relativeTimeText, weekdayText, zoneName } from '@/i18n/dates';
 
 interface Props {
   facts: CaseFacts;
@@ -242,7 +242,8 @@ export function CaseSummary({ facts }: { facts: CaseFacts }) {
         <When iso={facts.start} zone={facts.timeZone} />
       </p>
       <p className="text-sm text-muted">
-        {facts.timeZone.replaceAll('_', ' ')} · {durationText(facts.duration)}
+        {zoneName(facts.timeZone, new Date(facts.start), 'longGeneric')} ·{' '}
+        {durationText(facts.duration)}
       </p>
       <p className="mt-1">{facts.place}</p>
       {positions.map((position) => (

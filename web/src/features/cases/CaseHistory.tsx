@@ -4,8 +4,10 @@ import type { components } from '@/api/schema';
 import type { PostedJob } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
 import { dateTimeText, durationText } from '@/i18n/dates';
+import { payText } from '@/i18n/money';
 import { type PlainKey, t } from '@/i18n';
 
+type Change = components['schemas']['JobChange'];
 type Part = components['schemas']['ChangePart'];
 
 const NAMES: Record<Part['field'], PlainKey> = {
@@ -31,11 +33,24 @@ const valueText = (field: Part['field'], value: string, zone: string): string =>
   return value || '–';
 };
 
+/**
+ * Returns the pay that an added position had at first: what the next change of its pay replaced, or what
+ * it is now. `later` are the changes after it, newest first.
+ */
+function firstPay(part: Part, later: readonly Change[], job: Pick<PostedJob, 'staffs'>) {
+  const replaced = later
+    .flatMap(({ changes }) => changes)
+    .findLast(({ field, specialtyId }) => field === 'PAY' && specialtyId === part.specialtyId);
+  if (replaced) return replaced.old;
+  const position = job.staffs.find(({ specialtyId }) => specialtyId === part.specialtyId);
+  return position && payText(position);
+}
+
 /** The history of a changed case: who changed what, and when. */
 export default function CaseHistory({
   job,
 }: {
-  job: Pick<PostedJob, '_id' | 'version' | 'timeZone'>;
+  job: Pick<PostedJob, '_id' | 'version' | 'timeZone' | 'staffs'>;
 }) {
   const { data } = useQuery(changes(job));
   if (!data || data.length === 0) return null;
@@ -43,7 +58,7 @@ export default function CaseHistory({
     <div>
       <h3 className="text-sm text-muted">{t('change.history')}</h3>
       <ol className="grid gap-2">
-        {data.map((change) => (
+        {data.map((change, place) => (
           <li key={change.at}>
             <p className="text-sm text-muted">
               {dateTimeText(change.at, job.timeZone)}
@@ -61,6 +76,9 @@ export default function CaseHistory({
                     old: valueText(part.field, part.old, job.timeZone),
                     new: valueText(part.field, part.new, job.timeZone),
                   })}
+                  {part.field === 'PLACES' &&
+                    part.old === '0' &&
+                    ` · ${firstPay(part, data.slice(0, place), job) ?? ''}`}
                 </li>
               ))}
             </ul>

@@ -354,7 +354,7 @@ describe('an invitation', () => {
     await user.click(within(await card(1)).getByRole('button', { name: 'Accept' }));
     const question = await screen.findByRole('alertdialog', { name: 'Accept this case' });
     expect(question).toHaveTextContent('March 4 2031, 7:30 AM');
-    expect(question).toHaveTextContent('America/Los Angeles');
+    expect(question).toHaveTextContent('Pacific Time');
     expect(question).toHaveTextContent('Bayview Surgery Center, Oakland, CA');
     expect(question).toHaveTextContent('$250/hr (Min.: $400)');
     expect(sent).toEqual([]);

@@ -180,6 +180,46 @@ describe('changing a posting', () => {
   });
 
   // Shows: FL-05, AMB-123
+  it('shows the pay that an added position had at first, also after a change of it', async () => {
+    const [line] = postedCase.staffs;
+    if (!line) throw new Error('no line');
+    const extra = { ...line, hourlyRate: 0, minPay: 0, numOfFilled: 0 };
+    jobs = [
+      {
+        ...postedCase,
+        version: 4,
+        staffs: [
+          line,
+          { ...extra, specialtyId: 1, payPerJob: 900 },
+          { ...extra, specialtyId: 2, payPerJob: 700 },
+        ],
+      },
+    ];
+    const at = (day: number) => `2026-11-${day}T18:00:00Z`;
+    server.use(
+      http.get('/api/jobchanges/{jobId}', ({ response }) =>
+        response(200).json([
+          {
+            at: at(22),
+            changes: [{ field: 'PAY', specialtyId: 1, old: '$850/job', new: '$900/job' }],
+          },
+          {
+            at: at(21),
+            changes: [
+              { field: 'PAY', specialtyId: 1, old: '$800/job', new: '$850/job' },
+              { field: 'PLACES', specialtyId: 2, old: '0', new: '1' },
+            ],
+          },
+          { at: at(20), changes: [{ field: 'PLACES', specialtyId: 1, old: '0', new: '2' }] },
+        ]),
+      ),
+    );
+    await open(`${ADDRESS}?item=${postedCase._id}`);
+    expect(await screen.findByText(/0 → 2 · \$800\/job$/)).toBeInTheDocument();
+    expect(screen.getByText(/0 → 1 · \$700\/job$/)).toBeInTheDocument();
+  });
+
+  // Shows: FL-05, AMB-123
   it('adds a position for a group that the posting does not have', async () => {
     let body: unknown;
     server.use(

@@ -1,5 +1,8 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { templates } from '@/api/templates';
 import type { JobTemplate } from '@/api/types';
 import type { PostingValues } from '@/rules/posting';
 import { valuesOfTemplate } from '@/rules/template';
@@ -50,6 +53,7 @@ export function StartFromTemplate({ form, poster, onFilled }: Props) {
     setOpen(false);
     onFilled();
   };
+  useLinkedTemplate(poster, (template) => (template ? use(template) : setOpen(true)));
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button size="small" icon="copy" onClick={() => setOpen(true)}>
@@ -84,4 +88,24 @@ export function StartFromTemplate({ form, poster, onFilled }: Props) {
         )}
     </div>
   );
+}
+
+/**
+ * Calls `onLoaded` with the template that the search parameter `template` names, and removes the
+ * parameter. Without a template if it was deleted or could not be read.
+ */
+function useLinkedTemplate(poster: Poster, onLoaded: (template?: JobTemplate) => void): void {
+  const { template: id } = useSearch({ from: '/shell/posters/adminMain/postJob' });
+  const navigate = useNavigate({ from: '/adminMain/postJob' });
+  const { data, isError } = useQuery({ ...templates(poster.session), enabled: id !== undefined });
+  const handled = useRef<string>(undefined);
+  const load = useEffectEvent(onLoaded);
+  useEffect(() => {
+    if (id === undefined) handled.current = undefined;
+    if (id === undefined || handled.current === id || !(data || isError)) return;
+    handled.current = id;
+    load(data?.find(({ _id }) => _id === id));
+    // Removed, so that navigating back shows the draft instead of filling the form again.
+    void navigate({ search: {}, replace: true, resetScroll: false });
+  }, [id, data, isError, navigate]);
 }

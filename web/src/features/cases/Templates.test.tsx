@@ -4,6 +4,7 @@ import type { JobTemplate } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { admin, bayview, id, signIn, surgeon } from '@/testing/people';
 import { favoritePeople, postedCase } from '@/testing/postings';
+import { newProfile } from '@/testing/profiles';
 import { http, server } from '@/testing/server';
 
 const FORM = '/adminMain/postJob';
@@ -130,6 +131,35 @@ describe('starting from a template', () => {
     expect(await screen.findAllByText(/Pay_Rate must be a valid number/)).toHaveLength(2);
     expect(value('Hourly pay ($)')).toBe('123456');
     expect(value('Special instructions')).toBe('Bring loupes');
+  });
+
+  /** Shows: FL-02, AMB-122 */
+  it('is found with Ctrl K by its name, fills the form once and leaves the address', async () => {
+    server.use(
+      http.get('/api/find', ({ response }) => response(200).json({ people: [], cases: [] })),
+      http.get('/api/user/{id}', ({ response }) => response(200).json(newProfile)),
+    );
+    signIn(surgeon);
+    const { user, path } = openApp('/settings');
+    await screen.findByRole('button', { name: 'Find (Ctrl K)' });
+    await user.keyboard('{Control>}k{/Control}');
+    const find = within(await screen.findByRole('dialog', { name: 'Find' }));
+    await user.type(find.getByRole('combobox'), 'rooms');
+    const found = within(await find.findByRole('group', { name: 'Templates' }));
+    await user.click(found.getByRole('option', { name: /Hands, two rooms/ }));
+    expect(await screen.findByText(/Hands, two rooms/)).toBeVisible();
+    await waitFor(() => expect(value('Estimated hours')).toBe('2.5'));
+    await waitFor(() => expect(path()).toBe(FORM));
+  });
+
+  /** Shows: FL-02 */
+  it('shows the other templates if the linked one was deleted', async () => {
+    signIn(surgeon);
+    const { path } = openApp(`${FORM}?template=${id(0xaf)}`);
+    const list = await screen.findByRole('dialog', { name: 'Templates' });
+    expect(await within(list).findByRole('button', { name: /^Use Hands/ })).toBeVisible();
+    await waitFor(() => expect(path()).toBe(FORM));
+    expect(value('Estimated hours')).toBe('');
   });
 
   /** Shows: FL-02 */

@@ -1,37 +1,19 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, bodyOf } from '@/api/client';
+import { api } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { keys } from '@/api/keys';
+import { templates } from '@/api/templates';
 import type { JobTemplate } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
 import { positionsText } from '@/i18n/categories';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
-import { centerOf } from '@/session/store';
-import type { Session } from '@/session/types';
 import { Button, IconButton } from '@/ui/Button';
 import { ConfirmDialog, Dialog } from '@/ui/Dialog';
 import { SkeletonList } from '@/ui/Empty';
 import { toast } from '@/ui/toast';
 import SaveTemplateDialog from './SaveTemplateDialog';
 import type { Poster } from './usePoster';
-
-/** The templates that the user can post from: the own ones, then those of the center. */
-const templates = (session: Session) => {
-  const center = session.user.signInType === 'SURGEON' ? '' : (centerOf(session)?.value ?? '');
-  return queryOptions({
-    queryKey: [...keys.cases, 'templates', session.user.userId, center],
-    queryFn: ({ signal }) =>
-      bodyOf(
-        api.GET('/api/jobtemplates', {
-          params: { query: center ? { centerId: center } : {} },
-          signal,
-        }),
-      ),
-    staleTime: 0,
-  });
-};
 
 interface Props {
   poster: Poster;

@@ -249,6 +249,7 @@ export const cases = {
   'find.count': { one: '{count} result', other: '{count} results' },
   'find.people': 'People',
   'find.cases': 'Cases',
+  'find.templates': 'Templates',
   'find.screens': 'Screens and actions',
   'notices.acknowledgeAll': { one: 'Acknowledge {count}', other: 'Acknowledge all {count}' },
   'notices.acknowledgedAll': {

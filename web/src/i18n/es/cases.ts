@@ -265,6 +265,7 @@ export const cases: Translation<typeof reference> = {
   'find.count': { one: '{count} resultado', other: '{count} resultados' },
   'find.people': 'Personas',
   'find.cases': 'Casos',
+  'find.templates': 'Plantillas',
   'find.screens': 'Pantallas y acciones',
   'notices.acknowledgeAll': {
     one: 'Marcar {count} como leído',
