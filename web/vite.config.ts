@@ -31,6 +31,15 @@ export default defineConfig({
         en: ['src/i18n/en/screens.ts'],
         es: ['src/i18n/es/core.ts', 'src/i18n/es/screens.ts'],
       },
+      screens: {
+        '/userWelcome': 'src/features/home/UserWelcomePage.tsx',
+        '/userMain/upcomingJobs': 'src/features/cases/NewCasesPage.tsx',
+        '/userMain/schedules': 'src/features/schedules/SchedulesPage.tsx',
+        '/userMain/profile': 'src/features/profile/ProfilePage.tsx',
+        '/adminWelcome': 'src/features/home/AdminWelcomePage.tsx',
+        '/adminMain/adminVerification': 'src/features/cases/PostingsPage.tsx',
+        '/adminMain/postJob': 'src/features/cases/PostCasePage.tsx',
+      },
     }),
     minifyPublic('start.js', 'offline.js'),
     sizeGate({

@@ -44,6 +44,8 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     // The forms with their library, larger than the group above. Screens without a form do not load
     // them, nor screens without documents or cases the viewer and the case card.
     { name: 'forms', test: /\/node_modules\/react-hook-form\/|\/src\/shared\/form\// },
+    // Two small parts of the shell that other screens have too; each would have a file of its own.
+    { name: 'shell-links', test: /\/src\/ui\/(IconLink|Tabs)\./ },
     // The search of lists; it would be merged into a file of the shell, which every screen loads.
     { name: 'search', test: /\/src\/rules\/filter\./ },
     // What some screens import; files below the threshold are merged with their nearest neighbor.

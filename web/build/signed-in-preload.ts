@@ -1,18 +1,20 @@
 import type { Plugin } from 'vite';
 import { closure, filesWith } from './closure.ts';
 
-/** The modules that every signed-in screen loads, and the texts of each language. */
+/** The modules that every signed-in screen loads, the texts of each language, and single screens. */
 interface Modules {
   shell: string;
   texts: Record<'en' | 'es', string[]>;
+  /** The modules of the screens that are opened first most often, by their paths. */
+  screens: Record<string, string>;
 }
 
 /**
- * Lists the files of every signed-in screen at the tag of `start.js`, which preloads them when there
- * is a session. They are requested together with the entry then, not after it has run: on a phone
+ * Lists the files of every signed-in screen, and those of some screens, at the tag of `start.js`, which
+ * preloads them when there is a session. They are requested together with the entry then, not after it has run: on a phone
  * that is one to two round trips earlier.
  */
-export function signedInPreload({ shell, texts }: Modules): Plugin {
+export function signedInPreload({ shell, texts, screens }: Modules): Plugin {
   const tag = '<script src="/start.js"';
   return {
     name: 'caseboard-signed-in-preload',
@@ -31,10 +33,17 @@ export function signedInPreload({ shell, texts }: Modules): Plugin {
           const found = modules.flatMap((module) => filesWith(chunks, module));
           return [...closure(chunks, found)].filter((file) => !first.has(file)).join(' ');
         };
+        const common = new Set([...first, ...closure(chunks, filesWith(chunks, shell))]);
+        const ofScreens = Object.entries(screens).map(([path, module]) => {
+          const files = filesWith(chunks, module);
+          if (files.length === 0) throw new Error(`${module} is in no chunk`);
+          const own = [...closure(chunks, files)].filter((file) => !common.has(file));
+          return `data-${path.replaceAll('/', '').toLowerCase()}="${own.join(' ')}"`;
+        });
         if (!html.includes(tag)) throw new Error('index.html does not load start.js');
         return html.replace(
           tag,
-          `${tag} data-shell="${filesOf(shell)}" data-en="${filesOf(...texts.en)}" data-es="${filesOf(...texts.es)}"`,
+          `${tag} data-shell="${filesOf(shell)}" data-en="${filesOf(...texts.en)}" data-es="${filesOf(...texts.es)}" ${ofScreens.join(' ')}`,
         );
       },
     },

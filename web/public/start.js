@@ -1,5 +1,5 @@
-// Applies the chosen theme before the first paint, and preloads the files of every signed-in screen if
-// there is a session (build/signed-in-preload.ts lists them). A file, since the content security policy
+// Applies the chosen theme before the first paint, and preloads the files of every signed-in screen, and
+// of the opened one, if there is a session (build/signed-in-preload.ts lists them). A file, since the content security policy
 // forbids inline scripts.
 (() => {
   try {
@@ -7,11 +7,13 @@
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
     const signedIn = localStorage.getItem('caseboard.session') !== null;
     document.documentElement.classList.toggle('signed-in', signedIn);
-    const { shell, en, es } = document.currentScript?.dataset ?? {};
+    // The attribute of a screen is its path without slashes, in lower case.
+    const path = location.pathname.replaceAll('/', '').toLowerCase();
+    const { shell, en, es, [path]: screen = '' } = document.currentScript?.dataset ?? {};
     if (!signedIn || !shell) return;
     const language = localStorage.getItem('caseboard.locale') ?? navigator.language;
     const texts = language.startsWith('es') ? es : en;
-    for (const file of `${shell} ${texts}`.split(' ')) {
+    for (const file of `${shell} ${texts} ${screen}`.trim().split(' ')) {
       const link = document.createElement('link');
       link.rel = 'modulepreload';
       link.href = `/${file}`;

@@ -38,12 +38,18 @@ describe('preloading', () => {
 
   beforeEach(() => {
     const script = document.createElement('script');
-    Object.assign(script.dataset, { shell: 'shell.js menu.js', en: 'en.js', es: 'es.js' });
+    Object.assign(script.dataset, {
+      shell: 'shell.js menu.js',
+      en: 'en.js',
+      es: 'es.js',
+      usermainprofile: 'profile.js form.js',
+    });
     Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
   });
 
   afterEach(() => {
     Reflect.deleteProperty(document, 'currentScript');
+    window.history.replaceState({}, '', '/');
     for (const link of document.head.querySelectorAll('link[rel=modulepreload]')) link.remove();
   });
 
@@ -52,6 +58,13 @@ describe('preloading', () => {
     localStorage.setItem('caseboard.locale', 'es');
     run();
     expect(preloaded()).toEqual(['/shell.js', '/menu.js', '/es.js']);
+  });
+
+  it('requests the files of the opened screen too', () => {
+    localStorage.setItem('caseboard.session', '{}');
+    window.history.replaceState({}, '', '/userMain/profile?step=2');
+    run();
+    expect(preloaded()).toEqual(['/shell.js', '/menu.js', '/en.js', '/profile.js', '/form.js']);
   });
 
   it('requests nothing without a session', () => {

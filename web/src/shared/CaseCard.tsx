@@ -130,8 +130,9 @@ export function CaseCard({
         </div>
         {state && <StatePill state={state} tooltip={tooltip} label={stateLabel} />}
       </div>
-      <div className="mt-3 grid gap-x-6 gap-y-2 md:grid-cols-[1fr_auto]">
-        <dl className="grid min-w-0 gap-1">
+      <div className="mt-2 grid gap-x-6 gap-y-1 md:mt-3 md:grid-cols-[1fr_auto] md:gap-y-2">
+        {/* On a phone what is short shares a line, so that more cards are on the screen. */}
+        <dl className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 *:first:w-full md:grid">
           <Fact icon="building" name={t('case.center')}>
             {facts.place}
           </Fact>
@@ -158,12 +159,12 @@ export function CaseCard({
         )}
       </div>
       {facts.procedures.length > 0 && (
-        <Tags label={t('case.procedures')} items={facts.procedures} className="mt-3" />
+        <Tags label={t('case.procedures')} items={facts.procedures} className="mt-2 md:mt-3" />
       )}
       {facts.desc && <Notes text={facts.desc} />}
       {children && <div className="mt-4">{children}</div>}
       {actions && (
-        <div className="mt-4 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse max-md:[&>*]:w-full">
+        <div className="mt-3 flex flex-wrap justify-end gap-3 md:mt-4 max-md:flex-col-reverse max-md:[&>*]:w-full">
           {actions}
         </div>
       )}
@@ -219,7 +220,7 @@ function Notes({ text, compact = false }: { text: string; compact?: boolean }) {
     return () => observer.disconnect();
   }, [text, open, long]);
   return (
-    <div className={compact ? 'mt-1 text-sm text-muted' : 'mt-3 text-muted'}>
+    <div className={compact ? 'mt-1 text-sm text-muted' : 'mt-2 text-muted md:mt-3'}>
       <p ref={paragraph} className={cx('whitespace-pre-line', !open && 'line-clamp-2')}>
         <span className="sr-only">{t('case.notes')}: </span>
         {text}

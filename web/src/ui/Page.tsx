@@ -19,7 +19,7 @@ export function Page(props: Props) {
   return (
     <div className={cx('mx-auto w-full', width === 'column' ? 'max-w-column' : 'max-w-wide')}>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:items-start">
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-48">
           <PageHeading>{title}</PageHeading>
           {'lead' in props && <p className="mt-1 min-h-6 text-muted">{lead}</p>}
         </div>

@@ -29,7 +29,7 @@ export function CaseFilters({ filter, centers, open, onOpen, onChange }: Props) 
           onSearch={(text) => onChange({ text })}
           className="min-w-0 grow md:max-w-96"
         />
-        <Button aria-expanded={open} onClick={() => onOpen(!open)}>
+        <Button aria-expanded={open} className="shrink-0" onClick={() => onOpen(!open)}>
           {more > 0 ? t('list.filtersSet', { count: more }) : t('list.filters')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { StableList } from '@/rules/stableList';
 import { t } from '@/i18n';
+import { useFarRows } from '@/lib/useFarRows';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/Empty';
@@ -23,6 +24,8 @@ interface Props {
 /** The cases for which the professional can request an invite. */
 export function OpenJobs({ list, nothing, more, actions, now, onRelease }: Props) {
   const { items, waiting } = list;
+  const rows = useRef<HTMLUListElement>(null);
+  useFarRows(rows, items);
   const release = () => {
     onRelease();
     focusJobCard(waiting[0]);
@@ -36,8 +39,9 @@ export function OpenJobs({ list, nothing, more, actions, now, onRelease }: Props
         ))
       ) : (
         <ul
+          ref={rows}
           aria-label={t('cases.openJobs')}
-          className="grid items-start gap-3 *:measured-far-row lg:grid-cols-2"
+          className="grid items-start gap-3 *:measured-row lg:grid-cols-2"
         >
           {items.map((item) => (
             <JobCard

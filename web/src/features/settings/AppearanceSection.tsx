@@ -19,28 +19,30 @@ export function AppearanceSection() {
         {t('settings.appearance')}
       </h2>
       <p className="mt-1 mb-4 text-muted">{t('settings.appearanceHint')}</p>
-      <RadioGroup
-        legend={t('theme.label')}
-        name="theme"
-        layout="inline"
-        options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
-        value={theme}
-        onChange={({ target }) => {
-          const chosen = themes.find((value) => value === target.value);
-          if (chosen) chooseTheme(chosen);
-        }}
-      />
-      <RadioGroup
-        legend={t('settings.density')}
-        name="density"
-        layout="inline"
-        options={densities.map((value) => ({ value, label: t(`settings.density.${value}`) }))}
-        value={compact ? 'compact' : 'comfortable'}
-        onChange={({ target }) => {
-          const chosen = densities.find((value) => value === target.value);
-          if (chosen) choose(chosen);
-        }}
-      />
+      <div className="grid gap-4">
+        <RadioGroup
+          legend={t('theme.label')}
+          name="theme"
+          layout="inline"
+          options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+          value={theme}
+          onChange={({ target }) => {
+            const chosen = themes.find((value) => value === target.value);
+            if (chosen) chooseTheme(chosen);
+          }}
+        />
+        <RadioGroup
+          legend={t('settings.density')}
+          name="density"
+          layout="inline"
+          options={densities.map((value) => ({ value, label: t(`settings.density.${value}`) }))}
+          value={compact ? 'compact' : 'comfortable'}
+          onChange={({ target }) => {
+            const chosen = densities.find((value) => value === target.value);
+            if (chosen) choose(chosen);
+          }}
+        />
+      </div>
     </Card>
   );
 }

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Lets the browser skip style and layout of the rows of a list that are far from the window, for rows of
+ * very different heights, which have the class `measured-row`. A row is skipped only after it was laid
+ * out, when its height is known, and outside of the window, so the list never moves.
+ *
+ * @param rows What the rows are made of; new rows are observed when it changes.
+ */
+export function useFarRows(list: RefObject<HTMLElement | null>, rows: unknown): void {
+  useEffect(() => {
+    if (!list.current || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) continue;
+          target.classList.add('far-row');
+          observer.unobserve(target);
+        }
+      },
+      { rootMargin: '100% 0px' },
+    );
+    for (const row of list.current.querySelectorAll(':scope > :not(.far-row)'))
+      observer.observe(row);
+    return () => observer.disconnect();
+  }, [list, rows]);
+}
