@@ -43,7 +43,12 @@ fn written_requests_succeed() {
     assert!(count(first("new-cases")) > 0, "cases of the group");
     first("bell");
     first("month");
-    first("postings");
+    let postings = first("postings");
+    for case in postings.as_array().into_iter().flatten() {
+        let line = &case["staffs"][0];
+        let full = line["numOfFilled"] == line["numOfRequired"];
+        assert_eq!(case["status"] == "COMPLETE", full, "{case}");
+    }
     assert_eq!(first("accept")["status"], json!("CONFIRMED"));
     assert_eq!(first("sign-in")["auth"], json!(true));
 }

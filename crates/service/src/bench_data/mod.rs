@@ -26,7 +26,7 @@ use caseboard_store::notices::NewNotice;
 use caseboard_store::persons::NewPerson;
 use caseboard_store::sessions::SessionOrigin;
 use caseboard_store::{
-    affiliations, cases, centers, certifications, engagements, notices, persons, sessions,
+    affiliations, cases, centers, certifications, engagements, notices, persons, positions, sessions,
 };
 use jiff::{SignedDuration, Timestamp};
 
@@ -399,6 +399,11 @@ impl Filler<'_> {
                 let (mut changes, mut sent) = (Vec::new(), Vec::new());
                 for Planned { case, engagements } in &*batch {
                     cases::insert(&tx, case).await?;
+                    for position in &case.positions {
+                        for _ in 0..position.filled() {
+                            positions::take_place(&tx, case.id, position.category).await?;
+                        }
+                    }
                     for (engagement, notice) in engagements {
                         changes.push(EngagementChange {
                             after: *engagement,
