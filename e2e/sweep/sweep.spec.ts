@@ -31,6 +31,13 @@ const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 const HEIGHT: Record<number, number> = { 390: 844, 768: 1024, 1280: 800 };
 const SHIFT = 0.02;
+/** Rules of axe about the structure of a page, beyond WCAG. */
+const STRUCTURE = [
+  'heading-order',
+  'landmark-banner-is-top-level',
+  'landmark-no-duplicate-banner',
+  'landmark-unique',
+];
 
 /** The widths and themes to check: all six, or two in the short version. */
 const VARIANTS: readonly [number, readonly Theme[]][] = WHOLE
@@ -98,7 +105,7 @@ async function sweep(
           note('', await findFocusFaults(page, screen));
           for (const theme of themes) {
             await setTheme(page, theme);
-            note(theme, await findFaults(page, ['heading-order']));
+            note(theme, await findFaults(page, STRUCTURE));
             count('checks');
           }
         }
