@@ -13,9 +13,9 @@ use uuid::Uuid;
 
 use crate::case_cache::CaseCache;
 use crate::error::Error;
+use crate::file_check_limiter::FileCheckLimiter;
 use crate::files::Files;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
-use crate::image_decode::ImageDecodeLimiter;
 use crate::installation_key::{self, KeyError, KeySource};
 use crate::ports::{Clock, Entropy, new_id};
 use crate::secrets::{Hasher, Key};
@@ -100,7 +100,7 @@ struct Shared {
     dependencies: AppDependencies,
     key: Key,
     outbox_notifier: OutboxNotifier,
-    image_decode_limiter: ImageDecodeLimiter,
+    file_check_limiter: FileCheckLimiter,
     case_cache: CaseCache,
 }
 
@@ -180,7 +180,7 @@ impl App {
             dependencies,
             key,
             outbox_notifier: OutboxNotifier::default(),
-            image_decode_limiter: ImageDecodeLimiter::default(),
+            file_check_limiter: FileCheckLimiter::default(),
             case_cache: CaseCache::default(),
         };
         Ok(Self { shared: Arc::new(shared), origin: None })
@@ -225,8 +225,8 @@ impl App {
         &self.shared.outbox_notifier
     }
 
-    pub(crate) fn image_decode_limiter(&self) -> &ImageDecodeLimiter {
-        &self.shared.image_decode_limiter
+    pub(crate) fn file_check_limiter(&self) -> &FileCheckLimiter {
+        &self.shared.file_check_limiter
     }
 
     /// Runs `run` in a write transaction. `input` is cloned for every attempt, because the store retries a transaction that

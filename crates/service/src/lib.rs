@@ -7,9 +7,9 @@
 
 mod app;
 mod error;
+mod file_check_limiter;
 mod idempotency;
 mod identity_proof;
-mod image_decode;
 mod ports;
 mod tls;
 

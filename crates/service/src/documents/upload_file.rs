@@ -79,7 +79,7 @@ pub async fn upload_file(
     let checked = match detect_kind(slot, &extension, &content) {
         Ok(kind) => {
             let memory = memory_needed(kind, &content);
-            app.image_decode_limiter().run(memory, move || Ok((kind, prepare(kind, content)?))).await?
+            app.file_check_limiter().run(kind, memory, move || Ok((kind, prepare(kind, content)?))).await?
         }
         Err(rejection) => Err(rejection),
     };

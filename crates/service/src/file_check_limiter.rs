@@ -1,33 +1,69 @@
 //! Limits how many uploaded files are checked at the same time: by the cores, by memory, and by the length of the queue.
+//! Pictures and PDF files have queues of their own, because a picture takes a second and a PDF file a few milliseconds.
 
 use std::sync::Arc;
 
-use caseboard_domain::document::UploadRejection;
+use caseboard_domain::document::{FileKind, UploadRejection};
+use caseboard_domain::pdf;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::error::Error;
 
-/// Memory of all files that are checked at a time, in MiB. The largest picture needs all of it, a photo of a phone a fifth.
-const MEMORY_MIB: u32 = 512;
-/// How many files may wait; further ones are refused. Their contents are in memory, and the last one waits for seconds.
+/// Memory of all pictures that are checked at a time, in MiB. The largest picture needs all of it, a photo of a phone a fifth.
+const PICTURE_MEMORY_MIB: u32 = 512;
+/// Memory of the one PDF file that is checked at a time, in MiB.
+const PDF_MEMORY_MIB: u32 = (pdf::MEMORY_MAX / (1024 * 1024)) as u32;
+/// How many files may wait in each queue; further ones are refused. Their contents are in memory, and the last one waits for
+/// seconds.
 const WAITING: usize = 64;
 
-/// Checks as many files at a time as there are cores and memory for, in the order of arrival.
+/// Checks as many pictures at a time as there are cores and memory for, and one PDF file beside them, each in the order of
+/// arrival.
 #[derive(Clone)]
-pub(crate) struct ImageDecodeLimiter {
+pub(crate) struct FileCheckLimiter {
+    pictures: Queue,
+    pdf_files: Queue,
+}
+
+impl Default for FileCheckLimiter {
+    fn default() -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            pictures: Queue::new(threads, PICTURE_MEMORY_MIB, WAITING),
+            pdf_files: Queue::new(1, PDF_MEMORY_MIB, WAITING),
+        }
+    }
+}
+
+impl FileCheckLimiter {
+    /// Runs CPU-bound work on a file of this kind outside the threads that serve requests; `memory` is what it needs, in
+    /// bytes. If the work panics, the file is rejected.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] when too many files of the kind wait.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        kind: FileKind,
+        memory: u64,
+        work: impl FnOnce() -> Result<T, UploadRejection> + Send + 'static,
+    ) -> Result<Result<T, UploadRejection>, Error> {
+        let queue = match kind {
+            FileKind::Jpeg | FileKind::Png => &self.pictures,
+            FileKind::Pdf => &self.pdf_files,
+        };
+        queue.run(memory, work).await
+    }
+}
+
+#[derive(Clone)]
+struct Queue {
     running: Arc<Semaphore>,
     memory: Arc<Semaphore>,
     memory_mib: u32,
     places: Arc<Semaphore>,
 }
 
-impl Default for ImageDecodeLimiter {
-    fn default() -> Self {
-        Self::new(std::thread::available_parallelism().map_or(1, usize::from), MEMORY_MIB, WAITING)
-    }
-}
-
-impl ImageDecodeLimiter {
+impl Queue {
     fn new(threads: usize, memory_mib: u32, waiting: usize) -> Self {
         Self {
             running: Arc::new(Semaphore::new(threads)),
@@ -37,12 +73,7 @@ impl ImageDecodeLimiter {
         }
     }
 
-    /// Runs CPU-bound work on a file outside the threads that serve requests; `memory` is what it needs, in bytes. If the
-    /// work panics, the file is rejected.
-    ///
-    /// # Errors
-    /// [`Error::Busy`] when too many files wait.
-    pub(crate) async fn run<T: Send + 'static>(
+    async fn run<T: Send + 'static>(
         &self,
         memory: u64,
         work: impl FnOnce() -> Result<T, UploadRejection> + Send + 'static,
@@ -102,12 +133,12 @@ mod tests {
     }
 
     /// Checks files at once and returns how many were refused, and the most files and MiB that were checked at a time.
-    async fn check(limiter: &ImageDecodeLimiter, files: usize, mib: u64) -> (usize, u64, u64) {
+    async fn check(queue: &Queue, files: usize, mib: u64) -> (usize, u64, u64) {
         let load = Arc::new(Load::default());
         let checks = (0..files).map(|_| {
-            let (limiter, load) = (limiter.clone(), Arc::clone(&load));
+            let (queue, load) = (queue.clone(), Arc::clone(&load));
             tokio::spawn(async move {
-                let done = limiter.run(mib * MIB, move || {
+                let done = queue.run(mib * MIB, move || {
                     load.work(mib);
                     Ok(())
                 });
@@ -129,37 +160,69 @@ mod tests {
     /// has places. Afterwards everything is free again.
     #[tokio::test]
     async fn threads_memory_and_queue_are_bounded() {
-        let limiter = ImageDecodeLimiter::new(3, 100, 10);
-        assert_eq!(check(&limiter, 13, 10).await, (0, 3, 30), "limited by the threads");
-        assert_eq!(check(&limiter, 13, 40).await, (0, 2, 80), "limited by memory");
-        assert_eq!(check(&limiter, 4, 5000).await.1, 1, "a file that needs more than there is runs alone");
-        assert_eq!(check(&limiter, 40, 10).await.0, 27, "the others are refused at once");
-        assert_eq!(check(&limiter, 13, 10).await.0, 0);
+        let queue = Queue::new(3, 100, 10);
+        assert_eq!(check(&queue, 13, 10).await, (0, 3, 30), "limited by the threads");
+        assert_eq!(check(&queue, 13, 40).await, (0, 2, 80), "limited by memory");
+        assert_eq!(check(&queue, 4, 5000).await.1, 1, "a file that needs more than there is runs alone");
+        assert_eq!(check(&queue, 40, 10).await.0, 27, "the others are refused at once");
+        assert_eq!(check(&queue, 13, 10).await.0, 0);
     }
 
     /// A request that ends while its file is checked keeps the memory reserved until the work is done.
     #[tokio::test]
     async fn an_abandoned_request_keeps_its_memory_until_the_work_ends() {
-        let limiter = ImageDecodeLimiter::new(2, 100, 10);
+        let queue = Queue::new(2, 100, 10);
         let (sender, receiver) = std::sync::mpsc::channel::<()>();
         let (started, begun) = tokio::sync::oneshot::channel();
         let abandoned = tokio::spawn({
-            let limiter = limiter.clone();
+            let queue = queue.clone();
             async move {
                 let work = move || {
                     let _ = started.send(());
                     let _ = receiver.recv();
                     Ok(())
                 };
-                limiter.run(100 * MIB, work).await
+                queue.run(100 * MIB, work).await
             }
         });
         begun.await.expect("the work begins");
         abandoned.abort();
-        let next = tokio::time::timeout(Duration::from_millis(50), limiter.run(MIB, || Ok(()))).await;
+        let next = tokio::time::timeout(Duration::from_millis(50), queue.run(MIB, || Ok(()))).await;
         assert!(next.is_err(), "the memory is still in use");
         drop(sender);
-        let next = tokio::time::timeout(Duration::from_secs(5), limiter.run(MIB, || Ok(()))).await;
+        let next = tokio::time::timeout(Duration::from_secs(5), queue.run(MIB, || Ok(()))).await;
         assert!(matches!(next, Ok(Ok(Ok(())))), "{next:?}");
+    }
+
+    /// While as many pictures are checked and wait as there are places for, a PDF file is checked at once. A further picture
+    /// is refused.
+    #[tokio::test]
+    async fn waiting_pictures_do_not_hold_a_pdf_file() {
+        let limiter = FileCheckLimiter::default();
+        let (release, held) = std::sync::mpsc::channel::<()>();
+        let held = Arc::new(std::sync::Mutex::new(held));
+        let pictures: Vec<_> = (0..limiter.pictures.places.available_permits())
+            .map(|_| {
+                let (limiter, held) = (limiter.clone(), Arc::clone(&held));
+                let work = move || {
+                    // Ends with an error as soon as the sender is dropped.
+                    let _ = held.lock().map(|held| held.recv());
+                    Ok(())
+                };
+                tokio::spawn(async move { limiter.run(FileKind::Png, 100 * MIB, work).await })
+            })
+            .collect();
+        while limiter.pictures.places.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        let refused = limiter.run(FileKind::Jpeg, MIB, || Ok(())).await;
+        assert!(matches!(refused, Err(Error::Busy(_))), "{refused:?}");
+        let pdf = limiter.run(FileKind::Pdf, pdf::MEMORY_MAX, || Ok(()));
+        let pdf = tokio::time::timeout(Duration::from_secs(20), pdf).await;
+        drop(release);
+        assert!(matches!(pdf, Ok(Ok(Ok(())))), "{pdf:?}");
+        for picture in pictures {
+            assert!(matches!(picture.await, Ok(Ok(Ok(())))));
+        }
     }
 }
