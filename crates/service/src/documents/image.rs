@@ -26,6 +26,10 @@ const MEMORY_MAX: u64 = PIXELS_MAX * 4 + 16 * 1024 * 1024;
 /// [`UploadRejection::Kind`] if it cannot be decoded as its declared type, [`UploadRejection::Size`] if it has too many
 /// pixels.
 pub(crate) fn rewrite(kind: FileKind, content: &[u8]) -> Result<Vec<u8>, UploadRejection> {
+    // The decoder fills the missing part of a JPEG with grey; one of a PNG is an error.
+    if kind == FileKind::Jpeg && !has_jpeg_end(content) {
+        return Err(UploadRejection::Kind);
+    }
     let content = needed_chunks(kind, content);
     let reader = Cursor::new(&*content);
     let decoded = match kind {
@@ -76,6 +80,32 @@ fn needed_chunks(kind: FileKind, content: &[u8]) -> Cow<'_, [u8]> {
         rest = after;
     }
     kept.into()
+}
+
+/// Returns whether a JPEG reaches its end marker. Segments are skipped by their length, because the thumbnail in one of them
+/// has an end marker of its own; what follows the end marker does not matter.
+fn has_jpeg_end(content: &[u8]) -> bool {
+    const END: u8 = 0xd9;
+    let mut rest = content;
+    loop {
+        // Between segments and in the pixels, a marker is 0xff and a byte that is neither 0x00 nor 0xff.
+        let Some(at) = rest.windows(2).position(|pair| pair[0] == 0xff && !matches!(pair[1], 0x00 | 0xff))
+        else {
+            return false;
+        };
+        let (marker, after) = (rest[at + 1], &rest[at + 2..]);
+        rest = match marker {
+            END => return true,
+            // Markers without a segment: TEM, RST0 to RST7 and SOI.
+            0x01 | 0xd0..=0xd8 => after,
+            _ => {
+                let length =
+                    after.first_chunk().map_or(usize::MAX, |length| u16::from_be_bytes(*length).into());
+                let Some(next) = after.get(length..) else { return false };
+                next
+            }
+        };
+    }
 }
 
 fn limits() -> Limits {

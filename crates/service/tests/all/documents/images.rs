@@ -126,7 +126,8 @@ async fn a_decompression_bomb_is_rejected_before_allocation() {
     assert_eq!(count_objects(&fixture), 1);
 }
 
-/// H-89: a file with the first bytes of a picture and invalid content is rejected.
+/// H-89: a file with the first bytes of a picture and invalid content is rejected, and so is a picture of which a part is
+/// missing, also if the embedded thumbnail is complete.
 #[tokio::test]
 async fn a_truncated_picture_is_rejected() {
     let fixture = Fixture::new().await;
@@ -138,6 +139,9 @@ async fn a_truncated_picture_is_rejected() {
         ("jpg", jpeg[..3].to_vec()),
         ("jpg", jpeg[..100].to_vec()),
         ("jpg", [&jpeg[..3], &[0xff; 500][..]].concat()),
+        ("jpg", jpeg[..jpeg.len() * 3 / 4].to_vec()),
+        ("jpg", jpeg[..jpeg.len() - 2].to_vec()),
+        ("jpg", jpeg_with_thumbnail(&jpeg)[..100 + jpeg.len() * 7 / 4].to_vec()),
         ("png", png[..8].to_vec()),
         ("png", png[..png.len() / 2].to_vec()),
         ("png", bent),
@@ -149,6 +153,14 @@ async fn a_truncated_picture_is_rejected() {
         assert_eq!(said, UploadRejection::Kind, "{extension} of {size} bytes");
     }
     assert_eq!(count_objects(&fixture), 0);
+    let appended = [jpeg_with_thumbnail(&jpeg), b"a video".to_vec()].concat();
+    expect_stored(upload(&fixture, &ann, Slot::MedLicense, "jpg", appended).await);
+}
+
+/// Returns a JPEG with itself as the thumbnail in a segment of its own.
+fn jpeg_with_thumbnail(jpeg: &[u8]) -> Vec<u8> {
+    let length = u16::try_from(jpeg.len() + 2).expect("a small picture");
+    [&jpeg[..2], &[0xff, 0xee], &length.to_be_bytes(), jpeg, &jpeg[2..]].concat()
 }
 
 /// Many people upload large pictures at once: all are stored, and meanwhile other requests are answered.
