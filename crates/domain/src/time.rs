@@ -7,6 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use jiff::civil::{Date, DateTime, Time};
+use jiff::fmt::temporal::Pieces;
 use jiff::tz::{AmbiguousOffset, Offset, TimeZone};
 use jiff::{SignedDuration, Span, Timestamp, ToSpan};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -162,6 +163,18 @@ pub fn local_to_instant(zone: &Zone, local: DateTime) -> Result<Timestamp, TimeE
     ambiguous.earlier().map_err(|_| TimeError::Malformed)
 }
 
+/// Length of a day in seconds.
+const DAY_SECONDS: i32 = 24 * 60 * 60;
+
+/// Rejects an instant with an offset of a day or more, which RFC 3339 does not have and the parser reads.
+fn require_offset(instant: &str) -> Result<(), TimeError> {
+    let offset = Pieces::parse(instant).ok().and_then(|pieces| pieces.to_numeric_offset());
+    match offset {
+        Some(offset) if offset.seconds().abs() >= DAY_SECONDS => Err(TimeError::Malformed),
+        _ => Ok(()),
+    }
+}
+
 /// Parses the start of a case: an instant with an offset (`2026-03-08T15:00:00Z`), or the local time of
 /// the center without one (`2026-03-08T07:00`). The result is truncated to microseconds. A text with a zone
 /// name (`2026-03-08T07:00[America/New_York]`) is rejected, because the name would be ignored.
@@ -171,6 +184,7 @@ pub fn parse_start(text: &str, zone: &Zone) -> Result<Timestamp, TimeError> {
         return Err(TimeError::Malformed);
     }
     if let Ok(instant) = text.parse::<Timestamp>() {
+        require_offset(text)?;
         return from_micros(to_micros(instant));
     }
     if !text.contains(['T', 't', ' ']) {
@@ -249,6 +263,7 @@ impl Edge {
         if text.len() == 10 {
             return text.parse().ok().map(Self::Day);
         }
+        require_offset(text).ok()?;
         text.parse().ok().map(Self::Instant)
     }
 

@@ -58,7 +58,7 @@ fn local_times_are_converted_in_many_zones() {
     }
 }
 
-/// A start must not contain a zone or a calendar, and special zone files are no zones.
+/// A start must not contain a zone or a calendar, nor an offset of a day or more, and special zone files are no zones.
 /// Shows: AMB-43
 #[test]
 fn a_start_with_a_zone_name_is_rejected() {
@@ -69,6 +69,9 @@ fn a_start_with_a_zone_name_is_rejected() {
         "2027-02-29T07:00",
         "2026-04-31T07:00",
         "2026-07-01T24:00",
+        "2026-07-01T07:00+24:00",
+        "2026-07-01T07:00+25:00",
+        "2026-07-01T07:00-25:59",
     ] {
         assert_eq!(parse_start(text, &zone("America/Los_Angeles")), Err(TimeError::Malformed), "{text}");
     }
