@@ -4,10 +4,10 @@
 //! HMAC under the installation's key. Passwords and answers are stored as Argon2id, computed on threads of their own with
 //! a bound on how many run at once: a thousand logins would otherwise take nineteen gigabytes.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash};
-use argon2::{Algorithm, Argon2, Params, Version};
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::Secret;
@@ -163,8 +163,31 @@ pub struct Hasher {
     /// Bounds low-priority work to all threads but one, and to a part of the queue.
     low_priority: LowPriority,
     is_low_priority: bool,
+    memory: HashMemory,
     /// The hash of a random secret, verified if there is no account so that the answer takes as long.
     dummy_hash: Arc<str>,
+}
+
+/// The memory of hashes, kept for the next ones: as many buffers as hashes run at once. Allocated and freed for each hash,
+/// nineteen MiB would fragment the heap, and the process would keep hundreds of MiB after a flood of sign-ins.
+#[derive(Clone, Default)]
+struct HashMemory(Arc<Mutex<Vec<Vec<Block>>>>);
+
+impl HashMemory {
+    /// Computes the hash of a secret.
+    fn hash(&self, argon: &Argon2<'_>, secret: &str, salt: &[u8]) -> Result<Output, argon2::Error> {
+        let mut blocks = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
+        let needed = argon.params().block_count();
+        if blocks.len() < needed {
+            blocks.resize(needed, Block::default());
+        }
+        let mut output = [0; Params::DEFAULT_OUTPUT_LEN];
+        let done =
+            argon.hash_password_into_with_memory(secret.as_bytes(), salt, &mut output, &mut blocks[..needed]);
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(blocks);
+        done?;
+        Output::new(&output).map_err(|_| argon2::Error::OutputTooLong)
+    }
 }
 
 /// How many requests may wait for the hasher before the next one is refused with a 503.
@@ -202,7 +225,8 @@ impl Hasher {
         let argon = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         // At least two, so that low-priority work leaves one.
         let threads = std::thread::available_parallelism().map_or(2, usize::from).max(2);
-        let dummy_hash = hash(&argon, entropy, &new_token(entropy))?.into();
+        let memory = HashMemory::default();
+        let dummy_hash = hash(&argon, &memory, entropy, &new_token(entropy))?.into();
         Ok(Self {
             argon,
             running: Arc::new(Semaphore::new(threads)),
@@ -212,6 +236,7 @@ impl Hasher {
                 waiting: Arc::new(Semaphore::new(WAITING_LOW_PRIORITY)),
             },
             is_low_priority: false,
+            memory,
             dummy_hash,
         })
     }
@@ -261,8 +286,8 @@ impl Hasher {
     /// # Errors
     /// [`Error::Busy`] when too many wait.
     pub async fn hash(&self, entropy: Arc<dyn Entropy>, secret: &Secret) -> Result<String, Error> {
-        let secret = secret.clone();
-        self.run(move |argon| hash(argon, &*entropy, secret.expose())).await
+        let (secret, memory) = (secret.clone(), self.memory.clone());
+        self.run(move |argon| hash(argon, &memory, &*entropy, secret.expose())).await
     }
 
     /// Compares a password or an answer with its stored hash. Without a hash it takes the same time and returns false.
@@ -271,22 +296,45 @@ impl Hasher {
     /// [`Error::Busy`] when too many wait.
     pub async fn matches(&self, secret: &Secret, stored: Option<String>) -> Result<bool, Error> {
         let (secret, dummy_hash, known) = (secret.clone(), Arc::clone(&self.dummy_hash), stored.is_some());
-        self.run(move |argon| {
+        let memory = self.memory.clone();
+        self.run(move |_| {
             let stored = stored.as_deref().unwrap_or(&dummy_hash);
             let parsed = PasswordHash::new(stored).map_err(|error| Error::Internal(error.to_string()))?;
-            Ok(argon.verify_password(secret.expose().as_bytes(), &parsed).is_ok() && known)
+            Ok(verify(&memory, secret.expose(), &parsed) && known)
         })
         .await
     }
 }
 
-fn hash(argon: &Argon2<'_>, entropy: &dyn Entropy, secret: &str) -> Result<String, Error> {
+fn hash(
+    argon: &Argon2<'_>,
+    memory: &HashMemory,
+    entropy: &dyn Entropy,
+    secret: &str,
+) -> Result<String, Error> {
     let mut salt = [0; 16];
     entropy.fill(&mut salt);
-    argon
-        .hash_password_with_salt(secret.as_bytes(), &salt)
-        .map(|hash| hash.to_string())
-        .map_err(|error| Error::Internal(error.to_string()))
+    let failed = |error: &dyn std::fmt::Display| Error::Internal(error.to_string());
+    let hash = PasswordHash {
+        algorithm: Algorithm::Argon2id.ident(),
+        version: Some(Version::V0x13.into()),
+        params: ParamsString::try_from(argon.params()).map_err(|error| failed(&error))?,
+        salt: Some(Salt::new(&salt).map_err(|error| failed(&error))?),
+        hash: Some(memory.hash(argon, secret, &salt).map_err(|error| failed(&error))?),
+    };
+    Ok(hash.to_string())
+}
+
+/// Compares a secret with a stored hash, under the algorithm and the strength that the hash names.
+fn verify(memory: &HashMemory, secret: &str, stored: &PasswordHash) -> bool {
+    let algorithm = Algorithm::try_from(stored.algorithm.as_str());
+    let version = Version::try_from(stored.version.unwrap_or(Version::V0x13.into()));
+    let (Ok(algorithm), Ok(version), Ok(params)) = (algorithm, version, Params::try_from(stored)) else {
+        return false;
+    };
+    let (Some(salt), Some(expected)) = (&stored.salt, &stored.hash) else { return false };
+    // `Output` compares in constant time.
+    memory.hash(&Argon2::new(algorithm, version, params), secret, salt).is_ok_and(|hash| hash == *expected)
 }
 
 #[cfg(test)]

@@ -94,6 +94,40 @@ async fn a_flood_of_low_priority_work_does_not_delay_other_work() {
     assert!(flood.join_all().await.into_iter().all(|served| served.is_ok()), "the accepted ones are served");
 }
 
+/// However many hashes are computed, no more memory is kept than for those that run at once, and later hashes use it again.
+/// A hash of another strength and one of another program are verified with it.
+#[tokio::test(flavor = "multi_thread")]
+async fn hashes_use_the_same_memory_again() {
+    let hasher = Hasher::weak(&OsEntropy).expect("a hasher");
+    let buffers = || -> Vec<(*const Block, usize)> {
+        let kept = hasher.memory.0.lock().expect("the mutex is not poisoned");
+        kept.iter().map(|blocks| (blocks.as_ptr(), blocks.len())).collect()
+    };
+    let mut crowd = JoinSet::new();
+    for _ in 0..50 {
+        let hasher = hasher.clone();
+        crowd.spawn(async move { hasher.hash(Arc::new(OsEntropy), &Secret::new("x")).await });
+    }
+    assert!(crowd.join_all().await.into_iter().all(|hashed| hashed.is_ok()));
+    let cores = std::thread::available_parallelism().map_or(2, usize::from).max(2);
+    let kept = buffers();
+    assert!((1..=cores).contains(&kept.len()), "{kept:?}");
+    hasher.with_low_priority().matches(&Secret::new("x"), None).await.expect("checked");
+    let mut after = buffers();
+    after.sort();
+    let mut before = kept.clone();
+    before.sort();
+    assert_eq!(after, before);
+
+    let strong = Hasher::new(&OsEntropy).expect("a hasher");
+    let stored = strong.hash(Arc::new(OsEntropy), &Secret::new("right")).await.expect("hashed");
+    assert!(hasher.matches(&Secret::new("right"), Some(stored.clone())).await.expect("checked"));
+    assert!(!hasher.matches(&Secret::new("wrong"), Some(stored.clone())).await.expect("checked"));
+    // The library that computes it in one call reads the same format.
+    use argon2::password_hash::PasswordVerifier as _;
+    Argon2::default().verify_password(b"right", &PasswordHash::new(&stored).expect("a hash")).expect("equal");
+}
+
 /// An unknown address costs the same hash as a known one and is rejected.
 #[tokio::test]
 async fn an_unknown_account_costs_one_hash() {
