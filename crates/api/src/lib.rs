@@ -8,10 +8,10 @@ mod address;
 mod auth;
 mod client;
 mod concurrency_limits;
-mod database_check;
 mod docs;
 mod error_responses;
 mod events;
+mod health_check;
 mod input;
 mod middleware;
 mod next_page;
@@ -37,7 +37,7 @@ use http::header;
 
 use address::UntrustedProxyWarning;
 use concurrency_limits::{OpenStreams, OpenUploads};
-use database_check::DatabaseCheck;
+use health_check::HealthCheck;
 
 pub use address::{Network, NetworkError};
 pub use input::BODY_MAX;
@@ -64,7 +64,7 @@ pub(crate) struct Api {
     upload_memory: upload::UploadMemoryBudget,
     open_uploads: OpenUploads,
     open_streams: OpenStreams,
-    database_check: Arc<DatabaseCheck>,
+    health_check: Arc<HealthCheck>,
     untrusted_proxy: Arc<UntrustedProxyWarning>,
     started_at: jiff::Timestamp,
 }
@@ -79,7 +79,7 @@ impl Api {
             upload_memory: upload::UploadMemoryBudget::default(),
             open_uploads: OpenUploads::default(),
             open_streams: OpenStreams::default(),
-            database_check: Arc::default(),
+            health_check: Arc::default(),
             untrusted_proxy: Arc::default(),
         }
     }

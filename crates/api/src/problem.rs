@@ -125,6 +125,13 @@ impl Problem {
         problem
     }
 
+    /// 503 from `/readyz`: the database or the folder of the files cannot be written, mostly because the disk is full.
+    pub(crate) fn not_writable() -> Self {
+        let mut problem = Self::busy();
+        problem.body.message = "The database or the folder of the files cannot be written.".into();
+        problem
+    }
+
     /// 500; logs the cause. The response only carries the request id.
     pub(crate) fn internal(cause: &dyn std::fmt::Display) -> Self {
         tracing::error!(request_id = request_id::current().as_deref(), %cause, "a request failed");

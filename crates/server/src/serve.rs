@@ -58,8 +58,11 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
         tracing::warn!("{warning}");
     }
     let app = application(&config).await?;
-    let probed = app.files.check_read_write(&OsEntropy).await;
-    probed.map_err(|error| format!("files cannot be stored in {}: {error}", config.files))?;
+    // On a full disk a start ends here or when the database is opened, and says so, instead of failing at the first write.
+    app.db.check_write().await.map_err(|error| format!("the database cannot be written: {error}"))?;
+    let files_failed = |error| format!("files cannot be stored in {}: {error}", config.files);
+    app.files.check_read_write(&OsEntropy).await.map_err(files_failed)?;
+    app.files.check_write().await.map_err(files_failed)?;
     let mail = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.settings.mail_from)).transpose()?;
     let sms = config.sms.clone().map(SmsGateway::new).transpose()?;
     let transport: Arc<dyn Transport> = Arc::new(Transports { mail, sms });

@@ -5,6 +5,7 @@
 
 use std::fmt;
 use std::fs::{File, OpenOptions, TryLockError};
+use std::io::Write as _;
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -96,6 +97,11 @@ pub struct StoredFile {
     /// The version of the key that it is sealed with; `None` if it is not sealed.
     pub(crate) key: Option<KeyId>,
 }
+
+/// Name of the file in the folder that [`Files::check_write`] writes and removes. Names with a number sign are those of
+/// unfinished files, which a backup leaves out.
+const WRITE_CHECK: &str = "write.check#0";
+const WRITE_CHECK_BYTES: usize = 64 * 1024;
 
 /// Timeout of a response of the bucket's server.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -192,6 +198,26 @@ impl Files {
         } else {
             Err(Error::Busy("what is written cannot be read".into()))
         }
+    }
+
+    /// Writes a file of 64 KiB into the folder and removes it, to notice a full disk before an upload does. A bucket is not
+    /// checked: it has no such limit, and each request to it costs money.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] if the folder cannot be written.
+    pub async fn check_write(&self) -> Result<(), Error> {
+        let Some(folder) = self.folder.clone() else { return Ok(()) };
+        let written = tokio::task::spawn_blocking(move || {
+            let path = folder.join(WRITE_CHECK);
+            let mut file =
+                OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&path)?;
+            let written = file.write_all(&[0; WRITE_CHECK_BYTES]).and_then(|()| file.sync_all());
+            // Also after a failure, so that a part of the file does not remain.
+            std::fs::remove_file(&path)?;
+            written
+        });
+        let written = written.await.map_err(|error| Error::Internal(error.to_string()))?;
+        written.map_err(|error| Error::Busy(format!("files: {error}")))
     }
 
     /// The first two digits of the id name one of 256 folders, so that no folder becomes too large to list.

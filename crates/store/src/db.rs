@@ -223,10 +223,28 @@ impl Db {
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.read(|conn| async move { conn.query_one(&PING, &[]).await.map(drop) }).await
     }
+
+    /// Commits a transaction that writes but changes nothing, to check that the database can be written: its disk is not full
+    /// and it is not a standby.
+    ///
+    /// # Errors
+    /// `StoreError` if it cannot be committed.
+    pub async fn check_write(&self) -> Result<(), StoreError> {
+        self.write(|tx| async move {
+            tx.execute(&WRITE_NOTHING, &[]).await?;
+            Ok(tx.commit(()))
+        })
+        .await
+    }
 }
 
 statements! {
     PING: i64 = "SELECT CAST(1 AS BIGINT)";
+    // SQLite writes the first page again. PostgreSQL assigns a number to the transaction and writes its commit to the log.
+    WRITE_NOTHING = {
+        sqlite: "PRAGMA application_id = 0",
+        postgres: "SELECT pg_current_xact_id()",
+    };
 }
 
 async fn in_background<T: Send + 'static>(

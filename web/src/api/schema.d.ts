@@ -3120,7 +3120,8 @@ export interface paths {
     };
     /**
      * Check that requests can be served
-     * @description 503 while the database is unreachable, the server is stopping, or a background worker is down.
+     * @description 503 while the database is unreachable, the database or the folder of the files cannot be written, the server is
+     *     stopping, or a background worker is down.
      *
      *     Requires: no session.
      */

@@ -34,7 +34,7 @@ use crate::wire::system::{Config, Flags, Group, Health, Limits, Mail, SecurityQu
     responses((status = 200, description = "Alive", body = Health), PublicErrors),
 )]
 pub(crate) async fn check_liveness(RequestContext(api): RequestContext) -> Json<Health> {
-    let db = match api.database_check.run(&api.app.db).await {
+    let db = match api.health_check.check_answer(&api.app).await {
         Ok(()) => "ok",
         Err(_) => "not reachable",
     };
@@ -43,7 +43,8 @@ pub(crate) async fn check_liveness(RequestContext(api): RequestContext) -> Json<
 
 /// Check that requests can be served
 ///
-/// 503 while the database is unreachable, the server is stopping, or a background worker is down.
+/// 503 while the database is unreachable, the database or the folder of the files cannot be written, the server is
+/// stopping, or a background worker is down.
 ///
 /// Requires: no session.
 #[utoipa::path(
@@ -62,7 +63,11 @@ pub(crate) async fn check_readiness(RequestContext(api): RequestContext) -> Resu
     if !down.is_empty() {
         return Err(Problem::workers_down(&down));
     }
-    api.database_check.run(&api.app.db).await.map_err(caseboard_service::Error::from)?;
+    api.health_check.check_answer(&api.app).await?;
+    if let Err(error) = api.health_check.check_write(&api.app).await {
+        tracing::warn!(%error, "not ready: the database or the folder of the files cannot be written");
+        return Err(Problem::not_writable());
+    }
     Ok(Json(Health { ok: true, db: "ok".to_owned() }))
 }
 

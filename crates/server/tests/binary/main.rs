@@ -8,6 +8,7 @@ mod bucket;
 mod copy;
 mod demo;
 mod erase_person;
+mod full_disk;
 mod killed;
 mod mail;
 mod nodes;
