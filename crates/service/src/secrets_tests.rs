@@ -94,14 +94,14 @@ async fn a_flood_of_low_priority_work_does_not_delay_other_work() {
     assert!(flood.join_all().await.into_iter().all(|served| served.is_ok()), "the accepted ones are served");
 }
 
-/// However many hashes are computed, no more memory is kept than for those that run at once, and later hashes use it again.
+/// However many hashes are computed, no more memory is buffered than for those that run at once, and later hashes use it again.
 /// A hash of another strength and one of another program are verified with it.
 #[tokio::test(flavor = "multi_thread")]
 async fn hashes_use_the_same_memory_again() {
     let hasher = Hasher::weak(&OsEntropy).expect("a hasher");
     let buffers = || -> Vec<(*const Block, usize)> {
-        let kept = hasher.memory.0.lock().expect("the mutex is not poisoned");
-        kept.iter().map(|blocks| (blocks.as_ptr(), blocks.len())).collect()
+        let buffered = hasher.memory.0.lock().expect("the mutex is not poisoned");
+        buffered.iter().map(|blocks| (blocks.as_ptr(), blocks.len())).collect()
     };
     let mut crowd = JoinSet::new();
     for _ in 0..50 {
@@ -110,12 +110,12 @@ async fn hashes_use_the_same_memory_again() {
     }
     assert!(crowd.join_all().await.into_iter().all(|hashed| hashed.is_ok()));
     let cores = std::thread::available_parallelism().map_or(2, usize::from).max(2);
-    let kept = buffers();
-    assert!((1..=cores).contains(&kept.len()), "{kept:?}");
+    let buffered = buffers();
+    assert!((1..=cores).contains(&buffered.len()), "{buffered:?}");
     hasher.with_low_priority().matches(&Secret::new("x"), None).await.expect("checked");
     let mut after = buffers();
     after.sort();
-    let mut before = kept.clone();
+    let mut before = buffered.clone();
     before.sort();
     assert_eq!(after, before);
 

@@ -68,18 +68,18 @@ fn needed_chunks(kind: FileKind, content: &[u8]) -> Cow<'_, [u8]> {
         return content.into();
     }
     let (signature, mut rest) = content.split_at(SIGNATURE);
-    let mut kept = signature.to_vec();
+    let mut reduced = signature.to_vec();
     while let Some((length, name)) = rest.first_chunk::<8>().map(|head| head.split_at(4)) {
         let length = length.iter().fold(0_usize, |sum, byte| sum << 8 | usize::from(*byte));
         // The first letter of a chunk without which the pixels cannot be read is upper case.
         let needed = name[0].is_ascii_uppercase() || name == b"tRNS" || name == b"eXIf";
         let (chunk, after) = rest.split_at(rest.len().min(length + FRAME));
         if needed {
-            kept.extend_from_slice(chunk);
+            reduced.extend_from_slice(chunk);
         }
         rest = after;
     }
-    kept.into()
+    reduced.into()
 }
 
 /// Returns whether a JPEG reaches its end marker. Segments are skipped by their length, because the thumbnail in one of them
