@@ -64,6 +64,7 @@ export function Setup({ setup, gaps }: Props) {
                 <Button
                   size="small"
                   aria-label={t('setup.keepLabel')}
+                  className="shrink-0"
                   busy={update.isPending && update.variables.keepNotifications === true}
                   onClick={() => update.run({ keepNotifications: true })}
                 >
