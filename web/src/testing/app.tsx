@@ -4,8 +4,17 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { App, makeApp } from '@/routes/App';
 
 /** Renders the client at an address, as a browser would. */
-export function openApp(path: string): { user: UserEvent; path: () => string } {
+export function openApp(path: string): {
+  user: UserEvent;
+  path: () => string;
+  search: () => string;
+} {
   const history = createMemoryHistory({ initialEntries: [path] });
   render(<App {...makeApp(history)} />);
-  return { user: userEvent.setup({ delay: null }), path: () => history.location.pathname };
+  const at = () => history.location;
+  return {
+    user: userEvent.setup({ delay: null }),
+    path: () => at().pathname,
+    search: () => at().search,
+  };
 }

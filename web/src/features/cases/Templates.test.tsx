@@ -140,7 +140,7 @@ describe('starting from a template', () => {
       http.get('/api/user/{id}', ({ response }) => response(200).json(newProfile)),
     );
     signIn(surgeon);
-    const { user, path } = openApp('/settings');
+    const { user, path, search } = openApp('/settings');
     await screen.findByRole('button', { name: 'Find (Ctrl K)' });
     await user.keyboard('{Control>}k{/Control}');
     const find = within(await screen.findByRole('dialog', { name: 'Find' }));
@@ -149,16 +149,16 @@ describe('starting from a template', () => {
     await user.click(found.getByRole('option', { name: /Hands, two rooms/ }));
     expect(await screen.findByText(/Hands, two rooms/)).toBeVisible();
     await waitFor(() => expect(value('Estimated hours')).toBe('2.5'));
-    await waitFor(() => expect(path()).toBe(FORM));
+    await waitFor(() => expect(path() + search()).toBe(FORM));
   });
 
   /** Shows: FL-02 */
   it('shows the other templates if the linked one was deleted', async () => {
     signIn(surgeon);
-    const { path } = openApp(`${FORM}?template=${id(0xaf)}`);
+    const { path, search } = openApp(`${FORM}?template=${id(0xaf)}`);
     const list = await screen.findByRole('dialog', { name: 'Templates' });
     expect(await within(list).findByRole('button', { name: /^Use Hands/ })).toBeVisible();
-    await waitFor(() => expect(path()).toBe(FORM));
+    await waitFor(() => expect(path() + search()).toBe(FORM));
     expect(value('Estimated hours')).toBe('');
   });
 
