@@ -9,7 +9,7 @@ use http::{HeaderValue, StatusCode, header};
 
 use crate::request_id;
 use crate::wire::field_names::request_path;
-use crate::wire::problem::{Conflict, Problem as Body, ProblemField};
+use crate::wire::problem::{Conflict, IneligiblePerson, Problem as Body, ProblemField};
 use crate::wire::request::RequestError;
 use crate::wire::scalar::{Id, Instant};
 
@@ -33,6 +33,7 @@ impl Problem {
             request_id: None,
             retry_after: None,
             conflict: None,
+            ineligible: Vec::new(),
         };
         Self { status, body: Box::new(body) }
     }
@@ -163,11 +164,17 @@ impl From<Refusal> for Problem {
         if let RefusalKind::TooMany { retry_after } = kind {
             problem.body.retry_after = Some(u64::from(retry_after).max(1));
         }
-        problem.body.conflict = detail.map(|detail| match *detail {
-            Detail::ScheduleConflict { case, start, end } => {
-                Conflict { job_id: Id(case.as_uuid()), start: Instant(start), end: Instant(end) }
+        match detail.map(|detail| *detail) {
+            None => {}
+            Some(Detail::ScheduleConflict { case, start, end }) => {
+                let conflict =
+                    Conflict { job_id: Id(case.as_uuid()), start: Instant(start), end: Instant(end) };
+                problem.body.conflict = Some(conflict);
             }
-        });
+            Some(Detail::NotEligible(people)) => {
+                problem.body.ineligible = people.into_iter().map(IneligiblePerson::from).collect();
+            }
+        }
         problem
     }
 }

@@ -76,6 +76,8 @@ closed_list! {
         CenterCodeRotated = "CENTER_CODE_ROTATED",
         /// A center was created.
         CenterCreated = "CENTER_CREATED",
+        /// The requirements of a center for a group were changed; the detail has the new ones.
+        RequirementsChanged = "REQUIREMENTS_CHANGED",
         /// A system administrator confirmed a center.
         CenterConfirmed = "CENTER_CONFIRMED",
         /// A system administrator deactivated a center.

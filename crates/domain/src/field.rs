@@ -218,6 +218,12 @@ fields! {
     Categories = "categories",
     /// The slot of a reviewed document.
     ReviewedSlot = "review.slot",
+    /// What a center requires of a group.
+    Requirements = "requirements",
+    /// The group whose requirements are changed.
+    RequirementsCategory = "requirements.category",
+    /// The National Provider Identifier.
+    Npi = "npi",
     /// The last valid day of a document.
     DocumentExpires = "document.expires",
     /// The reason for the decision about a document.

@@ -89,6 +89,8 @@ pub struct ProfessionalDetails {
     pub license_state: Option<State>,
     /// Last valid day of the license.
     pub license_expires: Option<Date>,
+    /// National Provider Identifier, ten digits; empty if unknown.
+    pub npi: String,
     /// Years of experience as entered, up to three digits; empty if unknown.
     pub years_of_experience: String,
     /// Board specialties, one line each.
@@ -153,6 +155,7 @@ impl Profile {
         put(&mut details.license_no, change.license_no);
         put(&mut details.license_state, change.license_state.map(Some));
         put(&mut details.license_expires, change.license_expires.map(Some));
+        put(&mut details.npi, change.npi);
         put(&mut details.years_of_experience, change.years_of_experience);
         put(&mut details.board_specialties, change.board_specialties);
         put(&mut details.undergraduate, change.undergraduate);

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 
 use crate::field::FieldPath;
 use crate::id::CaseId;
+use crate::requirement::NotEligible;
 
 /// The stable error codes. Messages may change, codes may not.
 pub mod codes {
@@ -95,6 +96,8 @@ pub mod codes {
         FILE_MISSING,
         /// The installation requires certified professionals.
         NOT_CERTIFIED,
+        /// The professional does not meet the requirements of the center.
+        NOT_ELIGIBLE,
         /// The professional has asked as many centers as allowed to verify their eligibility.
         TOO_MANY_VERIFICATION_REQUESTS,
         /// There is already a claim for the case that is not rejected.
@@ -163,6 +166,8 @@ pub enum Detail {
         /// End of the other case, exclusive.
         end: Timestamp,
     },
+    /// The people who do not meet the requirements of the center.
+    NotEligible(Vec<NotEligible>),
 }
 
 /// The error of a rule.

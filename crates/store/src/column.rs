@@ -19,6 +19,7 @@ use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::pay::RateType;
 use caseboard_domain::person::{Category, Email, Prefix, Role, Suffix};
 use caseboard_domain::profile::ProfessionalDetails;
+use caseboard_domain::requirements::Requirements;
 use caseboard_domain::states::State;
 use caseboard_domain::time::Zone;
 use jiff::Timestamp;
@@ -143,6 +144,7 @@ stored_as! {
     Suffix as String, none = "": |it| Suffix::from_label(&it);
     ProfessionalDetails as String: |it| serde_json::from_str(&it).ok();
     TemplateContent as String: |it| serde_json::from_str(&it).ok();
+    Requirements as String: |it| serde_json::from_str(&it).ok();
     Vec<String> as String: |it| serde_json::from_str(&it).ok();
 }
 

@@ -7,6 +7,7 @@
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
+use caseboard_domain::requirements::Requirements;
 use caseboard_domain::schedule::Booking;
 use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, ThreadId};
 use jiff::Timestamp;
@@ -69,12 +70,28 @@ row! {
     }
 }
 
+row! {
+    /// An engagement of a person with its locked case.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct LockedEngagement {
+        /// Case with its center.
+        pub case_row: CaseRow,
+        /// The person and their notification settings.
+        pub contact: Contact,
+        /// Engagement of the person on the case.
+        pub engagement_row: EngagementRow,
+        /// What the center requires of the person's group; `None` if it has not set that.
+        pub required: Option<Requirements> = "q.requirements",
+    }
+}
+
 statements! {
     OF_PAIR: EngagementRow = "SELECT {columns} FROM engagements e WHERE e.case_id = $1 AND e.person_id = $2";
     FIND: (Contact, EngagementRow) = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
         WHERE e.id = $1";
-    OF_PERSON_ON_CASE: (CaseRow, Contact, EngagementRow) = "SELECT {columns} FROM engagements e
+    OF_PERSON_ON_CASE: LockedEngagement = "SELECT {columns} FROM engagements e
         JOIN persons p ON p.id = e.person_id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
+        LEFT JOIN center_requirements q ON q.center_id = c.center_id AND q.category = e.category
         JOIN positions po ON po.case_id = c.id WHERE e.id = $1 AND e.case_id = $2 AND e.person_id = $3 ORDER BY po.place";
     OF_CASES: (Contact, Engagement) = "SELECT {columns} FROM {ids} JOIN engagements e ON e.case_id = {id}
         JOIN persons p ON p.id = e.person_id ORDER BY e.created_at, e.id";
@@ -267,8 +284,9 @@ pub async fn find(conn: &Conn, id: EngagementId) -> Result<Option<(Contact, Enga
     conn.query_opt(&FIND, params![id]).await
 }
 
-/// Locks a case until the transaction ends and returns it with a person's engagement on it; `None` if there is no such
-/// engagement of this person. Both are read after the lock is acquired.
+/// Locks a case until the transaction ends and returns it with a person's engagement on it and what the center requires of
+/// the person's group, if it has set that; `None` if there is no such engagement of this person. All are read after the lock
+/// is acquired.
 ///
 /// # Errors
 /// `StoreError` if a query fails.
@@ -277,7 +295,7 @@ pub async fn lock_with_case(
     id: EngagementId,
     case: CaseId,
     person: PersonId,
-) -> Result<Option<(CaseRow, Contact, EngagementRow)>, StoreError> {
+) -> Result<Option<LockedEngagement>, StoreError> {
     if !cases::lock_row(tx, case).await? {
         return Ok(None);
     }
@@ -295,10 +313,10 @@ pub async fn lock_with_case_unless(
     case: CaseId,
     person: PersonId,
     is_decided: impl FnOnce(&CaseRow, &EngagementRow) -> bool + Send,
-) -> Result<Option<(CaseRow, Contact, EngagementRow)>, StoreError> {
+) -> Result<Option<LockedEngagement>, StoreError> {
     let found = read_with_case(tx, id, case, person).await?;
     match &found {
-        Some((case_row, _, row)) if tx.has_row_locks() && !is_decided(case_row, row) => {
+        Some(found) if tx.has_row_locks() && !is_decided(&found.case_row, &found.engagement_row) => {
             lock_with_case(tx, id, case, person).await
         }
         _ => Ok(found),
@@ -310,9 +328,9 @@ async fn read_with_case(
     id: EngagementId,
     case: CaseId,
     person: PersonId,
-) -> Result<Option<(CaseRow, Contact, EngagementRow)>, StoreError> {
+) -> Result<Option<LockedEngagement>, StoreError> {
     let rows = tx.query(&OF_PERSON_ON_CASE, params![id, case, person]).await?;
-    Ok(merge_positions(rows, |(case_row, _, _)| case_row).into_iter().next())
+    Ok(merge_positions(rows, |locked| &mut locked.case_row).into_iter().next())
 }
 
 /// Returns all engagements of these cases with their professionals, the oldest first.

@@ -33,6 +33,7 @@ pub mod backup;
 pub mod case_changes;
 pub mod case_templates;
 pub mod cases;
+pub mod center_requirements;
 pub mod centers;
 pub mod certifications;
 pub mod change_feed;

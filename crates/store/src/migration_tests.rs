@@ -256,7 +256,7 @@ async fn old_document_decisions_belong_to_the_center_that_made_them() {
 
 /// After V28, documents and reviews of before have no last valid day, decisions stay, and a center has no requirements of
 /// its own.
-/// Shows: FL-07
+/// Shows: FL-06, FL-07
 #[tokio::test(flavor = "multi_thread")]
 async fn old_documents_have_no_last_day() {
     let (_fresh, db) = migrated().await;

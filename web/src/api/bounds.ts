@@ -42,6 +42,7 @@ export const AuditAction = {
     'TRUST_CLAIMED',
     'CENTER_CODE_ROTATED',
     'CENTER_CREATED',
+    'REQUIREMENTS_CHANGED',
     'CENTER_CONFIRMED',
     'CENTER_DEACTIVATED',
     'CENTER_REACTIVATED',
@@ -243,6 +244,7 @@ export const MonthText = { pattern: /^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$/ } as const
 export const NamePrefix = { pattern: /^(Dr\.|Mr\.|Mrs\.|Miss|Ms\.)?$/ } as const;
 export const NameSearchText = { maxLength: 100 } as const;
 export const NameSuffix = { pattern: /^(Jr|Sr)?$/ } as const;
+export const NewRequirementList = { maxItems: 33 } as const;
 export const NewStaffs = { minItems: 1, maxItems: 5 } as const;
 export const NoticeAction = {
   enum: ['ACCEPT', 'REJECT', 'INVITE', 'DECLINE', 'ACKNOWLEDGE', 'DISCARD'],
@@ -278,6 +280,7 @@ export const ProfileGap = {
     'PICTURE',
   ],
 } as const;
+export const ProviderIdentifier = { pattern: /^([0-9]{10})?$/ } as const;
 export const QuestionIndex = { minimum: 0, maximum: 6 } as const;
 export const QueueReason = { enum: ['ASKED', 'CHANGED', 'AFFILIATION'] } as const;
 export const RateType = { enum: ['HOURLY', 'PER_JOB', 'MIN_PAY'] } as const;
@@ -289,6 +292,10 @@ export const RecoveryCode = {
   minLength: 19,
   maxLength: 19,
 } as const;
+export const RequirementKind = {
+  enum: ['VERIFIED', 'LICENSE', 'NPI', 'DOCUMENT_APPROVED', 'DOCUMENT_CURRENT'],
+} as const;
+export const RequirementList = { maxItems: 33 } as const;
 export const ResidenceCity = { minLength: 1, maxLength: 200 } as const;
 export const ResultWord = { enum: ['SUCCESS', 'FAILED'] } as const;
 export const ReviewReason = { maxLength: 500 } as const;

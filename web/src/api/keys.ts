@@ -66,6 +66,7 @@ export const keys = {
   documentReaders: (userId: string) => ['profile', 'readers', userId],
   profile: (id: string) => ['profile', 'person', id],
   secondFactors: ['profile', 'factors'],
+  requirements: (center: string) => ['profile', 'requirements', center],
   securityLevel: (userId: string) => ['profile', 'level', userId],
   fileLink: (file: string) => ['file', file],
   /** The state of an upload of this browser; it is never read from the server. */

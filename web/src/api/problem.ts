@@ -3,6 +3,7 @@
  * no answer arrived.
  */
 import { t } from '@/i18n';
+import { ineligibleText } from '@/i18n/requirements';
 import type { components } from './schema';
 import type { Conflict } from './types';
 
@@ -30,6 +31,8 @@ export class ApiProblem extends Error {
     readonly conflict?: Conflict,
     /** Seconds to wait before a retry, from Retry-After. */
     readonly retryAfter?: number,
+    /** The people of a `NOT_ELIGIBLE` with what each of them lacks. */
+    readonly ineligible: readonly components['schemas']['IneligiblePerson'][] = [],
   ) {
     super(message);
   }
@@ -85,12 +88,15 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
     isFields(body.fields) ? body.fields : [],
     body.conflict,
     Number.isFinite(wait) && wait > 0 ? wait : undefined,
+    body.ineligible,
   );
 }
 
 /** Returns the message for a problem that belongs to no field. */
 export function problemText(problem: unknown): string {
   if (!(problem instanceof ApiProblem)) return t('error.api');
+  if (problem.ineligible.length > 0)
+    return `${t('error.notEligible')} ${ineligibleText(problem.ineligible)}`;
   if (problem.explained) return problem.message;
   return problem.code === 'NETWORK' ? t('error.network') : t('error.api');
 }

@@ -2296,6 +2296,35 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/surgerycenter/{id}/requirements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List what a center requires
+     * @description Returns what a center requires of each of the five groups before their people are invited or accept.
+     *
+     *     Requires: administrator of the center or system administrator.
+     */
+    get: operations['listCenterRequirements'];
+    /**
+     * Change what a center requires of a group
+     * @description Applies to invitations and acceptances from now on. Confirmed people stay confirmed; the postings mark those who no longer
+     *     meet the requirements.
+     *
+     *     Requires: administrator of the center or system administrator.
+     */
+    put: operations['updateCenterRequirements'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/surgerycenter/{id}/secondfactor': {
     parameters: {
       query?: never;
@@ -3426,6 +3455,7 @@ export interface components {
      *     - `TRUST_CLAIMED`: A sign-up sent values that only the server decides.
      *     - `CENTER_CODE_ROTATED`: The code of a center was replaced.
      *     - `CENTER_CREATED`: A center was created.
+     *     - `REQUIREMENTS_CHANGED`: The requirements of a center for a group were changed; the detail has the new ones.
      *     - `CENTER_CONFIRMED`: A system administrator confirmed a center.
      *     - `CENTER_DEACTIVATED`: A system administrator deactivated a center.
      *     - `CENTER_REACTIVATED`: A system administrator reactivated a center.
@@ -3512,6 +3542,7 @@ export interface components {
       | 'TRUST_CLAIMED'
       | 'CENTER_CODE_ROTATED'
       | 'CENTER_CREATED'
+      | 'REQUIREMENTS_CHANGED'
       | 'CENTER_CONFIRMED'
       | 'CENTER_DEACTIVATED'
       | 'CENTER_REACTIVATED'
@@ -4766,6 +4797,15 @@ export interface components {
       /** @description Its number 0 to 4. */
       value: components['schemas']['CategoryNumber'];
     };
+    /** @description What a center requires of a group. */
+    GroupRequirements: {
+      /** @description The professional group 0 to 4. */
+      categoryId: components['schemas']['CategoryNumber'];
+      /** @description The list, with what the installation requires. */
+      requirements: components['schemas']['RequirementList'];
+      /** @description Whether the center has set the list; otherwise it is what the installation requires. */
+      set: boolean;
+    };
     /** @description `GET /healthz` and `GET /readyz`. */
     Health: {
       /**
@@ -4811,6 +4851,15 @@ export interface components {
      * @example 0193a1c05e7b7c1e9a3f4d5e6f708192
      */
     Id: string;
+    /** @description A person who does not meet the requirements of the center. */
+    IneligiblePerson: {
+      /** @description The person. */
+      _id: components['schemas']['Id'];
+      /** @description Prefix, first name, last name, suffix. */
+      fullName: components['schemas']['FullName'];
+      /** @description What the person lacks. */
+      missing: components['schemas']['MissingRequirement'][];
+    };
     /**
      * Format: date-time
      * @description An instant in UTC, ISO 8601 with milliseconds and `Z`.
@@ -5354,6 +5403,15 @@ export interface components {
       | 'INVITE_REQUEST'
       | 'REJECTION'
       | 'ACCEPTED';
+    /** @description What a person lacks. */
+    MissingRequirement: {
+      /** @description The last valid day, `YYYY-MM-DD`, of what ends before the end of the case; missing for what is not there. */
+      expires?: components['schemas']['DayText'];
+      /** @description The kind. */
+      kind: components['schemas']['RequirementKind'];
+      /** @description The document. */
+      slot?: components['schemas']['DocumentSlot'];
+    };
     /**
      * @description A month, `YYYY-MM`. Of a day, `YYYY-MM-DD`, the month is taken.
      * @example 2010-06
@@ -5506,6 +5564,15 @@ export interface components {
       /** @description The answer of the authenticator. */
       response: components['schemas']['AttestationResponse'];
     };
+    /** @description A requirement to set. */
+    NewRequirement: {
+      /** @description The kind. */
+      kind: components['schemas']['RequirementKind'];
+      /** @description The document; only with the two kinds of documents. */
+      slot?: components['schemas']['DocumentSlot'];
+    };
+    /** @description What is required; repeated entries count once. */
+    NewRequirementList: components['schemas']['NewRequirement'][];
     /** @description A position of a new case: one line per professional group. */
     NewStaff: {
       /** @description Dollars per hour. Exactly one of `hourlyRate` and `payPerJob` is greater than 0. */
@@ -5725,6 +5792,8 @@ export interface components {
       categoryId: components['schemas']['CategoryNumber'];
       /** @description Prefix, first name, last name, suffix. */
       fullName: components['schemas']['FullName'];
+      /** @description What a confirmed person lacks of what the center requires, before the case ends; the person stays confirmed. */
+      missing?: components['schemas']['MissingRequirement'][];
       /** @description The status on the case. */
       status: components['schemas']['MessageStatus'];
     };
@@ -5952,6 +6021,8 @@ export interface components {
       resState?: components['schemas']['ResState'];
       /** @description `SURGEON` or `USER`; lists contain no other roles. */
       signInType: components['schemas']['SignInType'];
+      /** @description What a professional lacks today of what the center of the list requires of the group; only for administrators. */
+      unmet?: components['schemas']['MissingRequirement'][];
     };
     /** @description A person by id and name. */
     PersonName: {
@@ -6043,6 +6114,7 @@ export interface components {
         | 'NOT_AFFILIATED'
         | 'NOT_CERTIFIED'
         | 'NOT_CONFIRMED'
+        | 'NOT_ELIGIBLE'
         | 'NOT_FOUND'
         | 'NOT_INVITED'
         | 'NO_SECOND_FACTOR'
@@ -6072,6 +6144,8 @@ export interface components {
       conflict?: components['schemas']['Conflict'];
       /** @description The invalid fields; never empty with VALIDATION and BAD_JSON. */
       fields?: components['schemas']['ProblemField'][];
+      /** @description With NOT_ELIGIBLE: the people, and what each of them lacks. */
+      ineligible?: components['schemas']['IneligiblePerson'][];
       /**
        * @description A sentence for the person.
        * @example Pay_Rate must be a valid number
@@ -6157,6 +6231,11 @@ export interface components {
       | 'NOTIFICATIONS'
       | 'ADDRESS'
       | 'PICTURE';
+    /**
+     * @description A National Provider Identifier, or nothing.
+     * @example 1234567893
+     */
+    ProviderIdentifier: string;
     /**
      * Format: int32
      * @description The index of a security question in its set.
@@ -6294,6 +6373,26 @@ export interface components {
       /** @description Whether the administrators of the center need a second factor. */
       required: boolean;
     };
+    /** @description A requirement. The two kinds of documents name a slot, the others do not. */
+    Requirement: {
+      /** @description The kind. */
+      kind: components['schemas']['RequirementKind'];
+      /** @description The document. */
+      slot?: components['schemas']['DocumentSlot'];
+    };
+    /**
+     * @description The kinds of requirements.
+     *
+     *     - `VERIFIED`: An administrator of the center has verified the person.
+     *     - `LICENSE`: A license of the center's state, which is valid on the last day of the case.
+     *     - `NPI`: A National Provider Identifier.
+     *     - `DOCUMENT_APPROVED`: The center approved the document in a slot.
+     *     - `DOCUMENT_CURRENT`: The document in a slot is uploaded and valid on the last day of the case.
+     * @enum {string}
+     */
+    RequirementKind: 'VERIFIED' | 'LICENSE' | 'NPI' | 'DOCUMENT_APPROVED' | 'DOCUMENT_CURRENT';
+    /** @description What is required; may be nothing. */
+    RequirementList: components['schemas']['Requirement'][];
     /** @description One of the 50 states. */
     ResState: {
       /**
@@ -7035,6 +7134,13 @@ export interface components {
       /** @description The person. */
       _id: components['schemas']['Id'];
     };
+    /** @description `PUT /api/surgerycenter/{id}/requirements`. */
+    UpdateCenterRequirements: {
+      /** @description The professional group 0 to 4. */
+      categoryId: components['schemas']['CategoryNumber'];
+      /** @description The whole list, which replaces the former one. */
+      requirements: components['schemas']['NewRequirementList'];
+    };
     /** @description `PUT /api/density` */
     UpdateDensity: {
       /** @description The new density. */
@@ -7171,6 +7277,8 @@ export interface components {
       myCenters?: components['schemas']['CenterChoices'];
       /** @description The notification channels. */
       notificationsEnable?: components['schemas']['NotificationsEnable'];
+      /** @description The National Provider Identifier: ten digits with a right check digit; empty removes it. */
+      npi?: components['schemas']['ProviderIdentifier'];
       /** @description Ignored: `PUT /api/updatepassword/{id}` changes it. */
       password?: unknown;
       /** @description The file of the first peer reference: only the id that its upload returned. */
@@ -7347,6 +7455,8 @@ export interface components {
       myCenters?: components['schemas']['Choice'][];
       /** @description The notification channels. Only for the person and a system administrator. */
       notificationsEnable?: components['schemas']['NotificationsEnable'];
+      /** @description The National Provider Identifier, ten digits. */
+      npi?: components['schemas']['ProviderIdentifier'];
       /** @description Unread notifications. Only for the person. */
       numOfNewMsg?: components['schemas']['Count'];
       /** @description The file of the first peer reference, as in `documents`. */
@@ -11733,6 +11843,79 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ReviewedCenter'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  listCenterRequirements: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The center. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One entry for each group */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GroupRequirements'][];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  updateCenterRequirements: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The center. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateCenterRequirements'];
+      };
+    };
+    responses: {
+      /** @description The requirements as they are now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GroupRequirements'];
         };
       };
       400: components['responses']['BadRequest'];

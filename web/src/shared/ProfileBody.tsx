@@ -195,10 +195,11 @@ function License({ person, modal }: Section) {
   const state = data?.states.find(({ value }) => value === licenseState)?.label ?? licenseState;
   return (
     <Part title={t('profile.license')} modal={modal}>
-      {licenseNo || licenseExpDate || yearsOfExperience || specialties.length > 0 ? (
+      {licenseNo || person.npi || licenseExpDate || yearsOfExperience || specialties.length > 0 ? (
         <Facts>
           {licenseNo && <Fact name={t('profile.licenseNo')}>{licenseNo}</Fact>}
           {state && <Fact name={t('profile.licenseState')}>{state}</Fact>}
+          {person.npi && <Fact name={t('profile.npi')}>{person.npi}</Fact>}
           {licenseExpDate && (
             <Fact name={t('profile.licenseUntil')}>
               <span className="flex flex-wrap items-center gap-2">

@@ -73,6 +73,7 @@ export const server = setupServer(
   ),
   http.get('/api/verificationrequests', ({ response }) => response(200).json([])),
   http.get('/api/verificationqueue/{centerId}', ({ response }) => response(200).json([])),
+  http.get('/api/surgerycenter/{id}/requirements', ({ response }) => response(200).json([])),
   http.get('/api/passkeys', ({ response }) => response(200).json([])),
   http.get('/api/secondfactor', ({ response }) =>
     response(200).json({ recoveryCodes: 0, centers: [] }),

@@ -20,6 +20,7 @@ pub(crate) mod passkeys;
 pub(crate) mod passwords;
 pub(crate) mod paystubs;
 pub(crate) mod profile;
+pub(crate) mod requirements;
 pub(crate) mod schedules;
 pub(crate) mod search;
 pub(crate) mod second_factors;
@@ -116,6 +117,7 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(eligibility::revoke_certification))
         .routes(routes!(eligibility::list_credentialed_surgeons))
         .routes(routes!(eligibility::list_verification_queue))
+        .routes(routes!(requirements::list_center_requirements, requirements::update_center_requirements))
         .routes(routes!(eligibility::list_verification_requests))
         .routes(routes!(eligibility::request_verification, eligibility::withdraw_verification))
         .routes(routes!(cases::post_case))

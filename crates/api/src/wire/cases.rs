@@ -21,6 +21,7 @@ use super::schema::{
 use super::centers::{CenterBrief, CenterName};
 use super::lists::ChangedField;
 use super::request::{RequestError, optional_id};
+use super::requirements::MissingRequirement;
 use super::scalar::{Dollars, HourCount, Id, Instant};
 
 /// A position of a new case: one line per professional group.
@@ -385,6 +386,10 @@ pub struct Participant {
     pub category_id: i32,
     /// The status on the case.
     pub status: NoticeStatus,
+    /// What a confirmed person lacks of what the center requires, before the case ends; the person stays confirmed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false, max_items = 33)]
+    pub missing: Vec<MissingRequirement>,
 }
 
 impl From<cases::Participant> for Participant {
@@ -394,6 +399,7 @@ impl From<cases::Participant> for Participant {
             full_name: person.full_name,
             category_id: person.category.id(),
             status: person.status,
+            missing: person.gaps.into_iter().map(MissingRequirement::from).collect(),
         }
     }
 }

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 
 use super::lists::{DocumentSlot, ResultWord};
 use super::profile_parts::ResState;
+use super::requirements::MissingRequirement;
 use super::scalar::{Id, Instant};
 use super::schema::{
     Count, FirstName, FullName, LastName, OptionalCategoryNumber, ResidenceCity, SurgeryCenterName,
@@ -51,6 +52,10 @@ pub struct PersonCard {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub completeness: Option<Completeness>,
+    /// What a professional lacks today of what the center of the list requires of the group; only for administrators.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false, max_items = 33)]
+    pub unmet: Vec<MissingRequirement>,
     /// City, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<ResidenceCity>, nullable = false)]
@@ -227,6 +232,7 @@ impl From<eligibility::PersonCard> for PersonCard {
             license_expired: card.license_expired,
             document_count: card.documents,
             completeness: card.completeness.map(Completeness::from),
+            unmet: card.gaps.into_iter().map(MissingRequirement::from).collect(),
             res_city: card.res_city,
             res_state: card.res_state.and_then(|code| code.parse::<State>().ok()).map(ResState::from),
             profile_picture: card.profile_picture,

@@ -39,6 +39,7 @@ pub mod professional_jobs;
 pub mod profile;
 pub mod profile_parts;
 pub mod request;
+pub mod requirements;
 pub mod scalar;
 pub mod schedules;
 pub mod schema;

@@ -1,11 +1,14 @@
 //! The body of every answer that is not a success.
 
 use caseboard_domain::refusal::codes;
+use caseboard_domain::requirement::NotEligible;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
+use super::requirements::MissingRequirement;
 use super::scalar::{Id, Instant};
+use super::schema::FullName;
 
 /// An invalid field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -28,6 +31,28 @@ pub struct Conflict {
     pub start: Instant,
     /// Its end: start plus estimated hours.
     pub end: Instant,
+}
+
+/// A person who does not meet the requirements of the center.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct IneligiblePerson {
+    /// The person.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Prefix, first name, last name, suffix.
+    #[schema(value_type = FullName)]
+    pub full_name: String,
+    /// What the person lacks.
+    #[schema(max_items = 33)]
+    pub missing: Vec<MissingRequirement>,
+}
+
+impl From<NotEligible> for IneligiblePerson {
+    fn from(it: NotEligible) -> Self {
+        let missing = it.gaps.into_iter().map(MissingRequirement::from).collect();
+        Self { id: it.person.into(), full_name: it.full_name, missing }
+    }
 }
 
 /// The codes of errors that the HTTP layer creates.
@@ -82,4 +107,8 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub conflict: Option<Conflict>,
+    /// With NOT_ELIGIBLE: the people, and what each of them lacks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false, max_items = 100)]
+    pub ineligible: Vec<IneligiblePerson>,
 }

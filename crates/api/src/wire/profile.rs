@@ -24,7 +24,8 @@ use super::profile_parts::{
 use super::scalar::Id;
 use super::schema::{
     BoardSpecialties, Count, EmailAddress, FirstName, FullName, LastName, LicenseNumber, NamePrefix,
-    NameSuffix, OptionalCategoryNumber, PhoneNumber, ResidenceCity, StateCode, YearsOfExperience,
+    NameSuffix, OptionalCategoryNumber, PhoneNumber, ProviderIdentifier, ResidenceCity, StateCode,
+    YearsOfExperience,
 };
 
 /// A person. Fields that the reader may not see and fields without a value are missing; password and answers never
@@ -148,6 +149,10 @@ pub struct User {
     #[serde(rename = "licenseExpDate", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, format = Date, examples("2028-01-31"))]
     pub license_expires: Option<String>,
+    /// The National Provider Identifier, ten digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<ProviderIdentifier>, nullable = false)]
+    pub npi: Option<String>,
     /// Up to three digits.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<YearsOfExperience>, nullable = false)]
@@ -399,6 +404,7 @@ impl User {
         self.license_no = non_empty(details.license_no);
         self.license_state = details.license_state.map(|state| state.code().to_owned());
         self.license_expires = details.license_expires.map(|day| day.to_string());
+        self.npi = non_empty(details.npi);
         self.years_of_experience = non_empty(details.years_of_experience);
         self.board_specialties = Some(details.board_specialties);
         self.undergraduate = all(details.undergraduate);

@@ -22,8 +22,8 @@ use super::request::{RequestError, id, optional_id};
 use super::scalar::Id;
 use super::schema::{
     BoardSpecialties, CenterProofs, ChosenCenters, DayText, EmailAddress, FirstName, LastName, LicenseNumber,
-    NamePrefix, NameSuffix, PhoneNumber, QuestionIndex, ResidenceCity, SecurityAnswer, StateCode,
-    YearsOfExperience,
+    NamePrefix, NameSuffix, PhoneNumber, ProviderIdentifier, QuestionIndex, ResidenceCity, SecurityAnswer,
+    StateCode, YearsOfExperience,
 };
 
 /// A security question with a new answer. The answer is stored as a hash and never answered.
@@ -82,6 +82,9 @@ pub struct UpdateUser {
     #[serde(rename = "licenseExpDate")]
     #[schema(value_type = Option<DayText>, nullable = false)]
     pub license_expires: Option<String>,
+    /// The National Provider Identifier: ten digits with a right check digit; empty removes it.
+    #[schema(value_type = Option<ProviderIdentifier>, nullable = false)]
+    pub npi: Option<String>,
     /// Up to three digits.
     #[schema(value_type = Option<YearsOfExperience>, nullable = false)]
     pub years_of_experience: Option<String>,
@@ -239,6 +242,7 @@ impl UpdateUser {
             license_no: self.license_no,
             license_state: self.license_state,
             license_expires: self.license_expires,
+            npi: self.npi,
             years_of_experience: self.years_of_experience,
             board_specialties: self.board_specialties,
             undergraduate: drafts(self.undergraduate),

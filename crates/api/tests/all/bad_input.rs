@@ -146,6 +146,11 @@ impl Fixture {
                 json!({"categories": [0], "surgeon": self.surgeon.id, "surgeryCenterId": center, "job": self.job}),
             ),
             "certifyPerson" => (admin, json!({"center": center})),
+            "updateCenterRequirements" => {
+                let required =
+                    json!([{"kind": "VERIFIED"}, {"kind": "DOCUMENT_APPROVED", "slot": "ACLSBLS"}]);
+                (admin, json!({"categoryId": 1, "requirements": required}))
+            }
             "revokeCertification" => (admin, json!({"center": center})),
             "sendMails" => (
                 surgeon,

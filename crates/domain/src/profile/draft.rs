@@ -95,6 +95,8 @@ pub struct ProfileDraft {
     pub license_state: Option<String>,
     /// The last day of the license.
     pub license_expires: Option<String>,
+    /// The National Provider Identifier; an empty text removes it.
+    pub npi: Option<String>,
     /// Years of experience.
     pub years_of_experience: Option<String>,
     /// Board specialties.
@@ -149,6 +151,8 @@ pub struct ProfileChange {
     pub license_state: Option<State>,
     /// Last valid day of the license.
     pub license_expires: Option<Date>,
+    /// National Provider Identifier; empty to remove it.
+    pub npi: Option<String>,
     /// Years of experience, up to three digits.
     pub years_of_experience: Option<String>,
     /// Board specialties, one line each; replaces the whole list.

@@ -11,6 +11,7 @@ use super::draft::{
 use super::month::is_past;
 use super::{Experience, MedicalDegree, Month, School, Training, UndergraduateDegree, has_full_profile};
 use crate::field::{Field, FieldPath};
+use crate::npi::is_npi;
 use crate::person::{Email, Prefix, Role, Suffix, phone_ok};
 use crate::refusal::{Fields, Refusal};
 use crate::registration::{Question, QuestionDraft, name, question};
@@ -95,6 +96,7 @@ impl ProfileDraft {
                 .as_deref()
                 .and_then(|it| state(it, Field::LicenseState, "License State", fields)),
             license_expires: self.license_expires.as_deref().and_then(|it| license_date(it, now, fields)),
+            npi: self.npi.as_deref().map(|it| npi(it, fields)),
             years_of_experience: self.years_of_experience.as_deref().map(|it| years(it, fields)),
             board_specialties: self.board_specialties.map(|it| specialties(&it, fields)),
             undergraduate: self
@@ -191,6 +193,14 @@ fn license_date(text: &str, now: Timestamp, fields: &mut Fields) -> Option<Date>
         _ => fields.add(Field::LicenseExpires, LICENSE_DATE_INVALID),
     }
     None
+}
+
+fn npi(text: &str, fields: &mut Fields) -> String {
+    let npi = text.trim();
+    if !npi.is_empty() && !is_npi(npi) {
+        fields.invalid(Field::Npi, "NPI");
+    }
+    npi.to_owned()
 }
 
 fn years(text: &str, fields: &mut Fields) -> String {

@@ -43,6 +43,7 @@ fn worked(hospital: &str, start: &str, end: &str) -> ProfileDraft {
 /// A complete draft.
 fn complete_draft() -> ProfileDraft {
     ProfileDraft {
+        npi: None,
         first_name: text(" Rosa "),
         last_name: text("Marin"),
         prefix: text("Ms."),

@@ -16,14 +16,16 @@ use caseboard_domain::engagement::{Engagement, Rejection, State};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::page::{Cursor, Keyset, Slice};
 use caseboard_domain::person::Category;
+use caseboard_domain::requirements::Gap;
 use caseboard_domain::section::{ButtonCategory, poster_button};
 use caseboard_domain::time::{Range, Zone, parse_range};
-use caseboard_domain::{CaseId, Money, PersonId, Refusal};
+use caseboard_domain::{CaseId, CenterId, Money, PersonId, Refusal};
 use caseboard_store::notices::Contact;
-use caseboard_store::{Conn, StoreError, engagements};
+use caseboard_store::{Conn, center_requirements, engagements};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::eligibility::gaps_at;
 use crate::{Error, StoredOutcome};
 
 pub use crate::case_cache::CachedCase;
@@ -50,6 +52,9 @@ pub struct Participant {
     pub category: Category,
     /// The status of the engagement.
     pub status: NoticeStatus,
+    /// What a confirmed person lacks of the requirements that the center has set, before the case ends (AMB-132).
+    #[serde(default)]
+    pub gaps: Vec<Gap>,
 }
 
 /// A case with the data that only its managers see.
@@ -108,15 +113,56 @@ fn participant((contact, engagement): &(Contact, Engagement)) -> Participant {
         full_name: contact.full_name.clone(),
         category: engagement.category,
         status: engagement.status(),
+        gaps: Vec::new(),
     }
 }
 
-/// Adds the participants to cases, with one statement for all cases.
+/// Marks confirmed people who no longer meet what the center of a coming case has set. They stay confirmed; the owners
+/// decide.
+async fn mark_not_eligible(conn: &Conn, cases: &mut [PostedCase], now: Timestamp) -> Result<(), Error> {
+    let coming = |posted: &PostedCase| posted.case_row.case.end() > now;
+    // Who has not confirmed a changed time yet keeps the place.
+    let confirmed = |person: &Participant| {
+        matches!(person.status, NoticeStatus::Confirmed | NoticeStatus::AwaitingReconfirmation)
+    };
+    let to_check = |posted: &PostedCase| coming(posted) && posted.participants.iter().any(confirmed);
+    let mut centers: Vec<CenterId> =
+        cases.iter().filter(|it| to_check(it)).map(|it| it.case_row.case.center).collect();
+    centers.sort();
+    centers.dedup();
+    if centers.is_empty() {
+        return Ok(());
+    }
+    let set = center_requirements::list_of_centers(conn, &centers).await?;
+    centers.retain(|center| set.iter().any(|it| it.center == *center && !it.required.is_empty()));
+    for center in centers {
+        let there = |it: &&mut PostedCase| it.case_row.case.center == center && to_check(it);
+        let mut people: Vec<PersonId> = Vec::new();
+        for posted in cases.iter_mut().filter(there) {
+            people.extend(posted.participants.iter().filter(|it| confirmed(it)).map(|it| it.id));
+        }
+        people.sort();
+        people.dedup();
+        let facts = center_requirements::list_facts(conn, &people, center).await?;
+        for posted in cases.iter_mut().filter(there) {
+            for person in posted.participants.iter_mut().filter(|it| confirmed(it)) {
+                let required = set.iter().find(|it| it.center == center && it.category == person.category);
+                if let (Some(required), Some(known)) = (required, facts.get(&person.id)) {
+                    person.gaps = gaps_at(&posted.case_row, known, &required.required)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Adds the participants to cases, with one statement for all cases; a second one reads what the centers of coming cases with
+/// confirmed people require, and one for each center that requires something reads what is known of these people.
 pub(crate) async fn posted(
     conn: &Conn,
     cases: Vec<CaseRow>,
     now: Timestamp,
-) -> Result<Vec<PostedCase>, StoreError> {
+) -> Result<Vec<PostedCase>, Error> {
     let ids: Vec<CaseId> = cases.iter().map(|case_row| case_row.case.id).collect();
     let mut people: HashMap<CaseId, Vec<(Contact, Engagement)>> = HashMap::new();
     for (contact, engagement) in engagements::list_of_cases(conn, &ids).await? {
@@ -126,7 +172,9 @@ pub(crate) async fn posted(
         let own = people.remove(&case_row.case.id).unwrap_or_default();
         PostedCase::new(case_row, &own, now)
     };
-    Ok(cases.into_iter().map(with_people).collect())
+    let mut posted: Vec<PostedCase> = cases.into_iter().map(with_people).collect();
+    mark_not_eligible(conn, &mut posted, now).await?;
+    Ok(posted)
 }
 
 /// Makes a page of the cases that were read for it, and adds the participants.

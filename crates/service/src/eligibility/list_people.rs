@@ -7,15 +7,18 @@ use caseboard_domain::document::DocumentStatus;
 use caseboard_domain::eligibility::{Completeness, FavoriteStatus, PeopleFilter, license_expired};
 use caseboard_domain::page::Page;
 use caseboard_domain::person::{Category, Role};
+use caseboard_domain::requirements::{Gap, PersonFacts, Requirements, eligibility};
 use caseboard_domain::slot::Slot;
+use caseboard_domain::states::State;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::persons::directory::{self, ListViewer, PersonCardRow};
-use caseboard_store::{Conn, cases, centers, documents};
+use caseboard_store::{Conn, cases, center_requirements, centers, documents};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
+use super::require_eligible::requirements_of;
 use crate::app::App;
 use crate::error::Error;
 
@@ -55,6 +58,9 @@ pub struct PersonCard {
     pub documents: Option<u32>,
     /// What the person has of what is expected of the group; only for those who verify eligibility (AMB-116).
     pub completeness: Option<Completeness>,
+    /// What a professional lacks today of what the center of the list has set for the group; only for those who verify
+    /// eligibility (AMB-132).
+    pub gaps: Vec<Gap>,
     /// City, if non_empty.
     pub res_city: Option<String>,
     /// State, if non_empty.
@@ -121,6 +127,7 @@ pub(super) struct Lens {
     today: Date,
     documents: bool,
     center: Option<CenterId>,
+    state: Option<State>,
 }
 
 /// Returns the viewer's data for cards. The date is that of the center, or of a surgeon's first center.
@@ -128,14 +135,19 @@ pub(super) struct Lens {
 /// # Errors
 /// 403 for a center that does not exist.
 pub(super) async fn lens(conn: &Conn, viewer: ListViewer, now: Timestamp) -> Result<Lens, Error> {
-    let zone = match (viewer.center, viewer.favorites_of) {
-        (Some(center), _) => Some(centers::find(conn, center).await?.ok_or_else(Refusal::forbidden)?.zone),
+    let center = match viewer.center {
+        Some(center) => Some(centers::find(conn, center).await?.ok_or_else(Refusal::forbidden)?),
+        None => None,
+    };
+    let state = center.as_ref().map(|center| center.state);
+    let zone = match (center, viewer.favorites_of) {
+        (Some(center), _) => Some(center.zone),
         (None, Some(FavoritesOwner::Surgeon(surgeon))) => cases::find_zone_of_person(conn, surgeon).await?,
         (None, _) => None,
     };
     let today = zone.unwrap_or_else(Zone::utc).local(now).date();
     let documents = !matches!(viewer.favorites_of, Some(FavoritesOwner::Surgeon(_)));
-    Ok(Lens { today, documents, center: viewer.center })
+    Ok(Lens { today, documents, center: viewer.center, state })
 }
 
 impl Lens {
@@ -148,7 +160,8 @@ impl Lens {
         Ok(PeoplePage { items: self.cards(conn, items).await?, total })
     }
 
-    /// Returns the cards; the documents of all of them are one query.
+    /// Returns the cards; the documents of all of them are one query, and so is what the center has set. Where it has set
+    /// something, a third one reads what is known of the people.
     pub(super) async fn cards(
         self,
         conn: &Conn,
@@ -161,11 +174,39 @@ impl Lens {
                 states.entry(state.person).or_default().push((state.slot, state.status));
             }
         }
+        let mut gaps = self.gaps(conn, &items).await?;
         let card = |found: PersonCardRow| {
             let documents = states.remove(&found.id).unwrap_or_default();
-            self.card(found, &documents)
+            let gaps = gaps.remove(&found.id).unwrap_or_default();
+            PersonCard { gaps, ..self.card(found, &documents) }
         };
         Ok(items.into_iter().map(card).collect())
+    }
+
+    /// Returns what each professional lacks today of what the center has set for the group.
+    async fn gaps(self, conn: &Conn, items: &[PersonCardRow]) -> Result<HashMap<PersonId, Vec<Gap>>, Error> {
+        let (true, Some(center), Some(state)) = (self.documents, self.center, self.state) else {
+            return Ok(HashMap::new());
+        };
+        let groups: HashMap<PersonId, Category> =
+            items.iter().filter_map(|it| Some((it.id, it.category?))).collect();
+        if groups.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let set: HashMap<Category, Requirements> = requirements_of(conn, center).await?.into_iter().collect();
+        let concerned = |person: &PersonId| {
+            groups.get(person).and_then(|group| set.get(group)).filter(|required| !required.is_empty())
+        };
+        let people: Vec<PersonId> = groups.keys().copied().filter(|it| concerned(it).is_some()).collect();
+        if people.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let facts = center_requirements::list_facts(conn, &people, center).await?;
+        let of_person = |(person, facts): (PersonId, PersonFacts)| {
+            let required = concerned(&person)?;
+            Some((person, eligibility(&facts, required, state, self.today).into_gaps()))
+        };
+        Ok(facts.into_iter().filter_map(of_person).collect())
     }
 
     fn card(self, found: PersonCardRow, documents: &[(Slot, Option<DocumentStatus>)]) -> PersonCard {
@@ -184,6 +225,7 @@ impl Lens {
             completeness: self
                 .documents
                 .then(|| Completeness::of(found.category, documents, found.license_expires, self.today)),
+            gaps: Vec::new(),
             res_city: non_empty(found.res_city),
             res_state: non_empty(found.res_state),
             profile_picture: found.profile_picture,

@@ -4,15 +4,18 @@ mod certify_person;
 mod count_certified_people;
 mod count_people;
 mod count_professionals;
+mod list_center_requirements;
 mod list_certified_people;
 mod list_credentialed_surgeons;
 mod list_people;
 mod list_verification_queue;
 mod list_verification_requests;
 mod request_verification;
+mod require_eligible;
 mod return_to_review;
 mod revoke_certification;
 mod search_people;
+mod update_center_requirements;
 mod withdraw_verification;
 
 use caseboard_domain::center::Center;
@@ -30,6 +33,7 @@ pub use certify_person::{Certified, certify_person};
 pub use count_certified_people::count_certified_people;
 pub use count_people::count_people;
 pub use count_professionals::count_professionals;
+pub use list_center_requirements::{GroupRequirements, list_center_requirements};
 pub use list_certified_people::list_certified_people;
 pub use list_credentialed_surgeons::{CredentialedSurgeon, list_credentialed_surgeons};
 pub(crate) use list_people::filter as people_filter;
@@ -37,9 +41,11 @@ pub use list_people::{PeoplePage, PeopleQuery, PersonCard, list_people};
 pub use list_verification_queue::{QueuedPerson, list_verification_queue};
 pub use list_verification_requests::{VerificationRequest, list_verification_requests};
 pub use request_verification::request_verification;
+pub(crate) use require_eligible::{Applicant, gaps_at, require_eligible, requirements_of};
 pub(crate) use return_to_review::return_to_review;
 pub use revoke_certification::{Revoked, revoke_certification};
 pub use search_people::search_people;
+pub use update_center_requirements::{UpdateCenterRequirements, update_center_requirements};
 pub use withdraw_verification::withdraw_verification;
 
 /// Locks a person and reads the center that certifies them.

@@ -2,21 +2,21 @@
 
 use caseboard_domain::actor::Professional;
 use caseboard_domain::case::CaseStatus;
-use caseboard_domain::eligibility::require_certified;
 use caseboard_domain::engagement::{Acceptance, Engagement};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::position::Position;
 use caseboard_domain::{CaseId, NoticeId, Refusal};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::Topic;
-use caseboard_store::engagements::{EngagementChange, EngagementRow};
+use caseboard_store::engagements::{EngagementChange, EngagementRow, LockedEngagement};
 use caseboard_store::notices::Contact;
-use caseboard_store::{Committed, Tx, cases, certifications, engagements, notices, positions};
+use caseboard_store::{Committed, Tx, cases, engagements, notices, positions};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{group_view, newest};
 use crate::audit::{self, Action, Entry};
+use crate::eligibility::{Applicant, require_eligible};
 use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -39,7 +39,8 @@ impl StoredOutcome for Accepted {}
 /// Accepts an invitation if a place is free. Accepting again returns CONFIRMED and changes nothing.
 ///
 /// # Errors
-/// 403 for a foreign or missing invitation, and NOT_CERTIFIED if certification is required (AMB-51); 409 SCHEDULE_CONFLICT
+/// 403 for a foreign or missing invitation, NOT_ELIGIBLE with what is missing (AMB-132), and NOT_CERTIFIED if
+/// only certification is required (AMB-51); 409 SCHEDULE_CONFLICT
 /// (AMB-34), NOT_INVITED, ALREADY_ANSWERED.
 pub async fn accept_invitation(
     app: &App,
@@ -63,7 +64,9 @@ async fn run(
     // A professional whose invitation is already marked as filled does not wait for the lock of the case (AMB-126).
     let is_decided = |case_row: &CaseRow, row: &EngagementRow| stays_filled(case_row, row, now);
     let found = engagements::lock_with_case_unless(&tx, engagement, case, actor.person(), is_decided).await?;
-    let (mut case_row, person, row) = found.ok_or_else(Refusal::forbidden)?;
+    // What the center requires is read with the case, so that an acceptance needs no further statement for it.
+    let LockedEngagement { mut case_row, contact: person, engagement_row: row, required } =
+        found.ok_or_else(Refusal::forbidden)?;
     let mut acceptance = if stays_filled(&case_row, &row, now) {
         Acceptance::Filled(row.engagement)
     } else {
@@ -73,10 +76,10 @@ async fn run(
         row.engagement.accept(&group_view, &bookings, now)?
     };
     if let Acceptance::Confirmed { engagement, position } = acceptance {
-        if app.settings.require_certified {
-            let certified = certifications::is_certified(&tx, case_row.case.center, actor.person()).await?;
-            require_certified(true, certified)?;
-        }
+        let category = engagement.category;
+        let set: Vec<_> = required.into_iter().map(|required| (category, required)).collect();
+        let applicant = Applicant { person: person.id, full_name: &person.full_name, category };
+        require_eligible(&app, &tx, &case_row, &set, &[applicant]).await?;
         // The case is locked, so the place is free; the guard of this statement guarantees it.
         if positions::take_place(&tx, case, position.category).await? {
             confirm_position(&app, &tx, &mut case_row, (&person, &row), engagement, position, now).await?;

@@ -1,17 +1,17 @@
 //! Answers a request with an invitation or a rejection.
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::eligibility::require_certified;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::refusal::codes;
 use caseboard_domain::{NoticeId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::engagements::EngagementChange;
-use caseboard_store::{Committed, Tx, certifications, engagements, notices};
+use caseboard_store::{Committed, Tx, engagements, notices};
 use serde::{Deserialize, Serialize};
 
 use super::{engagement_on, group_view, managed_case};
 use crate::audit::{self, Action, Entry};
+use crate::eligibility::{Applicant, require_eligible, requirements_of};
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
 use crate::outbox;
@@ -58,8 +58,10 @@ pub(super) async fn run(
         return Err(Refusal::conflict(codes::ALREADY_ANSWERED, "This has already been answered.").into());
     }
     if invites {
-        let certified = certifications::is_certified(&tx, case_row.case.center, professional.id).await?;
-        require_certified(app.settings.require_certified, certified)?;
+        let set = requirements_of(&tx, case_row.case.center).await?;
+        let (person, category) = (professional.id, after.category);
+        let applicant = Applicant { person, full_name: &professional.full_name, category };
+        require_eligible(&app, &tx, &case_row, &set, &[applicant]).await?;
     }
 
     let status = if invites { NoticeStatus::Invited } else { NoticeStatus::RejectedRequest };

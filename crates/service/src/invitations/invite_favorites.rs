@@ -1,7 +1,6 @@
 //! Invites favorites to a case (AMB-37).
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::eligibility::require_certified;
 use caseboard_domain::engagement::{Engagement, INVITEES_MAX, Invitation, Invitee, SkipReason};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, EngagementId, Field, NoticeId, PersonId, Refusal};
@@ -13,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::managed_case;
 use crate::audit::{self, Action, Entry};
+use crate::eligibility::{Applicant, require_eligible, requirements_of};
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::{EngagementFacts, Event};
 use crate::outbox;
@@ -59,8 +59,9 @@ impl StoredOutcome for InvitedFavorites {}
 /// Invites favorites; a pending request of an invitee becomes an invitation. Inviting twice succeeds.
 ///
 /// # Errors
-/// VALIDATION naming `invitees`; 403 for a foreign or missing case, and NOT_CERTIFIED if the installation requires
-/// certification and a person of the list has none (AMB-51); no invitation is sent then.
+/// VALIDATION naming `invitees`; 403 for a foreign or missing case, NOT_ELIGIBLE if people of the list do not
+/// meet the requirements of the center (AMB-132), and NOT_CERTIFIED if only the installation requires certification
+/// (AMB-51); no invitation is sent then.
 pub async fn invite_favorites(
     app: &App,
     actor: &Poster,
@@ -126,7 +127,6 @@ async fn run(
         };
         match decided {
             Ok((candidate, invitation)) => {
-                require_certified(app.settings.require_certified, candidate.certified)?;
                 let notice = event_context.new_notice();
                 outcome.invited.push(Invited { person, notice });
                 invitations.push((candidate, notice, invitation));
@@ -135,6 +135,16 @@ async fn run(
         }
     }
     if !invitations.is_empty() {
+        let set = requirements_of(&tx, case_row.case.center).await?;
+        let applicants: Vec<Applicant<'_>> = invitations
+            .iter()
+            .map(|(candidate, _, invitation)| Applicant {
+                person: candidate.contact.id,
+                full_name: &candidate.contact.full_name,
+                category: invitation.engagement.category,
+            })
+            .collect();
+        require_eligible(&app, &tx, &case_row, &set, &applicants).await?;
         store(&event_context, &invitations).await?;
     }
     let invited: Vec<PersonId> = outcome.invited.iter().map(|invited| invited.person).collect();

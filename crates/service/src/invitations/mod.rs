@@ -21,7 +21,7 @@ use caseboard_domain::case::{Case, GroupView};
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::{CaseId, EngagementId, NoticeId, PersonId, Refusal};
 use caseboard_store::cases::CaseRow;
-use caseboard_store::engagements::EngagementRow;
+use caseboard_store::engagements::{EngagementRow, LockedEngagement};
 use caseboard_store::notices::{Contact, NoticeHeader};
 use caseboard_store::{Tx, cases, engagements, notices};
 
@@ -59,7 +59,8 @@ pub(crate) async fn own_engagement(
     actor: &Professional,
 ) -> Result<(CaseRow, Contact, EngagementRow), Error> {
     let found = engagements::lock_with_case(tx, engagement, case, actor.person()).await?;
-    Ok(found.ok_or_else(Refusal::forbidden)?)
+    let LockedEngagement { case_row, contact, engagement_row, .. } = found.ok_or_else(Refusal::forbidden)?;
+    Ok((case_row, contact, engagement_row))
 }
 
 async fn engagement_on(tx: &Tx, engagement: EngagementId) -> Result<(Contact, EngagementRow), Error> {

@@ -229,6 +229,7 @@ fn differences(before: &Profile, after: &Profile) -> Vec<&'static str> {
         ("aboutMe", before.about != after.about),
         ("residence", (&before.res_city, before.res_state) != (&after.res_city, after.res_state)),
         ("license", license(old) != license(new)),
+        ("npi", old.npi != new.npi),
         ("boardSpecialties", old.board_specialties != new.board_specialties),
         ("undergraduate", old.undergraduate != new.undergraduate),
         ("medSchool", old.med_school != new.med_school),

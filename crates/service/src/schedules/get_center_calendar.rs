@@ -28,7 +28,7 @@ pub async fn get_center_calendar(
                 let zone = found(centers::find(&conn, center).await?)?.zone;
                 let range = dates.range(&zone, DefaultRange::Calendar, now)?;
                 let entries = schedules::list_of_center(&conn, center, range).await?;
-                Ok(posted_events(&conn, entries, now).await?)
+                posted_events(&conn, entries, now).await
             }
         })
         .await

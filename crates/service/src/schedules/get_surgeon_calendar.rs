@@ -29,7 +29,7 @@ pub async fn get_surgeon_calendar(
                 let zone = cases::find_zone_of_person(&conn, surgeon).await?.unwrap_or_else(Zone::utc);
                 let range = dates.range(&zone, DefaultRange::Calendar, now)?;
                 let entries = schedules::list_of_surgeon(&conn, surgeon, range).await?;
-                Ok(posted_events(&conn, entries, now).await?)
+                posted_events(&conn, entries, now).await
             }
         })
         .await

@@ -13,6 +13,7 @@ use caseboard_store::schedules::CalendarRow;
 use caseboard_store::{Conn, StoreError};
 use jiff::Timestamp;
 
+use crate::Error;
 use crate::cases::{CaseContact, CaseRow, Participant, posted};
 
 pub use get_center_calendar::get_center_calendar;
@@ -60,12 +61,12 @@ pub struct PostedEvent {
     pub participants: Vec<Participant>,
 }
 
-/// Entries with the people on them: one more statement, however many there are.
+/// Entries with the people on them, as [`posted`] reads them.
 async fn posted_events(
     conn: &Conn,
     entries: Vec<CalendarRow>,
     now: Timestamp,
-) -> Result<Vec<PostedEvent>, StoreError> {
+) -> Result<Vec<PostedEvent>, Error> {
     let cases = posted(conn, entries.iter().map(|entry| entry.case_row.clone()).collect(), now).await?;
     let event = |(entry, case): (CalendarRow, crate::cases::PostedCase)| {
         let status = match entry.case_row.status {

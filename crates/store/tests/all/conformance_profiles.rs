@@ -46,6 +46,7 @@ fn profile() -> Profile {
         res_city: "Reno".into(),
         res_state: "NV".parse().ok(),
         details: ProfessionalDetails {
+            npi: "1234567893".into(),
             license_no: "A 1".into(),
             license_state: "CA".parse().ok(),
             license_expires: "2028-02-29".parse().ok(),

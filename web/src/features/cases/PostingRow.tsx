@@ -6,6 +6,7 @@ import { PersonLink } from '@/shared/PersonLink';
 import { sortParticipants, countPositions, participantState } from '@/rules/participants';
 import { minimumText, rateText } from '@/i18n/money';
 import { categoryName, positionsText } from '@/i18n/categories';
+import { missingText } from '@/i18n/requirements';
 import { initials, surgeonName } from '@/rules/people';
 import { postingState } from '@/rules/postingState';
 import { dateTimeText, durationText, relativeTimeText, weekdayText } from '@/i18n/dates';
@@ -301,6 +302,12 @@ function People({ job }: { job: PostedJob }) {
                   <PersonLink id={person._id} name={person.fullName} />
                 </span>
                 <span className="block text-sm text-muted">{categoryName(person.categoryId)}</span>
+                {person.missing && (
+                  <span className="flex items-start gap-1 text-sm text-danger">
+                    <Icon name="warning" size={16} className="mt-0.5" />
+                    {t('requirement.lacks', { list: person.missing.map(missingText).join(', ') })}
+                  </span>
+                )}
               </span>
               <StatePill state={state} label={t(label)} />
             </li>

@@ -56,6 +56,35 @@ describe('inviting more', () => {
     ],
   };
 
+  // Shows: FL-08
+  it('names what a person lacks who cannot be invited', async () => {
+    jobs = [{ ...withdrawn, participants: [] }];
+    server.use(
+      http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
+      http.post('/api/invitefavorites', ({ response }) =>
+        response(403).json({
+          code: 'NOT_ELIGIBLE',
+          message: 'Not all requirements of the surgery center are met.',
+          ineligible: [
+            {
+              _id: id(0xf2),
+              fullName: 'Dr. Theo Lind',
+              missing: [{ kind: 'LICENSE' }, { kind: 'NPI' }],
+            },
+          ],
+        }),
+      ),
+    );
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Invite more' }));
+    await user.click(await screen.findByRole('button', { name: 'Invite Dr. Theo Lind' }));
+    expect(
+      await screen.findByText(
+        'The requirements of the center are not met. Dr. Theo Lind: License of the center’s state, valid on the day of the case, National Provider Identifier (NPI).',
+      ),
+    ).toBeVisible();
+  });
+
   it('replaces a person who has withdrawn, in three presses', async () => {
     const invited: unknown[] = [];
     jobs = [withdrawn];
@@ -420,6 +449,34 @@ describe('the list', () => {
     ]);
     expect(row).toHaveTextContent('Posted November 20 2026, 10:00 AM');
     expect(row).toHaveTextContent('Posted by Dr. Maya Okafor');
+  });
+
+  // Shows: FL-06
+  it('marks a confirmed person who no longer meets the requirements', async () => {
+    jobs = [
+      {
+        ...postedCase,
+        participants: [
+          {
+            _id: id(0xf1),
+            fullName: 'Dr. Noor Haddad',
+            categoryId: 0,
+            status: 'CONFIRMED',
+            missing: [
+              { kind: 'NPI' },
+              { kind: 'DOCUMENT_CURRENT', slot: 'ACLSBLS', expires: '2026-11-01' },
+            ],
+          },
+        ],
+      },
+    ];
+    await open(`${ADDRESS}?item=${postedCase._id}`);
+    expect(
+      await screen.findByText(
+        'No longer meets: National Provider Identifier (NPI), ACLS / BLS: uploaded and valid on the day of the case (ends on November 1, 2026)',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText('Confirmed')).toBeVisible();
   });
 
   it('expands the case of the URL and scrolls to it', async () => {

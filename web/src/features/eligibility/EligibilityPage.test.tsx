@@ -102,6 +102,24 @@ const row = async (name: string) =>
 const SEARCH = 'Search people by name';
 const searchBox = () => screen.findByRole('searchbox', { name: SEARCH });
 
+// Shows: FL-08
+it('says what the center requires and a person lacks', async () => {
+  all = [
+    person(1, { unmet: [{ kind: 'NPI' }, { kind: 'DOCUMENT_APPROVED', slot: 'deaCert' }] }),
+    person(2),
+  ];
+  signIn(admin);
+  openApp(ADDRESS);
+  const row = within(await screen.findByRole('listitem', { name: 'Dr. Person 1' }));
+  expect(
+    row.getByText(
+      'Cannot be invited without: National Provider Identifier (NPI), DEA registration: approved',
+    ),
+  ).toBeVisible();
+  const other = within(screen.getByRole('listitem', { name: 'Dr. Person 2' }));
+  expect(other.queryByText(/^Cannot be invited/)).toBeNull();
+});
+
 describe('access to Eligibility', () => {
   // Shows: F-01, F-02, J-12, J-37, J-49, K-45
   it('is in the menu Surgery Staff of an administrator', async () => {

@@ -8,6 +8,7 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
 import { RoundButton } from '@/ui/RoundButton';
+import { Unmet } from './Unmet';
 
 interface Props {
   person: PersonCard;
@@ -57,6 +58,7 @@ export function PersonRow({ person, busy, onVerify, onRemove }: Props) {
             </span>
           )}
         </p>
+        <Unmet person={person} />
       </div>
       <div className="flex items-center gap-1 max-md:col-start-2">
         <ButtonLink

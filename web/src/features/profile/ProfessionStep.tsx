@@ -35,15 +35,20 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
       licenseNo: person.licenseNo ?? '',
       licenseExpDate: person.licenseExpDate ?? '',
       licenseState: person.licenseState ?? '',
+      npi: person.npi ?? '',
       yearsOfExperience: person.yearsOfExperience ?? '',
       boardSpecialties: person.boardSpecialties ?? [],
       specialty: '',
     },
     names: { boardSpecialties: 'specialty' },
     draft: { name: stepDraft(userId, 'profession'), sameDefaults: true },
-    submit: async ({ specialty, boardSpecialties, ...values }) => {
+    submit: async ({ specialty, boardSpecialties, npi, ...values }) => {
       // A specialty that is typed but not added is saved as well.
-      await save({ ...values, boardSpecialties: withSpecialty(boardSpecialties, specialty) });
+      await save({
+        ...values,
+        ...(npi || person.npi ? { npi } : {}),
+        boardSpecialties: withSpecialty(boardSpecialties, specialty),
+      });
       form.draft.remove();
       // The values are saved, but the step is complete only with a resume.
       setNoResume(!person.resume);
@@ -64,6 +69,16 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
           maxLength={LicenseNumber.maxLength}
           autoComplete="off"
           required
+        />
+        <FormText
+          form={form}
+          name="npi"
+          label={t('profile.npi')}
+          hint={t('edit.npiHint')}
+          aside={<OptionalMark />}
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="off"
         />
         <div className="grid gap-4 md:grid-cols-3">
           <FormText

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { YearsOfExperience } from '@/api/bounds';
+import { ProviderIdentifier, YearsOfExperience } from '@/api/bounds';
 import { t } from '@/i18n';
 import { earliestLicenseDay } from '@/rules/profileFields';
 import { required } from './required';
@@ -15,6 +15,11 @@ export const professionSchema = v.object({
     ),
   ),
   licenseState: required('profile.licenseState'),
+  npi: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(ProviderIdentifier.pattern, () => t('rule.invalid', { field: t('profile.npi') })),
+  ),
   yearsOfExperience: v.pipe(
     v.string(),
     v.trim(),

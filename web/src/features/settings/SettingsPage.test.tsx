@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Profile } from '@/api/types';
 import { openApp } from '@/testing/app';
-import { admin, professional, signIn } from '@/testing/people';
+import { admin, bayview, professional, signIn } from '@/testing/people';
 import { fullProfile } from '@/testing/profiles';
 import { http, server } from '@/testing/server';
 
@@ -70,6 +70,58 @@ describe('SettingsPage', () => {
     expect(document.documentElement.dataset.theme).toBe('dark');
     await user.click(screen.getByRole('radio', { name: 'Same as the system' }));
     expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+
+  // Shows: FL-06
+  it('sets what the center requires of a group', async () => {
+    let rules: { kind: 'VERIFIED' | 'NPI' | 'DOCUMENT_APPROVED'; slot?: 'ACLSBLS' }[] = [];
+    const changes: unknown[] = [];
+    const groups = () =>
+      [0, 1, 2, 3, 4].map((categoryId) => ({
+        categoryId,
+        set: categoryId === 1,
+        requirements: categoryId === 1 ? rules : [],
+      }));
+    server.use(
+      http.get('/api/surgerycenter/{id}/requirements', ({ params, response }) => {
+        expect(params.id).toBe(bayview._id);
+        return response(200).json(groups());
+      }),
+      http.put('/api/surgerycenter/{id}/requirements', async ({ request, response }) => {
+        changes.push(await request.json());
+        rules = [{ kind: 'NPI' }, { kind: 'DOCUMENT_APPROVED', slot: 'ACLSBLS' }];
+        return response(200).json({ categoryId: 1, set: true, requirements: rules });
+      }),
+    );
+    signIn(admin);
+    const { user } = openApp('/settings');
+    const section = within(
+      await screen.findByRole('region', { name: `Requirements of ${bayview.name}` }),
+    );
+    await user.selectOptions(await section.findByLabelText('Group'), 'RN');
+    await user.click(section.getByRole('checkbox', { name: /National Provider Identifier/ }));
+    await user.click(section.getByRole('checkbox', { name: 'ACLS / BLS: approved' }));
+    const twice = section.getByRole('checkbox', { name: /^Verified by the center/ });
+    await user.click(twice);
+    await user.click(twice);
+    await user.click(section.getByRole('button', { name: 'Save requirements' }));
+    expect(await screen.findByText('Saved.')).toBeInTheDocument();
+    expect(changes).toEqual([
+      {
+        categoryId: 1,
+        requirements: [{ kind: 'NPI' }, { kind: 'DOCUMENT_APPROVED', slot: 'ACLSBLS' }],
+      },
+    ]);
+    await user.selectOptions(section.getByLabelText('Group'), 'MA');
+    expect(section.getByRole('checkbox', { name: 'ACLS / BLS: approved' })).not.toBeChecked();
+  });
+
+  // Shows: FL-06
+  it('does not show requirements to professionals', async () => {
+    signIn(professional);
+    openApp('/settings');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    expect(screen.queryByText(/^Requirements of/)).toBeNull();
   });
 
   it('is in the account menu and links to the account security', async () => {

@@ -5,6 +5,7 @@ import { Card } from '@/ui/Card';
 import { Page } from '@/ui/Page';
 import { AppearanceSection } from './AppearanceSection';
 import { NotificationsSection } from './NotificationsSection';
+import { RequirementsSection } from './RequirementsSection';
 
 /** Choices that are not part of the profile; each is stored at once, so the screen has no Save. */
 export default function SettingsPage() {
@@ -12,6 +13,7 @@ export default function SettingsPage() {
     <Page title={t('title.settings')} lead={t('settings.lead')}>
       <div className="grid gap-4">
         <NotificationsSection />
+        <RequirementsSection />
         <Card padding="large">
           <LanguageSelect />
         </Card>

@@ -63,6 +63,7 @@ export const eligibility = {
   },
 
   // ---- review of one person --------------------------------------------------------------------
+  'eligibility.unmet': 'Cannot be invited without: {list}',
   'review.back': 'Back to the list',
   'review.notShown': 'You cannot view this person',
   'review.notShownHint': 'The account may have been closed.',

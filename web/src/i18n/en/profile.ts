@@ -64,6 +64,8 @@ export const profile = {
   'profile.licenseDate': 'License Date',
   'profile.licenseUntil': 'Valid until',
   'profile.licenseState': 'License State',
+  'profile.npi': 'NPI',
+  'edit.npiHint': 'National Provider Identifier, ten digits.',
   'profile.years': 'Years of Experience',
   'profile.specialties': 'Board Specialties',
   'profile.undergraduate': 'Undergraduate',

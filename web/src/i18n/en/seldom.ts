@@ -52,6 +52,17 @@ export const seldom = {
   'settings.securityHint': 'Password, passkeys, second step and the devices that are signed in.',
   'settings.openSecurity': 'Open account security',
 
+  'requirements.title': 'Requirements of {center}',
+  'requirements.lead':
+    'What professionals need before they are invited to a case of the center, and before they accept. Changes apply at once; confirmed people stay confirmed and are marked on their postings.',
+  'requirements.group': 'Group',
+  'requirements.documents': 'Documents',
+  'requirements.documentsHint':
+    'A document is valid on the day of the case if its last valid day is not over when the case ends.',
+  'requirements.approved': 'Approved',
+  'requirements.current': 'Valid on the day',
+  'requirements.save': 'Save requirements',
+
   'centerCode.title': 'Code of {center}',
   'centerCode.lead':
     'Surgeons and administrators of your center enter this code when they sign up. It is stored so that it cannot be read again: if you do not have it, create a new one.',

@@ -67,6 +67,7 @@ export const eligibility: Translation<typeof reference> = {
   },
 
   // ---- review of one person --------------------------------------------------------------------
+  'eligibility.unmet': 'No se puede invitar sin: {list}',
   'review.back': 'Volver a la lista',
   'review.notShown': 'No puede ver a esta persona',
   'review.notShownHint': 'Es posible que la cuenta se haya cerrado.',

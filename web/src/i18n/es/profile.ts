@@ -67,6 +67,8 @@ export const profile: Translation<typeof reference> = {
   'profile.licenseDate': 'Fecha de la licencia',
   'profile.licenseUntil': 'Válida hasta',
   'profile.licenseState': 'Estado de la licencia',
+  'profile.npi': 'NPI',
+  'edit.npiHint': 'Identificador nacional de proveedor, diez dígitos.',
   'profile.years': 'Años de experiencia',
   'profile.specialties': 'Especialidades certificadas',
   'profile.undergraduate': 'Estudios universitarios',

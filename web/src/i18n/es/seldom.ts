@@ -53,6 +53,17 @@ export const seldom = {
     'Contraseña, llaves de acceso, segundo paso y los dispositivos con la sesión iniciada.',
   'settings.openSecurity': 'Abrir la seguridad de la cuenta',
 
+  'requirements.title': 'Requisitos de {center}',
+  'requirements.lead':
+    'Lo que los profesionales necesitan antes de ser invitados a un caso del centro y antes de aceptar. Los cambios valen de inmediato; quienes están confirmados siguen confirmados y se marcan en sus publicaciones.',
+  'requirements.group': 'Grupo',
+  'requirements.documents': 'Documentos',
+  'requirements.documentsHint':
+    'Un documento es válido el día del caso si su último día de validez no ha pasado cuando termina el caso.',
+  'requirements.approved': 'Aprobado',
+  'requirements.current': 'Válido ese día',
+  'requirements.save': 'Guardar requisitos',
+
   'centerCode.title': 'Código de {center}',
   'centerCode.lead':
     'Los cirujanos y administradores de su centro ingresan este código al registrarse. Se guarda de modo que no se puede volver a leer: si no lo tiene, genere uno nuevo.',

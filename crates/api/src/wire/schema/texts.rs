@@ -4,8 +4,8 @@ use caseboard_domain::code::{CODE_LENGTH, CODE_PATTERN};
 use caseboard_domain::person::{Email, PHONE_DIGITS, PHONE_PATTERN, Prefix, Suffix};
 use caseboard_domain::text::TextBounds;
 use caseboard_domain::{
-    case_draft, case_template, center, claim, document, eligibility, message, page, passkey, paystub, person,
-    profile, registration, second_factor, secret, time,
+    case_draft, case_template, center, claim, document, eligibility, message, npi, page, passkey, paystub,
+    person, profile, registration, second_factor, secret, time,
 };
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
@@ -113,6 +113,8 @@ texts! {
     ResidenceCity = Text::bounded(profile::draft::CITY), "Fresno";
     /// The number of a medical license.
     LicenseNumber = Text::bounded(profile::draft::LICENSE_NUMBER), "A 12345";
+    /// A National Provider Identifier, or nothing.
+    ProviderIdentifier = Text::matching(npi::PATTERN), "1234567893";
     /// Years of experience: up to three digits.
     YearsOfExperience = Text::bounded(profile::draft::YEARS).pattern(profile::draft::YEARS_PATTERN), "12";
     /// A board specialty.

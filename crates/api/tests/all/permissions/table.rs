@@ -273,6 +273,10 @@ pub(crate) fn table() -> Vec<Row> {
         row("certifyPerson", "id=$otto", "adam root").body(r#"{"center": "$here"}"#).targets("here otto"),
         row("revokeCertification", "id=$ann", "adam root").body(r#"{"center": "$here"}"#).targets("here ann"),
         row("listVerificationQueue", "centerId=$here", "adam root").targets("here:-root"),
+        row("listCenterRequirements", "id=$here", "adam root").targets("here:-root"),
+        row("updateCenterRequirements", "id=$here", "adam root")
+            .body(r#"{"categoryId": 1, "requirements": [{"kind": "VERIFIED"}]}"#)
+            .targets("here"),
         row("listVerificationRequests", "", "ann ben"),
         row("requestVerification", "centerId=$here", "ann ben").effect(Changes).targets("here"),
         row("withdrawVerification", "centerId=$here", "ann ben").effect(Changes).targets("here"),

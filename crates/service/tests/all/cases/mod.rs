@@ -1,6 +1,7 @@
 //! The commands of cases, invitations and notices.
 
 mod editing;
+mod eligibility;
 mod fan_out;
 mod filled;
 mod history;

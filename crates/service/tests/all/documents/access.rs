@@ -375,7 +375,7 @@ async fn the_day_of_a_review_wins_over_what_the_owner_entered() {
 
 /// A decision names one of the centers of the administrator, and changes nothing for the other ones. No one decides for a
 /// center of others, and a professional decides nothing.
-/// Shows: FL-07
+/// Shows: FL-07, FL-08
 #[tokio::test]
 async fn a_decision_is_that_of_the_named_center() {
     let fixture = Fixture::new().await;

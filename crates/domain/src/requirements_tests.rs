@@ -1,0 +1,151 @@
+//! Tables: when each requirement is met, missing or ends too early.
+
+use jiff::civil::date;
+use uuid::Uuid;
+
+use super::*;
+use crate::id::PersonId;
+
+const ON: Date = date(2026, 12, 24);
+const SLOT: Slot = Slot::AclsBls;
+
+fn california() -> State {
+    "CA".parse().expect("a state")
+}
+
+/// A person who meets every requirement until the last day of the year.
+fn complete() -> PersonFacts {
+    let last = Some(date(2026, 12, 31));
+    PersonFacts {
+        verified: true,
+        has_license_number: true,
+        license_state: Some(california()),
+        license_expires: last,
+        npi: "1234567893".into(),
+        documents: vec![DocumentFact { slot: SLOT, status: DocumentStatus::Approved, expires: last }],
+    }
+}
+
+fn everything() -> Requirements {
+    Requirements::from_iter([
+        Requirement::DocumentCurrent(SLOT),
+        Requirement::DocumentApproved(SLOT),
+        Requirement::Npi,
+        Requirement::License,
+        Requirement::Verified,
+        Requirement::Verified,
+    ])
+}
+
+fn gaps(facts: &PersonFacts, on: Date) -> Vec<(RequirementKind, Option<Date>)> {
+    let found = eligibility(facts, &everything(), california(), on).into_gaps();
+    found.into_iter().map(|gap| (gap.requirement.kind(), gap.expires)).collect()
+}
+
+/// Shows: FL-06, FL-08
+#[test]
+fn each_requirement_is_met_missing_or_ends_too_early() {
+    use RequirementKind::{DocumentApproved, DocumentCurrent, License, Npi, Verified};
+    let changed = |change: fn(&mut PersonFacts)| {
+        let mut facts = complete();
+        change(&mut facts);
+        gaps(&facts, ON)
+    };
+    assert_eq!(eligibility(&complete(), &everything(), california(), ON), Eligibility::Eligible);
+    assert_eq!(changed(|it| it.verified = false), [(Verified, None)]);
+    assert_eq!(changed(|it| it.npi.clear()), [(Npi, None)]);
+    assert_eq!(changed(|it| it.has_license_number = false), [(License, None)]);
+    assert_eq!(changed(|it| it.license_state = "NV".parse().ok()), [(License, None)]);
+    assert_eq!(changed(|it| it.license_expires = None), [(License, None)]);
+    let past = date(2026, 12, 23);
+    assert_eq!(changed(|it| it.license_expires = Some(date(2026, 12, 23))), [(License, Some(past))]);
+    assert_eq!(changed(|it| it.documents.clear()), [(DocumentApproved, None), (DocumentCurrent, None)]);
+    for status in [DocumentStatus::Pending, DocumentStatus::Rejected] {
+        let mut facts = complete();
+        facts.documents[0].status = status;
+        assert_eq!(gaps(&facts, ON), [(DocumentApproved, None)]);
+    }
+    assert_eq!(
+        changed(|it| it.documents[0].expires = Some(date(2026, 12, 23))),
+        [(DocumentCurrent, Some(past))]
+    );
+    assert_eq!(changed(|it| it.documents[0].expires = None), [], "a document without a day does not end");
+    let all =
+        [(Verified, None), (License, None), (Npi, None), (DocumentApproved, None), (DocumentCurrent, None)];
+    assert_eq!(gaps(&PersonFacts::default(), ON), all);
+}
+
+/// The last valid day counts whole; an expiry ends eligibility for cases after it by itself.
+/// Shows: FL-06, FL-08
+#[test]
+fn the_last_day_counts() {
+    let last = date(2026, 12, 31);
+    assert_eq!(gaps(&complete(), last), []);
+    let after = gaps(&complete(), date(2027, 1, 1));
+    assert_eq!(after.len(), 2);
+    assert!(after.iter().all(|(_, expires)| *expires == Some(last)));
+}
+
+/// Shows: FL-06
+#[test]
+fn a_case_that_ends_at_midnight_ends_on_the_day_before() {
+    let zone = Zone::parse("America/Los_Angeles").expect("a zone");
+    let at = |text: &str| text.parse::<Timestamp>().expect("an instant");
+    assert_eq!(last_day(at("2026-12-25T08:00:00Z"), &zone), ON);
+    assert_eq!(last_day(at("2026-12-25T08:00:01Z"), &zone), date(2026, 12, 25));
+    assert_eq!(last_day(at("2026-12-24T20:00:00Z"), &zone), ON);
+}
+
+/// Without a list of the center, what the installation requires applies, as before. No center can switch that off.
+/// Shows: FL-06
+#[test]
+fn the_default_is_what_the_installation_requires() {
+    let none = Requirements::default();
+    let verified = Requirements::from_iter([Requirement::Verified]);
+    assert_eq!(Requirements::in_force(None, false), none);
+    assert_eq!(Requirements::in_force(None, true), verified);
+    assert_eq!(Requirements::in_force(Some(&none), true), verified);
+    assert_eq!(Requirements::in_force(Some(&none), false), none);
+    let npi = Requirements::from_iter([Requirement::Npi]);
+    assert_eq!(
+        Requirements::in_force(Some(&npi), true).as_slice(),
+        [Requirement::Verified, Requirement::Npi]
+    );
+}
+
+/// Shows: FL-08
+#[test]
+fn a_refusal_names_the_people_and_what_they_lack() {
+    assert_eq!(require_eligible(Vec::new(), true), Ok(()));
+    let person = PersonId::from_uuid(Uuid::from_u128(7));
+    let gaps = vec![Gap { requirement: Requirement::Npi, expires: None }];
+    let people = vec![NotEligible { person, full_name: "Dr. Ann Lee".into(), gaps }];
+    let refusal = require_eligible(people.clone(), true).expect_err("not eligible");
+    assert_eq!(refusal.code, codes::NOT_ELIGIBLE);
+    assert_eq!(refusal.detail.as_deref(), Some(&Detail::NotEligible(people.clone())));
+    assert_eq!(require_eligible(people, false).expect_err("not certified").code, codes::NOT_CERTIFIED);
+}
+
+/// Shows: FL-06
+#[test]
+fn a_requirement_is_a_kind_and_perhaps_a_document() {
+    let parse = |kind, slot| parse_requirement(kind, slot).ok();
+    assert_eq!(parse(Some("NPI"), None), Some(Requirement::Npi));
+    let approved = parse(Some("DOCUMENT_APPROVED"), Some("ACLSBLS"));
+    assert_eq!(approved, Some(Requirement::DocumentApproved(SLOT)));
+    for (kind, slot) in [
+        (None, None),
+        (Some("npi"), None),
+        (Some("NPI"), Some("ACLSBLS")),
+        (Some("NPI"), Some("profilePicture")),
+        (Some("DOCUMENT_CURRENT"), None),
+        (Some("DOCUMENT_CURRENT"), Some("profilePicture")),
+        (Some("DOCUMENT_APPROVED"), Some("passport")),
+    ] {
+        let refusal = parse_requirement(kind, slot).expect_err("invalid");
+        assert_eq!(refusal.fields[0].field.field, Field::Requirements, "{kind:?} {slot:?}");
+    }
+    let stored = serde_json::to_string(&everything()).expect("JSON");
+    assert_eq!(serde_json::from_str::<Requirements>(&stored).expect("read"), everything());
+    assert_eq!(everything().as_slice().len(), 5);
+}

@@ -1,0 +1,79 @@
+//! Whether people may be invited to a case, and accept (AMB-132).
+
+use caseboard_domain::person::Category;
+use caseboard_domain::requirements::{self, Gap, NotEligible, PersonFacts, Requirements};
+use caseboard_domain::states::State;
+use caseboard_domain::{CenterId, PersonId};
+use caseboard_store::cases::CaseRow;
+use caseboard_store::center_requirements::{self, CenterRequirements};
+use caseboard_store::{Conn, Tx};
+
+use crate::app::App;
+use crate::error::Error;
+
+/// A person who is to be invited to a case, or to accept.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Applicant<'a> {
+    /// The person.
+    pub(crate) person: PersonId,
+    /// Full name with prefix and suffix.
+    pub(crate) full_name: &'a str,
+    /// The group in which the person takes part.
+    pub(crate) category: Category,
+}
+
+/// Returns what the center of a case has set for its groups.
+pub(crate) async fn requirements_of(
+    conn: &Conn,
+    center: CenterId,
+) -> Result<Vec<(Category, Requirements)>, Error> {
+    let set = center_requirements::list_of_centers(conn, &[center]).await?;
+    Ok(set.into_iter().map(|CenterRequirements { category, required, .. }| (category, required)).collect())
+}
+
+/// Requires that people meet the requirements of the center of a case on the day on which it ends; `set` is what the center
+/// has set. Without requirements, nothing is read.
+///
+/// # Errors
+/// 403 NOT_ELIGIBLE with all people who do not, and what each of them lacks; 403 NOT_CERTIFIED where only the installation
+/// requires something (AMB-51).
+pub(crate) async fn require_eligible(
+    app: &App,
+    tx: &Tx,
+    case_row: &CaseRow,
+    set: &[(Category, Requirements)],
+    applicants: &[Applicant<'_>],
+) -> Result<(), Error> {
+    let set_for = |category: Category| set.iter().find(|(group, _)| *group == category).map(|(_, set)| set);
+    let required = |category| Requirements::in_force(set_for(category), app.settings.require_certified);
+    let people: Vec<PersonId> =
+        applicants.iter().filter(|it| !required(it.category).is_empty()).map(|it| it.person).collect();
+    if people.is_empty() {
+        return Ok(());
+    }
+    let facts = center_requirements::list_facts(tx, &people, case_row.case.center).await?;
+    let unknown = PersonFacts::default();
+    let mut refused = Vec::new();
+    let mut set_by_center = false;
+    for Applicant { person, full_name, category } in applicants {
+        let known = facts.get(person).unwrap_or(&unknown);
+        let gaps = gaps_at(case_row, known, &required(*category))?;
+        if !gaps.is_empty() {
+            set_by_center |= set_for(*category).is_some();
+            refused.push(NotEligible { person: *person, full_name: (*full_name).to_owned(), gaps });
+        }
+    }
+    Ok(requirements::require_eligible(refused, set_by_center)?)
+}
+
+/// Returns what a person lacks on the day on which a case ends.
+pub(crate) fn gaps_at(
+    case_row: &CaseRow,
+    facts: &PersonFacts,
+    required: &Requirements,
+) -> Result<Vec<Gap>, Error> {
+    let unknown = || Error::Internal(format!("the center of case {} is in no state", case_row.case.id));
+    let state: State = case_row.center_state.parse().map_err(|_| unknown())?;
+    let on = requirements::last_day(case_row.case.end(), &case_row.case.zone);
+    Ok(requirements::eligibility(facts, required, state, on).into_gaps())
+}

@@ -1,0 +1,123 @@
+//! What centers require of the professionals of each group, and what is known of people at a center (AMB-132).
+
+use std::collections::BTreeMap;
+
+use caseboard_domain::document::{DocumentStatus, Slot};
+use caseboard_domain::person::Category;
+use caseboard_domain::requirements::{DocumentFact, PersonFacts, Requirements};
+use caseboard_domain::states::State;
+use caseboard_domain::{CenterId, PersonId};
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use crate::connection::{Conn, Tx};
+use crate::error::StoreError;
+use crate::row::row;
+use crate::stmt::statements;
+use crate::value::{id_list, params};
+
+row! {
+    /// The requirements of a center for a group.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct CenterRequirements {
+        /// The center.
+        pub center: CenterId = "q.center_id",
+        /// The group.
+        pub category: Category = "q.category",
+        /// What is required; may be nothing.
+        pub required: Requirements = "q.requirements",
+    }
+}
+
+row! {
+    struct FactRow {
+        person: PersonId = "x.id",
+        verified: bool = "CASE WHEN t.person_id IS NULL THEN FALSE ELSE TRUE END",
+        license_no: String = "x.license_no",
+        license_state: Option<State> = "x.license_state",
+        license_expires: Option<Date> = "x.license_expires",
+        npi: String = "x.npi",
+        slot: Option<Slot> = "d.slot",
+        status: Option<DocumentStatus> = "COALESCE(dr.status, d.status)",
+        expires: Option<Date> =
+            "COALESCE(CASE WHEN dr.status IS NULL THEN d.decided_expires ELSE dr.expires END, d.expires)",
+    }
+}
+
+statements! {
+    OF_CENTERS: CenterRequirements = "SELECT {columns} FROM {ids} JOIN center_requirements q ON q.center_id = {id}
+        ORDER BY q.center_id, q.category";
+    SAVE = "INSERT INTO center_requirements (center_id, category, requirements, changed_by, changed_at)
+        VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (center_id, category) DO UPDATE SET requirements = $3, changed_by = $4, changed_at = $5";
+    FACTS: FactRow = {
+        sqlite: "SELECT {columns} FROM (SELECT p.id, p.license_expires, COALESCE(p.profile->>'license_no', '') AS license_no,
+                p.profile->>'license_state' AS license_state, COALESCE(p.profile->>'npi', '') AS npi
+                FROM {ids} JOIN persons p ON p.id = {id}) x
+            LEFT JOIN certifications t ON t.center_id = $2 AND t.person_id = x.id
+            LEFT JOIN documents d ON d.person_id = x.id AND d.slot <> 'profilePicture'
+            LEFT JOIN document_reviews dr ON dr.person_id = d.person_id AND dr.slot = d.slot AND dr.center_id = $2
+            ORDER BY x.id, d.slot",
+        postgres: "SELECT {columns} FROM (SELECT p.id, p.license_expires,
+                COALESCE(CAST(p.profile AS JSON)->>'license_no', '') AS license_no,
+                CAST(p.profile AS JSON)->>'license_state' AS license_state,
+                COALESCE(CAST(p.profile AS JSON)->>'npi', '') AS npi
+                FROM {ids} JOIN persons p ON p.id = {id}) x
+            LEFT JOIN certifications t ON t.center_id = $2 AND t.person_id = x.id
+            LEFT JOIN documents d ON d.person_id = x.id AND d.slot <> 'profilePicture'
+            LEFT JOIN document_reviews dr ON dr.person_id = d.person_id AND dr.slot = d.slot AND dr.center_id = $2
+            ORDER BY x.id, d.slot",
+    };
+}
+
+/// Returns the requirements that centers have set, by center and group; groups without a row are left out.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_of_centers(
+    conn: &Conn,
+    centers: &[CenterId],
+) -> Result<Vec<CenterRequirements>, StoreError> {
+    conn.query(&OF_CENTERS, &[id_list(centers)]).await
+}
+
+/// Stores the requirements of a center for a group.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn save(
+    tx: &Tx,
+    requirements: &CenterRequirements,
+    by: PersonId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let CenterRequirements { center, category, required } = requirements;
+    let json = serde_json::to_string(required).map_err(StoreError::corrupt)?;
+    tx.execute_one(&SAVE, params![*center, category.id(), json, by, now]).await
+}
+
+/// Returns what is known of people at a center, with one statement; unknown persons are left out.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_facts(
+    conn: &Conn,
+    people: &[PersonId],
+    center: CenterId,
+) -> Result<BTreeMap<PersonId, PersonFacts>, StoreError> {
+    let mut facts: BTreeMap<PersonId, PersonFacts> = BTreeMap::new();
+    for row in conn.query(&FACTS, &[id_list(people), center.into()]).await? {
+        let known = facts.entry(row.person).or_insert_with(|| PersonFacts {
+            verified: row.verified,
+            has_license_number: !row.license_no.is_empty(),
+            license_state: row.license_state,
+            license_expires: row.license_expires,
+            npi: row.npi,
+            documents: Vec::new(),
+        });
+        if let Some((slot, status)) = row.slot.zip(row.status) {
+            known.documents.push(DocumentFact { slot, status, expires: row.expires });
+        }
+    }
+    Ok(facts)
+}

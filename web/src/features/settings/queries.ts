@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from '@/api/client';
+import { keys } from '@/api/keys';
+
+/** What a center requires of each group. */
+export const requirements = (center: string) =>
+  queryOptions({
+    queryKey: keys.requirements(center),
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET('/api/surgerycenter/{id}/requirements', {
+          params: { path: { id: center } },
+          signal,
+        }),
+      ),
+  });

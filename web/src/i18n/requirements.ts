@@ -1,0 +1,24 @@
+import type { IneligiblePerson, MissingRequirement, Requirement } from '@/rules/requirements';
+import { dayText } from './dates';
+import { t } from '.';
+
+/** Returns the text of a requirement, such as `ACLS / BLS: approved`. */
+export function requirementText({ kind, slot }: Requirement): string {
+  if (kind === 'DOCUMENT_APPROVED' || kind === 'DOCUMENT_CURRENT')
+    return t(`requirement.${kind}`, { what: slot ? t(`document.${slot}`) : '' });
+  return t(`requirement.${kind}`);
+}
+
+/** Returns the text of what a person lacks, with the day on which it ends too early. */
+export function missingText(missing: MissingRequirement): string {
+  const what = requirementText(missing);
+  return missing.expires ? t('requirement.ends', { what, day: dayText(missing.expires) }) : what;
+}
+
+/** Returns the text of what several people lack, one after the other. */
+export const ineligibleText = (people: readonly IneligiblePerson[]): string =>
+  people
+    .map(({ fullName, missing }) =>
+      t('requirement.person', { name: fullName, list: missing.map(missingText).join(', ') }),
+    )
+    .join(' ');
