@@ -74,6 +74,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // Files of several screens would have the names of all of them, in every file that loads them.
+        chunkFileNames: ({ name }) =>
+          name.includes('~') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
           // One file for the libraries of every screen; it changes only with their versions.
           groups: chunkGroups(

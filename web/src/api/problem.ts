@@ -3,7 +3,6 @@
  * no answer arrived.
  */
 import { t } from '@/i18n';
-import { ineligibleText } from '@/i18n/requirements';
 import type { components } from './schema';
 import type { Conflict } from './types';
 
@@ -31,8 +30,6 @@ export class ApiProblem extends Error {
     readonly conflict?: Conflict,
     /** Seconds to wait before a retry, from Retry-After. */
     readonly retryAfter?: number,
-    /** The people of a `NOT_ELIGIBLE` with what each of them lacks. */
-    readonly ineligible: readonly components['schemas']['IneligiblePerson'][] = [],
   ) {
     super(message);
   }
@@ -84,19 +81,29 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   return new ApiProblem(
     response.status,
     body.code,
-    typeof body.message === 'string' ? body.message : '',
+    await messageOf(body),
     isFields(body.fields) ? body.fields : [],
     body.conflict,
     Number.isFinite(wait) && wait > 0 ? wait : undefined,
-    body.ineligible,
   );
+}
+
+/** Returns the message of the server; for a `NOT_ELIGIBLE` one that names the people and what each of them lacks. */
+async function messageOf({ message, ineligible }: Partial<components['schemas']['Problem']>) {
+  if (ineligible?.length)
+    try {
+      // Few visits need it, so it is not in the entry.
+      const { ineligibleText } = await import('@/i18n/requirements');
+      return ineligibleText(ineligible);
+    } catch {
+      // The file did not load: the message of the server is in English.
+    }
+  return typeof message === 'string' ? message : '';
 }
 
 /** Returns the message for a problem that belongs to no field. */
 export function problemText(problem: unknown): string {
   if (!(problem instanceof ApiProblem)) return t('error.api');
-  if (problem.ineligible.length > 0)
-    return `${t('error.notEligible')} ${ineligibleText(problem.ineligible)}`;
   if (problem.explained) return problem.message;
   return problem.code === 'NETWORK' ? t('error.network') : t('error.api');
 }

@@ -15,10 +15,10 @@ export function missingText(missing: MissingRequirement): string {
   return missing.expires ? t('requirement.ends', { what, day: dayText(missing.expires) }) : what;
 }
 
-/** Returns the text of what several people lack, one after the other. */
-export const ineligibleText = (people: readonly IneligiblePerson[]): string =>
-  people
-    .map(({ fullName, missing }) =>
-      t('requirement.person', { name: fullName, list: missing.map(missingText).join(', ') }),
-    )
-    .join(' ');
+/** Returns the text of a `NOT_ELIGIBLE`: what each of several people lacks. */
+export function ineligibleText(people: readonly IneligiblePerson[]): string {
+  const each = people.map(({ fullName, missing }) =>
+    t('requirement.person', { name: fullName, list: missing.map(missingText).join(', ') }),
+  );
+  return [t('requirement.notMet'), ...each].join(' ');
+}

@@ -431,6 +431,7 @@ export const cases = {
   'document.peerRef2': 'Peer reference 2',
   'document.peerRef3': 'Peer reference 3',
   'document.resume': 'Resume',
+  'requirement.notMet': 'The requirements of the center are not met.',
   'requirement.VERIFIED': 'Verified by the center',
   'requirement.LICENSE': 'License of the center’s state, valid on the day of the case',
   'requirement.NPI': 'National Provider Identifier (NPI)',

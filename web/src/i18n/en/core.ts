@@ -113,7 +113,6 @@ export const core = {
   'error.loadHint': 'Check the connection and try again.',
   'error.reload': 'Reload',
   'error.listTitle': 'Please fix the following',
-  'error.notEligible': 'The requirements of the center are not met.',
   'error.network': 'The server cannot be reached. Check the connection and try again.',
   'notFound.text': "Sorry... The page {path} doesn't exist!",
   'notFound.back': 'Go to the start page',

@@ -452,6 +452,7 @@ export const cases: Translation<typeof reference> = {
   'document.peerRef2': 'Referencia profesional 2',
   'document.peerRef3': 'Referencia profesional 3',
   'document.resume': 'Currículum',
+  'requirement.notMet': 'No se cumplen los requisitos del centro.',
   'requirement.VERIFIED': 'Verificado por el centro',
   'requirement.LICENSE': 'Licencia del estado del centro, válida el día del caso',
   'requirement.NPI': 'Identificador nacional de proveedor (NPI)',

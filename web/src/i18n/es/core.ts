@@ -117,7 +117,6 @@ export const core: Translation<typeof reference> = {
   'error.loadHint': 'Revise la conexión e intente de nuevo.',
   'error.reload': 'Recargar',
   'error.listTitle': 'Corrija lo siguiente',
-  'error.notEligible': 'No se cumplen los requisitos del centro.',
   'error.network': 'No se puede conectar con el servidor. Revise la conexión e intente de nuevo.',
   'notFound.text': 'Lo sentimos... La página {path} no existe',
   'notFound.back': 'Ir a la página de inicio',
