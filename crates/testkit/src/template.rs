@@ -57,8 +57,9 @@ impl DatabaseTemplate {
             return TestDatabase::from_parts(DatabaseLocation::Sqlite { path, readers: 1 }, folder, None);
         };
         let name = format!("test_{}_{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-        let made =
-            connect(url).await.batch_execute(&format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
+        // Copying the files takes half as long as writing every block to the log, the default.
+        let copy = format!("CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY");
+        let made = connect(url).await.batch_execute(&copy).await;
         made.expect("a copy of the database");
         let place =
             DatabaseLocation::Postgres { url: in_database(url, &name), ca_file: None, connections: 4 };
