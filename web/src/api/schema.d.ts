@@ -5699,6 +5699,30 @@ export interface components {
        */
       next?: string;
     };
+    /** @description What one professional has to do with a case. */
+    OwnJob: {
+      /** @description Whether the professional is confirmed and has yet to confirm the changed time. */
+      awaitsReconfirmation: boolean;
+      /** @description The action that the case offers, decided by the server. */
+      button: components['schemas']['CardButton'];
+      /** @description Whether the center certified the professional. */
+      certifiedForCenter: boolean;
+      /** @description The contact; only if the professional is confirmed for the case. */
+      contact?: components['schemas']['CaseContact'];
+      /** @description Own messages, newest first; empty if never invited. */
+      myMsg: components['schemas']['OwnMessage'][];
+      /** @description The own request for an invitation, if there is one. */
+      myRequest?: components['schemas']['OwnMessage'];
+      /** @description The position of the professional's own group. */
+      myStaff: components['schemas']['Staff'];
+      /** @description The section the case belongs to, decided by the server. */
+      section: components['schemas']['CaseSection'];
+      /**
+       * @description Until when a confirmed professional may withdraw: 72 hours before the start, or the start while a changed time is
+       *     not confirmed.
+       */
+      withdrawUntil: components['schemas']['Instant'];
+    };
     /** @description The caller's own message on a case, as `newjobs` lists it. */
     OwnMessage: {
       /** @description The id that `accepted`, `declined`, `acknowledged` and `withdrawjob` take. */
@@ -6184,29 +6208,7 @@ export interface components {
     /** @description Procedures in their order. */
     Procedures: components['schemas']['Procedure'][];
     /** @description A case as one professional sees it: the answer of `newjobs`. */
-    ProfessionalJob: components['schemas']['Job'] & {
-      /** @description Whether the professional is confirmed and has yet to confirm the changed time. */
-      awaitsReconfirmation: boolean;
-      /** @description The action that the case offers, decided by the server. */
-      button: components['schemas']['CardButton'];
-      /** @description Whether the center certified the professional. */
-      certifiedForCenter: boolean;
-      /** @description The contact; only if the professional is confirmed for the case. */
-      contact?: components['schemas']['CaseContact'];
-      /** @description Own messages, newest first; empty if never invited. */
-      myMsg: components['schemas']['OwnMessage'][];
-      /** @description The own request for an invitation, if there is one. */
-      myRequest?: components['schemas']['OwnMessage'];
-      /** @description The position of the professional's own group. */
-      myStaff: components['schemas']['Staff'];
-      /** @description The section the case belongs to, decided by the server. */
-      section: components['schemas']['CaseSection'];
-      /**
-       * @description Until when a confirmed professional may withdraw: 72 hours before the start, or the start while a changed time is
-       *     not confirmed.
-       */
-      withdrawUntil: components['schemas']['Instant'];
-    };
+    ProfessionalJob: components['schemas']['Job'] & components['schemas']['OwnJob'];
     /**
      * @description What a professional's profile lacks, the most urgent first.
      *
