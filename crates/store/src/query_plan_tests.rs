@@ -139,6 +139,9 @@ fn no_statement_is_planned_anew_for_other_parameters() {
     let mut planned_anew = Vec::new();
     for (name, stmt) in crate::tests::all() {
         let mut prepared = connection.prepare(stmt.sqlite).expect("prepared");
+        if prepared.parameter_count() == 0 {
+            continue;
+        }
         for value in 1..=3 {
             for place in 1..=prepared.parameter_count() {
                 prepared.raw_bind_parameter(place, value).expect("bound");
