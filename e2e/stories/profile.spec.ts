@@ -58,8 +58,12 @@ const paper = (name: string) => ({
 const heading = (page: Page, step: string) =>
   expect(page.getByRole('heading', { level: 1, name: `Edit Profile: ${step}` })).toBeVisible();
 
-const saveAndNext = (page: Page) =>
-  page.getByRole('button', { name: 'Save & Next', exact: true }).click();
+async function saveAndNext(page: Page) {
+  // The message of the step before may cover the button, and stays while the pointer is on it.
+  await page.mouse.move(1, 1);
+  await expect(page.locator('.toast')).toHaveCount(0, { timeout: 10_000 });
+  await page.getByRole('button', { name: 'Save & Next', exact: true }).click();
+}
 
 // Shows: H-01, H-12, H-21, H-33, H-34, H-36, H-37, H-43..H-46, H-49, H-50, H-75..H-78, H-81..H-85, J-20, J-57, K-14, K-60
 test('a professional fills the editor and uploads fifteen documents', async ({ app, signInAs }) => {

@@ -26,7 +26,7 @@ interface Props {
 export function DocumentPanel({ person, document, center, onDecided }: Props) {
   const { slot, status, reason } = document;
   const [rejecting, setRejecting] = useState(false);
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   // The user may have left the document before the answer arrives.
   const decide = useDocumentDecision(
     { person: person.id, center },
@@ -37,7 +37,8 @@ export function DocumentPanel({ person, document, center, onDecided }: Props) {
   const what = slotName(slot);
 
   return (
-    <section ref={panel} aria-labelledby="document" className="grid gap-3">
+    // A group: the viewer in it is a landmark of the same name.
+    <div ref={panel} role="group" aria-labelledby="document" className="grid gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <h2 id="document" tabIndex={-1} className="scroll-mt-4 rounded-sm text-lg">
@@ -97,6 +98,6 @@ export function DocumentPanel({ person, document, center, onDecided }: Props) {
           onClose={() => setRejecting(false)}
         />
       )}
-    </section>
+    </div>
   );
 }

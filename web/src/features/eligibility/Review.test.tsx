@@ -162,7 +162,7 @@ describe('the review of a person', () => {
     documents = [{ ...documentIn('ACLSBLS', 'PENDING', 2), expires: '2020-03-01' }];
     signIn(admin);
     const { user } = openApp(ADDRESS);
-    const panel = within(await screen.findByRole('region', { name: 'ACLS / BLS' }));
+    const panel = within(await screen.findByRole('group', { name: 'ACLS / BLS' }));
     expect(panel.getByText('Expired after March 1, 2020')).toBeVisible();
     const day = panel.getByLabelText('Valid until');
     expect(day).toHaveValue('2020-03-01');
