@@ -158,3 +158,42 @@ async fn wrong_pages_and_filters_are_named() {
     assert!(next(&empty).is_none());
     assert_eq!(empty.ok(), json!([]));
 }
+
+/// A case of New Cases has the members that its owner sees, the first time and from memory, and its state follows the time
+/// although nothing was written.
+/// Shows: AMB-104
+#[tokio::test]
+async fn a_case_from_memory_is_that_of_its_owner_at_this_time() {
+    let fixture = Fixture::new(0).await;
+    let (api, mut ann) = (&fixture.api, fixture.ann.clone());
+    let mut surgeon = fixture.surgeon.clone();
+    let favorite = format!("/api/addsurgeonfavorite/{}", ann.id);
+    api.put(&favorite, Some(&surgeon), json!({"surgeon": surgeon.id})).await.ok();
+    let case = TestApi::case_payload(&fixture.center.0, &surgeon.id, 2);
+    let job = api.post("/api/createjob", Some(&surgeon), case).await.ok();
+    let invite = json!({"job": job["_id"], "invitees": [{"id": ann.id, "categoryId": 0}]});
+    let invited = api.post("/api/invitefavorites", Some(&surgeon), invite).await.ok();
+    let message = &invited["invited"][0]["_id"];
+    api.post("/api/accepted", Some(&ann), json!({ "_id": message })).await.ok();
+
+    for (now, state) in [("2026-05-11T14:00:00Z", "OPEN"), ("2026-05-12T14:30:00Z", "CLOSED")] {
+        api.app.set_clock(now.parse().expect("a timestamp"));
+        ann.token = api.sign_in(&ann.email).await;
+        surgeon.token = api.sign_in(&surgeon.email).await;
+        let owned = "/api/getsurgeonjobs?sdate=2026-05-12&edate=2026-05-12";
+        let owned = api.get(owned, Some(&surgeon)).await.ok()[0].clone();
+        for read in ["first", "from memory"] {
+            let seen = api.get(&fixture.new_cases(), Some(&ann)).await.ok()[0].clone();
+            assert_eq!(
+                (&seen["openState"], &seen["section"]),
+                (&json!(state), &json!("CONFIRMED")),
+                "{read}"
+            );
+            for (member, value) in owned.as_object().expect("a case") {
+                if !["participants", "button", "minPayDue"].contains(&member.as_str()) {
+                    assert_eq!(&seen[member], value, "{member}, {read}");
+                }
+            }
+        }
+    }
+}
