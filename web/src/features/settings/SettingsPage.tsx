@@ -7,13 +7,15 @@ import { AppearanceSection } from './AppearanceSection';
 import { NotificationsSection } from './NotificationsSection';
 import { RequirementsSection } from './RequirementsSection';
 
-/** Choices that are not part of the profile; each is stored at once, so the screen has no Save. */
+/**
+ * Choices that are not part of the profile, each stored at once; for administrators also the requirements of their center,
+ * which are saved together.
+ */
 export default function SettingsPage() {
   return (
     <Page title={t('title.settings')} lead={t('settings.lead')}>
       <div className="grid gap-4">
         <NotificationsSection />
-        <RequirementsSection />
         <Card padding="large">
           <LanguageSelect />
         </Card>
@@ -29,6 +31,7 @@ export default function SettingsPage() {
             </ButtonLink>
           </p>
         </Card>
+        <RequirementsSection />
       </div>
     </Page>
   );

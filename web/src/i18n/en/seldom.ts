@@ -8,7 +8,7 @@ export const seldom = {
     'A ZIP file with what is stored about you and with your documents. Keep it where only you can read it.',
   'account.dataDownload': 'Download my data',
 
-  'settings.lead': 'Every choice is saved at once.',
+  'settings.lead': 'Your own choices are saved at once.',
   'settings.notifications': 'Notifications',
   'settings.notificationsHint':
     'How we tell you about your cases. Codes, warnings about your account and cancellations of confirmed cases are always emailed.',

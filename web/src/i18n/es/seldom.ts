@@ -8,7 +8,7 @@ export const seldom = {
     'Un archivo ZIP con lo que está guardado sobre usted y con sus documentos. Guárdelo donde solo usted pueda leerlo.',
   'account.dataDownload': 'Descargar mis datos',
 
-  'settings.lead': 'Cada cambio se guarda de inmediato.',
+  'settings.lead': 'Sus propias preferencias se guardan de inmediato.',
   'settings.notifications': 'Notificaciones',
   'settings.notificationsHint':
     'Cómo le avisamos sobre sus casos. Los códigos, los avisos sobre su cuenta y las cancelaciones de casos confirmados siempre se envían por correo electrónico.',
