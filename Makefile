@@ -147,6 +147,11 @@ model: ## ten thousand random histories against the reference model (STORIES=…
 	CASEBOARD_MODEL_FIRST=$(or $(FIRST),1) CASEBOARD_MODEL_STORIES=$(or $(STORIES),10000) \
 	  cargo test -p caseboard-service --test all model:: -- --nocapture
 
+.PHONY: trust
+trust: tools-unit build debug ## what survives kills, power cuts, full disks and load: long forms, one table (ARGS="--only power" narrows)
+	$(call say,faults and load)
+	@trust/run $(ARGS)
+
 .PHONY: web-test
 web-test: web/node_modules/.package-lock.json ## the client's own tests
 	$(call say,client tests)

@@ -8,6 +8,13 @@ use caseboard_service::Entropy;
 #[derive(Debug, Default)]
 pub struct SeededEntropy(AtomicU64);
 
+impl SeededEntropy {
+    /// A source whose bytes depend on a seed.
+    pub fn new(seed: u64) -> Self {
+        Self(AtomicU64::new(seed))
+    }
+}
+
 impl Entropy for SeededEntropy {
     fn fill(&self, bytes: &mut [u8]) {
         for piece in bytes.chunks_mut(8) {

@@ -10,6 +10,7 @@ mod raw_sql;
 pub mod sample_files;
 mod template;
 mod totp;
+pub mod trust;
 
 pub use caseboard_store::DatabaseLocation;
 

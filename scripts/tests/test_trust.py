@@ -1,0 +1,78 @@
+"""Tests of trust/run: what counts as reached."""
+
+import json
+import pathlib
+import sys
+import types
+import unittest
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+
+TRUST = pathlib.Path(__file__).resolve().parents[2] / "trust"
+sys.path.insert(0, str(TRUST))
+sys.dont_write_bytecode = True
+loader = SourceFileLoader("trust_run", str(TRUST / "run"))
+trust = module_from_spec(spec_from_loader("trust_run", loader))
+loader.exec_module(trust)
+
+ROW = {"row": "kills", "engine": "SQLite", "target": "0 lost", "number": "0 lost", "seed": 7, "reached": True}
+FAULT = {"row": "kills", "planted": "no keys", "found": True, "number": "3 doubled"}
+
+
+def outcome(*lines: str, failure=None):
+    return trust.Outcome("kills", "\n".join(lines), failure, 1.0)
+
+
+def row(**changes) -> str:
+    return "ROW " + json.dumps(ROW | changes)
+
+
+def fault(**changes) -> str:
+    return "FAULT " + json.dumps(FAULT | changes)
+
+
+class Reached(unittest.TestCase):
+    def test_a_row_and_a_found_fault_are_needed(self):
+        self.assertTrue(outcome("noise", "test kills ... " + row(), fault()).reached)
+        self.assertFalse(outcome(row()).reached)
+        self.assertFalse(outcome(fault()).reached)
+
+    def test_everything_else_is_not_reached(self):
+        self.assertFalse(outcome(row(), row(reached=False), fault()).reached)
+        self.assertFalse(outcome(row(), fault(found=False)).reached)
+        self.assertFalse(outcome(row(), fault(), failure="ended with code 1").reached)
+
+    def test_the_table_shows_rows_faults_and_failures(self):
+        text = trust.table([outcome(row(), fault(found=False)), outcome(failure="did not end within 5 minutes")])
+        for part in ("reached", "planted: no keys", "NOT FOUND", "did not end", "7"):
+            self.assertIn(part, text)
+
+
+class Running(unittest.TestCase):
+    OPTIONS = types.SimpleNamespace(quick=False, debug="debug", release="release")
+
+    def run_script(self, script: str, minutes: float):
+        harness = {"name": "x", "command": ["{python}", "-c", script], "minutes": minutes}
+        return trust.run(harness, self.OPTIONS, 7)
+
+    def test_a_harness_gets_form_and_seed(self):
+        script = f"import os; print({row()!r}.replace('0 lost', os.environ['CASEBOARD_TRUST'] + os.environ['CASEBOARD_TRUST_SEED']))"
+        self.assertEqual(self.run_script(script, 1).rows[0].number, "long7")
+
+    def test_a_harness_that_does_not_end_is_ended(self):
+        ended = self.run_script("import time; time.sleep(60)", 1 / 60)
+        self.assertIn("did not end", ended.failure)
+
+    def test_an_error_is_a_failure(self):
+        self.assertEqual(self.run_script("import sys; sys.exit(3)", 1).failure, "ended with code 3")
+
+    def test_names_are_known(self):
+        harnesses = [{"name": "a", "quick": 1}, {"name": "b"}]
+        self.assertEqual([it["name"] for it in trust.select(harnesses, True, set())], ["a"])
+        self.assertEqual([it["name"] for it in trust.select(harnesses, False, {"b"})], ["b"])
+        with self.assertRaises(SystemExit):
+            trust.select(harnesses, False, {"c"})
+
+
+if __name__ == "__main__":
+    unittest.main()
