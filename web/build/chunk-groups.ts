@@ -54,7 +54,7 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
       test: SOURCES,
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: 1_000,
+      entriesAwareMergeThreshold: 2_500,
     },
   ];
 }

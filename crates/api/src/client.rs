@@ -10,6 +10,7 @@ use flate2::read::GzDecoder;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use crate::middleware::CONTENT_SECURITY_POLICY;
 use crate::problem::Problem;
 
 /// Debug builds read the files from disk, release builds embed them. Scripts and styles are embedded compressed only,
@@ -136,6 +137,11 @@ fn best_encoding(name: &str, headers: &HeaderMap) -> Option<Encoded> {
     }
 }
 
+/// Returns whether the script is a worker, which has the policy of its own response instead of the page's.
+fn runs_as_worker(name: &str) -> bool {
+    name == "offline.js" || name.contains(".worker-")
+}
+
 fn file(name: &str, headers: &HeaderMap) -> Response {
     let Some(Encoded { data, tag, encoding }) = best_encoding(name, headers) else {
         return Problem::not_found().into_response();
@@ -168,6 +174,10 @@ fn file(name: &str, headers: &HeaderMap) -> Response {
     if !not_modified {
         if let Ok(kind) = HeaderValue::from_str(&kind) {
             out.insert(header::CONTENT_TYPE, kind);
+        }
+        if runs_as_worker(name) {
+            let policy = HeaderValue::from_static(CONTENT_SECURITY_POLICY);
+            out.insert(header::CONTENT_SECURITY_POLICY, policy);
         }
         if let Some(encoding) = encoding {
             out.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));

@@ -24,26 +24,42 @@ use crate::trace_context::TraceContext;
 use crate::upload::{FORM_TIMEOUT, SLOT_TIMEOUT, is_form};
 use crate::{Api, auth, request_id};
 
-/// The content security policy of every response: own origin only, no inline script or style, no framing, and
-/// only the two trusted types policies of the client.
+/// The content security policy of pages and workers: own origin only, no inline script or style, no framing, and only the
+/// two trusted types policies of the client.
 pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
     connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
     frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types caseboard-offline caseboard-pdf";
 
+/// The content security policy of responses that no browser shows as a page: nothing is loaded, nothing frames them.
+pub const DATA_SECURITY_POLICY: &str = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 /// Headers that every response gets unless the handler set its own.
-const DEFAULT_HEADERS: [(HeaderName, &str); 8] = [
-    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+const DEFAULT_HEADERS: [(HeaderName, &str); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (header::CACHE_CONTROL, "no-store"),
+];
+
+/// Further headers of responses that a browser may show as a page.
+const PAGE_HEADERS: [(HeaderName, &str); 4] = [
+    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+    (header::X_FRAME_OPTIONS, "DENY"),
     (
         HeaderName::from_static("permissions-policy"),
         "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
     ),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-    (header::CACHE_CONTROL, "no-store"),
 ];
+
+/// Returns whether the response is data or a part of a page, so that the headers of pages have no effect on it. They are
+/// 500 bytes, as much as many of these responses.
+fn is_data(headers: &HeaderMap) -> bool {
+    const TYPES: [&str; 5] =
+        ["application/json", "application/problem+json", "text/css", "text/javascript", "font/"];
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    TYPES.iter().any(|start| kind.starts_with(start))
+}
 
 /// The largest size of the request line and the headers, in bytes.
 const HEADERS_MAX_BYTES: usize = 32 * 1024;
@@ -86,7 +102,11 @@ pub(crate) fn compression_layer() -> CompressionLayer<impl Predicate> {
 /// Adds the default headers and the request id.
 fn add_response_headers(response: &mut Response, id: &str, https: bool) {
     let headers = response.headers_mut();
-    for (name, value) in DEFAULT_HEADERS {
+    let of_kind: &[(HeaderName, &str)] = match is_data(headers) {
+        true => &[(header::CONTENT_SECURITY_POLICY, DATA_SECURITY_POLICY)],
+        false => &PAGE_HEADERS,
+    };
+    for (name, value) in DEFAULT_HEADERS.iter().chain(of_kind) {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     if https {

@@ -4,7 +4,7 @@ use std::io::Read as _;
 
 use axum::Router;
 use axum::body::Body;
-use caseboard_api::{CONTENT_SECURITY_POLICY, Settings, router};
+use caseboard_api::{CONTENT_SECURITY_POLICY, DATA_SECURITY_POLICY, Settings, router};
 use caseboard_service::Environment;
 use caseboard_testkit::TestApp;
 use http::{HeaderMap, Request, StatusCode, header};
@@ -158,9 +158,16 @@ async fn every_response_has_the_security_headers() {
     ] {
         assert!(directives.contains(&directive), "{directive} is not in {directives:?}");
     }
-    for path in
-        ["/healthz", "/api/config", "/api/session", "/api/nowhere", "/login", "/api/docs", "/api/docs.css"]
-    {
+    for (path, is_page) in [
+        ("/healthz", false),
+        ("/login", true),
+        ("/api/docs", true),
+        ("/api/config", false),
+        ("/api/session", false),
+        ("/api/nowhere", false),
+        ("/api/docs.css", false),
+        ("/start.js", false),
+    ] {
         let (_, headers, _) = send(&router, get(path), "").await;
         let value = |name: &str| {
             headers
@@ -169,22 +176,52 @@ async fn every_response_has_the_security_headers() {
                 .to_str()
                 .expect("the value is text")
         };
-        assert_eq!(value("content-security-policy"), CONTENT_SECURITY_POLICY);
         assert_eq!(value("x-content-type-options"), "nosniff");
         assert_eq!(value("referrer-policy"), "no-referrer");
-        assert_eq!(value("cross-origin-opener-policy"), "same-origin");
         assert_eq!(value("cross-origin-resource-policy"), "same-origin");
-        assert!(value("permissions-policy").contains("camera=()"));
+        if is_page {
+            assert_eq!(value("content-security-policy"), CONTENT_SECURITY_POLICY);
+            assert_eq!(value("x-frame-options"), "DENY");
+            assert_eq!(value("cross-origin-opener-policy"), "same-origin");
+            assert!(value("permissions-policy").contains("camera=()"));
+        } else {
+            assert_eq!(value("content-security-policy"), DATA_SECURITY_POLICY);
+            assert!(headers.get("permissions-policy").is_none(), "{path} has a header of pages");
+        }
         assert_eq!(value("x-request-id").len(), 32);
         assert!(headers.get(header::STRICT_TRANSPORT_SECURITY).is_none(), "no HSTS without TLS");
         if path.starts_with("/api/") {
             assert_eq!(value("cache-control"), "no-store");
         }
     }
+    for directive in ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"] {
+        assert!(DATA_SECURITY_POLICY.contains(directive), "{directive}");
+    }
     let app =
         TestApp::with_settings(|settings| settings.public_url = "https://caseboard.example".into()).await;
     let (_, headers, _) = send(&router_of(&app), get("/healthz"), "").await;
     assert_eq!(headers[header::STRICT_TRANSPORT_SECURITY], "max-age=31536000; includeSubDomains");
+}
+
+/// A worker has the policy of its own response, not that of the page that starts it. Needs the built client.
+#[tokio::test]
+async fn workers_have_the_policy_of_pages() {
+    let app = TestApp::new().await;
+    let router = router_of(&app);
+    let assets = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist/assets");
+    let names = std::fs::read_dir(assets).expect("the client is built");
+    let names = names.map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"));
+    let mut workers: Vec<_> = names
+        .filter(|name| name.contains("worker") && name.ends_with(".js"))
+        .map(|name| format!("/assets/{name}"))
+        .collect();
+    assert!(!workers.is_empty(), "the viewer of PDF files has a worker");
+    workers.push("/offline.js".to_owned());
+    for path in workers {
+        let (status, headers, _) = send(&router, get(&path), "").await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+        assert_eq!(headers[header::CONTENT_SECURITY_POLICY], CONTENT_SECURITY_POLICY, "{path}");
+    }
 }
 
 /// Unknown paths, methods and formats are problem documents like other errors.
