@@ -40,6 +40,7 @@ step build cargo build --locked --workspace --bins --tests || finish
 step check make check
 step unit make unit
 step fuzz-api scripts/fuzz-api target/debug/caseboard --examples 2 --at-least 2000
+step trust trust/run --quick
 step web-test make web-test
 step e2e make e2e
 step requirements python3 scripts/coverage-of-spec --check

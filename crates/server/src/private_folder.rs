@@ -1,14 +1,11 @@
 //! Folders that only their owner can read, because they contain personal data.
 
-use std::fs::{self, DirBuilder, Permissions};
+use std::fs::{self, Permissions};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
-/// Creates a folder with mode 0700, whatever the umask is. An existing one is left as it is.
-pub(crate) fn create(path: &Path) -> io::Result<()> {
-    DirBuilder::new().recursive(true).mode(0o700).create(path)
-}
+pub(crate) use caseboard_service::files::create_private_folder as create;
 
 /// Creates a folder with mode 0700, or takes the rights of other users away from an existing one. A folder that all users
 /// share, such as `/tmp`, is left as it is with a warning.

@@ -4,7 +4,7 @@
 //! and its folder are flushed to disk. `documents` makes sure that every object has a row.
 
 use std::fmt;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io::Write as _;
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
@@ -132,7 +132,7 @@ impl Files {
     fn in_folder(folder: &Path) -> Result<Self, String> {
         let said = |error: std::io::Error| error.to_string();
         // Other users of the machine must not read licenses and identity cards.
-        std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(said)?;
+        create_private_folder(folder).map_err(said)?;
         std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o700)).map_err(said)?;
         let folder = folder.canonicalize().map_err(said)?;
         let store = LocalFileSystem::new_with_prefix(&folder).map_err(|error| error.to_string())?;
@@ -313,6 +313,22 @@ impl Files {
             _ => Ok(()),
         }
     }
+}
+
+/// Creates a folder with mode 0700, whatever the umask is, and the missing ones above it; flushes their names to disk.
+/// Without that a power cut may remove the folder with all that was flushed in it. An existing folder is left as it is.
+///
+/// # Errors
+/// If a folder cannot be created, or the one that contains it cannot be opened.
+pub fn create_private_folder(path: &Path) -> std::io::Result<()> {
+    let is_missing = |it: &&Path| !it.as_os_str().is_empty() && !it.exists();
+    let missing: Vec<&Path> = path.ancestors().take_while(is_missing).collect();
+    DirBuilder::new().recursive(true).mode(0o700).create(path)?;
+    for folder in missing {
+        let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
+        File::open(parent.unwrap_or(Path::new(".")))?.sync_all()?;
+    }
+    Ok(())
 }
 
 /// Name of the file in the folder that a backup locks, so that no file is removed while it runs.
