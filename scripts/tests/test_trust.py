@@ -67,9 +67,10 @@ class Running(unittest.TestCase):
         self.assertEqual(self.run_script("import sys; sys.exit(3)", 1).failure, "ended with code 3")
 
     def test_names_are_known(self):
-        harnesses = [{"name": "a", "quick": 1}, {"name": "b"}]
+        harnesses = [{"name": "a", "quick": 1}, {"name": "b"}, {"name": "d", "on_demand": True}]
         self.assertEqual([it["name"] for it in trust.select(harnesses, True, set())], ["a"])
-        self.assertEqual([it["name"] for it in trust.select(harnesses, False, {"b"})], ["b"])
+        self.assertEqual([it["name"] for it in trust.select(harnesses, False, set())], ["a", "b"])
+        self.assertEqual([it["name"] for it in trust.select(harnesses, False, {"d"})], ["d"])
         with self.assertRaises(SystemExit):
             trust.select(harnesses, False, {"c"})
 
