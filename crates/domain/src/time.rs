@@ -153,6 +153,17 @@ pub(crate) fn parse_day(text: &str) -> Option<Date> {
     (FIRST_YEAR..=LAST_YEAR).contains(&day.year()).then_some(day)
 }
 
+/// Parses a day like [`parse_day`], or the day of a date-time (`2026-05-17T00:00:00.000Z`) as it is written: the time and
+/// the offset are ignored, because a program that sends a day as a date-time means that day.
+pub(crate) fn parse_day_of(text: &str) -> Option<Date> {
+    let Some((day, _)) = text.split_once(['T', 't']) else {
+        return parse_day(text);
+    };
+    let pieces = Pieces::parse(text).ok()?;
+    let whole = pieces.time().is_some() && pieces.time_zone_annotation().is_none();
+    require_offset(text).ok().filter(|()| whole).and_then(|()| parse_day(day))
+}
+
 /// Returns the instant of a local time. A skipped time is rejected; of an ambiguous time the earlier instant is
 /// returned.
 pub fn local_to_instant(zone: &Zone, local: DateTime) -> Result<Timestamp, TimeError> {

@@ -21,9 +21,9 @@ use super::profile_parts::{
 use super::request::{RequestError, id, optional_id};
 use super::scalar::Id;
 use super::schema::{
-    BoardSpecialties, CenterProofs, ChosenCenters, DayText, EmailAddress, FirstName, LastName, LicenseNumber,
+    BoardSpecialties, CenterProofs, ChosenCenters, DayOrTimeText, EmailAddress, FirstName, LastName, LicenseNumber,
     NamePrefix, NameSuffix, PhoneNumber, ProviderIdentifier, QuestionIndex, ResidenceCity, SecurityAnswer,
-    StateCode, YearsOfExperience,
+    StateCode, YearsInput,
 };
 
 /// A security question with a new answer. The answer is stored as a hash and never answered.
@@ -80,13 +80,14 @@ pub struct UpdateUser {
     pub license_state: Option<String>,
     /// The last day of the license, `YYYY-MM-DD`: not empty and not in the past. A day ends in the time zone of Honolulu, the last of the 50 states.
     #[serde(rename = "licenseExpDate")]
-    #[schema(value_type = Option<DayText>, nullable = false)]
+    #[schema(value_type = Option<DayOrTimeText>, nullable = false)]
     pub license_expires: Option<String>,
     /// The National Provider Identifier: ten digits with a right check digit; empty removes it.
     #[schema(value_type = Option<ProviderIdentifier>, nullable = false)]
     pub npi: Option<String>,
-    /// Up to three digits.
-    #[schema(value_type = Option<YearsOfExperience>, nullable = false)]
+    /// Up to three digits, as text or as a number.
+    #[schema(value_type = Option<YearsInput>, nullable = false)]
+    #[serde(default, deserialize_with = "text_or_number")]
     pub years_of_experience: Option<String>,
     /// Board specialties of at most 100 characters; empty ones are ignored.
     #[schema(value_type = Option<BoardSpecialties>, nullable = false)]
@@ -207,6 +208,20 @@ fn null_or_value<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Option<T>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
+}
+
+/// Reads a text, or a number as the text of its digits.
+fn text_or_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "expected a text or a number")]
+    enum TextOrNumber {
+        Text(String),
+        Number(serde_json::Number),
+    }
+    Ok(Option::deserialize(deserializer)?.map(|sent| match sent {
+        TextOrNumber::Text(text) => text,
+        TextOrNumber::Number(number) => number.to_string(),
+    }))
 }
 
 fn drafts<T: Into<U>, U>(list: Option<Vec<T>>) -> Option<Vec<U>> {

@@ -17,7 +17,7 @@ use crate::refusal::{Fields, Refusal};
 use crate::registration::{Question, QuestionDraft, name, question};
 use crate::states::State;
 use crate::text::{TextBounds, length, single_line};
-use crate::time::parse_day;
+use crate::time::parse_day_of;
 
 impl ProfileDraft {
     /// Validates the input of a person with this role and reports every invalid field. `questions` are the indices of
@@ -186,7 +186,7 @@ fn state(code: &str, field: Field, label: &str, fields: &mut Fields) -> Option<S
 }
 
 fn license_date(text: &str, now: Timestamp, fields: &mut Fields) -> Option<Date> {
-    let day = parse_day(text.trim());
+    let day = parse_day_of(text.trim());
     match day {
         Some(day) if !is_past(day, now) => return Some(day),
         None if !text.trim().is_empty() => fields.invalid(Field::LicenseExpires, "License Date"),

@@ -2,6 +2,7 @@ use super::*;
 use crate::person::{NotificationSettings, PersonName};
 use crate::profile::{AboutMe, EmailChange, ProfessionalDetails, Profile, email_change};
 use crate::secret::Secret;
+use jiff::civil::date;
 
 /// A Friday in May.
 fn now() -> Timestamp {
@@ -186,6 +187,35 @@ fn the_profession_step_is_validated() {
     assert_eq!(faults(today), Vec::<String>::new(), "the last day is valid");
     let specialties = changed(complete_draft(), Role::Surgeon).board_specialties;
     assert_eq!(specialties, Some(vec!["Hand surgery".to_owned()]), "empty entries are ignored");
+}
+
+/// Shows: AMB-164
+#[test]
+fn the_day_of_a_license_may_be_a_date_time() {
+    let expires =
+        |day: &str| ProfileDraft { license_expires: text(day), ..ProfileDraft::default() };
+    for day in [
+        "2027-01-31",
+        "2027-01-31T00:00:00.000Z",
+        "2027-01-31T23:59:59Z",
+        "2027-01-31T00:00:00-08:00",
+        "2027-01-31T08:00",
+    ] {
+        let change = changed(expires(day), Role::Professional);
+        assert_eq!(change.license_expires, Some(date(2027, 1, 31)), "{day}");
+    }
+    for day in [
+        "2027-01-31T",
+        "2027-01-31Tnoon",
+        "2027-01-31T25:00:00Z",
+        "2027-01-31T00:00:00+25:00",
+        "2027-01-31T00:00:00[America/New_York]",
+        "2027-02-31T00:00:00Z",
+    ] {
+        assert_eq!(faults(expires(day)), ["license_expires: License Date is invalid"], "{day}");
+    }
+    let past = "license_expires: License Date cannot be empty or in the past";
+    assert_eq!(faults(expires("2026-05-14T23:59:59Z")), [past]);
 }
 
 /// H-47, H-48, H-61 to H-65: the education step. The message for an empty field is `is invalid`.

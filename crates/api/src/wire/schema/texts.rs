@@ -7,9 +7,9 @@ use caseboard_domain::{
     case_draft, case_template, center, claim, document, eligibility, message, npi, page, passkey, paystub,
     person, profile, registration, second_factor, secret, time,
 };
-use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
+use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, OneOfBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
-use utoipa::{PartialSchema, ToSchema};
+use utoipa::{Number, PartialSchema, ToSchema};
 
 /// The longest text of bytes in base64url: an attestation with a long certificate chain has less.
 pub const BASE64_URL_MAX: usize = 20_000;
@@ -131,6 +131,8 @@ texts! {
     MonthText = Text::matching(profile::month::PATTERN), "2010-06";
     /// A day, `YYYY-MM-DD`.
     DayText = Text::matching(profile::month::DAY_PATTERN), "2028-01-31";
+    /// A day, `YYYY-MM-DD`, or a date-time whose day as written counts (`2028-01-31T00:00:00.000Z`).
+    DayOrTimeText = Text::matching(profile::month::DAY_OR_TIME_PATTERN), "2028-01-31";
     /// The two-letter code of one of the 50 states.
     StateCode = Text::matching(caseboard_domain::states::CODE_PATTERN), "CA";
 
@@ -186,3 +188,24 @@ texts! {
 fn optional(pattern: &str) -> String {
     format!("^({})?$", pattern.trim_start_matches('^').trim_end_matches('$'))
 }
+
+/// Years of professional experience in a request: up to three digits, as text or as a number.
+pub enum YearsInput {}
+
+impl PartialSchema for YearsInput {
+    fn schema() -> RefOr<Schema> {
+        let largest = 10_isize.pow(u32::try_from(profile::draft::YEARS.max).unwrap_or_default()) - 1;
+        OneOfBuilder::new()
+            .item(Text::bounded(profile::draft::YEARS).pattern(profile::draft::YEARS_PATTERN).0)
+            .item(
+                ObjectBuilder::new()
+                    .schema_type(Type::Integer)
+                    .minimum(Some(Number::Int(0)))
+                    .maximum(Some(Number::Int(largest))),
+            )
+            .description(Some("Years of professional experience: up to three digits, as text or as a number."))
+            .examples([12])
+            .into()
+    }
+}
+impl ToSchema for YearsInput {}

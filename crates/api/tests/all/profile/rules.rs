@@ -39,6 +39,9 @@ fn profession() -> Vec<Case> {
         ("H-57", json!({"licenseExpDate": "2026-05-03"}), "licenseExpDate", LICENSE_DATE),
         ("H-58", json!({"licenseState": ""}), "licenseState", "License State is required"),
         ("H-59", json!({"yearsOfExperience": "1234"}), "yearsOfExperience", "Years of Experience is invalid"),
+        ("H-59", json!({"yearsOfExperience": 1234}), "yearsOfExperience", "Years of Experience is invalid"),
+        ("H-59", json!({"yearsOfExperience": -1}), "yearsOfExperience", "Years of Experience is invalid"),
+        ("H-59", json!({"yearsOfExperience": 2.5}), "yearsOfExperience", "Years of Experience is invalid"),
         ("H-59", json!({"yearsOfExperience": "ten"}), "yearsOfExperience", "Years of Experience is invalid"),
     ]
 }
@@ -202,8 +205,23 @@ async fn steps_skip_empty_entries_and_accept_every_listed_degree() {
         let now = api.update_profile(&ann, json!({"yearsOfExperience": years})).await.ok();
         assert_eq!(now["yearsOfExperience"], years);
     }
+    for years in [0, 7, 42, 999] {
+        let now = api.update_profile(&ann, json!({"yearsOfExperience": years})).await.ok();
+        assert_eq!(now["yearsOfExperience"], years.to_string(), "AMB-164: a number is accepted");
+    }
     let now = api.update_profile(&ann, json!({"yearsOfExperience": ""})).await.ok();
     assert_eq!(now.get("yearsOfExperience"), None);
+}
+
+/// Shows: AMB-164
+#[tokio::test]
+async fn the_day_of_a_license_may_be_sent_as_a_date_time() {
+    let api = TestApi::new().await;
+    let ann = api.create_professional("Ann").await;
+    for day in ["2027-01-31T00:00:00.000Z", "2027-01-31T00:00:00-08:00", "2027-01-31"] {
+        let now = api.update_profile(&ann, json!({"licenseExpDate": day})).await.ok();
+        assert_eq!(now["licenseExpDate"], "2027-01-31", "{day}");
+    }
 }
 
 /// H-57, H-69, H-71, AMB-76: the server's clock decides, whatever the client sends. A license is valid to the end of
