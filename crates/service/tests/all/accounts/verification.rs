@@ -2,8 +2,10 @@
 
 use caseboard_domain::PersonId;
 use caseboard_domain::person::Role;
-use caseboard_service::App;
+use caseboard_service::secrets::digest;
 use caseboard_service::verification::{VerifyEmail, send_verification_code, verify_email};
+use caseboard_service::{App, StoreError};
+use caseboard_store::codes::{self, CodePurpose};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
@@ -115,6 +117,24 @@ async fn a_missing_or_malformed_code_is_reported_as_invalid_input() {
         );
     }
     assert!(!is_verified(&app, "Ann").await);
+}
+
+/// A database without the installation's key does not reveal a code, although there are only a million of them.
+/// Shows: A-95
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_is_stored_as_a_keyed_hash_only() {
+    let app = TestApp::new().await;
+    let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
+    let digits = newest_code(&app, "Ann").await;
+    let stored: Result<_, StoreError> =
+        app.db.read(move |conn| async move { codes::find(&conn, ann, CodePurpose::VerifyEmail).await }).await;
+    let hash = stored.expect("read").expect("a code").hash;
+    let purpose = format!("VERIFY_EMAIL:{ann}");
+    assert!(app.key().matches(&purpose, &digits, &hash), "the hash under the installation's key");
+    assert!(!app.key().matches(&purpose, &different_code(&digits), &hash));
+    let other = TestApp::new().await;
+    assert!(!other.key().matches(&purpose, &digits, &hash), "another key gives another hash");
+    assert_ne!(hash, digest(&digits), "not a hash without a key");
 }
 
 /// A-95, AMB-01: a code expires after ten minutes.

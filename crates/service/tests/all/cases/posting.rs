@@ -6,7 +6,7 @@ use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::case_draft::PostingWarning;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::person::NotificationSettings;
-use caseboard_domain::{CaseId, Detail, NoticeId, PersonId};
+use caseboard_domain::{CaseId, CenterId, Detail, NoticeId, PersonId};
 use caseboard_service::cases::{
     CaseListQuery, CaseRow, Dates, cancel_case, list_center_cases, list_professional_cases,
     list_surgeon_cases, post_case,
@@ -79,7 +79,8 @@ async fn all_errors_of_a_case_are_reported_together() {
     assert_eq!(list, []);
 }
 
-/// B-18, B-92, AMB-04, AMB-14: posting at a foreign center or for a foreign surgeon is rejected.
+/// B-18, B-92, B-93, AMB-04, AMB-14: posting at a foreign or unknown center or for a foreign or unknown surgeon is
+/// rejected, and nothing is posted.
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_centers_and_surgeons_are_refused() {
     let fixture = Fixture::new().await;
@@ -98,8 +99,18 @@ async fn foreign_centers_and_surgeons_are_refused() {
         code(post_case(&fixture, &fixture.admin, None, foreign.clone()).await).err(),
         Some("FORBIDDEN")
     );
-    let missing = CaseDraft { surgeon: Some(PersonId::from_uuid(fixture.new_id())), ..draft };
+    let missing = CaseDraft { surgeon: Some(PersonId::from_uuid(fixture.new_id())), ..draft.clone() };
     assert_eq!(code(post_case(&fixture, &fixture.system, None, missing).await).err(), Some("FORBIDDEN"));
+    let unknown = CaseDraft { center: Some(CenterId::from_uuid(fixture.new_id())), ..draft };
+    for (poster, refusal) in [
+        (&fixture.surgeon, "CENTER_NOT_VERIFIED"),
+        (&fixture.admin, "FORBIDDEN"),
+        (&fixture.system, "FORBIDDEN"),
+    ] {
+        assert_eq!(code(post_case(&fixture, poster, None, unknown.clone()).await).err(), Some(refusal));
+    }
+    let posted = list_center_cases(&fixture, &fixture.admin, None, Dates::default(), Keyset::default()).await;
+    assert_eq!(posted.expect("a list").items, []);
     // The surgeon of a case that a surgeon posts is the poster; the sent id is ignored.
     let own = post_case(&fixture, &fixture.surgeon, None, foreign).await.expect("posted");
     assert_eq!(own.case_row.case.surgeon, fixture.surgeon.person());
