@@ -18,6 +18,7 @@ const proxy = {
   '/cloudupload': target,
   '/getsignedurl': target,
   '/files': target,
+  '/dev/letters': target,
 };
 
 export default defineConfig({

@@ -13,6 +13,7 @@ mod error_responses;
 mod events;
 mod health_check;
 mod input;
+mod letter_preview;
 mod middleware;
 mod next_page;
 mod openapi;
@@ -98,6 +99,7 @@ pub fn router(app: App, settings: Settings) -> Router {
         .split_for_parts()
         .0
         .route(docs::STYLE_PATH, get(style))
+        .route(letter_preview::PATH, get(letter_preview::show))
         .layer(Extension(texts))
         .method_not_allowed_fallback(|| async { Problem::method_not_allowed() })
         .fallback(client::serve)

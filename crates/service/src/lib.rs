@@ -34,6 +34,7 @@ pub mod housekeeping;
 pub mod installation_key;
 pub mod invitations;
 pub mod letter;
+pub mod letter_preview;
 pub mod messages;
 pub mod notices;
 pub mod outbox;

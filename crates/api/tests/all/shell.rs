@@ -5,7 +5,9 @@ use std::io::Read as _;
 use axum::Router;
 use axum::body::Body;
 use caseboard_api::{CONTENT_SECURITY_POLICY, DATA_SECURITY_POLICY, Settings, router};
+use caseboard_domain::language::Language;
 use caseboard_service::Environment;
+use caseboard_service::letter_preview::{self, PreviewMessage};
 use caseboard_testkit::TestApp;
 use http::{HeaderMap, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
@@ -345,6 +347,34 @@ async fn the_mailbox_exists_in_development_only() {
     assert_eq!((status, body.as_str()), (StatusCode::OK, "[]"));
     let app = TestApp::with_settings(|settings| settings.environment = Environment::Production).await;
     let (status, _, body) = send(&router_of(&app), get("/api/dev/outbox"), "").await;
+    assert_eq!((status, code(&body).as_str()), (StatusCode::NOT_FOUND, "NOT_FOUND"));
+}
+
+/// Shows: AMB-165
+#[tokio::test]
+async fn the_letters_are_shown_in_development_only() {
+    let app = TestApp::new().await;
+    let (status, headers, page) = send(&router_of(&app), get("/dev/letters"), "").await;
+    assert_eq!(status, StatusCode::OK);
+    let policy = headers["content-security-policy"].to_str().expect("the value is text");
+    assert!(policy.starts_with("default-src 'none'") && !policy.contains("script"), "{policy}");
+    for language in [Language::English, Language::Spanish] {
+        let letters = letter_preview::list(&app.settings, language);
+        assert!(letters.len() > 60, "{}", letters.len());
+        for letter in letters {
+            assert!(page.contains(letter.source), "{}", letter.source);
+            let text = match letter.message {
+                PreviewMessage::Mail { text, html, .. } => {
+                    assert!(page.contains(&maud::html! { (html) }.into_string()), "{}", letter.source);
+                    text
+                }
+                PreviewMessage::Sms(text) => text,
+            };
+            assert!(page.contains(&maud::html! { (text) }.into_string()), "{}", letter.source);
+        }
+    }
+    let app = TestApp::with_settings(|settings| settings.environment = Environment::Production).await;
+    let (status, _, body) = send(&router_of(&app), get("/dev/letters"), "").await;
     assert_eq!((status, code(&body).as_str()), (StatusCode::NOT_FOUND, "NOT_FOUND"));
 }
 

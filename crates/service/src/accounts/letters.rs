@@ -12,7 +12,7 @@ use crate::texts::Texts;
 
 /// Mail to an administrator of a center about a new administrator (AMB-08). It has the address but not the name, because
 /// the new account is not verified yet.
-pub(super) fn new_admin(to: &Person, new: &Person, center: &Center, support: &str) -> Letter {
+pub(crate) fn new_admin(to: &Person, new: &Person, center: &Center, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, (texts.centers.new_admin_subject)(&center.name), to.full_name())
         .says((texts.centers.new_admin)(&center.name))
@@ -21,7 +21,7 @@ pub(super) fn new_admin(to: &Person, new: &Person, center: &Center, support: &st
 }
 
 /// Mail about a sign-in on a device that the account did not know (AMB-94). The time is UTC, because a person has no zone.
-pub(super) fn new_device(to: &Person, device: DeviceName, at: Timestamp, address: Option<&str>) -> Letter {
+pub(crate) fn new_device(to: &Person, device: DeviceName, at: Timestamp, address: Option<&str>) -> Letter {
     let texts = Texts::of(to.language);
     let security = &texts.security;
     let name = match (device.browser, device.system) {
@@ -40,7 +40,7 @@ pub(super) fn new_device(to: &Person, device: DeviceName, at: Timestamp, address
 }
 
 /// Mail about too many failed sign-ins (AMB-94).
-pub(super) fn locked_out(to: &Person) -> Letter {
+pub(crate) fn locked_out(to: &Person) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, texts.security.locked_subject, to.greeting_name())
         .says(texts.security.locked)

@@ -11,7 +11,7 @@ mod end_session;
 mod end_sessions;
 mod end_sessions_of_person;
 mod get_session;
-mod letters;
+pub(crate) mod letters;
 mod list_sessions;
 mod lock_out;
 mod new_device;

@@ -5,13 +5,12 @@ use caseboard_domain::center::IdentificationId;
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::{Committed, Tx, centers, one_time_tokens};
 
-use super::code_hash;
 use super::review::{ReviewedCenter, finish, lock};
+use super::{code_hash, letters};
 use crate::app::App;
 use crate::audit::{Action, Entry};
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
-use crate::letter::Letter;
 
 /// Confirms a center: from now on its code signs people up, and its people have rights over others. The code is a new one,
 /// which is mailed to the creator: the code of before no longer makes administrators. Repeating it succeeds, and
@@ -47,12 +46,7 @@ async fn run(
     }
     let entry = Entry::new(Action::CenterConfirmed, &actor);
     finish(&app, tx, entry, &center, changed, move |texts, review, name| {
-        Letter::new(texts, (texts.centers.confirmed_subject)(&review.center.name), name)
-            .says((texts.centers.confirmed)(&review.center.name))
-            .code(identification.code())
-            .detail(texts.centers.identification, identification.as_str())
-            .detail(texts.labels.center, review.center.location())
-            .says(texts.centers.keep_private)
+        letters::confirmed(texts, &review.center, &identification, name)
     })
     .await
 }

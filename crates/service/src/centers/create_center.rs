@@ -10,12 +10,11 @@ use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, per
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::code_hash;
+use super::{code_hash, letters};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome, unreadable};
-use crate::letter::Letter;
 use crate::outbox;
 use crate::secrets::{KeyId, digest};
 use crate::texts::Texts;
@@ -149,7 +148,7 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<StoredCenter>, 
         Some(person) => (person.email.as_str(), person.full_name(), person.language),
         None => (app.settings.support_email.as_str(), String::new(), Language::DEFAULT),
     };
-    let letter = letter(Texts::of(language), &center, &identification, name);
+    let letter = letters::new_center(Texts::of(language), &center, &identification, name);
     outbox::enqueue_mail(&app, &tx, to, &letter).await?;
     let entry = match &caller {
         Some(caller) => Entry::new(Action::CenterCreated, caller),
@@ -157,23 +156,4 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<StoredCenter>, 
     };
     audit::record(&app, &tx, entry.on(made.id).at(made.id)).await?;
     Ok(tx.commit(made))
-}
-
-/// The mail with the identification code of a new center.
-fn letter(
-    texts: &'static Texts,
-    center: &Center,
-    identification: &IdentificationId,
-    to_name: String,
-) -> Letter {
-    let letter = Letter::new(texts, (texts.centers.code_subject)(&center.name), to_name)
-        .says((texts.centers.added)(&center.name))
-        .code(identification.code())
-        .detail(texts.centers.identification, identification.as_str())
-        .detail(texts.labels.center, center.location())
-        .says(texts.centers.keep_private);
-    match center.confirmed {
-        true => letter,
-        false => letter.says(texts.centers.awaits_confirmation),
-    }
 }

@@ -5,12 +5,12 @@ use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::center::deactivation_reason;
 use caseboard_store::{Committed, Tx, centers, one_time_tokens};
 
+use super::letters;
 use super::review::{ReviewedCenter, finish, lock};
 use crate::app::App;
 use crate::audit::{Action, Entry};
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
-use crate::letter::Letter;
 
 /// Deactivates a center: no new cases, its code and the proofs for it are void, and its administrators lose their rights.
 /// Existing cases remain. Its creator is mailed the reason. Repeating it succeeds and changes nothing.
@@ -40,11 +40,7 @@ async fn run(
     }
     let entry = Entry::new(Action::CenterDeactivated, &actor);
     finish(&app, tx, entry, &center, center.active, |texts, review, name| {
-        Letter::new(texts, (texts.centers.deactivated_subject)(&review.center.name), name)
-            .says((texts.centers.deactivated)(&review.center.name))
-            .detail(texts.labels.center, review.center.location())
-            .detail(texts.centers.deactivation_reason, &review.reason)
-            .says((texts.centers.deactivated_question)(&app.settings.support_email))
+        letters::deactivated(texts, review, name, &app.settings.support_email)
     })
     .await
 }

@@ -3,6 +3,7 @@
 mod confirm_center;
 mod create_center;
 mod deactivate_center;
+pub(crate) mod letters;
 mod list_centers;
 mod list_centers_for_review;
 mod reactivate_center;

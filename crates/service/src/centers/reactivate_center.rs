@@ -2,15 +2,14 @@
 
 use caseboard_domain::CenterId;
 use caseboard_domain::actor::SystemAdmin;
-use caseboard_domain::center::CenterStatus;
 use caseboard_store::{Committed, Tx, centers};
 
+use super::letters;
 use super::review::{ReviewedCenter, finish, lock};
 use crate::app::App;
 use crate::audit::{Action, Entry};
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
-use crate::letter::Letter;
 
 /// Reactivates a center, which is confirmed or not as before. Its creator is mailed. Repeating it succeeds and sends no
 /// second mail.
@@ -37,13 +36,7 @@ async fn run(
     }
     let entry = Entry::new(Action::CenterReactivated, &actor);
     finish(&app, tx, entry, &center, !center.active, |texts, review, name| {
-        let letter = Letter::new(texts, (texts.centers.reactivated_subject)(&review.center.name), name)
-            .says((texts.centers.reactivated)(&review.center.name))
-            .detail(texts.labels.center, review.center.location());
-        match review.center.status() {
-            CenterStatus::Unconfirmed => letter.says(texts.centers.awaits_confirmation),
-            _ => letter,
-        }
+        letters::reactivated(texts, &review.center, name)
     })
     .await
 }

@@ -1,21 +1,17 @@
 //! Replacing the identification code of a center (AMB-03, AMB-08).
 
 use caseboard_domain::actor::CenterManager;
-use caseboard_domain::center::Center;
-use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, persons};
 use serde::{Deserialize, Serialize};
 
-use super::code_hash;
 use super::create_center::CodeSeed;
+use super::{code_hash, letters};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
-use crate::letter::Letter;
 use crate::outbox;
-use crate::texts::Texts;
 
 /// The new identification code, which is returned only once.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,21 +64,10 @@ async fn run(
     let center = centers::find(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
     let by = persons::find(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
     for admin in affiliations::list_admins(&tx, center.id).await? {
-        let letter = letter(&admin, &by, &center, &app.settings.support_email);
+        let letter = letters::code_rotated(&admin, &by, &center, &app.settings.support_email);
         outbox::enqueue_mail(&app, &tx, admin.email.as_str(), &letter).await?;
     }
     let entry = Entry::new(Action::CenterCodeRotated, &actor).on(center.id).at(center.id);
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(drawn))
-}
-
-/// The mail to an administrator of the center. It ignores their settings, because it concerns the security of the
-/// center.
-fn letter(to: &Person, by: &Person, center: &Center, support: &str) -> Letter {
-    let texts = Texts::of(to.language);
-    Letter::new(texts, (texts.centers.rotated_subject)(&center.name), to.full_name())
-        .says((texts.centers.rotated)(&center.name))
-        .detail(texts.labels.center, center.location())
-        .detail(texts.centers.rotated_by, by.full_name())
-        .says((texts.centers.rotated_warning)(support))
 }

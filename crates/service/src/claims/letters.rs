@@ -9,7 +9,7 @@ use crate::letter::Letter;
 use crate::texts::Texts;
 
 /// Mail to the professional about the confirmed or rejected claim.
-pub(super) fn decided(claim: &Claim, case: &Case, to: &Person) -> Letter {
+pub(crate) fn decided(claim: &Claim, case: &Case, to: &Person) -> Letter {
     let texts = Texts::of(to.language);
     let decision = match claim.status {
         ClaimStatus::Rejected => &texts.claims.rejected,

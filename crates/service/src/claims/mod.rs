@@ -1,7 +1,7 @@
 //! Claims for payment, which professionals submit and the payer's side decides.
 
 mod decide_claim;
-mod letters;
+pub(crate) mod letters;
 mod list_claimable_cases;
 mod list_claims;
 mod submit_claim;

@@ -1,10 +1,9 @@
 //! Approving or rejecting a document (AMB-64, AMB-83, AMB-84), and the notice about a rejection (AMB-128).
 
 use caseboard_domain::actor::{Actor, CenterManager};
-use caseboard_domain::center::Center;
 use caseboard_domain::document::{DocumentAccess, DocumentStatus, REASON, Slot, document_access};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
-use caseboard_domain::person::{Person, Role};
+use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, Field, FileId, NoticeId, PersonId, Refusal, ThreadId, refusal::codes};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::documents::{self, DocumentDecision};
@@ -13,12 +12,12 @@ use caseboard_store::{Committed, Tx, centers, persons};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::relation;
+use super::letters::Rejection;
+use super::{letters, relation};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
-use crate::letter::Letter;
 use crate::outbox;
 use crate::rate_limit::{Counter, REJECTION_NOTICES};
 use crate::texts::Texts;
@@ -178,59 +177,8 @@ async fn notify_owner(
     };
     notices::insert(tx, &[notice], app.now()).await?;
     tx.publish(Audience::Person(owner.id), Topic::Notifications);
-    outbox::enqueue_notification(app, tx, owner, &rejection.letter(owner)).await?;
+    outbox::enqueue_notification(app, tx, owner, &letters::rejected(&rejection, owner)).await?;
     Ok(())
-}
-
-/// What the notice and the mail about a rejected document say.
-struct Rejection<'a> {
-    slot: Slot,
-    /// `None` if a system administrator decided.
-    center: Option<&'a Center>,
-    /// One line; empty if none was given.
-    reason: String,
-}
-
-impl Rejection<'_> {
-    fn subject(&self, texts: &Texts) -> String {
-        (texts.documents.rejected_subject)((texts.documents.slot)(self.slot))
-    }
-
-    /// What happened.
-    fn sentence(&self, texts: &Texts) -> String {
-        let document = (texts.documents.slot)(self.slot);
-        match self.center {
-            Some(center) => (texts.documents.rejected)(&center.name, document),
-            None => (texts.documents.rejected_by_system)(document),
-        }
-    }
-
-    /// What happened, with the reason.
-    fn content(&self, texts: &Texts) -> String {
-        let sentence = self.sentence(texts);
-        match self.reason.as_str() {
-            "" => sentence,
-            reason => format!("{sentence} {}: {reason}", texts.documents.reason),
-        }
-    }
-
-    /// The mail with a link to the upload.
-    fn letter(&self, owner: &Person) -> Letter {
-        let texts = Texts::of(owner.language);
-        let menu = if owner.role == Role::Professional { "userMain" } else { "adminMain" };
-        let mut letter = Letter::new(texts, self.subject(texts), owner.full_name())
-            .says(self.sentence(texts))
-            .detail(texts.documents.document, (texts.documents.slot)(self.slot));
-        if let Some(center) = self.center {
-            letter = letter.detail(texts.labels.center, center.location());
-        }
-        if !self.reason.is_empty() {
-            letter = letter.detail(texts.documents.reason, &self.reason);
-        }
-        letter
-            .says(texts.documents.upload_again)
-            .button(texts.documents.open_upload, &format!("/{menu}/profileEdit/uploader"))
-    }
 }
 
 /// Returns a reason without line breaks, which could otherwise imitate other lines of a mail as text.

@@ -1,10 +1,9 @@
 //! Reads a file, with the access rules of AMB-16, AMB-72 and AMB-84.
 
 use caseboard_domain::actor::Actor;
-use caseboard_domain::center::Center;
 use caseboard_domain::document::{DocumentAccess, DocumentRelation, document_access};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
-use caseboard_domain::person::{Person, Role};
+use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, FileId, NoticeId, PersonId, Refusal, ThreadId};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::document_reads::{self, DocumentRead};
@@ -13,11 +12,11 @@ use caseboard_store::notices::NewNotice;
 use caseboard_store::persons::profiles;
 use caseboard_store::{Committed, Conn, Tx, affiliations, centers, notices, persons};
 
+use super::letters;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::files::Content;
-use crate::letter::Letter;
 use crate::outbox;
 use crate::texts::Texts;
 
@@ -159,17 +158,6 @@ async fn notify_owner(
     };
     notices::insert(tx, &[notice], app.now()).await?;
     tx.publish(Audience::Person(owner.id), Topic::Notifications);
-    outbox::enqueue_notification(app, tx, owner, &letter(owner, &center)).await?;
+    outbox::enqueue_notification(app, tx, owner, &letters::first_read(owner, &center)).await?;
     Ok(())
-}
-
-/// The mail about the first read of a center. Only the profile names the reader.
-fn letter(owner: &Person, center: &Center) -> Letter {
-    let texts = Texts::of(owner.language);
-    let profile = if owner.role == Role::Professional { "/userMain/profile" } else { "/adminMain/profile" };
-    Letter::new(texts, texts.documents.first_read_subject, owner.full_name())
-        .says((texts.documents.first_read)(&center.name))
-        .detail(texts.labels.center, center.location())
-        .says(texts.documents.limit)
-        .button(texts.eligibility.open_profile, profile)
 }

@@ -1,21 +1,17 @@
 //! A center certifies a person as eligible (AMB-62, AMB-85).
 
 use caseboard_domain::actor::CenterManager;
-use caseboard_domain::center::Center;
 use caseboard_domain::eligibility::{self, FavoriteStatus};
-use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, PersonId};
 use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::{Committed, Tx, affiliations, certifications};
 use serde::{Deserialize, Serialize};
 
-use super::{lock_person_for, publish_certification};
+use super::{letters, lock_person_for, publish_certification};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::letter::Letter;
 use crate::outbox;
-use crate::texts::Texts;
 
 /// A certified person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,13 +58,13 @@ async fn run(
     if follows.adds_favorite {
         changed |= favorites::add(&tx, FavoritesOwner::Center(center.id), person, now).await?;
         if new {
-            outbox::enqueue_notification(&app, &tx, &found, &letter(&found, &center)).await?;
+            outbox::enqueue_notification(&app, &tx, &found, &letters::certified(&found, &center)).await?;
         }
     }
     if follows.verifies_affiliation && affiliations::verify_pending(&tx, person, center.id).await? {
         changed = true;
         // Cases can be posted in the surgeon's name from now on, so the mail ignores the settings.
-        let letter = affiliation_letter(&found, &center, &app.settings.support_email);
+        let letter = letters::affiliated(&found, &center, &app.settings.support_email);
         outbox::enqueue_mail(&app, &tx, found.email.as_str(), &letter).await?;
     }
     if changed {
@@ -76,22 +72,4 @@ async fn run(
     }
     audit::record(&app, &tx, Entry::new(Action::Certified, &actor).on(person).at(center.id)).await?;
     Ok(tx.commit(Certified { person, center: center.id, favorite: follows.adds_favorite.into() }))
-}
-
-/// The mail to a surgeon whose affiliation was verified (AMB-85).
-pub(crate) fn affiliation_letter(surgeon: &Person, center: &Center, support: &str) -> Letter {
-    let texts = Texts::of(surgeon.language);
-    Letter::new(texts, texts.eligibility.affiliated_subject, surgeon.full_name())
-        .says((texts.eligibility.affiliated)(&center.name))
-        .detail(texts.labels.center, center.location())
-        .says((texts.eligibility.affiliated_warning)(support))
-        .button(texts.eligibility.open_profile, "/adminMain/profile")
-}
-
-/// The mail to the professional.
-fn letter(person: &Person, center: &Center) -> Letter {
-    let texts = Texts::of(person.language);
-    Letter::new(texts, texts.eligibility.verified_subject, person.full_name())
-        .says((texts.eligibility.verified)(&center.name))
-        .detail(texts.labels.center, center.location())
 }

@@ -4,6 +4,7 @@ mod certify_person;
 mod count_certified_people;
 mod count_people;
 mod count_professionals;
+pub(crate) mod letters;
 mod list_center_requirements;
 mod list_certified_people;
 mod list_credentialed_surgeons;
@@ -28,7 +29,6 @@ use caseboard_store::{Tx, centers, persons};
 use crate::error::Error;
 use crate::favorites::publish_favorites;
 
-pub(crate) use certify_person::affiliation_letter;
 pub use certify_person::{Certified, certify_person};
 pub use count_certified_people::count_certified_people;
 pub use count_people::count_people;

@@ -8,10 +8,9 @@ use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::notices::NewNotice;
 use caseboard_store::{Tx, affiliations, centers, certifications, notices};
 
-use super::publish_certification;
+use super::{letters, publish_certification};
 use crate::app::App;
 use crate::error::Error;
-use crate::letter::Letter;
 use crate::outbox;
 use crate::texts::Texts;
 
@@ -50,17 +49,8 @@ async fn notify_admins(app: &App, tx: &Tx, person: &Person, center: &Center) -> 
             withdrawn_at: None,
             slot: None,
         });
-        outbox::enqueue_notification(app, tx, &admin, &letter(&admin, center)).await?;
+        outbox::enqueue_notification(app, tx, &admin, &letters::review(&admin, center)).await?;
         tx.publish(Audience::Person(admin.id), Topic::Notifications);
     }
     Ok(notices::insert(tx, &copies, app.now()).await?)
-}
-
-/// The mail to an administrator. Only the notice names the person, as its sender.
-fn letter(to: &Person, center: &Center) -> Letter {
-    let texts = Texts::of(to.language);
-    Letter::new(texts, texts.eligibility.review_subject, to.full_name())
-        .says((texts.eligibility.review)(&center.name))
-        .detail(texts.labels.center, center.location())
-        .button(texts.eligibility.open_eligibility, "/adminMain/credential")
 }

@@ -1,20 +1,16 @@
 //! A center revokes a person's eligibility (AMB-62).
 
 use caseboard_domain::actor::CenterManager;
-use caseboard_domain::center::Center;
-use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, PersonId, eligibility};
 use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::{Committed, Tx, affiliations, certifications, schedules, verification_requests};
 use serde::{Deserialize, Serialize};
 
-use super::{lock_person_for, publish_certification};
+use super::{letters, lock_person_for, publish_certification};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::letter::Letter;
 use crate::outbox;
-use crate::texts::Texts;
 
 /// A person whose eligibility was revoked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,7 +52,7 @@ async fn run(
     if follows.removes_favorite {
         changed |= favorites::remove(&tx, FavoritesOwner::Center(center.id), person).await?;
         if was_certified {
-            outbox::enqueue_notification(&app, &tx, &found, &letter(&found, &center)).await?;
+            outbox::enqueue_notification(&app, &tx, &found, &letters::revoked(&found, &center)).await?;
         }
     }
     if follows.unverifies_affiliation {
@@ -71,13 +67,4 @@ async fn run(
             .await?;
     }
     Ok(tx.commit(Revoked { person, center: center.id, upcoming_confirmed }))
-}
-
-/// The mail to the professional.
-fn letter(person: &Person, center: &Center) -> Letter {
-    let texts = Texts::of(person.language);
-    Letter::new(texts, texts.eligibility.removed_subject, person.full_name())
-        .says((texts.eligibility.removed)(&center.name))
-        .detail(texts.labels.center, center.location())
-        .button(texts.eligibility.open_profile, "/userMain/profile")
 }

@@ -2,6 +2,7 @@
 //! A-144, AMB-15). This is not a mail relay: a message is embedded in a mail of the product as plain text and sent only
 //! to participants of the author's cases.
 
+pub(crate) mod letters;
 mod send;
 mod send_mail;
 mod send_mails;

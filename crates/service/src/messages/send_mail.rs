@@ -2,23 +2,22 @@
 //! (AMB-15). The text of the request is not sent.
 
 use caseboard_domain::actor::SessionData;
-use caseboard_domain::center::{Center, normalise_code};
+use caseboard_domain::center::normalise_code;
 use caseboard_domain::code::may_resend;
-use caseboard_domain::person::{Email, Person};
+use caseboard_domain::person::Email;
 use caseboard_domain::{Field, Fields, Refusal};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::{Committed, Tx, centers, persons};
 use serde::{Deserialize, Serialize};
 
+use super::letters;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::centers::sealed_for;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
-use crate::letter::Letter;
 use crate::outbox;
 use crate::rate_limit::{self, EMAIL_CODE, MESSAGES};
-use crate::texts::Texts;
 use crate::verification;
 
 /// The subject that requests a verification code.
@@ -122,7 +121,7 @@ async fn center_code_again(
         words.iter().find(right).map(|code| (center, code))
     });
     let (center, code) = found.ok_or_else(Refusal::forbidden)?;
-    outbox::enqueue_mail(&app, &tx, to.as_str(), &letter(center, code, &person)).await?;
+    outbox::enqueue_mail(&app, &tx, to.as_str(), &letters::center_code(center, code, &person)).await?;
     audit::record(&app, &tx, Entry::new(Action::CenterCodeMailed, &caller).on(center.id).at(center.id))
         .await?;
     Ok(tx.commit(MailSent {}))
@@ -138,15 +137,6 @@ fn words(text: &str) -> Vec<String> {
         }
     }
     words
-}
-
-fn letter(center: &Center, code: &str, to: &Person) -> Letter {
-    let texts = Texts::of(to.language);
-    Letter::new(texts, (texts.centers.code_subject)(&center.name), to.full_name())
-        .says((texts.centers.code)(&center.name))
-        .code(code)
-        .detail(texts.labels.center, center.location())
-        .says(texts.centers.keep_private)
 }
 
 #[cfg(test)]

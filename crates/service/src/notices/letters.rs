@@ -66,6 +66,23 @@ impl<'a> EngagementFacts<'a> {
 }
 
 impl Event {
+    /// Returns every event, a cancellation with and without minimum pay.
+    pub(crate) fn all(owed: Money) -> [Self; 11] {
+        [
+            Self::Invited,
+            Self::Reopened,
+            Self::Requested,
+            Self::RequestDeclined,
+            Self::Accepted { complete: false },
+            Self::Accepted { complete: true },
+            Self::Withdrawn,
+            Self::Changed,
+            Self::TimeChanged,
+            Self::Cancelled { owed: Some(owed) },
+            Self::Cancelled { owed: None },
+        ]
+    }
+
     /// Returns the kind of the in-app notice.
     pub(crate) fn kind(self) -> NoticeKind {
         match self {
@@ -131,7 +148,7 @@ impl Event {
     }
 
     /// Returns whether the recipient is a professional; otherwise it is an owner of the case.
-    fn is_to_professional(self) -> bool {
+    pub(crate) fn is_to_professional(self) -> bool {
         match self {
             Self::Invited
             | Self::RequestDeclined
@@ -219,4 +236,33 @@ fn days_around(case: &Case) -> String {
     let day = case.zone.local(case.start).date();
     let (before, after) = (day.saturating_sub(1.day()), day.saturating_add(1.day()));
     format!("start={before}&end={after}")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The number of a variant. A new one does not compile until it has a number, and then fails the test below.
+    fn number(event: Event) -> usize {
+        match event {
+            Event::Invited => 0,
+            Event::Requested => 1,
+            Event::RequestDeclined => 2,
+            Event::Accepted { .. } => 3,
+            Event::Withdrawn => 4,
+            Event::Cancelled { .. } => 5,
+            Event::Changed => 6,
+            Event::TimeChanged => 7,
+            Event::Reopened => 8,
+        }
+    }
+
+    #[test]
+    fn all_events_are_listed() {
+        let listed: BTreeSet<usize> = Event::all(Money::from_cents(1)).into_iter().map(number).collect();
+        assert_eq!(listed.last(), Some(&8));
+        assert_eq!(listed.len(), 9);
+    }
 }

@@ -7,7 +7,7 @@ use crate::letter::Letter;
 use crate::texts::Texts;
 
 /// The mail about an added passkey.
-pub(super) fn added(to: &Person, name: &str, support: &str) -> Letter {
+pub(crate) fn added(to: &Person, name: &str, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, texts.passkeys.added_subject, to.greeting_name())
         .says((texts.passkeys.added)(name))
@@ -16,7 +16,7 @@ pub(super) fn added(to: &Person, name: &str, support: &str) -> Letter {
 }
 
 /// The mail about a removed passkey.
-pub(super) fn removed(to: &Person, name: &str, support: &str) -> Letter {
+pub(crate) fn removed(to: &Person, name: &str, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, texts.passkeys.removed_subject, to.greeting_name())
         .says((texts.passkeys.removed)(name))

@@ -4,7 +4,7 @@
 mod add_passkey;
 mod begin_passkey_confirmation;
 mod begin_passkey_registration;
-mod letters;
+pub(crate) mod letters;
 mod list_passkeys;
 mod remove_passkey;
 mod rename_passkey;

@@ -8,7 +8,7 @@ use crate::letter::Letter;
 use crate::texts::Texts;
 
 /// The mail with the code to enter with the two answers (AMB-09).
-pub(super) fn reset_code(to: &Person, digits: &str) -> Letter {
+pub(crate) fn reset_code(to: &Person, digits: &str) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, texts.passwords.reset_subject, to.greeting_name())
         .says(texts.passwords.reset_enter)
@@ -17,7 +17,7 @@ pub(super) fn reset_code(to: &Person, digits: &str) -> Letter {
 }
 
 /// The mail about a changed password (AMB-09, AMB-10).
-pub(super) fn changed(to: &Person, support: &str) -> Letter {
+pub(crate) fn changed(to: &Person, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, texts.passwords.changed_subject, to.greeting_name())
         .says(texts.passwords.changed)

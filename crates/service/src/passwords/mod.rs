@@ -4,7 +4,7 @@
 //! A new password needs a proof: the current one, entered in the same session within ten minutes, or a reset token,
 //! which is issued for the answers to the security questions and a mailed code.
 
-mod letters;
+pub(crate) mod letters;
 mod start_password_reset;
 mod update_password;
 mod verify_password;

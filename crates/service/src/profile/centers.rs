@@ -7,7 +7,7 @@ use caseboard_domain::{CenterId, Field, Refusal};
 use caseboard_store::{Tx, affiliations, centers, one_time_tokens};
 
 use crate::app::App;
-use crate::eligibility::affiliation_letter;
+use crate::eligibility;
 use crate::error::Error;
 use crate::outbox;
 
@@ -49,7 +49,7 @@ pub(super) async fn add(
         open.require_joinable(Field::Centers)?;
         if affiliations::verify(tx, person, center, now).await? {
             changed = true;
-            let letter = affiliation_letter(surgeon, &open, &app.settings.support_email);
+            let letter = eligibility::letters::affiliated(surgeon, &open, &app.settings.support_email);
             outbox::enqueue_security_mail(app, tx, surgeon, &letter).await?;
         }
     }

@@ -6,13 +6,13 @@ use crate::letter::Letter;
 use crate::texts::Texts;
 
 /// The mail about new security questions.
-pub(super) fn questions_changed(to: &Person, support: &str) -> Letter {
+pub(crate) fn questions_changed(to: &Person, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     changed(to, texts.security.questions_subject, texts.security.questions, support)
 }
 
 /// The mail about another phone number.
-pub(super) fn phone_changed(to: &Person, support: &str) -> Letter {
+pub(crate) fn phone_changed(to: &Person, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     changed(to, texts.security.phone_subject, texts.security.phone, support)
 }

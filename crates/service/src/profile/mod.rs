@@ -4,7 +4,7 @@ mod centers;
 mod export_own_data;
 mod get_profile;
 mod get_security_level;
-mod letters;
+pub(crate) mod letters;
 mod update_density;
 mod update_language;
 mod update_profile;

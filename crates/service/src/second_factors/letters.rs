@@ -7,7 +7,7 @@ use crate::letter::Letter;
 use crate::texts::Texts;
 
 /// An app was added.
-pub(super) fn added(person: &Person, support: &str) -> Letter {
+pub(crate) fn added(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.second_factors.added_subject, person.full_name())
         .says(texts.second_factors.added)
@@ -16,7 +16,7 @@ pub(super) fn added(person: &Person, support: &str) -> Letter {
 }
 
 /// The second factors were removed.
-pub(super) fn removed(person: &Person, support: &str) -> Letter {
+pub(crate) fn removed(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.second_factors.removed_subject, person.full_name())
         .says(texts.second_factors.removed)
@@ -25,7 +25,7 @@ pub(super) fn removed(person: &Person, support: &str) -> Letter {
 }
 
 /// The recovery codes were replaced.
-pub(super) fn recovery_codes_renewed(person: &Person, support: &str) -> Letter {
+pub(crate) fn recovery_codes_renewed(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.second_factors.codes_renewed_subject, person.full_name())
         .says(texts.second_factors.codes_renewed)
@@ -44,7 +44,7 @@ pub(crate) fn recovery_code_used(person: &Person, left: i64, support: &str) -> L
 }
 
 /// To the person: an administrator of a center requested the removal, which takes `hours` after the confirmation.
-pub(super) fn removal_requested(
+pub(crate) fn removal_requested(
     person: &Person,
     center: &str,
     hours: i64,
@@ -60,7 +60,7 @@ pub(super) fn removal_requested(
 }
 
 /// To the person: the removal was confirmed.
-pub(super) fn removal_confirmed(person: &Person, hours: i64, support: &str, token: &str) -> Letter {
+pub(crate) fn removal_confirmed(person: &Person, hours: i64, support: &str, token: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.second_factors.removal_confirmed_subject, person.full_name())
         .says((texts.second_factors.removal_confirmed)(hours))
@@ -69,7 +69,7 @@ pub(super) fn removal_confirmed(person: &Person, hours: i64, support: &str, toke
 }
 
 /// To the administrator: the person cancelled the request.
-pub(super) fn removal_cancelled(admin: &Person, person: &str) -> Letter {
+pub(crate) fn removal_cancelled(admin: &Person, person: &str) -> Letter {
     let texts = Texts::of(admin.language);
     Letter::new(texts, texts.second_factors.removal_cancelled_subject, admin.full_name()).says((texts
         .second_factors
@@ -79,7 +79,7 @@ pub(super) fn removal_cancelled(admin: &Person, person: &str) -> Letter {
 }
 
 /// To the person: the factors were removed.
-pub(super) fn removed_by_request(person: &Person, support: &str) -> Letter {
+pub(crate) fn removed_by_request(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.second_factors.removed_subject, person.full_name())
         .says(texts.second_factors.removal_done)

@@ -14,7 +14,7 @@ mod check;
 mod confirm_totp;
 mod execute_factor_removals;
 mod get_second_factors;
-mod letters;
+pub(crate) mod letters;
 mod recovery_codes;
 mod removal;
 mod remove_by_operator;

@@ -13,7 +13,7 @@ use crate::texts::Texts;
 const NO_NAME: &str = "";
 
 /// The code of a new account. The English subject is the specification's.
-pub(super) fn verify(person: &Person, digits: &str) -> Letter {
+pub(crate) fn verify(person: &Person, digits: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.verification.subject, NO_NAME)
         .says(texts.verification.enter)
@@ -22,7 +22,7 @@ pub(super) fn verify(person: &Person, digits: &str) -> Letter {
 }
 
 /// To the new address, before the change.
-pub(super) fn new_address(person: &Person, digits: &str) -> Letter {
+pub(crate) fn new_address(person: &Person, digits: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.verification.subject, NO_NAME)
         .says(texts.verification.enter_new_address)
@@ -32,7 +32,7 @@ pub(super) fn new_address(person: &Person, digits: &str) -> Letter {
 
 /// To the current address, before the change. It does not name the new one: not all people who read this mailbox needs to
 /// know it.
-pub(super) fn change_requested(person: &Person, support: &str) -> Letter {
+pub(crate) fn change_requested(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.verification.change_subject, person.greeting_name())
         .says(texts.verification.change_requested)
@@ -41,7 +41,7 @@ pub(super) fn change_requested(person: &Person, support: &str) -> Letter {
 }
 
 /// To the former address, after the change. With a token it has a link that undoes the change (AMB-82).
-pub(super) fn address_replaced(person: &Person, support: &str, undo: Option<&str>) -> Letter {
+pub(crate) fn address_replaced(person: &Person, support: &str, undo: Option<&str>) -> Letter {
     let texts = Texts::of(person.language);
     let letter = Letter::new(texts, texts.verification.changed_subject, person.greeting_name())
         .says(texts.verification.former_address);
@@ -55,7 +55,7 @@ pub(super) fn address_replaced(person: &Person, support: &str, undo: Option<&str
 }
 
 /// To the new address, after the change.
-pub(super) fn address_confirmed(person: &Person) -> Letter {
+pub(crate) fn address_confirmed(person: &Person) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.verification.changed_subject, person.full_name())
         .says(texts.verification.new_address)
@@ -63,7 +63,7 @@ pub(super) fn address_confirmed(person: &Person) -> Letter {
 }
 
 /// To the restored address (AMB-82).
-pub(super) fn change_undone(person: &Person, support: &str) -> Letter {
+pub(crate) fn change_undone(person: &Person, support: &str) -> Letter {
     let texts = Texts::of(person.language);
     Letter::new(texts, texts.verification.undone_subject, person.full_name())
         .says(texts.verification.undone)

@@ -4,7 +4,7 @@
 mod cancel_email_change;
 mod change_email;
 mod confirm_email_change;
-mod letters;
+pub(crate) mod letters;
 mod resend_email_change_code;
 mod send_verification_code;
 mod undo_email_change;

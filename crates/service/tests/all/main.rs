@@ -11,6 +11,7 @@ mod erasure;
 mod housekeeping;
 mod idempotency;
 mod installation_key;
+mod letter_preview;
 mod messages;
 mod model;
 mod outbox;

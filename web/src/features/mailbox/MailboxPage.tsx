@@ -29,7 +29,15 @@ export default function MailboxPage() {
       width="wide"
       title={t('mailbox.title')}
       lead={t('mailbox.lead')}
-      actions={<TextLink to="/">{t('mailbox.back')}</TextLink>}
+      actions={
+        <>
+          {/* A page of the server, not a route of the client. */}
+          <a href="/dev/letters" className="link">
+            {t('mailbox.letters')}
+          </a>
+          <TextLink to="/">{t('mailbox.back')}</TextLink>
+        </>
+      }
     >
       <TextField
         className="mb-4 max-w-80"

@@ -237,6 +237,7 @@ export const accounts = {
   'mailbox.empty': 'No mail yet',
   'mailbox.emptyHint': 'Sign up, or ask for a new code, and the mail arrives here.',
   'mailbox.to': 'to {address}',
+  'mailbox.letters': 'All letters with sample data',
   'mailbox.back': 'Back to Caseboard',
   'mailbox.closed': 'This server has no development mailbox.',
 } as const;

@@ -242,6 +242,7 @@ export const accounts: Translation<typeof reference> = {
   'mailbox.empty': 'Todavía no hay correo',
   'mailbox.emptyHint': 'Regístrese o pida un código nuevo, y el correo llega aquí.',
   'mailbox.to': 'para {address}',
+  'mailbox.letters': 'Todos los mensajes con datos de ejemplo',
   'mailbox.back': 'Volver a Caseboard',
   'mailbox.closed': 'Este servidor no tiene buzón de desarrollo.',
 };

@@ -1,0 +1,78 @@
+//! Mails about centers (appendix D). They ignore the recipient's settings, because they concern the recipient's rights or
+//! the security of the center.
+
+use caseboard_domain::center::{Center, CenterStatus, IdentificationId};
+use caseboard_domain::person::Person;
+use caseboard_store::centers::CenterReview;
+
+use crate::letter::Letter;
+use crate::texts::Texts;
+
+/// The identification code of a new center.
+pub(crate) fn new_center(
+    texts: &'static Texts,
+    center: &Center,
+    identification: &IdentificationId,
+    to_name: String,
+) -> Letter {
+    let letter = Letter::new(texts, (texts.centers.code_subject)(&center.name), to_name)
+        .says((texts.centers.added)(&center.name))
+        .code(identification.code())
+        .detail(texts.centers.identification, identification.as_str())
+        .detail(texts.labels.center, center.location())
+        .says(texts.centers.keep_private);
+    match center.confirmed {
+        true => letter,
+        false => letter.says(texts.centers.awaits_confirmation),
+    }
+}
+
+/// To the creator: the center was confirmed and has a new code (AMB-108).
+pub(crate) fn confirmed(
+    texts: &'static Texts,
+    center: &Center,
+    identification: &IdentificationId,
+    to_name: String,
+) -> Letter {
+    Letter::new(texts, (texts.centers.confirmed_subject)(&center.name), to_name)
+        .says((texts.centers.confirmed)(&center.name))
+        .code(identification.code())
+        .detail(texts.centers.identification, identification.as_str())
+        .detail(texts.labels.center, center.location())
+        .says(texts.centers.keep_private)
+}
+
+/// To the creator: the center was deactivated.
+pub(crate) fn deactivated(
+    texts: &'static Texts,
+    review: &CenterReview,
+    to_name: String,
+    support: &str,
+) -> Letter {
+    Letter::new(texts, (texts.centers.deactivated_subject)(&review.center.name), to_name)
+        .says((texts.centers.deactivated)(&review.center.name))
+        .detail(texts.labels.center, review.center.location())
+        .detail(texts.centers.deactivation_reason, &review.reason)
+        .says((texts.centers.deactivated_question)(support))
+}
+
+/// To the creator: the center was reactivated.
+pub(crate) fn reactivated(texts: &'static Texts, center: &Center, to_name: String) -> Letter {
+    let letter = Letter::new(texts, (texts.centers.reactivated_subject)(&center.name), to_name)
+        .says((texts.centers.reactivated)(&center.name))
+        .detail(texts.labels.center, center.location());
+    match center.status() {
+        CenterStatus::Unconfirmed => letter.says(texts.centers.awaits_confirmation),
+        _ => letter,
+    }
+}
+
+/// To every administrator of the center: its code was replaced.
+pub(crate) fn code_rotated(to: &Person, by: &Person, center: &Center, support: &str) -> Letter {
+    let texts = Texts::of(to.language);
+    Letter::new(texts, (texts.centers.rotated_subject)(&center.name), to.full_name())
+        .says((texts.centers.rotated)(&center.name))
+        .detail(texts.labels.center, center.location())
+        .detail(texts.centers.rotated_by, by.full_name())
+        .says((texts.centers.rotated_warning)(support))
+}

@@ -1,0 +1,44 @@
+//! Mails about the eligibility of people at a center (appendix D).
+
+use caseboard_domain::center::Center;
+use caseboard_domain::person::Person;
+
+use crate::letter::Letter;
+use crate::texts::Texts;
+
+/// To a professional: certified.
+pub(crate) fn certified(person: &Person, center: &Center) -> Letter {
+    let texts = Texts::of(person.language);
+    Letter::new(texts, texts.eligibility.verified_subject, person.full_name())
+        .says((texts.eligibility.verified)(&center.name))
+        .detail(texts.labels.center, center.location())
+}
+
+/// To a professional: the certification was revoked.
+pub(crate) fn revoked(person: &Person, center: &Center) -> Letter {
+    let texts = Texts::of(person.language);
+    Letter::new(texts, texts.eligibility.removed_subject, person.full_name())
+        .says((texts.eligibility.removed)(&center.name))
+        .detail(texts.labels.center, center.location())
+        .button(texts.eligibility.open_profile, "/userMain/profile")
+}
+
+/// To a surgeon whose affiliation was verified (AMB-85).
+pub(crate) fn affiliated(surgeon: &Person, center: &Center, support: &str) -> Letter {
+    let texts = Texts::of(surgeon.language);
+    Letter::new(texts, texts.eligibility.affiliated_subject, surgeon.full_name())
+        .says((texts.eligibility.affiliated)(&center.name))
+        .detail(texts.labels.center, center.location())
+        .says((texts.eligibility.affiliated_warning)(support))
+        .button(texts.eligibility.open_profile, "/adminMain/profile")
+}
+
+/// To an administrator: a certified person changed name or license (AMB-88). Only the notice names the person, as its
+/// sender.
+pub(crate) fn review(to: &Person, center: &Center) -> Letter {
+    let texts = Texts::of(to.language);
+    Letter::new(texts, texts.eligibility.review_subject, to.full_name())
+        .says((texts.eligibility.review)(&center.name))
+        .detail(texts.labels.center, center.location())
+        .button(texts.eligibility.open_eligibility, "/adminMain/credential")
+}

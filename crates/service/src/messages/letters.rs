@@ -1,0 +1,42 @@
+//! Mails and text messages that people write, and the code of a center that is mailed again.
+
+use caseboard_domain::center::Center;
+use caseboard_domain::message::Message;
+use caseboard_domain::person::Person;
+use caseboard_store::notices::Contact;
+
+use crate::app::Settings;
+use crate::letter::Letter;
+use crate::texts::Texts;
+
+/// The message as a mail. The subject begins with the author's name, so that the mail does not look like one of the
+/// product.
+pub(crate) fn message(author: &str, message: &Message, to: &Contact) -> Letter {
+    let texts = Texts::of(to.language);
+    let letter = Letter::new(texts, (texts.messages.subject)(author, &message.subject), &to.full_name);
+    let letter = match message.text.as_str() {
+        "" => letter.says((texts.messages.look)(author)),
+        text => letter.says((texts.messages.writes)(author)).says(text),
+    };
+    letter.button(texts.messages.open, "/userMain/myPendingJobs")
+}
+
+/// The message as a text message.
+pub(crate) fn text_message(settings: &Settings, author: &str, message: &Message, to: &Contact) -> String {
+    let texts = Texts::of(to.language);
+    let text = match message.text.as_str() {
+        "" => (texts.messages.look)(author),
+        text => (texts.messages.sms)(author, text),
+    };
+    format!("{}: {text}", settings.product_name)
+}
+
+/// The code of a center, mailed again at the request of the client.
+pub(crate) fn center_code(center: &Center, code: &str, to: &Person) -> Letter {
+    let texts = Texts::of(to.language);
+    Letter::new(texts, (texts.centers.code_subject)(&center.name), to.full_name())
+        .says((texts.centers.code)(&center.name))
+        .code(code)
+        .detail(texts.labels.center, center.location())
+        .says(texts.centers.keep_private)
+}
