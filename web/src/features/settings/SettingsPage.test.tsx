@@ -98,9 +98,16 @@ describe('SettingsPage', () => {
     const section = within(
       await screen.findByRole('region', { name: `Requirements of ${bayview.name}` }),
     );
-    await user.selectOptions(await section.findByLabelText('Group'), 'RN');
+    await user.click(await section.findByRole('button', { name: /^RN ?Nothing required$/ }));
     await user.click(section.getByRole('checkbox', { name: /National Provider Identifier/ }));
-    await user.click(section.getByRole('checkbox', { name: 'ACLS / BLS: approved' }));
+    await user.selectOptions(section.getByLabelText('Require another document'), 'ACLS / BLS');
+    expect(section.getByRole('checkbox', { name: 'ACLS / BLS: approved' })).toBeChecked();
+    // The document usually ends on a day, so that the day is required too until it is unticked.
+    await user.click(section.getByRole('checkbox', { name: /^ACLS \/ BLS: uploaded and valid/ }));
+    expect(
+      section.queryByRole('option', { name: 'ACLS / BLS' }),
+      'a document is listed once',
+    ).toBeNull();
     const twice = section.getByRole('checkbox', { name: /^Verified by the center/ });
     await user.click(twice);
     await user.click(twice);
@@ -112,8 +119,12 @@ describe('SettingsPage', () => {
         requirements: [{ kind: 'NPI' }, { kind: 'DOCUMENT_APPROVED', slot: 'ACLSBLS' }],
       },
     ]);
-    await user.selectOptions(section.getByLabelText('Group'), 'MA');
-    expect(section.getByRole('checkbox', { name: 'ACLS / BLS: approved' })).not.toBeChecked();
+    expect(await section.findByRole('button', { name: /^RN ?NPI · 1 document$/ })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    await user.click(section.getByRole('button', { name: /^MA ?Nothing required$/ }));
+    expect(section.queryByRole('checkbox', { name: 'ACLS / BLS: approved' })).toBeNull();
   });
 
   // Shows: FL-06

@@ -55,10 +55,15 @@ export const seldom = {
   'requirements.title': 'Requirements of {center}',
   'requirements.lead':
     'What professionals need before they are invited to a case of the center, and before they accept. Changes apply at once; confirmed people stay confirmed and are marked on their postings.',
-  'requirements.group': 'Group',
+  'requirements.none': 'Nothing required',
+  'requirements.license': 'License',
+  'requirements.npi': 'NPI',
+  'requirements.documentCount': { one: '{count} document', other: '{count} documents' },
   'requirements.documents': 'Documents',
   'requirements.documentsHint':
     'A document is valid on the day of the case if its last valid day is not over when the case ends.',
+  'requirements.addDocument': 'Require another document',
+  'requirements.chooseDocument': 'Choose a document',
   'requirements.approved': 'Approved',
   'requirements.current': 'Valid on the day',
   'requirements.save': 'Save requirements',

@@ -56,10 +56,15 @@ export const seldom = {
   'requirements.title': 'Requisitos de {center}',
   'requirements.lead':
     'Lo que los profesionales necesitan antes de ser invitados a un caso del centro y antes de aceptar. Los cambios valen de inmediato; quienes están confirmados siguen confirmados y se marcan en sus publicaciones.',
-  'requirements.group': 'Grupo',
+  'requirements.none': 'No se exige nada',
+  'requirements.license': 'Licencia',
+  'requirements.npi': 'NPI',
+  'requirements.documentCount': { one: '{count} documento', other: '{count} documentos' },
   'requirements.documents': 'Documentos',
   'requirements.documentsHint':
     'Un documento es válido el día del caso si su último día de validez no ha pasado cuando termina el caso.',
+  'requirements.addDocument': 'Exigir otro documento',
+  'requirements.chooseDocument': 'Elija un documento',
   'requirements.approved': 'Aprobado',
   'requirements.current': 'Válido ese día',
   'requirements.save': 'Guardar requisitos',

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import type { components } from '@/api/schema';
+import { requirementText } from '@/i18n/requirements';
+import { t } from '@/i18n';
+import { SLOTS, type Slot, usuallyExpires } from '@/rules/documents';
+import type { Requirement } from '@/rules/requirements';
+import { slotName } from '@/shared/documentText';
+import { Button } from '@/ui/Button';
+import { Checkbox, Select } from '@/ui/Field';
+import { toast } from '@/ui/toast';
+
+interface Props {
+  center: string;
+  group: components['schemas']['GroupRequirements'];
+}
+
+const isSame = (a: Requirement, b: Requirement) => a.kind === b.kind && a.slot === b.slot;
+
+/** Changes what a center requires of a group. The list of documents has the required ones only. */
+export function GroupRequirements({ center, group }: Props) {
+  const [rules, setRules] = useState<readonly Requirement[]>(group.requirements);
+  // A document without a rule stays in the list until it is saved, so that its boxes can be ticked again.
+  const [slots, setSlots] = useState(() =>
+    SLOTS.filter((slot) => group.requirements.some((rule) => rule.slot === slot)),
+  );
+  const save = useCommand({
+    send: (list: readonly Requirement[], once) =>
+      bodyOf(
+        api.PUT('/api/surgerycenter/{id}/requirements', {
+          params: { path: { id: center } },
+          body: { categoryId: group.categoryId, requirements: [...list] },
+          headers: { ...once },
+        }),
+      ),
+    onDone: () => toast(t('toast.saved'), { closeAfter: 1000 }),
+    refreshes: ['profile', 'cases'],
+  });
+  const box = (rule: Requirement, label: string, spoken?: string) => (
+    <Checkbox
+      label={label}
+      {...(spoken && { 'aria-label': spoken })}
+      checked={rules.some((one) => isSame(one, rule))}
+      disabled={save.isPending}
+      onChange={({ target }) => {
+        const others = rules.filter((one) => !isSame(one, rule));
+        setRules(target.checked ? [...others, rule] : others);
+      }}
+    />
+  );
+  const plain = (kind: Requirement['kind']) => box({ kind }, requirementText({ kind }));
+  const document = (slot: Slot, kind: Requirement['kind'], label: string) =>
+    box({ kind, slot }, label, requirementText({ kind, slot }));
+  const add = (slot: Slot) => {
+    setSlots([...slots, slot]);
+    const current = usuallyExpires(slot) ? [{ kind: 'DOCUMENT_CURRENT' as const, slot }] : [];
+    setRules([...rules, { kind: 'DOCUMENT_APPROVED', slot }, ...current]);
+  };
+  return (
+    <div className="grid gap-4 px-2 pt-2 pb-4">
+      <div className="grid gap-1">
+        {plain('VERIFIED')}
+        {plain('LICENSE')}
+        {plain('NPI')}
+      </div>
+      <div>
+        <h4 className="text-base font-bold">{t('requirements.documents')}</h4>
+        <p className="text-sm text-muted">{t('requirements.documentsHint')}</p>
+        {slots.length > 0 && (
+          <ul className="mt-2">
+            {slots.map((slot) => (
+              <li
+                key={slot}
+                className="grid grid-cols-2 gap-x-4 border-t border-line py-1 first:border-t-0 md:grid-cols-[minmax(0,1fr)_9rem_11rem] md:items-center"
+              >
+                <span className="font-bold max-md:col-span-2 max-md:pt-1">{slotName(slot)}</span>
+                {document(slot, 'DOCUMENT_APPROVED', t('requirements.approved'))}
+                {document(slot, 'DOCUMENT_CURRENT', t('requirements.current'))}
+              </li>
+            ))}
+          </ul>
+        )}
+        {slots.length < SLOTS.length && (
+          <Select
+            className="mt-3 max-w-md"
+            label={t('requirements.addDocument')}
+            placeholder={t('requirements.chooseDocument')}
+            value=""
+            disabled={save.isPending}
+            options={SLOTS.filter((slot) => !slots.includes(slot)).map((slot) => ({
+              value: slot,
+              label: slotName(slot),
+            }))}
+            onChange={({ target }) => {
+              const slot = SLOTS.find((one) => one === target.value);
+              if (slot) add(slot);
+            }}
+          />
+        )}
+      </div>
+      <div>
+        <Button wide look="main" busy={save.isPending} onClick={() => save.run(rules)}>
+          {t('requirements.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}
