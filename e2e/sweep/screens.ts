@@ -201,7 +201,7 @@ export const SCREENS: readonly Screen[] = [
   {
     route: '/userMain/$topicId',
     area: 'professionals',
-    title: 'Home',
+    title: 'Page not found',
     open: ['/userMain/whatever'],
   },
   {
