@@ -21,9 +21,9 @@ use super::profile_parts::{
 use super::request::{RequestError, id, optional_id};
 use super::scalar::Id;
 use super::schema::{
-    BoardSpecialties, CenterProofs, ChosenCenters, DayOrTimeText, EmailAddress, FirstName, LastName, LicenseNumber,
-    NamePrefix, NameSuffix, PhoneNumber, ProviderIdentifier, QuestionIndex, ResidenceCity, SecurityAnswer,
-    StateCode, YearsInput,
+    BoardSpecialties, CenterProofs, ChosenCenters, DayOrTimeText, EmailAddress, FirstName, LastName,
+    LicenseNumber, NamePrefix, NameSuffix, PhoneNumber, ProviderIdentifier, QuestionIndex, ResidenceCity,
+    SecurityAnswer, StateCode, YearsInput,
 };
 
 /// A security question with a new answer. The answer is stored as a hash and never answered.

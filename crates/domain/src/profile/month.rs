@@ -16,8 +16,7 @@ pub const PATTERN: &str = "^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$";
 pub const DAY_PATTERN: &str = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$";
 
 /// The accepted texts of a day that may be written as a date-time, of which the day as written counts.
-pub const DAY_OR_TIME_PATTERN: &str =
-    r"^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt][0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,9})?)?([Zz]|[+-][0-9]{2}:[0-9]{2})?)?$";
+pub const DAY_OR_TIME_PATTERN: &str = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt][0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,9})?)?([Zz]|[+-][0-9]{2}:[0-9]{2})?)?$";
 
 /// A month of a year from 1900 to 2099, written `2026-05`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

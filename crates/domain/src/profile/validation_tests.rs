@@ -192,8 +192,7 @@ fn the_profession_step_is_validated() {
 /// Shows: AMB-164
 #[test]
 fn the_day_of_a_license_may_be_a_date_time() {
-    let expires =
-        |day: &str| ProfileDraft { license_expires: text(day), ..ProfileDraft::default() };
+    let expires = |day: &str| ProfileDraft { license_expires: text(day), ..ProfileDraft::default() };
     for day in [
         "2027-01-31",
         "2027-01-31T00:00:00.000Z",

@@ -5,10 +5,12 @@ use std::io::Cursor;
 use bytes::Bytes;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentStatus, Slot, Uploader};
+use caseboard_domain::time::Zone;
 use caseboard_service::documents::{self, DecideDocument, Upload, Uploaded};
 use caseboard_service::{App, Error};
 use image::{ImageFormat, Rgb, RgbImage};
 use jiff::SignedDuration;
+use jiff::civil::Date;
 
 use super::clock::DemoClock;
 use super::people::People;
@@ -31,6 +33,16 @@ const HALF_OF_THEM: [(Slot, DocumentStatus); 6] = [
     (Slot::PeerRef1, DocumentStatus::Pending),
 ];
 
+/// Days from the beginning of the demo to the last valid day of documents of the complete professional: the first ends
+/// three weeks after the present, the others much later.
+const LAST_DAYS: [(Slot, i64); 3] = [(Slot::DeaCert, 51), (Slot::AclsBls, 430), (Slot::MedLicense, 700)];
+
+/// Returns the last valid day of a document, if it has one.
+fn last_day(app: &App, pro: Pro, slot: Slot) -> Option<Date> {
+    let (_, days) = LAST_DAYS.into_iter().find(|(ending, _)| pro == COMPLETE && *ending == slot)?;
+    Some(Zone::utc().local(app.now() + SignedDuration::from_hours(24 * days)).date())
+}
+
 /// Uploads documents and pictures, and reviews some documents two hours later.
 pub(super) async fn upload_all(app: &App, clock: &DemoClock, people: &People) -> Result<(), Error> {
     let mut documents: Vec<(Pro, Slot, DocumentStatus)> =
@@ -47,12 +59,14 @@ pub(super) async fn upload_all(app: &App, clock: &DemoClock, people: &People) ->
             Slot::Identification => ("png", id_card(*pro)),
             _ => ("pdf", document_pdf(*slot, &actor)),
         };
-        uploads.push(upload(app.clone(), actor, *slot, extension, content));
+        let expires = last_day(app, *pro, *slot);
+        uploads.push(upload(app.clone(), actor, *slot, extension, content, expires));
     }
     // One person of each group of professionals and two surgeons have a picture.
     let pictured = people.professionals.iter().step_by(PER_GROUP).chain(&people.surgeons[..=MARCHETTI + 1]);
     for (number, actor) in pictured.chain([&people.professionals[HALF]]).enumerate() {
-        uploads.push(upload(app.clone(), actor.clone(), Slot::ProfilePicture, "jpg", portrait(number)));
+        let (actor, content) = (actor.clone(), portrait(number));
+        uploads.push(upload(app.clone(), actor, Slot::ProfilePicture, "jpg", content, None));
     }
     run_concurrently(uploads).await?;
 
@@ -70,9 +84,16 @@ pub(super) async fn upload_all(app: &App, clock: &DemoClock, people: &People) ->
     run_concurrently(decisions).await.map(drop)
 }
 
-async fn upload(app: App, actor: Actor, slot: Slot, extension: &str, content: Vec<u8>) -> Result<(), Error> {
+async fn upload(
+    app: App,
+    actor: Actor,
+    slot: Slot,
+    extension: &str,
+    content: Vec<u8>,
+    expires: Option<Date>,
+) -> Result<(), Error> {
     let (person, extension, content) = (actor.person(), extension.to_owned(), Bytes::from(content));
-    let upload = Upload { person, slot, extension, content, expires: None };
+    let upload = Upload { person, slot, extension, content, expires };
     match documents::upload_file(&app, &Uploader::of(actor)?, None, upload).await? {
         Uploaded::Stored { .. } => Ok(()),
         Uploaded::Rejected(rejection) => Err(Error::Internal(format!("{slot} was rejected: {rejection:?}"))),

@@ -10,6 +10,7 @@ mod listing;
 mod people;
 mod plan;
 mod profiles;
+mod requirements;
 mod roster;
 mod templates;
 #[cfg(test)]
@@ -112,6 +113,7 @@ async fn create_all(app: &App, clock: &DemoClock, now: Timestamp) -> Result<Peop
     documents::upload_all(app, clock, &people).await?;
     templates::save_all(app, &people).await?;
     timeline::run(app, clock, &people, &plans, now).await?;
+    requirements::set_all(app, &people).await?;
     let cleared: Result<u64, Error> = app
         .db
         .write(|tx| async move {

@@ -266,6 +266,9 @@ fn every_listed_demo_user_signs_in_and_has_data_on_every_screen() {
                 .is_empty()
         );
     }
+    let lacks = |case: &Value| case.to_string().contains("\"missing\":[{");
+    let marked = list(grace, "/api/getjobs").iter().filter(|case| lacks(case)).count();
+    assert!(marked > 0, "a confirmed person does not meet the requirements of the center");
     for center in list(robin, "/api/surgerycenters") {
         let id = center["_id"].as_str().expect("the response has an id");
         assert!(!list(robin, &format!("/api/getjobs?center={id}")).is_empty(), "{center}");

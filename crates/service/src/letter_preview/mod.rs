@@ -13,8 +13,8 @@ use crate::letter::Letter;
 use crate::notices::letters::{EngagementFacts, Event, confirmation_letter};
 use crate::texts::Texts;
 use crate::{
-    accounts, centers, claims, documents, eligibility, messages, passkeys, passwords, profile, second_factors,
-    verification,
+    accounts, centers, claims, documents, eligibility, messages, passkeys, passwords, profile,
+    second_factors, verification,
 };
 
 use sample::Sample;
@@ -142,7 +142,11 @@ fn add_center_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     let name = || admin.full_name();
     let new = centers::letters::new_center(texts, &sample.unconfirmed_center, id, name());
     list.account("centers::new_center", "awaits confirmation", &new);
-    list.account("centers::new_center", "confirmed", &centers::letters::new_center(texts, center, id, name()));
+    list.account(
+        "centers::new_center",
+        "confirmed",
+        &centers::letters::new_center(texts, center, id, name()),
+    );
     list.account("centers::confirmed", "", &centers::letters::confirmed(texts, center, id, name()));
     let deactivated = centers::letters::deactivated(texts, &sample.review, name(), &support);
     list.account("centers::deactivated", "", &deactivated);

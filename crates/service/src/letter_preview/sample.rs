@@ -56,10 +56,8 @@ impl Sample {
         let person = |n, role, prefix, first, last| person(n, role, prefix, first, last, language);
         let professional = person(1, Role::Professional, None, "Nora", "Quill");
         let surgeon = person(2, Role::Surgeon, Some(Prefix::Dr), "Samuel", "Okonjo");
-        let terms = PayTerms {
-            rate: Rate::Hourly(Money::from_cents(12_500)),
-            min_pay: Money::from_cents(40_000),
-        };
+        let terms =
+            PayTerms { rate: Rate::Hourly(Money::from_cents(12_500)), min_pay: Money::from_cents(40_000) };
         let category = Category::RegisteredNurse;
         let center = center(true);
         let case = case(&surgeon, &center, category, terms);

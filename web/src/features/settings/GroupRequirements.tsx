@@ -65,7 +65,7 @@ export function GroupRequirements({ center, group }: Props) {
         {plain('NPI')}
       </div>
       <div>
-        <h4 className="text-base font-bold">{t('requirements.documents')}</h4>
+        <h3 className="text-base font-bold">{t('requirements.documents')}</h3>
         <p className="text-sm text-muted">{t('requirements.documentsHint')}</p>
         {slots.length > 0 && (
           <ul className="mt-2">

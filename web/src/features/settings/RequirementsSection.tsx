@@ -1,20 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { components } from '@/api/schema';
 import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
-import { cx } from '@/lib/cx';
 import type { Requirement } from '@/rules/requirements';
 import { useCenter, useUser } from '@/session/store';
 import { QueryView } from '@/shared/QueryView';
 import { Card } from '@/ui/Card';
 import { SkeletonList } from '@/ui/Empty';
 import { Icon } from '@/ui/Icon';
-import { RowButton } from '@/ui/RowButton';
 import { GroupRequirements } from './GroupRequirements';
 import { requirements } from './queries';
-
-type Group = components['schemas']['GroupRequirements'];
 
 /** For administrators: what the center requires of each group. */
 export function RequirementsSection() {
@@ -28,7 +22,6 @@ export function RequirementsSection() {
 
 function Requirements({ center, name }: { center: string; name: string }) {
   const query = useQuery(requirements(center));
-  const [opened, setOpened] = useState<number>();
   return (
     <Card as="section" padding="large" aria-labelledby="settings-requirements">
       <h2 id="settings-requirements" className="text-lg">
@@ -39,56 +32,28 @@ function Requirements({ center, name }: { center: string; name: string }) {
         {(groups) => (
           <ul className="mt-4">
             {groups.map((group) => (
-              <GroupRow
-                key={group.categoryId}
-                center={center}
-                group={group}
-                open={group.categoryId === opened}
-                onToggle={(open) => setOpened(open ? group.categoryId : undefined)}
-              />
+              <li key={group.categoryId} className="border-t border-line py-1 first:border-t-0">
+                <details name="requirements" className="group">
+                  <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded px-2 py-2 hover:bg-accent-soft">
+                    <span className="grid min-w-0 flex-1">
+                      <span className="font-bold">{categoryName(group.categoryId)}</span>
+                      <span className="text-sm text-muted">{summaryText(group.requirements)}</span>
+                    </span>
+                    <Icon name="down" className="text-muted group-open:rotate-180" />
+                  </summary>
+                  {/* Another list of the server, also of a colleague, replaces what is not saved. */}
+                  <GroupRequirements
+                    key={JSON.stringify(group.requirements)}
+                    center={center}
+                    group={group}
+                  />
+                </details>
+              </li>
             ))}
           </ul>
         )}
       </QueryView>
     </Card>
-  );
-}
-
-interface RowProps {
-  center: string;
-  group: Group;
-  open: boolean;
-  onToggle: (open: boolean) => void;
-}
-
-/** A group with what is required of it in a line; it opens to change that. */
-function GroupRow({ center, group, open, onToggle }: RowProps) {
-  return (
-    <li className="border-t border-line py-1 first:border-t-0">
-      <h3 className="text-base font-normal">
-        <RowButton
-          aria-expanded={open}
-          className="w-full"
-          onClick={() => onToggle(!open)}
-        >
-          <span className="flex items-center gap-3">
-            <span className="grid min-w-0 flex-1">
-              <span className="font-bold">{categoryName(group.categoryId)}</span>
-              <span className="text-sm text-muted">{summaryText(group.requirements)}</span>
-            </span>
-            <Icon name="down" className={cx('text-muted', open && 'rotate-180')} />
-          </span>
-        </RowButton>
-      </h3>
-      {open && (
-        // Another list of the server, also of a colleague, replaces what is not saved.
-        <GroupRequirements
-          key={JSON.stringify(group.requirements)}
-          center={center}
-          group={group}
-        />
-      )}
-    </li>
   );
 }
 

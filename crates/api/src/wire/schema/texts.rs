@@ -203,7 +203,9 @@ impl PartialSchema for YearsInput {
                     .minimum(Some(Number::Int(0)))
                     .maximum(Some(Number::Int(largest))),
             )
-            .description(Some("Years of professional experience: up to three digits, as text or as a number."))
+            .description(Some(
+                "Years of professional experience: up to three digits, as text or as a number.",
+            ))
             .examples([12])
             .into()
     }

@@ -1,0 +1,33 @@
+//! Requirements of the center in San Diego, which some confirmed people do not meet.
+
+use caseboard_domain::document::Slot;
+use caseboard_domain::person::Category;
+use caseboard_domain::requirements::Requirement;
+use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
+use caseboard_service::{App, Error};
+
+use super::people::People;
+use super::roster::HARBOR;
+
+/// Sets the requirements after all cases, so that people who were confirmed before do not meet them.
+pub(super) async fn set_all(app: &App, people: &People) -> Result<(), Error> {
+    let manager = people.admins[HARBOR].clone().require_center_manager()?;
+    let center = people.centers[HARBOR].id;
+    for (category, required) in [
+        (
+            Category::Anesthesiologist,
+            vec![
+                Requirement::License,
+                Requirement::DocumentCurrent(Slot::AclsBls),
+                Requirement::DocumentApproved(Slot::DeaCert),
+                Requirement::DocumentCurrent(Slot::DeaCert),
+            ],
+        ),
+        (Category::RegisteredNurse, vec![Requirement::License]),
+    ] {
+        let required = required.into_iter().collect();
+        let input = UpdateCenterRequirements { center, category, required };
+        update_center_requirements(app, &manager, None, input).await?;
+    }
+    Ok(())
+}
