@@ -200,8 +200,8 @@ test('a desk shows fourteen postings, two screens of a phone four new cases', as
   await expect(rows).toHaveCount(18);
   expect(await wholeAbove(desk, rows, 900)).toBeGreaterThanOrEqual(14);
 
+  // In the density that everyone begins with.
   const nora = await app.people.professional();
-  await app.people.call('PUT', '/api/density', { density: 'compact' }, nora.token);
   const phone = await signInAs(nora);
   await phone.setViewportSize({ width: 390, height: 844 });
   await phone.goto('/userMain/upcomingJobs');

@@ -135,6 +135,10 @@ export const CloseReason = { enum: ['REQUESTED', 'LEFT', 'DUPLICATE', 'MISUSE', 
 export const Count = { minimum: 0, maximum: 9007199254740991 } as const;
 export const CredentialType = { enum: ['public-key'] } as const;
 export const DayOrInstant = { maxLength: 40 } as const;
+export const DayOrTimeText = {
+  pattern:
+    /^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt][0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,9})?)?([Zz]|[+-][0-9]{2}:[0-9]{2})?)?$/,
+} as const;
 export const DayText = { pattern: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/ } as const;
 export const DeactivationReason = { minLength: 1, maxLength: 500 } as const;
 export const Density = { enum: ['comfortable', 'compact'] } as const;

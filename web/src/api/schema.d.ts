@@ -4301,6 +4301,11 @@ export interface components {
      */
     DayOrInstant: string;
     /**
+     * @description A day, `YYYY-MM-DD`, or a date-time whose day as written counts (`2028-01-31T00:00:00.000Z`).
+     * @example 2028-01-31
+     */
+    DayOrTimeText: string;
+    /**
      * @description A day, `YYYY-MM-DD`.
      * @example 2028-01-31
      */
@@ -7260,7 +7265,7 @@ export interface components {
       /** @description Last name. */
       lastName?: components['schemas']['LastName'];
       /** @description The last day of the license, `YYYY-MM-DD`: not empty and not in the past. A day ends in the time zone of Honolulu, the last of the 50 states. */
-      licenseExpDate?: components['schemas']['DayText'];
+      licenseExpDate?: components['schemas']['DayOrTimeText'];
       /** @description License number. */
       licenseNo?: components['schemas']['LicenseNumber'];
       /** @description Two-letter code of the state that gave the license. */
@@ -7324,8 +7329,8 @@ export interface components {
       verifiedEmail?: unknown;
       /** @description Places of work. A month begins in the time zone of New York, the first of the 50 states. */
       workExperiences?: components['schemas']['WorkExperiences'];
-      /** @description Up to three digits. */
-      yearsOfExperience?: components['schemas']['YearsOfExperience'];
+      /** @description Up to three digits, as text or as a number. */
+      yearsOfExperience?: components['schemas']['YearsInput'];
     };
     /** @description The result of an upload. A rejected upload is a 200 whose `status` says so. */
     UploadAnswer: {
@@ -7795,6 +7800,11 @@ export interface components {
        */
       restarts: number;
     };
+    /**
+     * @description Years of professional experience: up to three digits, as text or as a number.
+     * @example 12
+     */
+    YearsInput: string | number;
     /**
      * @description Years of experience: up to three digits.
      * @example 12

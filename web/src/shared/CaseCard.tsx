@@ -123,16 +123,17 @@ export function CaseCard({
           </p>
           <Heading
             id={own}
-            className={cx('text-lg', struck && 'text-muted line-through decoration-1')}
+            className={cx('md:text-lg', struck && 'text-muted line-through decoration-1')}
           >
             <When iso={facts.start} zone={facts.timeZone} />
           </Heading>
         </div>
         {state && <StatePill state={state} tooltip={tooltip} label={stateLabel} />}
       </div>
-      <div className="mt-2 grid gap-x-6 gap-y-1 md:mt-3 md:grid-cols-[1fr_auto] md:gap-y-2">
-        {/* On a phone what is short shares a line, so that more cards are on the screen. */}
-        <dl className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 *:first:w-full md:grid">
+      {/* On a phone pay and actions share the last line, and what is short shares a line, so that more cards are on the
+          screen. On a desktop the pay is beside the facts. */}
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 md:mt-3 md:grid md:grid-cols-[1fr_auto] md:items-start md:gap-x-6 md:gap-y-0">
+        <dl className="flex w-full min-w-0 flex-wrap gap-x-4 gap-y-1 *:first:w-full max-md:text-sm md:grid md:gap-y-2">
           <Fact icon="building" name={t('case.center')}>
             {facts.place}
           </Fact>
@@ -148,8 +149,17 @@ export function CaseCard({
             </Fact>
           )}
         </dl>
+        {(facts.procedures.length > 0 || facts.desc || children) && (
+          <div className="grid w-full gap-2 md:col-span-2 md:row-start-2 md:mt-3 md:gap-3">
+            {facts.procedures.length > 0 && (
+              <Tags label={t('case.procedures')} items={facts.procedures} />
+            )}
+            {facts.desc && <Notes text={facts.desc} />}
+            {children && <div className="mt-1">{children}</div>}
+          </div>
+        )}
         {facts.pay && (
-          <p className="tabular md:text-right">
+          <p className="tabular md:col-start-2 md:row-start-1 md:text-right">
             <span className="sr-only">{t('case.pay')}: </span>
             <span className="text-lg font-bold">{rateText(facts.pay)}</span>{' '}
             {minimumText(facts.pay) && (
@@ -157,17 +167,12 @@ export function CaseCard({
             )}
           </p>
         )}
+        {actions && (
+          <div className="ml-auto flex flex-wrap justify-end gap-2 md:col-span-2 md:row-start-3 md:mt-4 md:gap-3">
+            {actions}
+          </div>
+        )}
       </div>
-      {facts.procedures.length > 0 && (
-        <Tags label={t('case.procedures')} items={facts.procedures} className="mt-2 md:mt-3" />
-      )}
-      {facts.desc && <Notes text={facts.desc} />}
-      {children && <div className="mt-4">{children}</div>}
-      {actions && (
-        <div className="mt-3 flex flex-wrap justify-end gap-3 md:mt-4 max-md:flex-col-reverse max-md:[&>*]:w-full">
-          {actions}
-        </div>
-      )}
     </Card>
   );
 }
@@ -220,7 +225,7 @@ function Notes({ text, compact = false }: { text: string; compact?: boolean }) {
     return () => observer.disconnect();
   }, [text, open, long]);
   return (
-    <div className={compact ? 'mt-1 text-sm text-muted' : 'mt-2 text-muted md:mt-3'}>
+    <div className={cx('text-muted', compact ? 'mt-1 text-sm' : 'max-md:text-sm')}>
       <p ref={paragraph} className={cx('whitespace-pre-line', !open && 'line-clamp-2')}>
         <span className="sr-only">{t('case.notes')}: </span>
         {text}
