@@ -149,6 +149,20 @@ export function CaseCard({
             </Fact>
           )}
         </dl>
+        {facts.pay && (
+          <p
+            className={cx(
+              'tabular md:col-start-2 md:row-start-1 md:text-right',
+              actions ? 'max-md:order-1' : 'w-full md:w-auto',
+            )}
+          >
+            <span className="sr-only">{t('case.pay')}: </span>
+            <span className="text-lg font-bold">{rateText(facts.pay)}</span>{' '}
+            {minimumText(facts.pay) && (
+              <span className="text-sm text-muted md:block">{minimumText(facts.pay)}</span>
+            )}
+          </p>
+        )}
         {(facts.procedures.length > 0 || facts.desc || children) && (
           <div className="grid w-full gap-2 md:col-span-2 md:row-start-2 md:mt-3 md:gap-3">
             {facts.procedures.length > 0 && (
@@ -158,17 +172,8 @@ export function CaseCard({
             {children && <div className="mt-1">{children}</div>}
           </div>
         )}
-        {facts.pay && (
-          <p className="tabular md:col-start-2 md:row-start-1 md:text-right">
-            <span className="sr-only">{t('case.pay')}: </span>
-            <span className="text-lg font-bold">{rateText(facts.pay)}</span>{' '}
-            {minimumText(facts.pay) && (
-              <span className="text-sm text-muted md:block">{minimumText(facts.pay)}</span>
-            )}
-          </p>
-        )}
         {actions && (
-          <div className="ml-auto flex flex-wrap justify-end gap-2 md:col-span-2 md:row-start-3 md:mt-4 md:gap-3">
+          <div className="order-2 ml-auto flex flex-wrap justify-end gap-2 md:col-span-2 md:row-start-3 md:mt-4 md:gap-3">
             {actions}
           </div>
         )}

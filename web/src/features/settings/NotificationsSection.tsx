@@ -3,6 +3,7 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
 import type { Profile } from '@/api/types';
+import { phoneText } from '@/rules/people';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { QueryView } from '@/shared/QueryView';
@@ -69,7 +70,7 @@ function ChannelChoices({ person }: { person: Profile }) {
         onChange={({ target }) => save.run({ email: target.checked })}
       />
       <Checkbox
-        label={phone ? t('settings.bySmsTo', { phone }) : t('settings.bySms')}
+        label={phone ? t('settings.bySmsTo', { phone: phoneText(phone) }) : t('settings.bySms')}
         checked={shown.sms}
         onChange={({ target }) => save.run({ sms: target.checked })}
       />
