@@ -127,6 +127,8 @@ pub enum UploadRejection {
     Size,
     /// A PDF with a script, an embedded file or the like.
     ActiveContent,
+    /// The virus scanner of the installation found a signature.
+    Infected,
 }
 
 impl From<PdfFault> for UploadRejection {
@@ -149,6 +151,7 @@ impl UploadRejection {
             },
             Self::Size => "upload was unsuccessful",
             Self::ActiveContent => "must not contain scripts, forms or embedded files",
+            Self::Infected => "was rejected by the virus scanner",
         }
     }
 }

@@ -23,6 +23,7 @@ use caseboard_service::deliver::SmsGatewaySettings;
 use caseboard_service::files::FileLocation;
 use caseboard_service::installation_key::KeySource;
 use caseboard_service::secrets::digest;
+use caseboard_service::virus_scanner::VirusScanner;
 use caseboard_service::{DatabaseLocation, Environment, Settings};
 use jiff::SignedDuration;
 
@@ -72,6 +73,7 @@ const SETTINGS: &[&str] = &[
     "product_name",
     "public_url",
     "trusted_proxies",
+    "virus_scanner",
     "connections_per_address",
     "email_verification",
     "code_validation",
@@ -321,6 +323,10 @@ impl ServerConfig {
         if !(1..=10_000).contains(&connections_per_address) {
             raw.fault("connections_per_address", what);
         }
+        let virus_scanner = raw.text("virus_scanner").map(|text| text.parse::<VirusScanner>());
+        if let Some(Err(error)) = &virus_scanner {
+            raw.fault("virus_scanner", &error.to_string());
+        }
         let mut warnings = std::mem::take(&mut raw.warnings);
         if public_url.starts_with("https://") && proxies.is_empty() {
             warnings.push(
@@ -370,6 +376,7 @@ impl ServerConfig {
                 device_retention: SignedDuration::from_hours(24 * device_retention_days.clamp(1, 365)),
                 audit_retention,
                 smtp: smtp_url.is_some(),
+                virus_scanner: virus_scanner.and_then(Result::ok),
             },
             key_source,
             older_keys,

@@ -19,6 +19,7 @@ use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::installation_key::{self, KeyError, KeySource};
 use crate::ports::{Clock, Entropy, new_id};
 use crate::secrets::{Hasher, Key};
+use crate::virus_scanner::VirusScanner;
 
 /// Whether this is a development or a production installation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,6 +71,8 @@ pub struct Settings {
     pub audit_retention: Option<SignedDuration>,
     /// Whether mail is delivered by SMTP; otherwise it stays in the local mailbox.
     pub smtp: bool,
+    /// Scans uploads; without one they are checked by their decoders only (AMB-167).
+    pub virus_scanner: Option<VirusScanner>,
 }
 
 impl Settings {

@@ -55,6 +55,7 @@ pub mod templates;
 pub mod texts;
 pub mod unsubscribe;
 pub mod verification;
+pub mod virus_scanner;
 pub mod webauthn;
 
 pub use accounts::session;

@@ -58,6 +58,7 @@ pub fn settings() -> Settings {
         device_retention: SignedDuration::from_hours(90 * 24),
         audit_retention: None,
         smtp: false,
+        virus_scanner: None,
     }
 }
 

@@ -62,7 +62,7 @@ pub struct UploadAnswer {
     pub id: Option<Id>,
     /// 200: the file is stored in its slot. 415: the slot does not accept files of this type, or the content does not
     /// match the extension. 413: too large, or over the quota of the person (30 files, 100 MB). 422: a PDF with scripts,
-    /// forms that are sent, or embedded files.
+    /// forms that are sent, or embedded files. 406: the virus scanner rejects it.
     #[schema(minimum = 200, maximum = 422, example = 200)]
     pub status: u16,
     /// The reason of a rejection; only with another status.
@@ -78,6 +78,7 @@ impl UploadAnswer {
             UploadRejection::Kind => 415,
             UploadRejection::Size => 413,
             UploadRejection::ActiveContent => 422,
+            UploadRejection::Infected => 406,
         };
         Self { id: None, status, message: Some(rejection.message(slot)) }
     }

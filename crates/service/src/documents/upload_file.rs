@@ -23,6 +23,7 @@ use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::files;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
+use crate::virus_scanner::Verdict;
 
 /// An uploaded file.
 #[derive(Clone)]
@@ -61,7 +62,8 @@ impl StoredOutcome for Uploaded {
 /// after the commit.
 ///
 /// # Errors
-/// 400 for the last valid day of a picture; 403 for another person's slots; [`Error::Busy`] if too many files are being checked or the file store does not accept it.
+/// 400 for the last valid day of a picture; 403 for another person's slots; [`Error::Busy`] if too many files are being
+/// checked, the virus scanner has no verdict, or the file store does not accept it.
 pub async fn upload_file(
     app: &App,
     actor: &Uploader,
@@ -75,6 +77,11 @@ pub async fn upload_file(
     actor.require_self(person)?;
     if expires.is_some() && !slot.is_document() {
         return Err(Refusal::field(Field::DocumentExpires, "Expiry date is not for a picture").into());
+    }
+    if let Some(scanner) = &app.settings.virus_scanner
+        && scanner.scan(&content).await? == Verdict::Infected
+    {
+        return Ok(Uploaded::Rejected(UploadRejection::Infected));
     }
     let checked = match detect_kind(slot, &extension, &content) {
         Ok(kind) => {

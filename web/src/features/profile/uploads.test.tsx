@@ -191,6 +191,7 @@ describe('uploading documents', () => {
     ],
     ['Upload Resume', { status: 415 }, 'Resume must be in pdf format'],
     ['Upload Resume', { status: 413 }, 'Resume upload was unsuccessful'],
+    ['Upload Resume', { status: 406 }, 'Resume was rejected by the virus scanner'],
     ['Upload Resume', { status: 422 }, /^Resume must not contain scripts, forms or embedded files/],
   ])('shows for %s with the response %j: %s', async (label, answer, message) => {
     const { user } = await open();

@@ -85,6 +85,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
     onDone: ({ status }) => {
       if (status === 200) return setState({ phase: 'done' });
       if (status === 422) return setRefused(t('upload.activeContent'));
+      if (status === 406) return setRefused(t('upload.infected'));
       setRefused(t(status === 415 ? kindFault(slot) : 'upload.failed'));
     },
     onFailed: (problem, input) => {

@@ -147,6 +147,7 @@ export const profile = {
   'upload.pdfOnly': 'must be in pdf format',
   'upload.pictureOnly': 'must be a JPG or PNG picture',
   'upload.failed': 'upload was unsuccessful',
+  'upload.infected': 'was rejected by the virus scanner',
   'upload.activeContent':
     'must not contain scripts, forms or embedded files. Print it to a new PDF and upload that',
   'upload.missing': 'cannot be empty',

@@ -151,6 +151,7 @@ export const profile: Translation<typeof reference> = {
   'upload.pdfOnly': 'debe estar en formato PDF',
   'upload.pictureOnly': 'debe ser una imagen JPG o PNG',
   'upload.failed': 'no se pudo subir',
+  'upload.infected': 'fue rechazado por el antivirus',
   'upload.activeContent':
     'no debe contener scripts, formularios ni archivos incrustados. Imprímalo en un PDF nuevo y suba ese',
   'upload.missing': 'no puede estar vacío',

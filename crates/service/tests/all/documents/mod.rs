@@ -7,3 +7,4 @@ mod sealing;
 mod store;
 pub(crate) mod support;
 mod uploads;
+mod virus_scan;
