@@ -18,9 +18,8 @@ use crate::value::params;
 pub(crate) mod lists;
 
 pub use lists::{
-    CaseNoticeRow, NoticeCaseRow, NoticeCenterRow, NoticeEngagementRow, NoticeRow, SenderRow, count_history,
-    count_unread, list_history, list_of_person, list_requests_at_center, list_requests_to_person,
-    list_unread,
+    CaseNoticeRow, NoticeCaseRow, NoticeCenterRow, NoticeEngagementRow, NoticeRow, NoticeScope, SenderRow,
+    count, count_some_unread, list, list_of_person, list_requests_at_center, list_requests_to_person,
 };
 
 row! {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { centers } from '@/api/publicQueries';
-import { notices } from '@/api/queries';
+import { unreadCount } from '@/api/queries';
 import { bellPath, faqPath } from '@/rules/menu';
 import { initials } from '@/rules/people';
 import { homeOf } from '@/rules/roles';
@@ -18,7 +18,7 @@ import { ThemeSwitch } from './ThemeSwitch';
 /** Returns the number of unread notifications. */
 export function useUnread(): number {
   const user = useUser();
-  return useQuery(notices(user)).data?.length ?? 0;
+  return useQuery(unreadCount(user)).data ?? 0;
 }
 
 /** The bar at the top of the signed-in screens. */
