@@ -65,7 +65,7 @@ export function TopBar({ verified }: { verified: boolean }) {
 function Bell() {
   const user = useUser();
   const count = useUnread();
-  const label = t('bell.label', { count });
+  const label = count > 99 ? t('bell.many') : t('bell.label', { count });
   return (
     <IconLink to={bellPath(user.adminSignIn)} icon="bell" label={label} className="relative">
       <CountBadge count={count} className="absolute top-0.5 left-1/2 w-max md:-top-1 md:left-3/5" />

@@ -51,7 +51,10 @@ function useTakeAway(): (messageId: string) => void {
           })),
         },
     );
-    queryClient.setQueryData(unreadCount(user).queryKey, (count) => count && count - 1);
+    // A count that ends at 100 is read again.
+    queryClient.setQueryData(unreadCount(user).queryKey, (count) =>
+      count && count < 100 ? count - 1 : count,
+    );
   };
 }
 
