@@ -14,6 +14,7 @@ use jiff::civil::Date;
 
 use crate::connection::Conn;
 use crate::error::StoreError;
+use crate::notices::fill_texts;
 use crate::row::row;
 use crate::stmt::statements;
 use crate::value::params;
@@ -22,8 +23,8 @@ use crate::value::params;
 macro_rules! joins {
     () => {
         " JOIN persons s ON s.id = n.sender_id
-            LEFT JOIN centers ce ON ce.id = n.center_id
             LEFT JOIN cases c ON c.id = n.case_id
+            LEFT JOIN centers ce ON ce.id = COALESCE(n.center_id, c.center_id)
             LEFT JOIN engagements e ON e.id = n.engagement_id
             LEFT JOIN persons ep ON ep.id = e.person_id
             LEFT JOIN positions po ON po.case_id = e.case_id AND po.category = e.category
@@ -52,13 +53,30 @@ macro_rules! page {
     };
 }
 
+/// Selects time and id of the newest notices to a person after a place in the list.
+macro_rules! ids {
+    ($which:literal) => {
+        concat!(
+            "SELECT id, created_at FROM notices WHERE recipient_id = $1 AND created_at <= $2
+                AND (created_at < $2 OR id < $3) AND ",
+            $which,
+            " ORDER BY created_at DESC, id DESC LIMIT $4"
+        )
+    };
+}
+
 statements! {
     /// A page is selected from the index before other tables are joined.
-    ALL_OF: NoticeRow = (page!("notices n", "n.created_at > 0"));
+    /// Read and unread notices have an index each.
+    ALL_OF: NoticeRow = (concat!("SELECT {columns} FROM (SELECT id, created_at FROM (", ids!("read = FALSE"), ") o
+            UNION ALL SELECT id, created_at FROM (", ids!("read = TRUE"), ") o
+            ORDER BY created_at DESC, id DESC LIMIT $4) o JOIN notices n ON n.id = o.id", joins!(),
+        "ORDER BY n.created_at DESC, n.id DESC"));
     UNREAD: NoticeRow = (page!("notices n", "n.read = FALSE"));
     UNREAD_NOT_CANCELLED: NoticeRow = (page!("notices n LEFT JOIN cases c ON c.id = n.case_id", "n.read = FALSE
         AND n.kind <> 'CANCELLATION' AND (c.id IS NULL OR c.cancelled = FALSE)"));
-    COUNT_ALL: i64 = "SELECT COUNT(*) FROM notices WHERE recipient_id = $1 AND created_at > 0";
+    COUNT_ALL: i64 = "SELECT (SELECT COUNT(*) FROM notices WHERE recipient_id = $1 AND read = FALSE)
+        + (SELECT COUNT(*) FROM notices WHERE recipient_id = $1 AND read = TRUE)";
     COUNT_UNREAD: i64 = "SELECT COUNT(*) FROM notices WHERE recipient_id = $1 AND read = FALSE";
     /// Clients show more than 99 as `99+`, so that nothing has to count all of them.
     COUNT_SOME_UNREAD: i64 = "SELECT COUNT(*) FROM (SELECT id FROM notices WHERE recipient_id = $1 AND read = FALSE LIMIT 100) o";
@@ -240,6 +258,13 @@ row! {
     }
 }
 
+fn with_texts(mut notices: Vec<NoticeRow>) -> Vec<NoticeRow> {
+    for NoticeRow { kind, subject, content, .. } in &mut notices {
+        fill_texts(*kind, subject, content);
+    }
+    notices
+}
+
 /// Which of a person's notices a list contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoticeScope {
@@ -267,7 +292,8 @@ pub async fn list(
         NoticeScope::UnreadNotCancelled => &UNREAD_NOT_CANCELLED,
     };
     let after = page.descending(Cursor::after(Timestamp::MAX));
-    conn.query(stmt, params![person, after.at, NoticeId::from_uuid(after.id), page.read()]).await
+    let values = params![person, after.at, NoticeId::from_uuid(after.id), page.read()];
+    Ok(with_texts(conn.query(stmt, values).await?))
 }
 
 /// Returns the number of unread notices of a person, 100 at most. `not_cancelled` leaves out cancellations and notices
@@ -304,7 +330,7 @@ pub async fn list_requests_to_person(
 ) -> Result<Vec<NoticeRow>, StoreError> {
     let after = page.descending(Cursor::before(range.until));
     let values = params![person, range.from, after.at, NoticeId::from_uuid(after.id), page.read()];
-    conn.query(&REQUESTS_TO, values).await
+    Ok(with_texts(conn.query(&REQUESTS_TO, values).await?))
 }
 
 /// Returns what a page of the requests for an invitation to cases of a center reads that were made in the range, each
@@ -320,7 +346,7 @@ pub async fn list_requests_at_center(
 ) -> Result<Vec<NoticeRow>, StoreError> {
     let after = page.descending(Cursor::before(range.until));
     let values = params![center, range.from, after.at, NoticeId::from_uuid(after.id), page.read()];
-    conn.query(&REQUESTS_AT, values).await
+    Ok(with_texts(conn.query(&REQUESTS_AT, values).await?))
 }
 
 /// Returns the notices to a professional about cases that start after an instant, and the first copies of the

@@ -4,6 +4,7 @@ use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::document::{DocumentStatus, Slot, Uploader};
 use caseboard_domain::language::Language;
 use caseboard_domain::notice::NoticeKind;
+use caseboard_domain::page::Keyset;
 use caseboard_domain::person::{Category, NotificationSettings, Role};
 use caseboard_domain::{Field, FileId, NoticeId, PersonId, Refusal, refusal::codes};
 use caseboard_service::documents::{
@@ -125,8 +126,10 @@ async fn a_surgeon_reads_documents_only_while_the_professional_chooses_the_case(
 
 async fn newest_invitation(fixture: &Fixture, pro: &Professional) -> NoticeId {
     let actor = professional_actor(pro);
-    let unread = notices::list_unread_notices(fixture, &actor, pro.person(), false).await.expect("listed");
-    let invitation = unread.iter().find(|it| it.notice.kind == NoticeKind::Invitation);
+    let unread = notices::list_unread_notices(fixture, &actor, pro.person(), false, Keyset::default())
+        .await
+        .expect("listed");
+    let invitation = unread.page.items.iter().find(|it| it.notice.kind == NoticeKind::Invitation);
     invitation.expect("an invitation").notice.id
 }
 
