@@ -4,7 +4,8 @@ use crate::cases::support::{NURSE, as_actor, code, invite};
 use caseboard_domain::actor::Actor;
 use caseboard_domain::page::Keyset;
 use caseboard_service::invitations::{Acknowledge, acknowledge_notice};
-use caseboard_service::notices::{History, list_notices};
+use caseboard_service::notices::{History, list_notices, list_unread_notices};
+use caseboard_store::statements_run;
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
@@ -57,6 +58,30 @@ async fn the_history_lists_all_notices_newest_first() {
     assert_eq!((counts_of(&waiting), ids(&waiting)), ((2, 3, 3), invitations[2..4].to_vec()));
     let rest = read(true, 2, waiting.page.next).await;
     assert_eq!((ids(&rest), rest.page.next), (invitations[4..].to_vec(), None));
+}
+
+/// The bell reads one notice and their number with at most two statements, the list of all of them with one.
+/// Shows: AMB-53, AMB-137
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bell_needs_two_statements_whatever_the_number_of_notices() {
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let own = Actor::Professional(ann.clone());
+    let read = async |size| {
+        let before = statements_run();
+        let page = Keyset { size, after: None };
+        let listed = list_unread_notices(&fixture, &own, ann.person(), false, page).await.expect("a list");
+        (listed.page.items.len(), listed.count, statements_run() - before)
+    };
+    let mut counts = Vec::new();
+    for number in 0..4 {
+        counts.push(read(1).await);
+        let start = fixture.hours_from_now(100 + 10 * number);
+        let case = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
+        invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&ann)).await;
+    }
+    assert_eq!(counts, [(0, Some(0), 1), (1, Some(1), 1), (1, Some(2), 2), (1, Some(3), 2)]);
+    assert_eq!(read(50).await, (4, Some(4), 1));
 }
 
 /// D-34: only the recipient can read notices, not even the system administrator.
