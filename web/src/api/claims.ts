@@ -52,7 +52,10 @@ const readClaims = (
   filter: ClaimFilter,
   page: { limit?: number; cursor?: string },
   signal: AbortSignal,
-) => pageOf(api.GET('/api/transactions', { params: { query: { ...of, ...filter, ...page } }, signal }));
+) =>
+  pageOf(
+    api.GET('/api/transactions', { params: { query: { ...of, ...filter, ...page } }, signal }),
+  );
 
 /** Claims page by page, newest first. */
 export const claims = (session: Session, filter: ClaimFilter) => {
@@ -78,7 +81,7 @@ export const allClaims = (session: Session, filter: ClaimFilter) => {
       const first = await readClaims(of, filter, {}, signal);
       const pages = [first];
       let count = first.body.length;
-      for (let { next: cursor } = first; cursor && count < ALL_MAX; ) {
+      for (let { next: cursor } = first; cursor && count < ALL_MAX;) {
         const page = await readClaims(of, filter, { limit: BATCH, cursor }, signal);
         pages.push(page);
         count += page.body.length;
@@ -118,7 +121,9 @@ export const paystubs = (
     queryFn: ({ signal }) =>
       bodyOf(
         api.GET('/api/invoices', {
-          params: { query: { ...of, ...(status ? { status } : {}), page, limit: PAYSTUBS_PER_PAGE } },
+          params: {
+            query: { ...of, ...(status ? { status } : {}), page, limit: PAYSTUBS_PER_PAGE },
+          },
           signal,
         }),
       ),

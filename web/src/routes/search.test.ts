@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { claimsSearch, eligibilitySearch, paystubsSearch, rangeSearch, scheduleSearch } from './search';
+import {
+  claimsSearch,
+  eligibilitySearch,
+  paystubsSearch,
+  rangeSearch,
+  scheduleSearch,
+} from './search';
 
 describe('search parameters', () => {
   it('keep valid values', () => {

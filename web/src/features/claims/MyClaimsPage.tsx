@@ -97,9 +97,7 @@ function MyClaims({ session }: { session: Session }) {
           </div>
         )}
       </QueryView>
-      {asked && (
-        <SubmitDialog key={asked.msgId} job={asked} onClose={() => go(undefined)} />
-      )}
+      {asked && <SubmitDialog key={asked.msgId} job={asked} onClose={() => go(undefined)} />}
     </Page>
   );
 }

@@ -42,7 +42,11 @@ export default function NoticesPage() {
   const [busy, setBusy] = useState(false);
   const groups = groupNotices(list, user.adminSignIn).map(({ group, items }) => ({
     items,
-    part: { anchor: group.anchor, label: t(group.label), count: more ? `${items.length}+` : items.length },
+    part: {
+      anchor: group.anchor,
+      label: t(group.label),
+      count: more ? `${items.length}+` : items.length,
+    },
   }));
   const facts = decline.subject && factsOfMessage(decline.subject);
   return (

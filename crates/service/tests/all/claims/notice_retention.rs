@@ -115,11 +115,11 @@ async fn what_is_still_needed_stays() {
     let claim = submitted_claim(&fixture, &ann, pending, 2.0).await;
     fixture.advance_clock(DAY * (DAYS + 100));
     clean(&fixture).await;
-    let mut kept = ids(&fixture, &professional(&ann), ann.person()).await;
-    kept.sort();
+    let mut left = ids(&fixture, &professional(&ann), ann.person()).await;
+    left.sort();
     let mut needed = vec![invitation, unclaimed.notice, pending.notice];
     needed.sort();
-    assert_eq!(kept, needed);
+    assert_eq!(left, needed);
 
     // A rejected claim can be made again, and what was never claimed still can.
     decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Rejected).await.expect("rejected");
