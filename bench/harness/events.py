@@ -39,7 +39,7 @@ class Client:
         self.screen = screen
         self.paths = {
             "new-cases": f"/api/newjobs/{category}/{person}?limit=50",
-            "bell": f"/api/unreadnotifications/{person}/NO",
+            "bell": f"/api/unreadnotifications/{person}/NO?limit=1",
             "schedule": f"/api/hiredjob?{month}&userId={person}",
             "attention": "/api/attention",
         }

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use caseboard_domain::page::{Cursor, Keyset, Slice};
 use form_urlencoded::Serializer;
 use http::request::Parts;
-use http::{HeaderValue, Uri, header};
+use http::{HeaderName, HeaderValue, Uri, header};
 
 use crate::input::optional_number;
 use crate::problem::Problem;
@@ -43,7 +43,7 @@ impl ListAddress {
     /// Answers with a body that contains the items of a page.
     pub(crate) fn body<T>(self, page: Keyset, next: Option<Cursor>, body: T) -> Paged<T> {
         let link = next.and_then(|next| HeaderValue::try_from(self.link(page, next)).ok());
-        Paged { link, body }
+        Paged { link, total: None, body }
     }
 
     /// Returns the request of this page with the cursor of the next one. The address is relative, because the server
@@ -60,10 +60,21 @@ impl ListAddress {
     }
 }
 
+/// The number of items on all pages.
+pub(crate) const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
+
 /// A page of a list; the header `Link` names the next one.
 pub(crate) struct Paged<T> {
     link: Option<HeaderValue>,
+    total: Option<i64>,
     body: T,
+}
+
+impl<T> Paged<T> {
+    /// Adds the number of items on all pages as the header `X-Total-Count`, if it is known.
+    pub(crate) fn with_total(self, total: Option<i64>) -> Self {
+        Self { total, ..self }
+    }
 }
 
 impl<T: IntoResponse> IntoResponse for Paged<T> {
@@ -71,6 +82,9 @@ impl<T: IntoResponse> IntoResponse for Paged<T> {
         let mut response = self.body.into_response();
         if let Some(link) = self.link {
             response.headers_mut().insert(header::LINK, link);
+        }
+        if let Some(total) = self.total {
+            response.headers_mut().insert(TOTAL, total.into());
         }
         response
     }

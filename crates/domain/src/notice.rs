@@ -157,6 +157,19 @@ impl NoticeKind {
             Self::Accepted => "Job Accepted",
         }
     }
+
+    /// Returns the usual content of a notice of this kind; empty if there is none.
+    pub const fn content(self) -> &'static str {
+        match self {
+            Self::Invitation => INVITED,
+            Self::Message => "",
+            Self::Withdrawal => WITHDRAWN,
+            Self::Cancellation => CANCELLED,
+            Self::InvitationRequest => INVITE_REQUESTED,
+            Self::Rejection => REQUEST_DECLINED,
+            Self::Accepted => accepted_content(false),
+        }
+    }
 }
 
 /// Returns the content of an ACCEPTED notice; `complete` is whether the case is full now.

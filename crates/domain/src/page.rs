@@ -15,8 +15,6 @@ use crate::time::{from_micros, to_micros};
 pub const FAVORITES: u32 = 9;
 /// The number of people on an eligibility page.
 pub const ELIGIBILITY: u32 = 20;
-/// The number of notices on a page of the history.
-pub const NOTICES: u32 = 20;
 /// The maximum size of a page; larger values are reduced to it.
 pub const MAX: u32 = 100;
 /// The maximum page number, which keeps offsets far from overflow.

@@ -49,10 +49,10 @@ fn write_requests(folder: &Path, data: &BenchData, now: Timestamp) -> std::io::R
     let new_cases =
         |it: &BenchSession| format!("/api/newjobs/{}/{}?limit=50", category_id(it.category), it.person);
     write("new-cases", reads(&data.professionals, &new_cases))?;
-    write(
-        "bell",
-        reads(&data.professionals, &|it| format!("/api/unreadnotifications/{}/NOT_CANCELLED", it.person)),
-    )?;
+    for (name, page) in [("bell", "?limit=1"), ("notifications", "?limit=50")] {
+        let path = |it: &BenchSession| format!("/api/unreadnotifications/{}/NO{page}", it.person);
+        write(name, reads(&data.professionals, &path))?;
+    }
     let days = (now - SignedDuration::from_hours(24 * 15), now + SignedDuration::from_hours(24 * 15));
     let days = format!("sdate={}&edate={}", days.0.strftime("%Y-%m-%d"), days.1.strftime("%Y-%m-%d"));
     for (name, call) in [("month", "centercalendar"), ("postings", "getjobs")] {

@@ -57,6 +57,7 @@ const SETTINGS: &[&str] = &[
     "session_idle_minutes",
     "session_hours",
     "device_retention_days",
+    "notice_retention_days",
     "audit_retention_days",
     "add_center_code",
     "rate_limit",
@@ -300,6 +301,11 @@ impl ServerConfig {
         if !(1..=365).contains(&device_retention_days) {
             raw.fault("device_retention_days", what);
         }
+        let what = "must be a number of days from 90 to 36500";
+        let notice_retention_days = raw.parsed("notice_retention_days", 730_i64, what);
+        if !(90..=36_500).contains(&notice_retention_days) {
+            raw.fault("notice_retention_days", what);
+        }
         let audit_retention_days = raw.text("audit_retention_days").map(|text| text.parse::<i64>());
         let audit_retention = match audit_retention_days {
             None => None,
@@ -374,6 +380,7 @@ impl ServerConfig {
                 session_idle: SignedDuration::from_mins(session_idle_minutes.clamp(15, 720)),
                 session_lifetime: SignedDuration::from_hours(session_hours.clamp(1, 168)),
                 device_retention: SignedDuration::from_hours(24 * device_retention_days.clamp(1, 365)),
+                notice_retention: SignedDuration::from_hours(24 * notice_retention_days.clamp(90, 36_500)),
                 audit_retention,
                 smtp: smtp_url.is_some(),
                 virus_scanner: virus_scanner.and_then(Result::ok),

@@ -67,6 +67,8 @@ pub struct Settings {
     pub session_lifetime: SignedDuration,
     /// How long a device is known after its last sign-in.
     pub device_retention: SignedDuration,
+    /// How long notices stay that nothing needs any more (AMB-139).
+    pub notice_retention: SignedDuration,
     /// How long entries of the audit log stay in the database before they are moved to files; `None` for ever.
     pub audit_retention: Option<SignedDuration>,
     /// Whether mail is delivered by SMTP; otherwise it stays in the local mailbox.

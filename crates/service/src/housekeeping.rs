@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use caseboard_domain::PersonId;
+use caseboard_store::notices::retention;
 use caseboard_store::persons::{profiles, unverified};
 use caseboard_store::{
     Committed, Tx, devices, email_undos, factor_removals, idempotency, one_time_tokens, outbox,
     passkey_challenges, pending_sign_ins, persons, rate_limits, second_factors, sessions,
 };
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use tokio::sync::watch;
 
 use crate::app::App;
@@ -23,6 +24,9 @@ const INTERVAL: Duration = Duration::from_secs(300);
 pub const OUTCOME_RETENTION: SignedDuration = SignedDuration::from_hours(24);
 /// How long an account whose email address is not verified is kept.
 pub const UNVERIFIED_RETENTION: SignedDuration = SignedDuration::from_hours(48);
+/// Maximum number of transactions in which one run deletes notices, so that an installation that sets a shorter retention
+/// stays responsive.
+const NOTICE_BATCHES: usize = 20;
 /// Maximum number of accounts that one run deletes, because a deletion checks the references of all tables.
 const PURGES_PER_RUN: i64 = 50;
 
@@ -39,7 +43,7 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
     }
 }
 
-/// Removes unreferenced files, outcomes older than a day, sent messages older than the setting, accounts that were not
+/// Removes unreferenced files, outcomes older than a day, sent messages and notices older than their settings, accounts that were not
 /// verified in time, and expired limits, sessions, devices, tickets, waiting sign-ins, challenges, pending addresses and
 /// undo links. Moves old entries of the audit log to files.
 ///
@@ -66,10 +70,29 @@ pub async fn run_once(app: &App) -> Result<(), Error> {
             Ok::<_, Error>(tx.commit(()))
         })
         .await?;
+    delete_old_notices(app).await?;
     purge_unverified(app).await?;
     second_factors_of_people::execute_factor_removals(app).await?;
     audit::archive(app).await?;
     documents::sweep(app).await.map(drop)
+}
+
+/// Deletes notices that are older than the setting and that nothing needs any more (AMB-139).
+async fn delete_old_notices(app: &App) -> Result<(), Error> {
+    let before = app.now().saturating_sub(app.settings.notice_retention).unwrap_or(Timestamp::MIN);
+    for _ in 0..NOTICE_BATCHES {
+        let deleted = app
+            .db
+            .write(move |tx| async move {
+                let deleted = retention::delete_old(&tx, before).await?;
+                Ok::<_, Error>(tx.commit(deleted))
+            })
+            .await?;
+        if deleted < retention::BATCH {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// Deletes accounts whose address was not verified within [`UNVERIFIED_RETENTION`], each in its own transaction. Without

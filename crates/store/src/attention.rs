@@ -90,7 +90,8 @@ statements! {
     /// A surgeon has an own copy of each request, the centers read the first copy, whose id is that of the thread.
     REQUESTS_OF_SURGEON: AttentionCaseRow = (requests!("cases c",
         "c.surgeon_id = $3 AND c.center_id IN (SELECT {id} FROM {ids})",
-        "(SELECT n.id FROM notices n WHERE n.thread_id = e.request_id AND n.recipient_id = $3 LIMIT 1)"));
+        "(SELECT n.id FROM notices n WHERE n.thread_id = e.request_id AND n.kind = 'INVITATION_REQUEST'
+            AND n.recipient_id = $3 LIMIT 1)"));
     REQUESTS_AT_CENTERS: AttentionCaseRow = (requests!("{ids} JOIN cases c ON c.center_id = {id}", "TRUE",
         "e.request_id"));
     UNFILLED_OF_SURGEON: AttentionCaseRow = (unfilled!("cases c",

@@ -3,7 +3,7 @@
 //! Locks are taken in the order case → engagement → claim → paystub; several claims in the order of their ids.
 
 use caseboard_domain::claim::{Claim, ClaimStatus, Decision, Payer, PayerType, WorkedHours};
-use caseboard_domain::page::Page;
+use caseboard_domain::page::{Cursor, Keyset};
 use caseboard_domain::pay::{PayTerms, RateType};
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, ClaimId, EngagementId, Hours, Money, PaystubId, PersonId};
@@ -103,14 +103,15 @@ macro_rules! filters {
     };
 }
 
-/// Selects a page of claims, the newest first.
+/// Selects a page of claims, the newest first, after the time `$6` and the id `$7`.
 macro_rules! page {
     ($scope:literal) => {
         concat!(
             "SELECT {columns} FROM (SELECT k.id FROM claims k WHERE ",
             $scope,
             filters!(),
-            " ORDER BY k.created_at DESC, k.id DESC LIMIT $6 OFFSET $7) o JOIN claims k ON k.id = o.id",
+            " AND k.created_at <= $6 AND (k.created_at < $6 OR k.id < $7)
+              ORDER BY k.created_at DESC, k.id DESC LIMIT $8) o JOIN claims k ON k.id = o.id",
             claim_joins!(),
             "ORDER BY k.created_at DESC, k.id DESC"
         )
@@ -303,29 +304,43 @@ pub struct ClaimFilter {
     pub invoiced: Option<bool>,
 }
 
-/// Returns a page of claims, the newest first, and the number of claims on all pages.
+impl ClaimFilter {
+    /// Returns `invoiced` as the statements compare it.
+    fn on_paystub(self) -> Option<&'static str> {
+        self.invoiced.map(|invoiced| if invoiced { "YES" } else { "NO" })
+    }
+}
+
+/// Returns what a page of claims reads, the newest first.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_page(
+pub async fn list(
     conn: &Conn,
     scope: PaymentScope,
     filter: ClaimFilter,
-    page: Page,
-) -> Result<(Vec<ClaimRow>, i64), StoreError> {
-    let ClaimFilter { status, payer, center, invoiced } = filter;
-    let invoiced = invoiced.map(|invoiced| if invoiced { "YES" } else { "NO" });
-    let (items, count) = match status {
-        Some(_) => (
-            scope.select([&AT_CENTER_BY_STATUS, &PAID_BY_BY_STATUS, &OF_PERSON]),
-            scope.select([&COUNT_AT_CENTER_BY_STATUS, &COUNT_PAID_BY_BY_STATUS, &COUNT_OF_PERSON]),
-        ),
-        None => (
-            scope.select([&AT_CENTER, &PAID_BY, &OF_PERSON]),
-            scope.select([&COUNT_AT_CENTER, &COUNT_PAID_BY, &COUNT_OF_PERSON]),
-        ),
+    page: Keyset,
+) -> Result<Vec<ClaimRow>, StoreError> {
+    let stmt = match filter.status {
+        Some(_) => scope.select([&AT_CENTER_BY_STATUS, &PAID_BY_BY_STATUS, &OF_PERSON]),
+        None => scope.select([&AT_CENTER, &PAID_BY, &OF_PERSON]),
     };
-    let total = conn.query_one(count, params![scope, status, payer, center, invoiced]).await?;
-    let values = params![scope, status, payer, center, invoiced, page.size, page.offset()];
-    Ok((conn.query(items, values).await?, total))
+    let ClaimFilter { status, payer, center, .. } = filter;
+    let after = page.descending(Cursor::after(Timestamp::MAX));
+    let (at, id) = (after.at, ClaimId::from_uuid(after.id));
+    let values = params![scope, status, payer, center, filter.on_paystub(), at, id, page.read()];
+    conn.query(stmt, values).await
+}
+
+/// Returns the number of claims that match a filter.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn count(conn: &Conn, scope: PaymentScope, filter: ClaimFilter) -> Result<i64, StoreError> {
+    let stmt = match filter.status {
+        Some(_) => scope.select([&COUNT_AT_CENTER_BY_STATUS, &COUNT_PAID_BY_BY_STATUS, &COUNT_OF_PERSON]),
+        None => scope.select([&COUNT_AT_CENTER, &COUNT_PAID_BY, &COUNT_OF_PERSON]),
+    };
+    let ClaimFilter { status, payer, center, .. } = filter;
+    conn.query_one(stmt, params![scope, status, payer, center, filter.on_paystub()]).await
 }

@@ -71,6 +71,17 @@ row! {
 }
 
 row! {
+    /// The person of an engagement as lists show them.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct EngagedPerson {
+        /// Id of the person.
+        pub id: PersonId = "p.id",
+        /// Full name with prefix and suffix.
+        pub full_name: String = "p.full_name",
+    }
+}
+
+row! {
     /// An engagement of a person with its locked case.
     #[derive(Debug, Clone, PartialEq)]
     pub struct LockedEngagement {
@@ -93,7 +104,7 @@ statements! {
         JOIN persons p ON p.id = e.person_id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
         LEFT JOIN center_requirements q ON q.center_id = c.center_id AND q.category = e.category
         JOIN positions po ON po.case_id = c.id WHERE e.id = $1 AND e.case_id = $2 AND e.person_id = $3 ORDER BY po.place";
-    OF_CASES: (Contact, Engagement) = "SELECT {columns} FROM {ids} JOIN engagements e ON e.case_id = {id}
+    OF_CASES: (EngagedPerson, Engagement) = "SELECT {columns} FROM {ids} JOIN engagements e ON e.case_id = {id}
         JOIN persons p ON p.id = e.person_id ORDER BY e.created_at, e.id";
     LIVE: (Contact, EngagementRow) = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
         WHERE e.case_id = $1 AND e.state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED')
@@ -337,7 +348,10 @@ async fn read_with_case(
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_of_cases(conn: &Conn, cases: &[CaseId]) -> Result<Vec<(Contact, Engagement)>, StoreError> {
+pub async fn list_of_cases(
+    conn: &Conn,
+    cases: &[CaseId],
+) -> Result<Vec<(EngagedPerson, Engagement)>, StoreError> {
     if cases.is_empty() {
         return Ok(Vec::new());
     }

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 
 use caseboard_domain::center::CenterStatus;
 use caseboard_domain::document::{DocumentStatus, Slot};
+use caseboard_domain::page::Keyset;
 use caseboard_domain::person::Email;
+use caseboard_domain::time::Range;
 use caseboard_domain::{CaseId, CenterId, PersonId};
 use caseboard_testkit::{TestDatabase, on_postgres};
 use jiff::Timestamp;
@@ -13,11 +15,12 @@ use refinery::Target;
 use uuid::Uuid;
 
 use crate::documents::{DocumentDecision, DocumentState};
+use crate::notices::NoticeScope;
 use crate::postgres_connector::Connector;
 use crate::tests::place_of;
 use crate::{
     Conn, DatabaseLocation, Db, StoreError, Tx, affiliations, cases, centers, certifications, claims,
-    document_reads, documents, engagements, persons, schema, sessions, sqlite,
+    document_reads, documents, engagements, notices, persons, schema, sessions, sqlite,
 };
 
 /// The newest version of the schema before centers had a state (V7) and documents had readers (V8).
@@ -64,7 +67,12 @@ INSERT INTO engagements (id, case_id, person_id, category, hourly_cents, per_cas
         (@x42, @x31, @x8, 0, 15000, 0, 10000, 'INVITED', 1, 0, FALSE, 50000, 60000, 1, 1);
 INSERT INTO notices (id, thread_id, recipient_id, sender_id, case_id, engagement_id, center_id, kind, status, subject, content,
         read, created_at, updated_at)
-    VALUES (@x51, @x51, @x8, @x5, @x31, @x42, @x11, 'INVITATION', 'INVITED', 'Invitation', 'Old', FALSE, 1, 1);
+    VALUES (@x51, @x51, @x8, @x5, @x31, @x42, @x11, 'INVITATION', 'INVITED', 'Invitation', 'Old', FALSE, 1, 1),
+        (@x52, @x52, @x8, @x5, @x31, @x42, @x11, 'REJECTION', 'REJECTED_REQUEST', 'Declined Request',
+            'Your invite request has been declined.', TRUE, 2, 2),
+        (@x53, @x53, @x5, @x8, @x31, @x42, @x11, 'INVITATION_REQUEST', 'INVITE_REQUEST', 'Invite Requested',
+            'An invite has been requested for your surgical case.', FALSE, 3, 3),
+        (@x54, @x54, @x8, @x2, NULL, NULL, @x12, 'MESSAGE', 'CONFIRMED', 'Message', 'About no case', TRUE, 4, 4);
 INSERT INTO outbox (id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, due_at, attempts)
     VALUES (@x61, 'MAIL', 'ben@example.org', 'Old', 'Old', 'Old', '', 1, 1, 0);
 INSERT INTO keys VALUES ('codes', @h1);
@@ -252,6 +260,39 @@ async fn old_document_decisions_belong_to_the_center_that_made_them() {
     decided.expect("decided");
     assert_eq!(states(&db, Some(center(11))).await, with_license(Rejected));
     assert_eq!(states(&db, Some(center(12))).await, with_license(Pending));
+}
+
+/// After V30, notices of before have the same texts and the same center, although usual texts and the center of a case are not
+/// stored with them any more; requests are still listed by their center.
+/// Shows: AMB-138
+#[tokio::test(flavor = "multi_thread")]
+async fn old_notices_keep_their_texts_and_centers() {
+    let (_fresh, db) = migrated().await;
+    let read: Result<_, StoreError> = db
+        .read(async |conn: Conn| {
+            let all = notices::list(&conn, person(8), NoticeScope::All, Keyset::default()).await?;
+            let range = Range { from: at(0), until: at(9) };
+            let requests =
+                notices::list_requests_at_center(&conn, center(11), range, Keyset::default()).await?;
+            Ok((all, requests, notices::count(&conn, person(8), false).await?))
+        })
+        .await;
+    let (all, requests, count) = read.expect("read");
+    let shown: Vec<_> = all
+        .iter()
+        .map(|it| (it.subject.as_str(), it.content.as_str(), it.center.as_ref().map(|it| it.name.as_str())))
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            ("Message", "About no case", Some("South")),
+            ("Declined Request", "Your invite request has been declined.", Some("North")),
+            ("Invitation", "Old", Some("North")),
+        ]
+    );
+    assert_eq!(count, 3);
+    let texts: Vec<_> = requests.iter().map(|it| (it.subject.as_str(), it.content.as_str())).collect();
+    assert_eq!(texts, [("Invite Requested", "An invite has been requested for your surgical case.")]);
 }
 
 /// After V28, documents and reviews of before have no last valid day, decisions stay, and a center has no requirements of

@@ -16,12 +16,22 @@ use crate::stmt::statements;
 use crate::value::params;
 
 pub(crate) mod lists;
+pub mod retention;
 
 pub use lists::{
-    CaseNoticeRow, NoticeCaseRow, NoticeCenterRow, NoticeEngagementRow, NoticeRow, SenderRow, count_history,
-    count_unread, list_history, list_of_person, list_requests_at_center, list_requests_to_person,
-    list_unread,
+    CaseNoticeRow, NoticeCaseRow, NoticeCenterRow, NoticeEngagementRow, NoticeRow, NoticeScope, SenderRow,
+    count, count_some_unread, list, list_of_person, list_requests_at_center, list_requests_to_person,
 };
+
+/// Fills in the texts of the kind, which are not stored (AMB-138).
+pub(crate) fn fill_texts(kind: NoticeKind, subject: &mut String, content: &mut String) {
+    if subject.is_empty() {
+        subject.push_str(kind.subject());
+    }
+    if content.is_empty() {
+        content.push_str(kind.content());
+    }
+}
 
 row! {
     /// A recipient and their notification settings.
@@ -78,7 +88,7 @@ statements! {
     ANSWER = "UPDATE notices SET status = $2, read = TRUE, replied_at = $3, hired_at = COALESCE($4, hired_at),
         withdrawn_at = COALESCE($5, withdrawn_at), updated_at = $3 WHERE id = $1";
     ANSWER_REQUEST = "UPDATE notices SET status = $2, read = TRUE, replied_at = $3, updated_at = $3
-        WHERE thread_id = $1 AND status = 'INVITE_REQUEST'";
+        WHERE thread_id = $1 AND kind = 'INVITATION_REQUEST' AND status = 'INVITE_REQUEST'";
     READ = "UPDATE notices SET read = TRUE, updated_at = $2 WHERE id = $1 AND read = FALSE";
     ACKNOWLEDGE = "UPDATE notices SET status = 'ACKNOWLEDGED', read = TRUE, replied_at = $3, updated_at = $3
         WHERE engagement_id = $1 AND recipient_id = $2 AND status IN ('CANCELLED', 'REJECTED_REQUEST')";
@@ -89,7 +99,7 @@ statements! {
         WHERE status = 'POSITION_ALREADY_FILLED' AND id IN (
         SELECT notice_id FROM engagements WHERE case_id = $1 AND category = $2 AND state = 'INVITED')";
     CANCEL = "UPDATE notices SET status = 'CANCELLED', read = TRUE, updated_at = $2
-        WHERE case_id = $1 AND ((kind = 'INVITATION' AND status IN ('INVITED', 'CONFIRMED', 'POSITION_ALREADY_FILLED'))
+        WHERE engagement_id IN (SELECT id FROM engagements WHERE case_id = $1) AND ((kind = 'INVITATION' AND status IN ('INVITED', 'CONFIRMED', 'POSITION_ALREADY_FILLED'))
             OR (kind = 'INVITATION_REQUEST' AND status = 'INVITE_REQUEST'))";
 }
 
@@ -127,11 +137,16 @@ pub struct NewNotice {
 }
 
 impl NewNotice {
+    /// Returns the columns. Texts of the kind are left out, and the center of the case is, except on a request, which is
+    /// listed by it (AMB-138).
     fn json(&self) -> Json {
+        let unless = |text: &str, usual: &str| if text == usual { String::new() } else { text.to_owned() };
+        let of_case = self.case.is_some() && self.kind != NoticeKind::InvitationRequest;
         json!({
             "id": self.id, "thread": self.thread, "recipient": self.recipient, "sender": self.sender, "case": self.case,
-            "engagement": self.engagement, "center": self.center, "kind": self.kind, "status": self.status,
-            "subject": self.subject, "content": self.content,
+            "engagement": self.engagement, "center": self.center.filter(|_| !of_case), "kind": self.kind, "status": self.status,
+            "subject": unless(&self.subject, self.kind.subject()),
+            "content": unless(&self.content, self.kind.content()),
             "hired": self.hired_at.map(Timestamp::as_microsecond),
             "withdrawn": self.withdrawn_at.map(Timestamp::as_microsecond),
             "slot": self.slot.map(Slot::as_str),

@@ -2,11 +2,13 @@
 //! show them anyway. Every list is limited to 10,000 rows.
 
 use caseboard_domain::PersonId;
+use caseboard_domain::notice::NoticeKind;
 use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::connection::Conn;
 use crate::error::StoreError;
+use crate::notices::fill_texts;
 use crate::row::row;
 use crate::stmt::statements;
 use crate::value::params;
@@ -221,7 +223,7 @@ row! {
         /// When it was delivered.
         pub at: Timestamp = "n.created_at",
         /// Kind of the notice.
-        pub kind: String = "n.kind",
+        pub kind: NoticeKind = "n.kind",
         /// Its status.
         pub status: String = "n.status",
         /// Subject.
@@ -230,6 +232,13 @@ row! {
         pub content: String = "n.content",
         /// Whether it was read.
         pub read: bool = "n.read",
+    }
+}
+
+impl OwnNotice {
+    fn with_texts(mut self) -> Self {
+        fill_texts(self.kind, &mut self.subject, &mut self.content);
+        self
     }
 }
 
@@ -439,8 +448,10 @@ statements! {
         WHERE v.person_id = $1 ORDER BY v.decided_at LIMIT 10000";
     READERS: OwnDocumentReader = "SELECT {columns} FROM document_reads r JOIN persons p ON p.id = r.reader_id
         LEFT JOIN centers ce ON ce.id = r.center_id WHERE r.owner_id = $1 ORDER BY r.last_read_at LIMIT 10000";
-    NOTICES: OwnNotice = "SELECT {columns} FROM notices n WHERE n.recipient_id = $1 AND n.created_at > 0
-        ORDER BY n.created_at LIMIT 10000";
+    /// Read and unread notices have an index each.
+    NOTICES: OwnNotice = "SELECT {columns} FROM (SELECT id FROM notices WHERE recipient_id = $1 AND read = FALSE
+            UNION ALL SELECT id FROM notices WHERE recipient_id = $1 AND read = TRUE) o
+        JOIN notices n ON n.id = o.id ORDER BY n.created_at LIMIT 10000";
     ENGAGEMENTS: OwnEngagement = "SELECT {columns} FROM engagements e JOIN cases c ON c.id = e.case_id
         WHERE e.person_id = $1 ORDER BY e.case_start_at LIMIT 10000";
     CASES: OwnCase = "SELECT {columns} FROM cases c WHERE c.surgeon_id = $1 ORDER BY c.start_at LIMIT 10000";
@@ -473,7 +484,7 @@ pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<OwnData>, Stor
         documents: conn.query(&DOCUMENTS, id).await?,
         document_reviews: conn.query(&REVIEWS, id).await?,
         document_readers: conn.query(&READERS, id).await?,
-        notices: conn.query(&NOTICES, id).await?,
+        notices: conn.query(&NOTICES, id).await?.into_iter().map(OwnNotice::with_texts).collect(),
         engagements: conn.query(&ENGAGEMENTS, id).await?,
         cases: conn.query(&CASES, id).await?,
         templates: conn.query(&TEMPLATES, id).await?,

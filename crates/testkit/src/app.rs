@@ -56,6 +56,7 @@ pub fn settings() -> Settings {
         session_idle: IDLE_TIMEOUT,
         session_lifetime: ABSOLUTE_TIMEOUT,
         device_retention: SignedDuration::from_hours(90 * 24),
+        notice_retention: SignedDuration::from_hours(730 * 24),
         audit_retention: None,
         smtp: false,
         virus_scanner: None,

@@ -2,15 +2,16 @@
  * Queries of claims and paystubs. They are separate from `queries.ts` because only their screens load
  * them.
  */
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
 import { api, bodyOf } from './client';
 import { keys } from './keys';
+import { byCursor, joinPages, pageOf, pageQuery } from './pages';
 import type { Claim } from './types';
 
-/** Page size of the lists of claims and paystubs. */
-export const CLAIMS_PER_PAGE = 20;
+/** Page size of the lists of paystubs. */
+export const PAYSTUBS_PER_PAGE = 20;
 /** The claims that `allClaims` reads at once and in all. The server returns at most 100 at once. */
 const BATCH = 100;
 const ALL_MAX = 2000;
@@ -45,25 +46,25 @@ interface ClaimFilter {
   invoiced?: boolean;
 }
 
-/** One page of claims, newest first, with the total count. */
-export const claims = (
-  session: Session,
+/** Reads a page of claims. */
+const readClaims = (
+  of: ReturnType<typeof payerFilter>,
   filter: ClaimFilter,
-  page = 1,
-  limit = CLAIMS_PER_PAGE,
-) => {
+  page: { limit?: number; cursor?: string },
+  signal: AbortSignal,
+) =>
+  pageOf(
+    api.GET('/api/transactions', { params: { query: { ...of, ...filter, ...page } }, signal }),
+  );
+
+/** Claims page by page, newest first. */
+export const claims = (session: Session, filter: ClaimFilter) => {
   const of = payerFilter(session);
-  return queryOptions({
-    queryKey: [...keys.claims, 'list', of ?? {}, filter, limit, page],
+  return infiniteQueryOptions({
+    queryKey: [...keys.claims, 'list', of ?? {}, filter],
     enabled: of !== undefined,
-    queryFn: async ({ signal }) => {
-      const { data, response } = await api.GET('/api/transactions', {
-        params: { query: { ...of, ...filter, page, limit } },
-        signal,
-      });
-      const items = data ?? [];
-      return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) };
-    },
+    queryFn: ({ signal, pageParam }) => readClaims(of, filter, pageQuery(pageParam), signal),
+    ...byCursor,
   });
 };
 
@@ -77,19 +78,16 @@ export const allClaims = (session: Session, filter: ClaimFilter) => {
     queryKey: [...keys.claims, 'every', of ?? {}, filter],
     enabled: of !== undefined,
     queryFn: async ({ signal }) => {
-      const all = new Map<string, Claim>();
-      let total = 0;
-      for (let page = 1; page <= ALL_MAX / BATCH; page += 1) {
-        const { data = [], response } = await api.GET('/api/transactions', {
-          params: { query: { ...of, ...filter, page, limit: BATCH } },
-          signal,
-        });
-        // A claim can move to the next page between two reads; the map removes the duplicate.
-        for (const claim of data) all.set(claim._id, claim);
-        if (data.length < BATCH) return { items: [...all.values()], total: all.size };
-        total = Number(response.headers.get('X-Total-Count'));
+      const first = await readClaims(of, filter, {}, signal);
+      const pages = [first];
+      let count = first.body.length;
+      for (let { next: cursor } = first; cursor && count < ALL_MAX;) {
+        const page = await readClaims(of, filter, { limit: BATCH, cursor }, signal);
+        pages.push(page);
+        count += page.body.length;
+        cursor = page.next;
       }
-      return { items: [...all.values()], total: Math.max(total, all.size) };
+      return joinPages({ pages });
     },
   });
 };
@@ -123,7 +121,9 @@ export const paystubs = (
     queryFn: ({ signal }) =>
       bodyOf(
         api.GET('/api/invoices', {
-          params: { query: { ...of, ...(status ? { status } : {}), page, limit: CLAIMS_PER_PAGE } },
+          params: {
+            query: { ...of, ...(status ? { status } : {}), page, limit: PAYSTUBS_PER_PAGE },
+          },
           signal,
         }),
       ),

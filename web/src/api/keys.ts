@@ -17,6 +17,8 @@ export const keys = {
   session: ['profile', 'session'],
   sessions: ['sessions'],
   notices: ['notifications'],
+  noticeList: (userId: string) => ['notifications', 'list', userId],
+  unreadCount: (userId: string) => ['notifications', 'count', userId],
   /** What waits for the user. */
   attention: ['attention'],
   cases: ['cases'],

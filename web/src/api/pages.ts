@@ -9,6 +9,8 @@ interface Page<Body> {
   body: Body;
   /** The cursor of the next page; undefined on the last one. */
   next: string | undefined;
+  /** The number of items on all pages; undefined if the answer does not have it. */
+  total: number | undefined;
 }
 
 /** The first page is small, so that it is shown soon; the others are few. */
@@ -30,7 +32,26 @@ export async function pageOf<Body>(
 ): Promise<Page<NonNullable<Body>>> {
   const { data, response } = await call;
   if (data === undefined || data === null) throw new ApiProblem(0, undefined, '');
-  return { body: data, next: nextCursor(response.headers) };
+  return { body: data, next: nextCursor(response.headers), total: totalCount(response.headers) };
+}
+
+/** Returns the number of items on all pages. */
+export function totalCount(headers: Headers): number | undefined {
+  const total = headers.get('X-Total-Count');
+  return total === null ? undefined : Number(total);
+}
+
+/** Joins the pages of a list that were read. */
+export function joinPages<Item extends { _id: string }>({
+  pages,
+}: {
+  pages: readonly Page<readonly Item[]>[];
+}) {
+  // An item that moves to another page while they are read is on two of them.
+  const items = [
+    ...new Map(pages.flatMap(({ body }) => body).map((item) => [item._id, item])).values(),
+  ];
+  return { items, total: Math.max(pages[0]?.total ?? 0, items.length) };
 }
 
 /** Reads all pages of a list of a range of days, whose length the range bounds. */

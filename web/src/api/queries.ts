@@ -1,13 +1,13 @@
 /**
  * The queries of the client: call, query key, and when the data is stale. Usage:
- * `useQuery(notices(user))`. The queries that the public screens load are in `publicQueries.ts`.
+ * `useQuery(unreadCount(user))`. The queries that the public screens load are in `publicQueries.ts`.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { centerOf } from '@/session/store';
 import type { Session, SessionUser } from '@/session/types';
 import { api, bodyOf } from './client';
 import { keys } from './keys';
-import { allPages } from './pages';
+import { allPages, pageOf } from './pages';
 import type { ScheduledCase } from './types';
 
 /** The signed-in user with current values from the server. */
@@ -26,25 +26,28 @@ export const mailbox = (to: string) =>
     refetchInterval: 3_000,
   });
 
-/**
- * The unread notifications; the bell shows their number. Polled every 30 s and on window focus, in
- * case the event stream missed an event.
- */
-export const notices = (user: SessionUser) =>
+/** The parameters of the list of unread notifications. Posters do not see cancellations. */
+export const noticePath = (user: SessionUser) => ({
+  userId: user.userId,
+  filter: user.adminSignIn ? ('NOT_CANCELLED' as const) : ('NO' as const),
+});
+
+/** How the notifications are kept current in case the event stream missed an event. */
+export const polled = { refetchInterval: 30_000, refetchOnWindowFocus: 'always' } as const;
+
+/** The number of unread notifications for the bell, up to 100. */
+export const unreadCount = (user: SessionUser) =>
   queryOptions({
-    queryKey: [...keys.notices, user.userId],
-    queryFn: ({ signal }) =>
-      bodyOf(
-        api.GET('/api/unreadnotifications/{userId}/{filter}', {
-          params: {
-            // Posters do not see cancellations.
-            path: { userId: user.userId, filter: user.adminSignIn ? 'NOT_CANCELLED' : 'NO' },
-          },
-          signal,
-        }),
-      ),
-    refetchInterval: 30_000,
-    refetchOnWindowFocus: 'always',
+    queryKey: keys.unreadCount(user.userId),
+    queryFn: async ({ signal }) => {
+      const call = api.GET('/api/unreadnotifications/{userId}/{filter}', {
+        params: { path: noticePath(user), query: { limit: 1 } },
+        signal,
+      });
+      const { body, total } = await pageOf(call);
+      return total ?? body.length;
+    },
+    ...polled,
   });
 
 /**

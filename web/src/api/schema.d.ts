@@ -2580,7 +2580,8 @@ export interface paths {
     };
     /**
      * List unread notifications
-     * @description Returns at most 200 unread messages of the session's person, newest first.
+     * @description Returns a page of the unread messages of the session's person, newest first. Who needs their number alone reads a page of
+     *     one message with its header.
      *
      *     Requires: any verified session.
      */
@@ -10204,10 +10205,13 @@ export interface operations {
       query?: {
         /** @description All notifications, or the unread ones. Missing: `all`. */
         state?: 'all' | 'unread';
-        /** @description Page, from 1. */
-        page?: components['schemas']['PageNumber'];
-        /** @description Notifications on a page; more than 100 are read as 100. */
-        limit?: components['schemas']['PageSize'];
+        /**
+         * @description Items on the page, 1 to 100. Default: 50 with a `cursor`, else 100.
+         * @example 50
+         */
+        limit?: components['schemas']['ListPageSize'];
+        /** @description The place after which the page begins: that of the `next` address in the header `Link` of the page before. */
+        cursor?: components['schemas']['PageCursor'];
       };
       header?: never;
       path: {
@@ -10221,6 +10225,8 @@ export interface operations {
       /** @description The page */
       200: {
         headers: {
+          /** @description The next page, if there is one: `<…>; rel="next"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12222,10 +12228,13 @@ export interface operations {
         status?: 'PENDING' | 'APPROVED' | 'REJECTED';
         /** @description `true`: only claims on a paystub; `false`: only claims on none. Missing: all. */
         invoiced?: boolean;
-        /** @description Page, from 1. */
-        page?: components['schemas']['PageNumber'];
-        /** @description Claims on a page; more than 100 are read as 100. */
-        limit?: components['schemas']['PageSize'];
+        /**
+         * @description Items on the page, 1 to 100. Default: 50 with a `cursor`, else 100.
+         * @example 50
+         */
+        limit?: components['schemas']['ListPageSize'];
+        /** @description The place after which the page begins: that of the `next` address in the header `Link` of the page before. */
+        cursor?: components['schemas']['PageCursor'];
       };
       header?: never;
       path?: never;
@@ -12236,7 +12245,9 @@ export interface operations {
       /** @description The page */
       200: {
         headers: {
-          /** @description How many claims all pages hold. */
+          /** @description The next page, if there is one: `<…>; rel="next"`. */
+          Link?: string;
+          /** @description How many claims all pages hold; only with the first page. */
           'X-Total-Count'?: number;
           [name: string]: unknown;
         };
@@ -12315,7 +12326,15 @@ export interface operations {
   };
   listUnreadNotices: {
     parameters: {
-      query?: never;
+      query?: {
+        /**
+         * @description Items on the page, 1 to 100. Default: 50 with a `cursor`, else 100.
+         * @example 50
+         */
+        limit?: components['schemas']['ListPageSize'];
+        /** @description The place after which the page begins: that of the `next` address in the header `Link` of the page before. */
+        cursor?: components['schemas']['PageCursor'];
+      };
       header?: never;
       path: {
         /** @description The session's person. */
@@ -12330,6 +12349,10 @@ export interface operations {
       /** @description The messages */
       200: {
         headers: {
+          /** @description The next page, if there is one: `<…>; rel="next"`. */
+          Link?: string;
+          /** @description How many messages all pages hold, 100 at most; only with the first page. */
+          'X-Total-Count'?: number;
           [name: string]: unknown;
         };
         content: {

@@ -81,6 +81,23 @@ describe('shell', () => {
     expect(requests).toContain(`${professional.userId} NO`);
   });
 
+  // Shows: D-11, AMB-137
+  it('reads one notification for the number, which ends at 99', async () => {
+    const limits: (string | null)[] = [];
+    signIn(professional);
+    mockEmptyLists();
+    server.use(
+      http.get('/api/unreadnotifications/{userId}/{filter}', ({ request, response }) => {
+        limits.push(new URL(request.url).searchParams.get('limit'));
+        return response.untyped(HttpResponse.json([{}], { headers: { 'X-Total-Count': '100' } }));
+      }),
+    );
+    openApp('/userWelcome');
+    const label = 'Notifications, more than 99 unread';
+    expect(await screen.findByRole('link', { name: label })).toHaveTextContent('99+');
+    expect(limits).toEqual(['1']);
+  });
+
   // Shows: AMB-53, D-28
   it('reloads when the event stream sends a topic', async () => {
     let sendEvent: (topic: string) => void = () => {};

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { centers } from '@/api/publicQueries';
-import { notices } from '@/api/queries';
+import { unreadCount } from '@/api/queries';
 import { bellPath, faqPath } from '@/rules/menu';
 import { initials } from '@/rules/people';
 import { homeOf } from '@/rules/roles';
@@ -18,7 +18,7 @@ import { ThemeSwitch } from './ThemeSwitch';
 /** Returns the number of unread notifications. */
 export function useUnread(): number {
   const user = useUser();
-  return useQuery(notices(user)).data?.length ?? 0;
+  return useQuery(unreadCount(user)).data ?? 0;
 }
 
 /** The bar at the top of the signed-in screens. */
@@ -65,7 +65,7 @@ export function TopBar({ verified }: { verified: boolean }) {
 function Bell() {
   const user = useUser();
   const count = useUnread();
-  const label = t('bell.label', { count });
+  const label = count > 99 ? t('bell.many') : t('bell.label', { count });
   return (
     <IconLink to={bellPath(user.adminSignIn)} icon="bell" label={label} className="relative">
       <CountBadge count={count} className="absolute top-0.5 left-1/2 w-max md:-top-1 md:left-3/5" />

@@ -106,9 +106,9 @@ describe('route loaders', () => {
       ['status=PAID&page=2'],
     ],
     [
-      { to: '/adminMain/viewjobstopay', search: { show: 'rejected', page: 2 } },
+      { to: '/adminMain/viewjobstopay', search: { show: 'rejected' } },
       '/api/transactions',
-      ['status=APPROVED', 'status=PENDING', 'status=REJECTED&page=2'],
+      ['status=APPROVED', 'status=PENDING', 'status=REJECTED'],
     ],
   ] as const)('read what the search parameters of $0.to select', async (aim, call, wanted) => {
     const seen: string[] = [];
@@ -116,7 +116,7 @@ describe('route loaders', () => {
       http.get(call, ({ request, response }) => {
         const { searchParams } = new URL(request.url);
         const page = searchParams.get('page');
-        seen.push(`status=${searchParams.get('status')}${page === '1' ? '' : `&page=${page}`}`);
+        seen.push(`status=${searchParams.get('status')}${page ? `&page=${page}` : ''}`);
         return response.untyped(Response.json([]));
       }),
     );

@@ -1,7 +1,7 @@
 /** The routes of surgeons and administrators. */
 import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { notices, profile } from '@/api/queries';
+import { profile } from '@/api/queries';
 import { requireArea, requireManager, requireSystemAdmin, validateStep } from '@/app/guards';
 import { initialFavorites, postingsInRange, selectableSurgeons } from '@/features/cases/queries';
 import { loadTexts } from '@/i18n';
@@ -19,7 +19,7 @@ import {
   prefetchSchedule,
   scheduleDeps,
 } from './loaders';
-import { prefetch } from './prefetch';
+import { prefetch, prefetchNotices, prefetchPages } from './prefetch';
 import {
   administrationSearch,
   claimsSearch,
@@ -124,8 +124,7 @@ const adminRequestedInvites = createRoute({
 const adminNotifications = createRoute({
   getParentRoute,
   path: '/adminMain/adminNotifications',
-  // The screen waits for the list: the button that acknowledges all of it would move the heading.
-  loader: ({ context }) => context.queryClient.prefetchQuery(notices(context.session.user)),
+  loader: prefetchNotices,
   component: lazyRouteComponent(() => import('@/features/notices/NoticesPage')),
   staticData: { title: 'title.notifications' },
 });
@@ -208,13 +207,13 @@ const viewJobsToPay = createRoute({
   getParentRoute,
   path: '/adminMain/viewjobstopay',
   validateSearch: claimsSearch,
-  loaderDeps: ({ search: { show, page } }) => ({ show, page }),
-  loader: async ({ context, deps: { show, page } }) => {
+  loaderDeps: ({ search: { show } }) => ({ show }),
+  loader: async ({ context, deps: { show } }) => {
     const texts = loadTexts('claims');
     const { payableClaims, pendingClaims, rejectedClaims } = await import('./claimReads');
     prefetch(context, pendingClaims(context.session));
     prefetch(context, payableClaims(context.session));
-    if (show === 'rejected') prefetch(context, rejectedClaims(context.session, page));
+    if (show === 'rejected') prefetchPages(context, rejectedClaims(context.session));
     return texts;
   },
   component: lazyRouteComponent(() => import('@/features/claims/ClaimsToPayPage')),

@@ -1,4 +1,10 @@
-import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import type {
+  FetchInfiniteQueryOptions,
+  FetchQueryOptions,
+  QueryClient,
+  QueryKey,
+} from '@tanstack/react-query';
+import type { SessionUser } from '@/session/types';
 
 /**
  * Starts a read in a route loader without waiting for it; the screen renders the skeleton and the
@@ -9,4 +15,26 @@ export function prefetch<Data, Key extends QueryKey>(
   options: FetchQueryOptions<Data, Error, Data, Key> & { enabled?: unknown },
 ): void {
   if (options.enabled !== false) void queryClient.prefetchQuery(options);
+}
+
+/** Starts the read of the first page of a list. */
+export function prefetchPages<Data, Key extends QueryKey>(
+  { queryClient }: { queryClient: QueryClient },
+  options: FetchInfiniteQueryOptions<Data, Error, Data, Key, string> & { enabled?: unknown },
+): void {
+  if (options.enabled !== false) void queryClient.prefetchInfiniteQuery(options);
+}
+
+/**
+ * Reads the notifications. The screen waits for them: the button that acknowledges all of them would move
+ * the heading.
+ */
+export async function prefetchNotices({
+  context: { queryClient, session },
+}: {
+  context: { queryClient: QueryClient; session: { user: SessionUser } };
+}): Promise<void> {
+  // The query is not part of the first visit.
+  const { notices } = await import('@/api/notices');
+  await queryClient.prefetchInfiniteQuery(notices(session.user));
 }

@@ -4,7 +4,7 @@ import type { CaseFilter } from '@/rules/caseFilter';
 import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '@/i18n';
-import { notices, verificationRequests } from '@/api/queries';
+import { verificationRequests } from '@/api/queries';
 import { UnknownTopic } from '@/app/Failures';
 import { requireArea, requireProfessionalHome, validateStep } from '@/app/guards';
 import { attention } from '@/features/home/queries';
@@ -16,7 +16,7 @@ import {
   prefetchSchedule,
   scheduleDeps,
 } from './loaders';
-import { prefetch } from './prefetch';
+import { prefetch, prefetchNotices, prefetchPages } from './prefetch';
 import { casesSearch, fileSearch, myClaimsSearch, paystubsSearch, scheduleSearch } from './search';
 import { shell } from './shell';
 
@@ -96,8 +96,7 @@ const schedules = createRoute({
 const notifications = createRoute({
   getParentRoute,
   path: '/userMain/notifications',
-  // The screen waits for the list: the button that acknowledges all of it would move the heading.
-  loader: ({ context }) => context.queryClient.prefetchQuery(notices(context.session.user)),
+  loader: prefetchNotices,
   component: lazyRouteComponent(() => import('@/features/notices/NoticesPage')),
   staticData: { title: 'title.notifications' },
 });
@@ -154,12 +153,11 @@ const viewClaims = createRoute({
   getParentRoute,
   path: '/userMain/viewClaims',
   validateSearch: myClaimsSearch,
-  loaderDeps: ({ search: { page } }) => ({ page }),
-  loader: async ({ context, deps }) => {
+  loader: async ({ context }) => {
     const texts = loadTexts('claims');
     const { claimable, submittedClaims } = await import('./claimReads');
     prefetch(context, claimable(context.session));
-    prefetch(context, submittedClaims(context.session, deps.page));
+    prefetchPages(context, submittedClaims(context.session));
     return texts;
   },
   component: lazyRouteComponent(() => import('@/features/claims/MyClaimsPage')),

@@ -53,10 +53,9 @@ export const scheduleSearch = v.object({
   item: optional(text),
 });
 
-/** Claims of a payer: the list that is shown, and its page. */
+/** Claims of a payer: the list that is shown. */
 export const claimsSearch = v.object({
   show: optional(v.picklist(['approved', 'rejected'])),
-  page,
 });
 
 /** Paystubs: the status that is shown, and the page. */
@@ -65,8 +64,8 @@ export const paystubsSearch = v.object({
   page,
 });
 
-/** A professional's own claims: the case to claim, and the page of submitted claims. */
-export const myClaimsSearch = v.object({ item: optional(text), page });
+/** A professional's own claims: the case to claim. */
+export const myClaimsSearch = v.object({ item: optional(text) });
 
 /** The administration: the area that is shown. */
 export const administrationSearch = v.object({

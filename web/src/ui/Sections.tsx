@@ -8,7 +8,8 @@ export interface Part {
   /** The id of the section, and the fragment of its link. */
   anchor: string;
   label: string;
-  count: number;
+  /** The number of items; with a plus sign if there are more. */
+  count: number | string;
   /** True if an item of the section waits for an answer. */
   urgent?: boolean;
 }

@@ -3,23 +3,19 @@
 use axum::Json as Reply;
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::claim::{ClaimStatus, PayerType};
-use caseboard_domain::page::{self, Page};
-use caseboard_service::claims::{self, ClaimSubmission, ClaimsPage, ClaimsQuery};
-use http::HeaderName;
+use caseboard_service::claims::{self, ClaimSubmission, ClaimsQuery};
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
-use crate::input::{Command, Path, Query, optional_number, query_id};
+use crate::input::{Command, Path, Query, query_id};
+use crate::next_page::{ListAddress, Paged};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
 use crate::wire::claims::{Claim, ClaimableJob, ClaimsFilter, DecideClaim, NewClaim};
-use crate::wire::params::IdempotencyKey;
+use crate::wire::params::{IdempotencyKey, ListPage};
 use crate::wire::request::id;
 use crate::wire::scalar::Id;
-
-/// The number of claims on all pages.
-const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
 
 /// Parses an optional value of a closed list.
 pub(crate) fn optional_word<T>(
@@ -96,29 +92,28 @@ pub(crate) async fn submit_claim(
     path = "/api/transactions",
     operation_id = "listClaims",
     tag = "claims",
-    params(ClaimsFilter),
-    responses((status = 200, description = "The page", body = Vec<Claim>, headers(("X-Total-Count" = i64, description = "How many claims all pages hold."))), ReadErrors),
+    params(ClaimsFilter, ListPage),
+    responses((status = 200, description = "The page", body = Vec<Claim>, headers(("Link" = String, description = "The next page, if there is one: `<…>; rel=\"next\"`."), ("X-Total-Count" = i64, description = "How many claims all pages hold; only with the first page."))), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_claims(
     RequestContext(api): RequestContext,
     RequireRole(actor): RequireRole<Actor>,
+    address: ListAddress,
     Query(filter): Query<ClaimsFilter>,
-) -> Result<([(HeaderName, String); 1], Reply<Vec<Claim>>), Problem> {
-    let (page, limit) = (
-        optional_number("page", filter.page.as_deref())?,
-        optional_number("limit", filter.limit.as_deref())?,
-    );
+    Query(list): Query<ListPage>,
+) -> Result<Paged<Reply<Vec<Claim>>>, Problem> {
+    let page = list.parse()?;
     let query = ClaimsQuery {
         user: query_id("userId", filter.user.as_deref())?,
         payer: optional_word("payerType", filter.payer.as_deref(), PayerType::from_input)?,
         center: query_id("centerId", filter.center.as_deref())?,
         status: optional_word("status", filter.status.as_deref(), ClaimStatus::parse)?,
         invoiced: optional_word("invoiced", filter.invoiced.as_deref(), |text| text.parse().ok())?,
-        page: Page::parse(page, limit, page::MAX)?,
+        page,
     };
-    let ClaimsPage { items, total } = claims::list_claims(&api.app, &actor, query).await?;
-    Ok(([(TOTAL, total.to_string())], Reply(items.into_iter().map(Claim::from).collect())))
+    let listed = claims::list_claims(&api.app, &actor, query).await?;
+    Ok(address.array(page, listed.page).with_total(listed.total))
 }
 
 /// Approve or reject a claim

@@ -9,6 +9,7 @@ use http::HeaderName;
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, VerifiedSessionErrors, WriteErrors};
 use crate::input::{Json, Path, Query, optional_number, query_id};
+use crate::next_page::TOTAL;
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 use crate::spawn_command::spawn_command;
@@ -19,9 +20,6 @@ use crate::wire::eligibility::{
 use crate::wire::params::{CertifiedPage, NameSearch, TotalQuery, UserPage};
 use crate::wire::request::id;
 use crate::wire::scalar::Id;
-
-/// The number of people on all pages.
-const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
 
 /// A page of people with the total in a header.
 type Cards = ([(HeaderName, String); 1], Reply<Vec<PersonCard>>);

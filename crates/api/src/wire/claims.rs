@@ -12,7 +12,7 @@ use super::centers::{CenterBrief, CenterName};
 use super::lists::{ClaimDecision, PayerFilter};
 use super::people::PersonName;
 use super::scalar::{Dollars, HourCount, Id, Instant, WorkedHourCount};
-use super::schema::{CaseTitle, ClaimNote, FullName, PageNumber, PageSize, SubmittedHours, TimeZoneName};
+use super::schema::{CaseTitle, ClaimNote, FullName, SubmittedHours, TimeZoneName};
 
 /// A case that can be claimed: confirmed, started, without a live claim.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -113,12 +113,6 @@ pub struct ClaimsFilter {
     /// `true`: only claims on a paystub; `false`: only claims on none. Missing: all.
     #[param(value_type = Option<bool>, nullable = false)]
     pub invoiced: Option<String>,
-    /// Page, from 1.
-    #[param(value_type = Option<PageNumber>, nullable = false, default = 1)]
-    pub page: Option<String>,
-    /// Claims on a page; more than 100 are read as 100.
-    #[param(value_type = Option<PageSize>, nullable = false, default = 100)]
-    pub limit: Option<String>,
 }
 
 /// A claim.

@@ -236,7 +236,7 @@ pub struct History {
 
 impl From<notices::History> for History {
     fn from(history: notices::History) -> Self {
-        let notices::History { items, total, unread } = history;
-        Self { items: items.into_iter().map(Message::from).collect(), total, unread }
+        let notices::History { page, total, unread } = history;
+        Self { items: page.items.into_iter().map(Message::from).collect(), total, unread }
     }
 }

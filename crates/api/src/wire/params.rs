@@ -194,19 +194,13 @@ pub struct HiredRange {
     pub user: Option<String>,
 }
 
-/// A page of notifications.
+/// Filter of the notifications.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct HistoryPage {
+pub struct HistoryFilter {
     /// All notifications, or the unread ones. Missing: `all`.
     #[param(value_type = Option<HistoryState>, nullable = false, inline)]
     pub state: Option<String>,
-    /// Page, from 1.
-    #[param(value_type = Option<PageNumber>, nullable = false, default = 1)]
-    pub page: Option<String>,
-    /// Notifications on a page; more than 100 are read as 100.
-    #[param(value_type = Option<PageSize>, nullable = false, default = 20)]
-    pub limit: Option<String>,
 }
 
 /// Filters of the development mailbox.

@@ -100,7 +100,8 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
         ("?payerType=USER", "payerType"),
         ("?invoiced=1", "invoiced"),
         ("?userId=x", "userId"),
-        ("?page=0", "page"),
+        ("?limit=0", "limit"),
+        ("?cursor=x", "cursor"),
     ] {
         assert_eq!(api.get(&format!("/api/transactions{query}"), Some(&adam)).await.fields(), [field]);
     }

@@ -2,6 +2,7 @@
 
 use crate::support::{ApiResponse, TestApi, TestUser};
 use http::header;
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 /// Returns the address of the next page.
@@ -118,6 +119,68 @@ async fn all_postings_and_requests_are_reached_through_the_link_header() {
             let response = api.get(&format!("{path}?limit=0&cursor=x"), Some(who)).await;
             assert_eq!(response.problem(), (400, "VALIDATION"), "{path}");
         }
+    }
+}
+
+/// Unread notifications, the history and claims answer at most 100 items without parameters; the header `Link` leads to all
+/// others and keeps the filters. The first page has the number of all.
+/// Shows: AMB-53, AMB-137
+#[tokio::test]
+async fn all_notifications_and_claims_are_reached_through_the_link_header() {
+    let mut fixture = Fixture::new(0).await;
+    let mut worked = Vec::new();
+    let favorite = format!("/api/addsurgeonfavorite/{}", fixture.ann.id);
+    let surgeon = json!({"surgeon": fixture.surgeon.id});
+    fixture.api.put(&favorite, Some(&fixture.surgeon), surgeon).await.ok();
+    for number in 0..103 {
+        let job = fixture.post().await;
+        let invite = json!({"job": job["_id"], "invitees": [{"id": fixture.ann.id, "categoryId": 0}]});
+        let invited = fixture.api.post("/api/invitefavorites", Some(&fixture.surgeon), invite).await.ok();
+        if number == 0 {
+            worked.push(invited["invited"][0]["_id"].clone());
+        }
+    }
+    let own = &fixture.ann;
+    let unread = format!("/api/unreadnotifications/{}/NO", own.id);
+    let pages = read_all(&fixture.api, own, &unread, "").await;
+    assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [100, 3]);
+    let all = pages.concat();
+    let small = read_all(&fixture.api, own, &format!("{unread}?limit=40"), "").await;
+    assert_eq!(small.iter().map(Vec::len).collect::<Vec<_>>(), [40, 40, 23]);
+    assert_eq!(small.concat(), all, "newest first, each once");
+    for (query, count) in [("", Some("100")), ("?limit=1", Some("100"))] {
+        let first = fixture.api.get(&format!("{unread}{query}"), Some(own)).await;
+        let total = first.headers.get("x-total-count").map(|it| it.to_str().expect("ASCII"));
+        assert_eq!(total, count, "the count ends at 100");
+        let second = fixture.api.get(&next(&first).expect("a next page"), Some(own)).await;
+        assert!(!second.headers.contains_key("x-total-count"), "the first page has the count");
+    }
+    let history = format!("/api/notifications/{}?state=unread", own.id);
+    let pages = read_all(&fixture.api, own, &history, "items").await;
+    assert_eq!((pages[0].len(), pages.concat()), (100, all));
+    let stranger = fixture.api.create_professional("Ben").await;
+    let first = fixture.api.get(&unread, Some(own)).await;
+    let address = next(&first).expect("a next page");
+    assert_eq!(fixture.api.get(&address, Some(&stranger)).await.problem(), (403, "FORBIDDEN"));
+
+    fixture.api.post("/api/accepted", Some(own), json!({ "_id": worked[0] })).await.ok();
+    fixture.api.app.set_clock("2026-05-13T14:00:00Z".parse().expect("a timestamp"));
+    fixture.ann.token = fixture.api.sign_in(&fixture.ann.email).await;
+    fixture.surgeon.token = fixture.api.sign_in(&fixture.surgeon.email).await;
+    for _ in 0..5 {
+        let form = json!({"msgId": worked[0], "submittedHours": 1});
+        let claim = fixture.api.post("/api/transaction", Some(&fixture.ann), form).await.ok();
+        let one = format!("/api/transaction/{}", claim["_id"].as_str().expect("an id"));
+        fixture.api.put(&one, Some(&fixture.surgeon), json!({"status": "REJECTED"})).await.ok();
+        fixture.api.app.advance_clock(SignedDuration::from_secs(1));
+    }
+    for who in [&fixture.ann, &fixture.surgeon] {
+        let list = format!("/api/transactions?userId={}&status=REJECTED", who.id);
+        let all = read_all(&fixture.api, who, &list, "").await.concat();
+        let small = read_all(&fixture.api, who, &format!("{list}&limit=2"), "").await;
+        assert_eq!(small.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2, 1]);
+        assert_eq!(small.concat(), all, "newest first, each once");
+        assert_eq!(fixture.api.get(&list, Some(who)).await.headers["x-total-count"], "5");
     }
 }
 

@@ -387,11 +387,10 @@ async fn read_notices_are_in_the_history() {
         .await
         .ok();
     assert_eq!((&owner["unread"], &owner["items"][0]["type"]), (&json!(1), &json!("ACCEPTED")));
-    assert_eq!(fixture.get(&fixture.pro, &path("?page=2&limit=1")).await.ok()["items"], json!([]));
     for who in [&fixture.surgeon, &fixture.admin] {
         assert_eq!(fixture.get(who, &path("")).await.problem(), (403, "FORBIDDEN"));
     }
-    for (rest, field) in [("?state=read", "state"), ("?page=0", "page"), ("?limit=0", "limit")] {
+    for (rest, field) in [("?state=read", "state"), ("?cursor=x", "cursor"), ("?limit=0", "limit")] {
         assert_eq!(fixture.get(&fixture.pro, &path(rest)).await.fields(), [field]);
     }
 }

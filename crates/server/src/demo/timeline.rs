@@ -6,7 +6,7 @@ use caseboard_domain::actor::{Actor, Poster};
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
-use caseboard_domain::page::{self, Page};
+use caseboard_domain::page::Keyset;
 use caseboard_domain::paystub::PaymentDraft;
 use caseboard_domain::{CaseId, ClaimId, NoticeId, Refusal};
 use caseboard_service::claims::{self, ClaimRow, ClaimSubmission, ClaimsQuery};
@@ -184,7 +184,9 @@ impl Timeline<'_> {
             }
             Action::Acknowledge(pro) => {
                 let actor = &self.people.professionals[*pro];
-                let unread = notices::list_unread_notices(app, actor, actor.person(), false).await?;
+                let first = Keyset::default();
+                let unread =
+                    notices::list_unread_notices(app, actor, actor.person(), false, first).await?.page.items;
                 let notice = unread.iter().find(|it| it.notice.case.as_ref().is_some_and(|it| it.id == case));
                 let id = notice.ok_or_else(|| unexpected("no notice to acknowledge"))?.notice.id;
                 let acknowledged =
@@ -231,10 +233,10 @@ impl Timeline<'_> {
             center: Some(self.people.centers[plan.center].id),
             status: Some(ClaimStatus::Approved),
             invoiced: Some(false),
-            page: Page::parse(None, None, page::MAX)?,
+            page: Keyset::default(),
         };
         let payee = self.people.professionals[pro].person();
-        let found = claims::list_claims(app, manager, query).await?.items;
+        let found = claims::list_claims(app, manager, query).await?.page.items;
         let claims = found
             .iter()
             .map(|row| &row.claim)
@@ -296,8 +298,9 @@ impl Timeline<'_> {
         acknowledge: bool,
         which: impl Fn(&NoticeRow) -> bool,
     ) -> Result<Vec<(Actor, Acknowledge)>, Error> {
-        let unread = notices::list_unread_notices(self.app, actor, actor.person(), false).await?;
-        let seen = unread.iter().map(|it| &it.notice).filter(|notice| which(notice));
+        let first = Keyset::default();
+        let unread = notices::list_unread_notices(self.app, actor, actor.person(), false, first).await?;
+        let seen = unread.page.items.iter().map(|it| &it.notice).filter(|notice| which(notice));
         Ok(seen.map(|notice| (actor.clone(), Acknowledge { id: notice.id, acknowledge })).collect())
     }
 }

@@ -141,7 +141,7 @@ pub(super) async fn load_user(conn: &Conn, settings: &Settings, id: PersonId) ->
         Role::Professional => certifications::list_centers_of_person(conn, id).await?,
         _ => affiliations::list_verified_centers(conn, id).await?,
     };
-    let unread = notices::count_unread(conn, id, person.role != Role::Professional).await?;
+    let unread = notices::count_some_unread(conn, id, person.role != Role::Professional).await?;
     let level = security_level::derive(conn, id, person.role, person.email_verified).await?;
     Ok(SessionUser {
         person,

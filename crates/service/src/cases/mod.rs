@@ -20,7 +20,7 @@ use caseboard_domain::requirements::Gap;
 use caseboard_domain::section::{ButtonCategory, poster_button};
 use caseboard_domain::time::{Range, Zone, parse_range};
 use caseboard_domain::{CaseId, CenterId, Money, PersonId, Refusal};
-use caseboard_store::notices::Contact;
+use caseboard_store::engagements::EngagedPerson;
 use caseboard_store::{Conn, center_requirements, engagements};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -79,7 +79,7 @@ impl StoredOutcome for PostedCase {
 }
 
 impl PostedCase {
-    fn new(case_row: CaseRow, people: &[(Contact, Engagement)], now: Timestamp) -> Self {
+    fn new(case_row: CaseRow, people: &[(EngagedPerson, Engagement)], now: Timestamp) -> Self {
         let due =
             people.iter().filter_map(|(_, engagement)| engagement.cancel(case_row.case.start, now)?.min_pay);
         let min_pay_due = Money::from_cents(due.map(Money::cents).sum());
@@ -107,10 +107,10 @@ fn takes_part(engagement: &Engagement) -> bool {
     )
 }
 
-fn participant((contact, engagement): &(Contact, Engagement)) -> Participant {
+fn participant((person, engagement): &(EngagedPerson, Engagement)) -> Participant {
     Participant {
-        id: contact.id,
-        full_name: contact.full_name.clone(),
+        id: person.id,
+        full_name: person.full_name.clone(),
         category: engagement.category,
         status: engagement.status(),
         gaps: Vec::new(),
@@ -164,7 +164,7 @@ pub(crate) async fn posted(
     now: Timestamp,
 ) -> Result<Vec<PostedCase>, Error> {
     let ids: Vec<CaseId> = cases.iter().map(|case_row| case_row.case.id).collect();
-    let mut people: HashMap<CaseId, Vec<(Contact, Engagement)>> = HashMap::new();
+    let mut people: HashMap<CaseId, Vec<(EngagedPerson, Engagement)>> = HashMap::new();
     for (contact, engagement) in engagements::list_of_cases(conn, &ids).await? {
         people.entry(engagement.case).or_default().push((contact, engagement));
     }

@@ -2,8 +2,9 @@
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::claim::{ClaimStatus, PayerType};
-use caseboard_domain::page::Page;
+use caseboard_domain::page::{Cursor, Keyset, Slice};
 use caseboard_domain::{CenterId, Field, PersonId, Refusal};
+use caseboard_store::StoreError;
 use caseboard_store::claims::{self, ClaimFilter};
 use caseboard_store::payments::PaymentScope;
 
@@ -24,16 +25,16 @@ pub struct ClaimsQuery {
     /// Whether they are on a paystub.
     pub invoiced: Option<bool>,
     /// The page.
-    pub page: Page,
+    pub page: Keyset,
 }
 
 /// A page of claims.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ClaimsPage {
-    /// Newest first.
-    pub items: Vec<ClaimRow>,
-    /// Number of items on all pages.
-    pub total: i64,
+    /// The claims of the page, newest first.
+    pub page: Slice<ClaimRow>,
+    /// Number of items on all pages; only with the first page.
+    pub total: Option<i64>,
 }
 
 /// Returns which claims an actor may list: a professional their own, a surgeon those they pay, an administrator those
@@ -70,7 +71,20 @@ pub async fn list_claims(app: &App, actor: &Actor, query: ClaimsQuery) -> Result
     let scope = scope(actor, &query)?;
     let ClaimsQuery { payer, center, status, invoiced, page, .. } = query;
     let filter = ClaimFilter { status, payer, center, invoiced };
-    let read = app.db.read(move |conn| async move { claims::list_page(&conn, scope, filter, page).await });
-    let (items, total) = read.await?;
-    Ok(ClaimsPage { items, total })
+    let read: Result<_, StoreError> = app
+        .db
+        .read(move |conn| async move {
+            let items = claims::list(&conn, scope, filter, page).await?;
+            let total = match page.after {
+                // All of them were read.
+                None if items.len() <= page.count() => Some(items.len() as i64),
+                None => Some(claims::count(&conn, scope, filter).await?),
+                Some(_) => None,
+            };
+            Ok((items, total))
+        })
+        .await;
+    let (items, total) = read?;
+    let key = |row: &ClaimRow| Cursor { at: row.claim.created_at, id: row.claim.id.as_uuid() };
+    Ok(ClaimsPage { page: page.slice(items, key), total })
 }

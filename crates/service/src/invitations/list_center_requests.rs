@@ -1,7 +1,7 @@
 //! Requests for an invitation to a center's cases.
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::page::{Cursor, Keyset, Slice};
+use caseboard_domain::page::{Keyset, Slice};
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::{centers, notices};
 
@@ -29,8 +29,7 @@ pub async fn list_center_requests(
             let zone = centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?.zone;
             let range = dates.range(&zone, DefaultRange::Requests, now)?;
             let list = notices::list_requests_at_center(&conn, center, range, page).await?;
-            let list = page.slice(list, |notice| Cursor { at: notice.created_at, id: notice.id.as_uuid() });
-            Ok(list.map(|notice| ListedNotice::new(notice, viewer, now)))
+            Ok(ListedNotice::slice(page, list, viewer, now))
         })
         .await
 }

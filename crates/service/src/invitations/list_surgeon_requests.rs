@@ -2,7 +2,7 @@
 
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::Poster;
-use caseboard_domain::page::{Cursor, Keyset, Slice};
+use caseboard_domain::page::{Keyset, Slice};
 use caseboard_domain::time::Zone;
 use caseboard_store::{cases, notices};
 
@@ -30,8 +30,7 @@ pub async fn list_surgeon_requests(
             let zone = cases::find_zone_of_person(&conn, surgeon).await?.unwrap_or_else(Zone::utc);
             let range = dates.range(&zone, DefaultRange::Requests, now)?;
             let list = notices::list_requests_to_person(&conn, surgeon, range, page).await?;
-            let list = page.slice(list, |notice| Cursor { at: notice.created_at, id: notice.id.as_uuid() });
-            Ok(list.map(|notice| ListedNotice::new(notice, viewer, now)))
+            Ok(ListedNotice::slice(page, list, viewer, now))
         })
         .await
 }

@@ -1,9 +1,10 @@
-//! All notices of a person, page by page: the `Earlier` tab of the notifications screen (AMB-53).
+//! All notices of a person, page by page: an added call for earlier notices (AMB-53).
 
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::Actor;
-use caseboard_domain::page::Page;
-use caseboard_store::notices;
+use caseboard_domain::page::{Keyset, Slice};
+use caseboard_store::StoreError;
+use caseboard_store::notices::{self, NoticeScope};
 
 use super::ListedNotice;
 use crate::{App, Error};
@@ -12,7 +13,7 @@ use crate::{App, Error};
 #[derive(Debug, Clone, PartialEq)]
 pub struct History {
     /// The notices of the page.
-    pub items: Vec<ListedNotice>,
+    pub page: Slice<ListedNotice>,
     /// Number of items on all pages.
     pub total: i64,
     /// Number of unread notices on all pages.
@@ -28,18 +29,20 @@ pub async fn list_notices(
     actor: &Actor,
     user: PersonId,
     unread_only: bool,
-    page: Page,
+    page: Keyset,
 ) -> Result<History, Error> {
     actor.require_self(user)?;
     let now = app.now();
-    let read = app.db.read(move |conn| async move {
-        let items = notices::list_history(&conn, user, unread_only, page).await?;
-        let unread = notices::count_history(&conn, user, true).await?;
-        let total = if unread_only { unread } else { notices::count_history(&conn, user, false).await? };
-        Ok((items, total, unread))
-    });
-    let (items, total, unread) =
-        read.await.map_err(|error: caseboard_store::StoreError| Error::from(error))?;
-    let items = items.into_iter().map(|notice| ListedNotice::new(notice, user, now)).collect();
-    Ok(History { items, total, unread })
+    let scope = if unread_only { NoticeScope::Unread } else { NoticeScope::All };
+    let read: Result<_, StoreError> = app
+        .db
+        .read(move |conn| async move {
+            let items = notices::list(&conn, user, scope, page).await?;
+            let unread = notices::count(&conn, user, true).await?;
+            let total = if unread_only { unread } else { notices::count(&conn, user, false).await? };
+            Ok((items, total, unread))
+        })
+        .await;
+    let (items, total, unread) = read?;
+    Ok(History { page: ListedNotice::slice(page, items, user, now), total, unread })
 }

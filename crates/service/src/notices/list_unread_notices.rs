@@ -2,13 +2,23 @@
 
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::Actor;
-use caseboard_store::notices;
+use caseboard_domain::page::{Keyset, Slice};
+use caseboard_store::StoreError;
+use caseboard_store::notices::{self, NoticeScope};
 
 use super::ListedNotice;
 use crate::{App, Error};
 
-/// Returns the unread notices, newest first, at most 200. `without_cancelled` (NOT_CANCELLED) excludes notices about
-/// cancelled cases.
+/// A page of unread notices, newest first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct UnreadNotices {
+    /// The notices of the page.
+    pub page: Slice<ListedNotice>,
+    /// Number of items on all pages, 100 at most; only with the first page.
+    pub count: Option<i64>,
+}
+
+/// Returns a page of the unread notices. `without_cancelled` (NOT_CANCELLED) excludes notices about cancelled cases.
 ///
 /// # Errors
 /// 403 for another person.
@@ -17,12 +27,24 @@ pub async fn list_unread_notices(
     actor: &Actor,
     user: PersonId,
     without_cancelled: bool,
-) -> Result<Vec<ListedNotice>, Error> {
+    page: Keyset,
+) -> Result<UnreadNotices, Error> {
     actor.require_self(user)?;
     let now = app.now();
-    let list = app
+    let scope = if without_cancelled { NoticeScope::UnreadNotCancelled } else { NoticeScope::Unread };
+    let read: Result<_, StoreError> = app
         .db
-        .read(move |conn| async move { notices::list_unread(&conn, user, without_cancelled).await })
-        .await?;
-    Ok(list.into_iter().map(|notice| ListedNotice::new(notice, user, now)).collect())
+        .read(move |conn| async move {
+            let items = notices::list(&conn, user, scope, page).await?;
+            let count = match page.after {
+                // All of them were read.
+                None if items.len() <= page.count() => Some(items.len() as i64),
+                None => Some(notices::count_some_unread(&conn, user, without_cancelled).await?),
+                Some(_) => None,
+            };
+            Ok((items, count))
+        })
+        .await;
+    let (items, count) = read?;
+    Ok(UnreadNotices { page: ListedNotice::slice(page, items, user, now), count })
 }

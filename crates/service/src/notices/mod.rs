@@ -9,12 +9,13 @@ use caseboard_domain::PersonId;
 use caseboard_domain::case::{OpenState, open_state};
 use caseboard_domain::eligibility::license_expired;
 use caseboard_domain::notice::{self, NoticeAction, NoticeCaseState};
+use caseboard_domain::page::{Cursor, Keyset, Slice};
 use caseboard_domain::time::Zone;
 use jiff::Timestamp;
 
 pub use caseboard_store::notices::{CaseNoticeRow, NoticeCaseRow, NoticeCenterRow, NoticeRow, SenderRow};
 pub use list_notices::{History, list_notices};
-pub use list_unread_notices::list_unread_notices;
+pub use list_unread_notices::{UnreadNotices, list_unread_notices};
 
 /// A notice with the data that depend on the time of the request.
 #[derive(Debug, Clone, PartialEq)]
@@ -30,7 +31,13 @@ pub struct ListedNotice {
 }
 
 impl ListedNotice {
-    pub(crate) fn new(mut notice: NoticeRow, viewer: PersonId, now: Timestamp) -> Self {
+    /// Makes a page of the notices that were read for it.
+    pub(crate) fn slice(page: Keyset, read: Vec<NoticeRow>, viewer: PersonId, now: Timestamp) -> Slice<Self> {
+        page.slice(read, |notice| Cursor { at: notice.created_at, id: notice.id.as_uuid() })
+            .map(|notice| Self::new(notice, viewer, now))
+    }
+
+    fn new(mut notice: NoticeRow, viewer: PersonId, now: Timestamp) -> Self {
         // Only the recipient can act on a notice.
         let read = notice.read || notice.recipient != viewer;
         let zone = notice.case.as_ref().map_or_else(Zone::utc, |case| case.zone.clone());

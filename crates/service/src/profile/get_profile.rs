@@ -45,7 +45,7 @@ pub(super) async fn own(app: &App, id: PersonId) -> Result<ProfileView, Error> {
     app.db
         .read(move |conn| async move {
             let row = profiles::find(&conn, id).await?.ok_or_else(Refusal::forbidden)?;
-            let unread = notices::count_unread(&conn, id, row.person.role != Role::Professional).await?;
+            let unread = notices::count_some_unread(&conn, id, row.person.role != Role::Professional).await?;
             let own = OwnAccount { questions: row.questions, unread };
             let account = Account { pending_email: pending_email(&row, now), own: Some(own) };
             let (ties, certified, in_review) = centers(&conn, &row).await?;

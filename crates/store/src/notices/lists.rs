@@ -3,7 +3,7 @@
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::document::Slot;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
-use caseboard_domain::page::{Cursor, Keyset, Page};
+use caseboard_domain::page::{Cursor, Keyset};
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::position::Position;
@@ -14,45 +14,75 @@ use jiff::civil::Date;
 
 use crate::connection::Conn;
 use crate::error::StoreError;
+use crate::notices::fill_texts;
 use crate::row::row;
 use crate::stmt::statements;
 use crate::value::params;
 
-macro_rules! notices {
-    ($from:literal) => {
-        concat!(
-            "SELECT {columns} FROM ",
-            $from,
-            " JOIN persons s ON s.id = n.sender_id
-            LEFT JOIN centers ce ON ce.id = n.center_id
+/// Joins the tables of a [`NoticeRow`] to `notices n`.
+macro_rules! joins {
+    () => {
+        " JOIN persons s ON s.id = n.sender_id
             LEFT JOIN cases c ON c.id = n.case_id
+            LEFT JOIN centers ce ON ce.id = COALESCE(n.center_id, c.center_id)
             LEFT JOIN engagements e ON e.id = n.engagement_id
             LEFT JOIN persons ep ON ep.id = e.person_id
             LEFT JOIN positions po ON po.case_id = e.case_id AND po.category = e.category
             LEFT JOIN certifications t ON t.center_id = c.center_id AND t.person_id = e.person_id "
+    };
+}
+
+macro_rules! notices {
+    ($from:literal) => {
+        concat!("SELECT {columns} FROM ", $from, joins!())
+    };
+}
+
+/// Selects a page of the notices to a person, newest first.
+macro_rules! page {
+    ($from:literal, $which:literal) => {
+        concat!(
+            "SELECT {columns} FROM (SELECT n.id FROM ",
+            $from,
+            " WHERE n.recipient_id = $1 AND n.created_at <= $2 AND (n.created_at < $2 OR n.id < $3) AND ",
+            $which,
+            " ORDER BY n.created_at DESC, n.id DESC LIMIT $4) o JOIN notices n ON n.id = o.id",
+            joins!(),
+            "ORDER BY n.created_at DESC, n.id DESC"
+        )
+    };
+}
+
+/// Selects time and id of the newest notices to a person after a place in the list.
+macro_rules! ids {
+    ($which:literal) => {
+        concat!(
+            "SELECT id, created_at FROM notices WHERE recipient_id = $1 AND created_at <= $2
+                AND (created_at < $2 OR id < $3) AND ",
+            $which,
+            " ORDER BY created_at DESC, id DESC LIMIT $4"
         )
     };
 }
 
 statements! {
-    UNREAD: NoticeRow = (concat!(notices!("notices n"), "WHERE n.recipient_id = $1 AND n.read = FALSE
-        ORDER BY n.created_at DESC, n.id DESC LIMIT 200"));
-    UNREAD_NOT_CANCELLED: NoticeRow = (concat!(notices!("notices n"), "WHERE n.recipient_id = $1 AND n.read = FALSE
-        AND n.kind <> 'CANCELLATION' AND (c.id IS NULL OR c.cancelled = FALSE)
-        ORDER BY n.created_at DESC, n.id DESC LIMIT 200"));
-    COUNT_UNREAD: i64 = "SELECT COUNT(*) FROM (SELECT id FROM notices WHERE recipient_id = $1 AND read = FALSE LIMIT 200) o";
-    COUNT_UNREAD_NOT_CANCELLED: i64 = "SELECT COUNT(*) FROM (SELECT n.id FROM notices n LEFT JOIN cases c ON c.id = n.case_id
+    /// A page is selected from the index before other tables are joined.
+    /// Read and unread notices have an index each.
+    ALL_OF: NoticeRow = (concat!("SELECT {columns} FROM (SELECT id, created_at FROM (", ids!("read = FALSE"), ") o
+            UNION ALL SELECT id, created_at FROM (", ids!("read = TRUE"), ") o
+            ORDER BY created_at DESC, id DESC LIMIT $4) o JOIN notices n ON n.id = o.id", joins!(),
+        "ORDER BY n.created_at DESC, n.id DESC"));
+    UNREAD: NoticeRow = (page!("notices n", "n.read = FALSE"));
+    UNREAD_NOT_CANCELLED: NoticeRow = (page!("notices n LEFT JOIN cases c ON c.id = n.case_id", "n.read = FALSE
+        AND n.kind <> 'CANCELLATION' AND (c.id IS NULL OR c.cancelled = FALSE)"));
+    COUNT_ALL: i64 = "SELECT (SELECT COUNT(*) FROM notices WHERE recipient_id = $1 AND read = FALSE)
+        + (SELECT COUNT(*) FROM notices WHERE recipient_id = $1 AND read = TRUE)";
+    COUNT_UNREAD: i64 = "SELECT COUNT(*) FROM notices WHERE recipient_id = $1 AND read = FALSE";
+    /// Clients show more than 99 as `99+`, so that nothing has to count all of them.
+    COUNT_SOME_UNREAD: i64 = "SELECT COUNT(*) FROM (SELECT id FROM notices WHERE recipient_id = $1 AND read = FALSE LIMIT 100) o";
+    COUNT_SOME_NOT_CANCELLED: i64 = "SELECT COUNT(*) FROM (SELECT n.id FROM notices n LEFT JOIN cases c ON c.id = n.case_id
         WHERE n.recipient_id = $1 AND n.read = FALSE AND n.kind <> 'CANCELLATION' AND (c.id IS NULL OR c.cancelled = FALSE)
-        LIMIT 200) o";
-    /// The page is selected from the index before other tables are joined.
-    HISTORY: NoticeRow = (concat!(notices!("(SELECT id FROM notices WHERE recipient_id = $1 AND created_at > 0
-            ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3) o JOIN notices n ON n.id = o.id"),
-        "ORDER BY n.created_at DESC, n.id DESC"));
-    HISTORY_UNREAD: NoticeRow = (concat!(notices!("(SELECT id FROM notices WHERE recipient_id = $1 AND read = FALSE
-            ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3) o JOIN notices n ON n.id = o.id"),
-        "ORDER BY n.created_at DESC, n.id DESC"));
-    COUNT_HISTORY: i64 = "SELECT COUNT(*) FROM notices WHERE recipient_id = $1 AND created_at > 0";
-    COUNT_HISTORY_UNREAD: i64 = "SELECT COUNT(*) FROM notices WHERE recipient_id = $1 AND read = FALSE";
+        LIMIT 100) o";
     /// The page is selected from the index before other tables are joined.
     REQUESTS_TO: NoticeRow = (concat!(notices!("(SELECT id FROM notices WHERE recipient_id = $1 AND created_at >= $2
             AND created_at <= $3 AND (created_at < $3 OR id < $4) AND kind = 'INVITATION_REQUEST'
@@ -228,49 +258,64 @@ row! {
     }
 }
 
-/// Returns the unread notices of a person, newest first, 200 at most. `not_cancelled` leaves out cancellations and notices
+fn with_texts(mut notices: Vec<NoticeRow>) -> Vec<NoticeRow> {
+    for NoticeRow { kind, subject, content, .. } in &mut notices {
+        fill_texts(*kind, subject, content);
+    }
+    notices
+}
+
+/// Which of a person's notices a list contains.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoticeScope {
+    /// Read and unread ones.
+    All,
+    /// Unread ones.
+    Unread,
+    /// Unread ones without cancellations and notices about cancelled cases.
+    UnreadNotCancelled,
+}
+
+/// Returns what a page of a person's notices reads, newest first.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list(
+    conn: &Conn,
+    person: PersonId,
+    scope: NoticeScope,
+    page: Keyset,
+) -> Result<Vec<NoticeRow>, StoreError> {
+    let stmt = match scope {
+        NoticeScope::All => &ALL_OF,
+        NoticeScope::Unread => &UNREAD,
+        NoticeScope::UnreadNotCancelled => &UNREAD_NOT_CANCELLED,
+    };
+    let after = page.descending(Cursor::after(Timestamp::MAX));
+    let values = params![person, after.at, NoticeId::from_uuid(after.id), page.read()];
+    Ok(with_texts(conn.query(stmt, values).await?))
+}
+
+/// Returns the number of unread notices of a person, 100 at most. `not_cancelled` leaves out cancellations and notices
 /// about cancelled cases.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_unread(
+pub async fn count_some_unread(
     conn: &Conn,
     person: PersonId,
     not_cancelled: bool,
-) -> Result<Vec<NoticeRow>, StoreError> {
-    conn.query(if not_cancelled { &UNREAD_NOT_CANCELLED } else { &UNREAD }, params![person]).await
-}
-
-/// Returns the number of notices that [`list_unread`] returns.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn count_unread(conn: &Conn, person: PersonId, not_cancelled: bool) -> Result<i64, StoreError> {
-    conn.query_one(if not_cancelled { &COUNT_UNREAD_NOT_CANCELLED } else { &COUNT_UNREAD }, params![person])
-        .await
-}
-
-/// Returns a page of all notices of a person, or of the unread ones, newest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_history(
-    conn: &Conn,
-    person: PersonId,
-    unread_only: bool,
-    page: Page,
-) -> Result<Vec<NoticeRow>, StoreError> {
-    let stmt = if unread_only { &HISTORY_UNREAD } else { &HISTORY };
-    conn.query(stmt, params![person, page.size, page.offset()]).await
-}
-
-/// Returns the number of notices on all pages of [`list_history`].
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn count_history(conn: &Conn, person: PersonId, unread_only: bool) -> Result<i64, StoreError> {
-    let stmt = if unread_only { &COUNT_HISTORY_UNREAD } else { &COUNT_HISTORY };
+) -> Result<i64, StoreError> {
+    let stmt = if not_cancelled { &COUNT_SOME_NOT_CANCELLED } else { &COUNT_SOME_UNREAD };
     conn.query_one(stmt, params![person]).await
+}
+
+/// Returns the number of all notices of a person, or of the unread ones.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn count(conn: &Conn, person: PersonId, unread_only: bool) -> Result<i64, StoreError> {
+    conn.query_one(if unread_only { &COUNT_UNREAD } else { &COUNT_ALL }, params![person]).await
 }
 
 /// Returns what a page of the requests for an invitation reads that a person received in the range, newest first.
@@ -285,7 +330,7 @@ pub async fn list_requests_to_person(
 ) -> Result<Vec<NoticeRow>, StoreError> {
     let after = page.descending(Cursor::before(range.until));
     let values = params![person, range.from, after.at, NoticeId::from_uuid(after.id), page.read()];
-    conn.query(&REQUESTS_TO, values).await
+    Ok(with_texts(conn.query(&REQUESTS_TO, values).await?))
 }
 
 /// Returns what a page of the requests for an invitation to cases of a center reads that were made in the range, each
@@ -301,7 +346,7 @@ pub async fn list_requests_at_center(
 ) -> Result<Vec<NoticeRow>, StoreError> {
     let after = page.descending(Cursor::before(range.until));
     let values = params![center, range.from, after.at, NoticeId::from_uuid(after.id), page.read()];
-    conn.query(&REQUESTS_AT, values).await
+    Ok(with_texts(conn.query(&REQUESTS_AT, values).await?))
 }
 
 /// Returns the notices to a professional about cases that start after an instant, and the first copies of the

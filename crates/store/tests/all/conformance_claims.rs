@@ -3,14 +3,14 @@
 use caseboard_domain::case::Case;
 use caseboard_domain::claim::{Claim, ClaimStatus, Decision, Payer, PayerType, PaymentStatus, WorkedHours};
 use caseboard_domain::engagement::{Engagement, State};
-use caseboard_domain::page::Page;
+use caseboard_domain::page::{Cursor, Keyset, Page};
 use caseboard_domain::pay::{PayTerms, Rate, RateType};
 use caseboard_domain::paystub::{Payment, Paystub};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::position::Position;
 use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{CaseId, ClaimId, EngagementId, Hours, Money, PaystubId, PersonId};
-use caseboard_store::claims::{self, ClaimFilter};
+use caseboard_store::claims::{self, ClaimFilter, ClaimRow};
 use caseboard_store::engagements::EngagementChange;
 use caseboard_store::payments::PaymentScope;
 use caseboard_store::{Conn, StoreError, Tx, cases, engagements, paystubs};
@@ -410,9 +410,19 @@ async fn claims_are_paged_newest_first_for_every_scope_and_filter() {
     issue(&fixture, &paystub(&fixture, nora, 1), &ids[..1]).await.expect("issued");
     decide(&fixture, ids[1], ClaimStatus::Rejected, fixture.admin.person()).await.expect("decided");
     ids.reverse();
-    let look = async |scope: PaymentScope, filter: ClaimFilter, wanted: Page| {
-        let (items, total) = read!(fixture, |conn| claims::list_page(&conn, scope, filter, wanted));
-        (items.into_iter().map(|it| it.claim.id).collect::<Vec<_>>(), total)
+    // The ids of the page of this number, and the number of claims on all pages.
+    let look = async |scope: PaymentScope, filter: ClaimFilter, (number, size): (usize, u32)| {
+        let mut page = Keyset { size, after: None };
+        let mut pages = Vec::new();
+        for _ in 0..number {
+            let read = read!(fixture, |conn| claims::list(&conn, scope, filter, page));
+            let key = |it: &ClaimRow| Cursor { at: it.claim.created_at, id: it.claim.id.as_uuid() };
+            let slice = page.slice(read, key);
+            page.after = slice.next.or(page.after);
+            pages.push(slice.items.into_iter().map(|it| it.claim.id).collect::<Vec<_>>());
+        }
+        let total = read!(fixture, |conn| claims::count(&conn, scope, filter));
+        (pages.pop().unwrap_or_default(), total)
     };
     let all = ClaimFilter::default();
     let status = |status| ClaimFilter { status: Some(status), ..all };
@@ -422,34 +432,30 @@ async fn claims_are_paged_newest_first_for_every_scope_and_filter() {
         PaymentScope::PaidBy(fixture.surgeon.person()),
     );
     for scope in [center, to] {
-        assert_eq!(look(scope, all, page(1, 2)).await, (ids[..2].to_vec(), 5));
-        assert_eq!(look(scope, all, page(3, 2)).await, (ids[4..].to_vec(), 5));
-        assert_eq!(look(scope, all, page(4, 2)).await, (vec![], 5));
-        assert_eq!(look(scope, status(ClaimStatus::Pending), page(1, 9)).await, (ids[..3].to_vec(), 3));
-        assert_eq!(look(scope, status(ClaimStatus::Rejected), page(1, 9)).await, (vec![ids[3]], 1));
+        assert_eq!(look(scope, all, (1, 2)).await, (ids[..2].to_vec(), 5));
+        assert_eq!(look(scope, all, (3, 2)).await, (ids[4..].to_vec(), 5));
+        assert_eq!(look(scope, status(ClaimStatus::Pending), (1, 9)).await, (ids[..3].to_vec(), 3));
+        assert_eq!(look(scope, status(ClaimStatus::Rejected), (1, 9)).await, (vec![ids[3]], 1));
+        assert_eq!(look(scope, ClaimFilter { invoiced: Some(true), ..all }, (1, 9)).await, (vec![ids[4]], 1));
         assert_eq!(
-            look(scope, ClaimFilter { invoiced: Some(true), ..all }, page(1, 9)).await,
-            (vec![ids[4]], 1)
-        );
-        assert_eq!(
-            look(scope, ClaimFilter { invoiced: Some(false), ..all }, page(1, 9)).await,
+            look(scope, ClaimFilter { invoiced: Some(false), ..all }, (1, 9)).await,
             (ids[..4].to_vec(), 4)
         );
         assert_eq!(
-            look(scope, ClaimFilter { payer: Some(PayerType::Surgeon), ..all }, page(1, 9)).await,
+            look(scope, ClaimFilter { payer: Some(PayerType::Surgeon), ..all }, (1, 9)).await,
             (vec![ids[0]], 1)
         );
         assert_eq!(
-            look(scope, ClaimFilter { payer: Some(PayerType::Center), ..all }, page(1, 9)).await,
+            look(scope, ClaimFilter { payer: Some(PayerType::Center), ..all }, (1, 9)).await,
             (ids[1..].to_vec(), 4)
         );
         assert_eq!(
-            look(scope, ClaimFilter { center: Some(fixture.other_center), ..all }, page(1, 9)).await,
+            look(scope, ClaimFilter { center: Some(fixture.other_center), ..all }, (1, 9)).await,
             (vec![], 0)
         );
     }
-    assert_eq!(look(by, all, page(1, 9)).await, (vec![ids[0]], 1));
-    assert_eq!(look(by, status(ClaimStatus::Pending), page(1, 9)).await, (vec![ids[0]], 1));
-    assert_eq!(look(by, status(ClaimStatus::Approved), page(1, 9)).await, (vec![], 0));
-    assert_eq!(look(PaymentScope::Center(fixture.other_center), all, page(1, 9)).await, (vec![], 0));
+    assert_eq!(look(by, all, (1, 9)).await, (vec![ids[0]], 1));
+    assert_eq!(look(by, status(ClaimStatus::Pending), (1, 9)).await, (vec![ids[0]], 1));
+    assert_eq!(look(by, status(ClaimStatus::Approved), (1, 9)).await, (vec![], 0));
+    assert_eq!(look(PaymentScope::Center(fixture.other_center), all, (1, 9)).await, (vec![], 0));
 }

@@ -5,6 +5,7 @@ import { openApp } from '@/testing/app';
 import { claimOf, paystubOf } from '@/testing/claims';
 import { openEvents } from '@/testing/events';
 import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
+import { pageOfList } from '@/testing/pages';
 import { http, server } from '@/testing/server';
 
 const ADDRESS = '/adminMain/viewjobstopay';
@@ -25,11 +26,8 @@ beforeEach(() => {
           claim.status === (query.get('status') ?? claim.status) &&
           (query.get('invoiced') !== 'false' || claim.invoiceId === undefined),
       );
-      const limit = Number(query.get('limit'));
-      const first = (Number(query.get('page')) - 1) * limit;
-      return response(200).json(found.slice(first, first + limit), {
-        headers: { 'X-Total-Count': String(found.length) },
-      });
+      const { body, headers } = pageOfList(found, request);
+      return response(200).json(body, { headers });
     }),
     http.put('/api/transaction/{id}', async ({ params, request, response }) => {
       const body = await request.json();
@@ -75,9 +73,9 @@ describe('the list', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1);
     expect(document.title).toBe('Claims · Caseboard');
     expect(await screen.findByText('1 claim to review')).toBeVisible();
-    const page = { page: '1', limit: '100', centerId: bayview._id };
-    expect(requests).toContainEqual({ ...page, status: 'PENDING' });
-    expect(requests).toContainEqual({ ...page, status: 'APPROVED', invoiced: 'false' });
+    const center = { centerId: bayview._id };
+    expect(requests).toContainEqual({ ...center, status: 'PENDING' });
+    expect(requests).toContainEqual({ ...center, status: 'APPROVED', invoiced: 'false' });
   });
 
   // Shows: G-02, G-04, AMB-68
@@ -158,7 +156,12 @@ describe('the list', () => {
         const make = query.get('status') === 'PENDING' ? claimOf : approved;
         return response(200).json(
           Array.from({ length: 100 }, (_, n) => make(n % 2)),
-          { headers: { 'X-Total-Count': '2345' } },
+          {
+            headers: {
+              'X-Total-Count': '2345',
+              Link: '</api/transactions?limit=100&cursor=c>; rel="next"',
+            },
+          },
         );
       }),
     );
@@ -188,6 +191,17 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Rejected' }));
     expect(await screen.findByRole('button', { name: 'claim rejected' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Add the claim/ })).toBeNull();
+  });
+
+  // Shows: G-10, AMB-137
+  it('reads rejected claims on at the end of the list', async () => {
+    all = Array.from({ length: 51 }, (_, n) => claimOf(n, { status: 'REJECTED' }));
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Rejected' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(50));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(51));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   // Shows: G-03

@@ -1,12 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { CLAIMS_PER_PAGE } from '@/api/claims';
+import { joinPages } from '@/api/pages';
 import type { Claim } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
 import { money } from '@/i18n/money';
 import { sum } from '@/rules/claims';
 import { NeedsCenter } from '@/shared/NeedsCenter';
+import { ShowMore } from '@/shared/ShowMore';
 import { t } from '@/i18n';
 import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
@@ -16,7 +17,6 @@ import { Chips } from '@/ui/Chips';
 import { SkeletonList } from '@/ui/Empty';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
-import { Pagination } from '@/ui/Pagination';
 import { ClaimRow } from './ClaimRow';
 import { DecideMany } from './DecideMany';
 import { useSelection } from './useSelection';
@@ -38,23 +38,23 @@ export default function ClaimsToPayPage() {
 }
 
 /** Reads the pending, approved and rejected claims. */
-function useClaims(session: Session, show: ClaimFilter, page: number) {
+function useClaims(session: Session, show: ClaimFilter) {
   const pending = useQuery(pendingClaims(session));
   const approved = useQuery(payableClaims(session));
-  const rejected = useQuery({
-    ...rejectedClaims(session, page),
-    placeholderData: keepPreviousData,
+  const rejected = useInfiniteQuery({
+    ...rejectedClaims(session),
+    select: joinPages,
     ...(show === 'rejected' ? {} : { enabled: false }),
   });
   return { pending, approved, rejected };
 }
 
 function ClaimsToPay({ session }: { session: Session }) {
-  const { show = 'pending', page = 1 } = useSearch({
+  const { show = 'pending' } = useSearch({
     from: '/shell/posters/adminMain/viewjobstopay',
   });
   const navigate = useNavigate({ from: '/adminMain/viewjobstopay' });
-  const queries = useClaims(session, show, page);
+  const queries = useClaims(session, show);
   const decision = useDecide(queries.pending.data?.items ?? []);
   const selection = useSelection(decision.claims);
   const { items: approved = [], total: ready = 0 } = queries.approved.data ?? {};
@@ -139,16 +139,7 @@ function ClaimsToPay({ session }: { session: Session }) {
                   problem={decision.problems.get(claim._id)}
                 />
               ))}
-              {show === 'rejected' && (
-                <Pagination
-                  page={page}
-                  total={queries.rejected.data?.total ?? 0}
-                  size={CLAIMS_PER_PAGE}
-                  onPage={(to) =>
-                    void navigate({ search: { show, ...(to > 1 ? { page: to } : {}) } })
-                  }
-                />
-              )}
+              {show === 'rejected' && <ShowMore query={queries.rejected} />}
               {listed.length >= MANY && <div className="flex justify-end">{button}</div>}
               <BackToTop count={listed.length} over={2} />
             </div>

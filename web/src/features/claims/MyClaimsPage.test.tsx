@@ -8,6 +8,7 @@ import { claimableOf, claimOf } from '@/testing/claims';
 import { openEvents } from '@/testing/events';
 import { bayview, id, professional, signIn } from '@/testing/people';
 import { hiredEvent, scheduledCase } from '@/testing/schedules';
+import { pageOfList } from '@/testing/pages';
 import { http, server } from '@/testing/server';
 
 const ADDRESS = '/userMain/viewClaims';
@@ -25,7 +26,8 @@ beforeEach(() => {
     http.get('/api/claimablejobs/{userId}', ({ response }) => response(200).json(claimable)),
     http.get('/api/transactions', ({ request, response }) => {
       requests.push(Object.fromEntries(new URL(request.url).searchParams));
-      return response(200).json(claims, { headers: { 'X-Total-Count': String(claims.length) } });
+      const { body, headers } = pageOfList(claims, request);
+      return response(200).json(body, { headers });
     }),
     http.post('/api/transaction', async ({ request, response }) => {
       const body = await request.json();
@@ -63,7 +65,20 @@ describe('the claims of a professional', () => {
     expect(case_.getByText('$68.50/hr')).toBeVisible();
     expect(screen.getByRole('article', { name: /November 14 2026/ })).toHaveTextContent('$171.25');
     expect(document.title).toBe('Claims · Caseboard');
-    expect(requests[0]).toEqual({ userId: professional.userId, page: '1', limit: '20' });
+    expect(requests[0]).toEqual({ userId: professional.userId, limit: '50' });
+  });
+
+  // Shows: AMB-137
+  it('are read on at the end of the list, with the number of all', async () => {
+    claimable = [];
+    claims = Array.from({ length: 51 }, (_, n) => claimOf(n));
+    const { user } = await openClaims();
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(50));
+    expect(screen.getByRole('heading', { level: 2, name: /51$/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(51));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(requests.at(-1)).toEqual({ userId: professional.userId, limit: '100', cursor: '50' });
   });
 
   // Shows: AMB-65

@@ -1,10 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { claimable, CLAIMS_PER_PAGE } from '@/api/claims';
+import { useRef } from 'react';
+import { claimable } from '@/api/claims';
+import { joinPages } from '@/api/pages';
 import type { ClaimableJob } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
 import { QueryView } from '@/shared/QueryView';
+import { ShowMore } from '@/shared/ShowMore';
 import { t } from '@/i18n';
+import { useFarRows } from '@/lib/useFarRows';
 import { useNow } from '@/lib/useNow';
 import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';
@@ -14,7 +18,6 @@ import { EmptyState } from '@/ui/Empty';
 import { Note } from '@/ui/Note';
 import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
-import { Pagination } from '@/ui/Pagination';
 import { Section } from '@/ui/Sections';
 import { factsOfClaimable } from './facts';
 import { MyClaimRow } from './MyClaimRow';
@@ -31,21 +34,16 @@ export default function MyClaimsPage() {
 }
 
 function MyClaims({ session }: { session: Session }) {
-  const { item, page = 1 } = useSearch({ from: '/shell/professionals/userMain/viewClaims' });
+  const { item } = useSearch({ from: '/shell/professionals/userMain/viewClaims' });
   const navigate = useNavigate({ from: '/userMain/viewClaims' });
   const now = useNow();
   usePreload(submitDialog);
   const open = useQuery(claimable(session));
-  const sent = useQuery({
-    ...submittedClaims(session, page),
-    placeholderData: keepPreviousData,
-  });
-  const go = (next: { item?: string | undefined; page?: number | undefined }) =>
-    void navigate({
-      search: (old) => ({ ...old, ...next }),
-      replace: true,
-      resetScroll: next.page !== undefined,
-    });
+  const sent = useInfiniteQuery({ ...submittedClaims(session), select: joinPages });
+  const go = (item: string | undefined) =>
+    void navigate({ search: { item }, replace: true, resetScroll: false });
+  const rows = useRef<HTMLDivElement>(null);
+  useFarRows(rows, sent.data);
   const jobs = open.data ?? [];
   const asked = jobs.find(({ job }) => job._id === item);
   const gone = item !== undefined && open.isFetchedAfterMount && open.isSuccess && !asked;
@@ -74,28 +72,16 @@ function MyClaims({ session }: { session: Session }) {
                     facts={factsOfClaimable(job)}
                     now={now}
                     state="confirmed"
-                    actions={<Submit job={job} onPress={() => go({ item: job.job._id })} />}
+                    actions={<Submit job={job} onPress={() => go(job.job._id)} />}
                   />
                 ))}
               </div>
             </Section>
             <Section anchor="sent" label={t('mine.sent')} count={total}>
               {items.length === 0 ? (
-                <EmptyState
-                  kind={page > 1 ? 'notFound' : 'nothing'}
-                  title={t(page > 1 ? 'paystub.beyond' : 'mine.none')}
-                  {...(page > 1
-                    ? {
-                        action: (
-                          <Button onClick={() => go({ page: undefined })}>
-                            {t('paystub.first')}
-                          </Button>
-                        ),
-                      }
-                    : { hint: t('mine.noneHint') })}
-                />
+                <EmptyState kind="nothing" title={t('mine.none')} hint={t('mine.noneHint')} />
               ) : (
-                <div className="grid gap-3" aria-busy={sent.isPlaceholderData || undefined}>
+                <div ref={rows} className="grid gap-3 *:measured-row">
                   {items.map((claim) => (
                     <MyClaimRow
                       key={claim._id}
@@ -103,22 +89,15 @@ function MyClaims({ session }: { session: Session }) {
                       again={jobs.some(({ job }) => job._id === claim.jobId)}
                     />
                   ))}
-                  <Pagination
-                    page={page}
-                    total={total}
-                    size={CLAIMS_PER_PAGE}
-                    onPage={(to) => go({ page: to > 1 ? to : undefined })}
-                  />
-                  <BackToTop count={jobs.length + items.length} over={2} />
                 </div>
               )}
+              <ShowMore query={sent} />
+              <BackToTop count={jobs.length + items.length} over={2} />
             </Section>
           </div>
         )}
       </QueryView>
-      {asked && (
-        <SubmitDialog key={asked.msgId} job={asked} onClose={() => go({ item: undefined })} />
-      )}
+      {asked && <SubmitDialog key={asked.msgId} job={asked} onClose={() => go(undefined)} />}
     </Page>
   );
 }

@@ -8,9 +8,8 @@ export const pendingClaims = (session: Session) => allClaims(session, { status: 
 export const payableClaims = (session: Session) =>
   allClaims(session, { status: 'APPROVED', invoiced: false });
 
-/** A page of rejected claims. */
-export const rejectedClaims = (session: Session, page = 1) =>
-  claims(session, { status: 'REJECTED' }, page);
+/** Rejected claims. */
+export const rejectedClaims = (session: Session) => claims(session, { status: 'REJECTED' });
 
-/** A page of a professional's submitted claims. */
-export const submittedClaims = (session: Session, page = 1) => claims(session, {}, page);
+/** A professional's submitted claims. */
+export const submittedClaims = (session: Session) => claims(session, {});

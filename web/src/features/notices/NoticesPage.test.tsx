@@ -5,6 +5,7 @@ import { openApp } from '@/testing/app';
 import { inDays, noticeOf, withoutCase } from '@/testing/cases';
 import { openEvents } from '@/testing/events';
 import { admin, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
+import { pageOfList } from '@/testing/pages';
 import { http, server } from '@/testing/server';
 
 const PROFESSIONAL_PAGE = '/userMain/notifications';
@@ -16,9 +17,10 @@ beforeEach(() => {
   unread = [];
   requests = [];
   server.use(
-    http.get('/api/unreadnotifications/{userId}/{filter}', ({ params, response }) => {
+    http.get('/api/unreadnotifications/{userId}/{filter}', ({ params, request, response }) => {
       requests.push({ userId: String(params.userId), filter: String(params.filter) });
-      return response(200).json(unread);
+      const { body, headers } = pageOfList(unread, request);
+      return response(200).json(body, { headers });
     }),
   );
 });
@@ -70,6 +72,19 @@ describe('the notifications of a professional', () => {
     expect(screen.getAllByRole('region')).toHaveLength(3);
     expect(requests[0]).toEqual({ userId: professional.userId, filter: 'NO' });
     expect(await bell()).toHaveAccessibleName('Notifications, 4 unread');
+  });
+
+  // Shows: D-13, AMB-137
+  it('are read on at the end of the list, and the counts say that there are more', async () => {
+    unread = Array.from({ length: 51 }, (_, n) => notice(n, n < 50 ? 'INVITATION' : 'REJECTION'));
+    const { user } = openApp(PROFESSIONAL_PAGE);
+    expect(await screen.findByRole('region', { name: 'Invitations 50+' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Declined Request 0+' })).toBeVisible();
+    expect(await bell()).toHaveAccessibleName('Notifications, 51 unread');
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('region', { name: 'Declined Request 1' })).toBeVisible();
+    expect(screen.getByRole('region', { name: /^Invitations \d+$/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   // Shows: D-27, L-37, AMB-57

@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { notices } from '@/api/queries';
+import { notices } from '@/api/notices';
+import { joinPages } from '@/api/pages';
+import type { Message } from '@/api/types';
 import { DensitySwitch } from '@/shared/DensitySwitch';
 import { QueryView } from '@/shared/QueryView';
+import { ShowMore } from '@/shared/ShowMore';
 import { CaseSummary } from '@/shared/CaseCard';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { groupNotices } from '@/rules/notices';
 import { t } from '@/i18n';
+import { useFarRows } from '@/lib/useFarRows';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';
@@ -17,19 +21,20 @@ import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Section, SectionLinks } from '@/ui/Sections';
 import { NoticeCard } from './NoticeCard';
-import { useNoticeCommands } from './useNoticeCommands';
+import { type NoticeCommands, useNoticeCommands } from './useNoticeCommands';
 
 /** The unread notifications, in groups. */
 export default function NoticesPage() {
   const user = useUser();
   const now = useNow();
-  const query = useQuery(notices(user));
+  const query = useInfiniteQuery({ ...notices(user), select: joinPages });
   const commands = useNoticeCommands();
   const { decline } = commands;
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
 
-  const list = query.data ?? [];
+  const list = query.data?.items ?? [];
+  const more = query.hasNextPage;
   // Invitations and requests need a decision of their own.
   const informing = list.filter(({ actions }) =>
     actions.every((action) => action === 'ACKNOWLEDGE' || action === 'DISCARD'),
@@ -37,7 +42,11 @@ export default function NoticesPage() {
   const [busy, setBusy] = useState(false);
   const groups = groupNotices(list, user.adminSignIn).map(({ group, items }) => ({
     items,
-    part: { anchor: group.anchor, label: t(group.label), count: items.length },
+    part: {
+      anchor: group.anchor,
+      label: t(group.label),
+      count: more ? `${items.length}+` : items.length,
+    },
   }));
   const facts = decline.subject && factsOfMessage(decline.subject);
   return (
@@ -66,7 +75,7 @@ export default function NoticesPage() {
           query={query}
           skeleton={<SkeletonList height="h-56" />}
           empty={
-            list.length === 0 ? (
+            list.length === 0 && !more ? (
               <EmptyState kind="nothing" title={t('notices.empty')} hint={t('notices.emptyHint')} />
             ) : undefined
           }
@@ -79,20 +88,12 @@ export default function NoticesPage() {
                   <Section
                     key={part.anchor}
                     {...part}
-                    empty={items.length === 0 ? t('notices.groupEmpty') : undefined}
+                    empty={items.length === 0 && !more ? t('notices.groupEmpty') : undefined}
                   >
-                    <ul className="grid gap-3">
-                      {items.map((message) => (
-                        <NoticeCard
-                          key={message._id}
-                          message={message}
-                          commands={commands}
-                          now={now}
-                        />
-                      ))}
-                    </ul>
+                    <NoticeList items={items} commands={commands} now={now} />
                   </Section>
                 ))}
+                <ShowMore query={query} />
                 <BackToTop count={list.length} over={2} />
               </div>
             </>
@@ -112,5 +113,24 @@ export default function NoticesPage() {
         {facts && <CaseSummary facts={facts} />}
       </ConfirmDialog>
     </Page>
+  );
+}
+
+interface ListProps {
+  items: readonly Message[];
+  commands: NoticeCommands;
+  now: Date;
+}
+
+/** The notifications of a group. */
+function NoticeList({ items, commands, now }: ListProps) {
+  const rows = useRef<HTMLUListElement>(null);
+  useFarRows(rows, items);
+  return (
+    <ul ref={rows} className="grid gap-3 *:measured-row">
+      {items.map((message) => (
+        <NoticeCard key={message._id} message={message} commands={commands} now={now} />
+      ))}
+    </ul>
   );
 }

@@ -5,7 +5,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { notices } from '@/api/queries';
+import { keys } from '@/api/keys';
+import { notices } from '@/api/notices';
+import { unreadCount } from '@/api/queries';
 import type { Message } from '@/api/types';
 import { requestInputOf, useDecline, useInvite } from '@/shared/caseCommands';
 import { type Decisions, useDecisions } from '@/shared/decisions';
@@ -27,15 +29,31 @@ export interface NoticeCommands extends Decisions {
   acknowledgeAll: (messages: readonly Message[]) => Promise<void>;
 }
 
-/** Returns a function that removes a notification from the cached list that the bell counts. */
+/** Returns a function that removes a notification from the cached list and from the bell's number. */
 function useTakeAway(): (messageId: string) => void {
   const queryClient = useQueryClient();
-  const { queryKey } = notices(useUser());
+  const user = useUser();
+  const { queryKey } = notices(user);
   return (messageId) => {
+    const isIt = ({ _id }: Message) => _id === messageId;
+    const listed = queryClient.getQueryData(queryKey)?.pages.some(({ body }) => body.some(isIt));
+    if (!listed) return;
     // A pending read may still contain it.
-    void queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, (list: Message[] | undefined) =>
-      list?.filter(({ _id }) => _id !== messageId),
+    void queryClient.cancelQueries({ queryKey: keys.notices });
+    queryClient.setQueryData(
+      queryKey,
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            body: page.body.filter((message) => !isIt(message)),
+          })),
+        },
+    );
+    // A count that ends at 100 is read again.
+    queryClient.setQueryData(unreadCount(user).queryKey, (count) =>
+      count && count < 100 ? count - 1 : count,
     );
   };
 }

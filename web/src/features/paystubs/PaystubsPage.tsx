@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { CLAIMS_PER_PAGE } from '@/api/claims';
+import { PAYSTUBS_PER_PAGE } from '@/api/claims';
 import { QueryView } from '@/shared/QueryView';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { t } from '@/i18n';
@@ -107,7 +107,7 @@ function Paystubs({ session }: { session: Session }) {
               <Pagination
                 page={page}
                 total={total}
-                size={CLAIMS_PER_PAGE}
+                size={PAYSTUBS_PER_PAGE}
                 onPage={(at) => go(show, at)}
               />
               <BackToTop count={items.length} over={2} />

@@ -24,6 +24,7 @@ export const core = {
   'theme.light': 'Light',
   'theme.dark': 'Dark',
   'bell.label': { one: 'Notifications, {count} unread', other: 'Notifications, {count} unread' },
+  'bell.many': 'Notifications, more than 99 unread',
   'footer.contact': 'Contact us:',
   'footer.copyright': '© {year} {product}. All rights reserved.',
   'live.lost': 'Connection lost. Trying again…',

@@ -28,6 +28,7 @@ export const core: Translation<typeof reference> = {
     one: 'Avisos, {count} sin leer',
     other: 'Avisos, {count} sin leer',
   },
+  'bell.many': 'Avisos, más de 99 sin leer',
   'footer.contact': 'Contacto:',
   'footer.copyright': '© {year} {product}. Todos los derechos reservados.',
   'live.lost': 'Se perdió la conexión. Intentando de nuevo…',

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use caseboard_domain::center::AffiliationStatus::{Pending, Verified};
 use caseboard_domain::center::Center;
 use caseboard_domain::notice::NoticeKind;
+use caseboard_domain::page::Keyset;
 use caseboard_domain::person::{Category, Email, Role};
 use caseboard_domain::throttle::LOOK_UP;
 use caseboard_domain::{CenterId, Secret, page};
@@ -14,6 +15,7 @@ use caseboard_service::eligibility::{PeopleQuery, list_people};
 use caseboard_service::profile::{self, ProfileView};
 use caseboard_service::{Error, IdempotencyKey, StoreError};
 use caseboard_store::centers::CodeHash;
+use caseboard_store::notices::NoticeScope;
 use caseboard_store::{centers, notices, persons};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
@@ -258,7 +260,9 @@ async fn the_administrators_of_a_center_are_notified_of_a_new_one() {
     let adam = first.person();
     let unread = app
         .db
-        .read(move |conn| async move { notices::list_unread(&conn, adam, true).await })
+        .read(move |conn| async move {
+            notices::list(&conn, adam, NoticeScope::UnreadNotCancelled, Keyset::default()).await
+        })
         .await
         .expect("read");
     let shown: Vec<_> = unread.iter().map(|it| (it.kind, it.sender.id, it.content.as_str())).collect();

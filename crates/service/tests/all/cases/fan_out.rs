@@ -265,11 +265,20 @@ async fn a_cancellation_notifies_live_participants_only() {
             .all(|it| it.kind.as_str() != "INVITATION_REQUEST"),
         "pending requests are read"
     );
-    let standing =
-        notices::list_unread_notices(&fixture, &as_actor(&fixture.surgeon), fixture.surgeon.person(), true)
-            .await
-            .expect("a list");
-    assert_eq!(standing, [], "NOT_CANCELLED excludes cancelled cases");
+    let standing = notices::list_unread_notices(
+        &fixture,
+        &as_actor(&fixture.surgeon),
+        fixture.surgeon.person(),
+        true,
+        Keyset::default(),
+    )
+    .await
+    .expect("a list");
+    assert_eq!(
+        (standing.page.items, standing.count),
+        (Vec::new(), Some(0)),
+        "NOT_CANCELLED excludes cancelled cases"
+    );
 
     let before = crate::cases::support::case_snapshot(&fixture, case, &[&silent]).await;
     let again = cancel_case(&fixture, &fixture.surgeon, None, case).await.expect("cancelled");

@@ -2,14 +2,15 @@
 
 use crate::cases::support::{NURSE, as_actor, code, invite};
 use caseboard_domain::actor::Actor;
-use caseboard_domain::page::Page;
+use caseboard_domain::page::Keyset;
 use caseboard_service::invitations::{Acknowledge, acknowledge_notice};
 use caseboard_service::notices::{History, list_notices, list_unread_notices};
+use caseboard_store::statements_run;
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 fn counts_of(history: &History) -> (usize, i64, i64) {
-    (history.items.len(), history.total, history.unread)
+    (history.page.items.len(), history.total, history.unread)
 }
 
 /// AMB-53: all notices page by page, newest first, with the total and the number of unread ones.
@@ -32,28 +33,55 @@ async fn the_history_lists_all_notices_newest_first() {
             .await
             .expect("discarded");
     }
-    let read = async |unread_only, number, size| {
-        list_notices(&fixture, &own, ann.person(), unread_only, Page { number, size }).await.expect("a page")
+    let read = async |unread_only, size, after| {
+        list_notices(&fixture, &own, ann.person(), unread_only, Keyset { size, after }).await.expect("a page")
     };
-    let ids = |history: &History| history.items.iter().map(|it| it.notice.id).collect::<Vec<_>>();
-    let all = read(false, 1, 20).await;
+    let ids = |history: &History| history.page.items.iter().map(|it| it.notice.id).collect::<Vec<_>>();
+    let all = read(false, 20, None).await;
     assert_eq!((counts_of(&all), ids(&all)), ((5, 5, 3), invitations.clone()));
     assert_eq!(
-        all.items.iter().map(|it| it.notice.read).collect::<Vec<_>>(),
+        all.page.items.iter().map(|it| it.notice.read).collect::<Vec<_>>(),
         [true, true, false, false, false]
     );
     assert!(
-        all.items
+        all.page
+            .items
             .iter()
             .all(|it| it.notice.case.is_some() && it.notice.sender.id == fixture.surgeon.person())
     );
-    let second = read(false, 2, 2).await;
+    let first = read(false, 2, None).await;
+    let second = read(false, 2, first.page.next).await;
     assert_eq!((counts_of(&second), ids(&second)), ((2, 5, 3), invitations[2..4].to_vec()));
-    assert_eq!(counts_of(&read(false, 4, 2).await), (0, 5, 3));
-    let waiting = read(true, 1, 2).await;
+    let third = read(false, 2, second.page.next).await;
+    assert_eq!((counts_of(&third), third.page.next), ((1, 5, 3), None));
+    let waiting = read(true, 2, None).await;
     assert_eq!((counts_of(&waiting), ids(&waiting)), ((2, 3, 3), invitations[2..4].to_vec()));
-    assert_eq!(ids(&read(true, 2, 2).await), invitations[4..].to_vec());
-    assert_eq!(list_unread_notices(&fixture, &own, ann.person(), false).await.expect("a list").len(), 3);
+    let rest = read(true, 2, waiting.page.next).await;
+    assert_eq!((ids(&rest), rest.page.next), (invitations[4..].to_vec(), None));
+}
+
+/// The bell reads one notice and their number with at most two statements, the list of all of them with one.
+/// Shows: AMB-53, AMB-137
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bell_needs_two_statements_whatever_the_number_of_notices() {
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let own = Actor::Professional(ann.clone());
+    let read = async |size| {
+        let before = statements_run();
+        let page = Keyset { size, after: None };
+        let listed = list_unread_notices(&fixture, &own, ann.person(), false, page).await.expect("a list");
+        (listed.page.items.len(), listed.count, statements_run() - before)
+    };
+    let mut counts = Vec::new();
+    for number in 0..4 {
+        counts.push(read(1).await);
+        let start = fixture.hours_from_now(100 + 10 * number);
+        let case = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
+        invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&ann)).await;
+    }
+    assert_eq!(counts, [(0, Some(0), 1), (1, Some(1), 1), (1, Some(2), 2), (1, Some(3), 2)]);
+    assert_eq!(read(50).await, (4, Some(4), 1));
 }
 
 /// D-34: only the recipient can read notices, not even the system administrator.
@@ -61,7 +89,7 @@ async fn the_history_lists_all_notices_newest_first() {
 async fn the_history_is_readable_by_the_recipient_only() {
     let fixture = Fixture::new().await;
     let ann = fixture.professional(NURSE).await;
-    let page = Page { number: 1, size: 20 };
+    let page = Keyset::default();
     for by in [&fixture.surgeon, &fixture.admin, &fixture.system] {
         let foreign = list_notices(&fixture, &as_actor(by), ann.person(), false, page).await;
         assert_eq!(code(foreign).map(|it| it.total), Err("FORBIDDEN"));

@@ -3,6 +3,7 @@
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::engagement::{Engagement, State, invite_status};
+use caseboard_domain::page::Keyset;
 use caseboard_domain::person::Category;
 use caseboard_domain::schedule::overlaps;
 use caseboard_domain::{CaseId, NoticeId, PersonId};
@@ -10,7 +11,7 @@ use caseboard_service::invitations::{InviteFavorites, invite_favorites};
 use caseboard_service::outbox::list_mailbox;
 use caseboard_service::{App, Error};
 use caseboard_store::cases::CaseRow;
-use caseboard_store::notices::{CaseNoticeRow, NoticeRow};
+use caseboard_store::notices::{CaseNoticeRow, NoticeRow, NoticeScope};
 use caseboard_store::{cases, engagements, notices, outbox, persons};
 use caseboard_testkit::Fixture;
 use jiff::Timestamp;
@@ -87,7 +88,9 @@ pub(crate) async fn notices_of(app: &App, person: PersonId) -> Vec<CaseNoticeRow
 /// Returns the unread notices of a user, newest first.
 pub(crate) async fn unread_notices(app: &App, person: PersonId) -> Vec<NoticeRow> {
     app.db
-        .read(move |conn| async move { notices::list_unread(&conn, person, false).await })
+        .read(move |conn| async move {
+            notices::list(&conn, person, NoticeScope::Unread, Keyset::default()).await
+        })
         .await
         .expect("read")
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType};
-use caseboard_domain::page::Page;
+use caseboard_domain::page::Keyset;
 use caseboard_domain::pay::{PayDraft, RateType};
 use caseboard_domain::{ClaimId, NoticeId};
 use caseboard_service::change_feed::Topic;
@@ -68,9 +68,12 @@ async fn a_case_is_claimed_once_from_its_start_on() {
     assert_eq!(claim.worked.map(|it| it.to_string()).as_deref(), Some("6.25"));
     assert_eq!(attempt(1.0).await.expect_err("claimed before"), "CLAIM_EXISTS");
     assert_eq!(claimable_notices(&fixture, &ann).await, []);
-    let (actor, page) = (professional(&ann), Page { number: 1, size: 20 });
+    let (actor, page) = (professional(&ann), Keyset::default());
     let own = notices::list_notices(&fixture, &actor, ann.person(), false, page).await.expect("a list");
-    assert!(own.items[0].notice.engagement.is_some_and(|it| it.claim_submitted), "the message has the claim");
+    assert!(
+        own.page.items[0].notice.engagement.is_some_and(|it| it.claim_submitted),
+        "the message has the claim"
+    );
 
     let rejected = decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Rejected)
         .await
@@ -282,7 +285,13 @@ async fn claim_lists_are_limited_to_authorized_claims() {
     for (place, (actor, query, expected)) in table.into_iter().enumerate() {
         assert_eq!(list_claim_ids(&fixture, actor, query).await, expected, "row {place}: {query:?}");
     }
-    let paged = ClaimsQuery { page: Page { number: 2, size: 2 }, ..all() };
-    let page = list_claims(&fixture, &admin, paged).await.expect("a page");
-    assert_eq!((page.items.len(), page.items[0].claim.id, page.total), (1, by_surgeon, 3));
+    let paged = async |after| {
+        let query = ClaimsQuery { page: Keyset { size: 2, after }, ..all() };
+        list_claims(&fixture, &admin, query).await.expect("a page")
+    };
+    let first = paged(None).await;
+    assert_eq!((first.page.items.len(), first.total), (2, Some(3)));
+    let second = paged(first.page.next).await;
+    let ids: Vec<ClaimId> = second.page.items.iter().map(|row| row.claim.id).collect();
+    assert_eq!((ids, second.page.next, second.total), (vec![by_surgeon], None, None));
 }

@@ -2,7 +2,7 @@
 
 use caseboard_domain::claim::{Claim, ClaimStatus};
 use caseboard_domain::engagement::Engagement;
-use caseboard_domain::page::Page;
+use caseboard_domain::page::Keyset;
 use caseboard_domain::{ClaimId, Money};
 use caseboard_service::cases::cancel_case;
 use caseboard_service::claims::{ClaimRow, decide_claim, list_claimable_cases, submit_claim};
@@ -42,11 +42,12 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
         for (person, worked) in people.iter().zip(&worked) {
             let own = list_claim_ids(&fixture, &professional(person), all_claims()).await.expect("a list");
             assert_eq!(own.len(), usize::from(claimed));
-            let (actor, page) = (professional(person), Page { number: 1, size: 20 });
+            let (actor, page) = (professional(person), Keyset::default());
             let notices =
                 notices::list_notices(&fixture, &actor, person.person(), false, page).await.expect("a list");
             assert!(
                 notices
+                    .page
                     .items
                     .iter()
                     .all(|it| it.notice.engagement.is_some_and(|it| it.claim_submitted) == claimed),

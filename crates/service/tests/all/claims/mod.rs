@@ -2,6 +2,7 @@
 
 mod claiming;
 mod late;
+mod notice_retention;
 mod on_paper;
 mod paystubs;
 mod races;

@@ -4,7 +4,7 @@ use caseboard_domain::actor::{Actor, LimitedCenters, Poster, Professional, Secon
 use caseboard_domain::claim::{Claim, ClaimDraft, ClaimStatus};
 use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
-use caseboard_domain::page::Page;
+use caseboard_domain::page::Keyset;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::paystub::Paystub;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
@@ -127,7 +127,7 @@ pub(crate) async fn paystub(
 
 /// The query for all claims that the actor may see.
 pub(crate) fn all_claims() -> ClaimsQuery {
-    let page = Page { number: 1, size: 100 };
+    let page = Keyset::default();
     ClaimsQuery { user: None, payer: None, center: None, status: None, invoiced: None, page }
 }
 
@@ -138,12 +138,8 @@ pub(crate) async fn list_claim_ids(
     query: ClaimsQuery,
 ) -> Result<Vec<ClaimId>, &'static str> {
     let page = code(list_claims(app, actor, query).await)?;
-    assert_eq!(
-        usize::try_from(page.total).expect("a small number"),
-        page.items.len(),
-        "all claims are on one page"
-    );
-    Ok(page.items.iter().map(|row| row.claim.id).collect())
+    assert_eq!(page.total, Some(page.page.items.len() as i64), "all claims are on one page");
+    Ok(page.page.items.iter().map(|row| row.claim.id).collect())
 }
 
 pub(crate) fn as_actor(poster: &Poster) -> Actor {

@@ -4,6 +4,7 @@ use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::document::{DocumentStatus, Slot, Uploader};
 use caseboard_domain::language::Language;
 use caseboard_domain::notice::NoticeKind;
+use caseboard_domain::page::Keyset;
 use caseboard_domain::person::{Category, NotificationSettings, Role};
 use caseboard_domain::{Field, FileId, NoticeId, PersonId, Refusal, refusal::codes};
 use caseboard_service::documents::{
@@ -125,8 +126,10 @@ async fn a_surgeon_reads_documents_only_while_the_professional_chooses_the_case(
 
 async fn newest_invitation(fixture: &Fixture, pro: &Professional) -> NoticeId {
     let actor = professional_actor(pro);
-    let unread = notices::list_unread_notices(fixture, &actor, pro.person(), false).await.expect("listed");
-    let invitation = unread.iter().find(|it| it.notice.kind == NoticeKind::Invitation);
+    let unread = notices::list_unread_notices(fixture, &actor, pro.person(), false, Keyset::default())
+        .await
+        .expect("listed");
+    let invitation = unread.page.items.iter().find(|it| it.notice.kind == NoticeKind::Invitation);
     invitation.expect("an invitation").notice.id
 }
 
@@ -252,8 +255,10 @@ async fn the_owner_of_a_rejected_document_gets_a_notice_and_a_mail() {
         };
         documents::decide_document(&fixture, &admin, None, decide).await.expect("decided");
 
-        let unread = notices::list_unread_notices(&fixture, &ann, pro.person(), false).await.expect("listed");
-        let notice = &unread.first().expect("a notice").notice;
+        let unread = notices::list_unread_notices(&fixture, &ann, pro.person(), false, Keyset::default())
+            .await
+            .expect("listed");
+        let notice = &unread.page.items.first().expect("a notice").notice;
         assert_eq!((notice.subject.as_str(), notice.slot), (subject, Some(slot)));
         assert_eq!(notice.content, format!("{sentence} {reason}"));
         assert_eq!(notice.center.as_ref().map(|center| center.id), Some(fixture.center));
@@ -300,8 +305,10 @@ async fn rejecting_a_document_again_and_again_causes_three_mails_a_day() {
     assert_eq!(seen_by(&fixture, &ann, ann.person(), slot).await.1, "One more");
     assert_eq!(reject(&there, "Too old").await, 4);
     assert_eq!(reject(&poster_actor(&fixture.system, &[]), "Too old").await, 5);
-    let unread = notices::list_unread_notices(&fixture, &ann, pro.person(), false).await.expect("listed");
-    assert_eq!(unread.len(), 5);
+    let unread = notices::list_unread_notices(&fixture, &ann, pro.person(), false, Keyset::default())
+        .await
+        .expect("listed");
+    assert_eq!(unread.count, Some(5));
     fixture.advance_clock(SignedDuration::from_hours(24));
     assert_eq!(reject(&here, "Too old").await, 6);
 }

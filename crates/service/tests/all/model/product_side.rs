@@ -17,7 +17,7 @@ use caseboard_service::invitations::{
 };
 use caseboard_service::notices::{self, ListedNotice};
 use caseboard_store::favorites::{self, FavoritesOwner};
-use caseboard_store::notices::{NoticeRow, list_unread};
+use caseboard_store::notices::{NoticeRow, NoticeScope, list};
 use caseboard_store::{StoreError, claims, engagements};
 use caseboard_testkit::{Fixture, monday};
 use jiff::SignedDuration;
@@ -289,7 +289,7 @@ impl Product<'_> {
                 }
                 let mut unread = Vec::new();
                 for person in people {
-                    unread.push(list_unread(&conn, person, false).await?);
+                    unread.push(list(&conn, person, NoticeScope::Unread, Keyset::default()).await?);
                 }
                 Ok::<_, StoreError>((engagements, owed, unread))
             }
@@ -326,12 +326,13 @@ impl Product<'_> {
             &self.actor(who),
             self.people[who],
             not_cancelled_only,
+            Keyset::default(),
         )
         .await;
         let text = |ListedNotice { notice: it, .. }: ListedNotice| {
             let case = self.case(it.case.expect("about a case").id);
             (it.id, format!("{} {} {:?} case {case}", it.kind.as_str(), it.status.as_str(), it.content))
         };
-        unread.expect("a list").into_iter().map(text).collect()
+        unread.expect("a list").page.items.into_iter().map(text).collect()
     }
 }

@@ -157,7 +157,8 @@ async fn notices_are_delivered_answered_and_acknowledged() {
     let (engagement, invitation) = invited(&fixture, case, &person).await;
     let (me, now, surgeon, center) =
         (person.person(), fixture.now(), fixture.surgeon.person(), fixture.center);
-    let shown = read!(fixture, |conn| notices::list_unread(&conn, me, true));
+    let shown =
+        read!(fixture, |conn| notices::list(&conn, me, NoticeScope::UnreadNotCancelled, Keyset::default()));
     assert_eq!(shown.len(), 1);
     assert_eq!(
         (shown[0].id, shown[0].kind, shown[0].content.as_str()),
@@ -183,7 +184,7 @@ async fn notices_are_delivered_answered_and_acknowledged() {
     )
     .await?)
     .expect("answered");
-    assert_eq!(read!(fixture, |conn| notices::list_unread(&conn, me, false)), []);
+    assert_eq!(read!(fixture, |conn| notices::list(&conn, me, NoticeScope::Unread, Keyset::default())), []);
     let own = read!(fixture, |conn| notices::list_of_person(&conn, me, Timestamp::MIN));
     assert_eq!(
         (own[0].hired_at, own[0].replied_at, own[0].withdrawn_at, own[0].read),
@@ -220,12 +221,12 @@ async fn notices_are_delivered_answered_and_acknowledged() {
             NoticeStatus::RejectedRequest
         );
     }
-    assert_eq!(read!(fixture, |conn| notices::count_unread(&conn, surgeon, true)), 0);
+    assert_eq!(read!(fixture, |conn| notices::count_some_unread(&conn, surgeon, true)), 0);
 
     let rejection = notice(&fixture, me, &engagement, NoticeKind::Rejection, NoticeStatus::RejectedRequest);
     let id = rejection.id;
     deliver(&fixture, vec![rejection]).await;
-    assert_eq!(read!(fixture, |conn| notices::count_unread(&conn, me, true)), 1);
+    assert_eq!(read!(fixture, |conn| notices::count_some_unread(&conn, me, true)), 1);
     for unread in [true, false] {
         assert_eq!(write!(fixture, |tx| notices::mark_read(&tx, id, now).await?).expect("read"), unread);
     }
@@ -248,8 +249,8 @@ async fn notices_are_delivered_answered_and_acknowledged() {
         NoticeStatus::Cancelled
     );
     let counts = (
-        read!(fixture, |conn| notices::count_unread(&conn, me, true)),
-        read!(fixture, |conn| notices::count_unread(&conn, me, false)),
+        read!(fixture, |conn| notices::count_some_unread(&conn, me, true)),
+        read!(fixture, |conn| notices::count_some_unread(&conn, me, false)),
     );
     assert_eq!(counts, (0, 1), "NOT_CANCELLED excludes cancellations");
 }
@@ -283,24 +284,51 @@ async fn the_cases_of_a_professional_are_found_by_their_start() {
     assert_eq!(read!(fixture, |conn| notices::list_of_person(&conn, me, between)).len(), 1);
 }
 
-/// AMB-53, D-11: the list has the newest 200 notices, and the unread count has the same limit.
+/// The pages of a person's notices are read along an index while others are written and read: none is listed twice, and none
+/// that was there at the beginning is left out. The count of unread ones ends at 100.
+/// Shows: AMB-53, AMB-137, D-11
 #[tokio::test(flavor = "multi_thread")]
-async fn the_unread_list_has_the_newest_two_hundred() {
+async fn all_notices_are_reached_while_others_arrive_and_are_read() {
     let fixture = Fixture::new().await;
     let case = put(&fixture, 24).await.id;
     let person = fixture.professional(NURSE).await;
     let (engagement, first) = invited(&fixture, case, &person).await;
-    let me = person.person();
-    fixture.advance_clock(SignedDuration::from_secs(1));
+    let (me, size) = (person.person(), 40);
     let copy = || notice(&fixture, me, &engagement, NoticeKind::Message, NoticeStatus::Invited);
-    deliver(&fixture, (0..199).map(|_| copy()).collect()).await;
-    let list = read!(fixture, |conn| notices::list_unread(&conn, me, false));
-    assert_eq!((list.len(), list.last().map(|it| it.id)), (200, Some(first)));
-    assert!(list.is_sorted_by_key(|it| std::cmp::Reverse(it.created_at)));
-    deliver(&fixture, vec![copy()]).await;
-    for standing in [true, false] {
-        let list = read!(fixture, |conn| notices::list_unread(&conn, me, standing));
-        assert!(list.len() == 200 && list.iter().all(|it| it.id != first));
-        assert_eq!(read!(fixture, |conn| notices::count_unread(&conn, me, standing)), 200);
+    let mut expected = vec![first];
+    // Three batches with one time each, so that the id decides within them.
+    for count in [70, 70, 69] {
+        fixture.advance_clock(SignedDuration::from_secs(1));
+        let mut batch: Vec<_> = (0..count).map(|_| copy()).collect();
+        batch.sort_by_key(|notice| notice.id);
+        expected.extend(batch.iter().map(|notice| notice.id));
+        deliver(&fixture, batch).await;
     }
+    expected.reverse();
+    for scope in [NoticeScope::All, NoticeScope::Unread, NoticeScope::UnreadNotCancelled] {
+        let (mut seen, mut after) = (Vec::new(), None);
+        loop {
+            let page = Keyset { size, after };
+            let read = read!(fixture, |conn| notices::list(&conn, me, scope, page));
+            let slice = page.slice(read, |it| Cursor { at: it.created_at, id: it.id.as_uuid() });
+            seen.extend(slice.items.iter().map(|it| it.id));
+            // A new one comes before the first page, and what was listed is read meanwhile.
+            fixture.advance_clock(SignedDuration::from_secs(1));
+            deliver(&fixture, vec![copy()]).await;
+            let (last, now) = (seen[seen.len() - 1], fixture.now());
+            if scope == NoticeScope::UnreadNotCancelled {
+                write!(fixture, |tx| notices::mark_read(&tx, last, now).await?).expect("read");
+            }
+            after = slice.next;
+            if after.is_none() {
+                break;
+            }
+        }
+        let known: Vec<_> = seen.into_iter().filter(|id| expected.contains(id)).collect();
+        assert_eq!(known, expected, "{scope:?}");
+    }
+    for standing in [true, false] {
+        assert_eq!(read!(fixture, |conn| notices::count_some_unread(&conn, me, standing)), 100);
+    }
+    assert_eq!(read!(fixture, |conn| notices::count(&conn, me, false)), 210 + 3 * 6);
 }

@@ -1,0 +1,166 @@
+//! Old notices are deleted, and what people still need stays.
+
+use caseboard_domain::actor::{Actor, Professional};
+use caseboard_domain::claim::ClaimStatus;
+use caseboard_domain::page::Keyset;
+use caseboard_domain::{NoticeId, PersonId};
+use caseboard_service::cases::{Dates, cancel_case};
+use caseboard_service::claims::{decide_claim, list_claimable_cases, submit_claim};
+use caseboard_service::housekeeping;
+use caseboard_service::invitations::{
+    Acknowledge, accept_invitation, acknowledge_notice, list_center_requests, list_surgeon_requests,
+    request_invitation,
+};
+use caseboard_service::notices::{list_notices, list_unread_notices};
+use caseboard_service::schedules::get_professional_calendar;
+use caseboard_testkit::{Fixture, TestApp};
+use jiff::SignedDuration;
+
+use crate::cases::support::invite;
+use crate::claims::support::*;
+
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+/// The retention of these tests.
+const DAYS: i32 = 100;
+
+async fn fixture() -> Fixture {
+    Fixture::on(TestApp::with_settings(|settings| settings.notice_retention = DAY * DAYS).await).await
+}
+
+/// Returns the ids of all notices to a person; their number, page and count agree.
+async fn ids(fixture: &Fixture, actor: &Actor, person: PersonId) -> Vec<NoticeId> {
+    let history = list_notices(fixture, actor, person, false, Keyset::default()).await.expect("a list");
+    let ids: Vec<_> = history.page.items.iter().map(|it| it.notice.id).collect();
+    assert_eq!(history.total, ids.len() as i64);
+    let unread = list_unread_notices(fixture, actor, person, false, Keyset::default()).await.expect("a list");
+    let waiting = history.page.items.iter().filter(|it| !it.notice.read).count() as i64;
+    assert_eq!((unread.count, history.unread), (Some(waiting), waiting));
+    ids
+}
+
+async fn clean(fixture: &Fixture) {
+    housekeeping::run_once(fixture).await.expect("a run");
+}
+
+async fn of(fixture: &Fixture, person: &Professional) -> usize {
+    ids(fixture, &professional(person), person.person()).await.len()
+}
+
+/// Notices go with their age after the end of their case, read or not, for the professional and the owners alike. A run
+/// before that deletes nothing, and a second one deletes nothing more.
+/// Shows: AMB-139
+#[tokio::test(flavor = "multi_thread")]
+async fn notices_are_deleted_when_their_case_is_old_enough() {
+    let fixture = fixture().await;
+    let [ann, ben, cleo] = [
+        fixture.professional(NURSE).await,
+        fixture.professional(NURSE).await,
+        fixture.professional(NURSE).await,
+    ];
+    let surgeon = (as_actor(&fixture.surgeon), fixture.surgeon.person());
+    // Approved: nothing can be claimed any more. Ben does not answer, Cleo asks and gets no answer.
+    let worked = started_case(&fixture, &fixture.surgeon, &ann).await;
+    let claim = submitted_claim(&fixture, &ann, worked, 2.0).await;
+    decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Approved).await.expect("approved");
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(48), &[(NURSE, 1)]).await;
+    invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&ben)).await;
+    request_invitation(&fixture, &cleo, None, case).await.expect("requested");
+    let requests = async || {
+        let range = || Dates { sdate: Some("2026-01-01".into()), edate: Some("2026-12-31".into()) };
+        let center = Some(fixture.center);
+        (
+            list_surgeon_requests(&fixture, &fixture.surgeon, None, range(), Keyset::default())
+                .await
+                .expect("a list")
+                .items
+                .len(),
+            list_center_requests(&fixture, &fixture.admin, center, range(), Keyset::default())
+                .await
+                .expect("a list")
+                .items
+                .len(),
+        )
+    };
+    let counts = async || {
+        (of(&fixture, &ann).await, of(&fixture, &ben).await, ids(&fixture, &surgeon.0, surgeon.1).await.len())
+    };
+    let before = counts().await;
+    assert_eq!((before, requests().await), ((1, 1, 2), (1, 1)));
+
+    fixture.advance_clock(DAY * (DAYS - 1));
+    clean(&fixture).await;
+    assert_eq!((counts().await, requests().await), (before, (1, 1)), "a day too early");
+    fixture.advance_clock(DAY + SignedDuration::from_hours(2));
+    clean(&fixture).await;
+    assert_eq!((counts().await, requests().await), ((0, 1, 1), (1, 1)), "the later case is younger");
+    fixture.advance_clock(DAY * 3);
+    for _ in 0..2 {
+        clean(&fixture).await;
+        assert_eq!((counts().await, requests().await), ((0, 0, 0), (0, 0)));
+    }
+}
+
+/// What can still be answered, claimed or decided stays as long as it can, whatever its age.
+/// Shows: AMB-139
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_still_needed_stays() {
+    let fixture = fixture().await;
+    let ann = fixture.professional(NURSE).await;
+    // A case far ahead, a worked one without a claim, and one whose claim is undecided.
+    let far = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(24 * 300), &[(NURSE, 1)]).await;
+    let invitation = invite(&fixture, &fixture.surgeon, far, std::slice::from_ref(&ann)).await[0];
+    let unclaimed = started_case(&fixture, &fixture.surgeon, &ann).await;
+    fixture.advance_clock(DAY);
+    let pending = started_case(&fixture, &fixture.surgeon, &ann).await;
+    let claim = submitted_claim(&fixture, &ann, pending, 2.0).await;
+    fixture.advance_clock(DAY * (DAYS + 100));
+    clean(&fixture).await;
+    let mut left = ids(&fixture, &professional(&ann), ann.person()).await;
+    left.sort();
+    let mut needed = vec![invitation, unclaimed.notice, pending.notice];
+    needed.sort();
+    assert_eq!(left, needed);
+
+    // A rejected claim can be made again, and what was never claimed still can.
+    decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Rejected).await.expect("rejected");
+    clean(&fixture).await;
+    let claimable = list_claimable_cases(&fixture, &ann, ann.person()).await.expect("a list");
+    assert_eq!(claimable.len(), 2);
+    for case in claimable {
+        let again = submit_claim(&fixture, &ann, None, submission(case.notice, 1.0)).await.expect("a claim");
+        let id = again.claim.id;
+        decide_claim(&fixture, &fixture.surgeon, None, id, ClaimStatus::Approved).await.expect("approved");
+    }
+    clean(&fixture).await;
+    assert_eq!(ids(&fixture, &professional(&ann), ann.person()).await, [invitation], "both are decided");
+    let accepted = accept_invitation(&fixture, &ann, None, invitation).await.expect("accepted");
+    assert_eq!(accepted.status.as_str(), "CONFIRMED");
+}
+
+/// The calendar shows a cancelled case for which the professional was confirmed, also after the retention.
+/// Shows: AMB-139
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cancelled_case_stays_in_the_calendar_of_its_professional() {
+    let fixture = fixture().await;
+    let ann = fixture.professional(NURSE).await;
+    let worked = confirmed_case(&fixture, &fixture.surgeon, 200, hourly(100.0, 0.0), &[&ann]).await[0];
+    let day = fixture.hours_from_now(200);
+    cancel_case(&fixture, &fixture.surgeon, None, worked.case).await.expect("cancelled");
+    let actor = professional(&ann);
+    for id in ids(&fixture, &actor, ann.person()).await {
+        let input = Acknowledge { id, acknowledge: true };
+        acknowledge_notice(&fixture, &actor, None, input).await.expect("acknowledged");
+    }
+    let shown = async || {
+        let (from, until) = ((day - DAY).to_string(), (day + DAY).to_string());
+        get_professional_calendar(&fixture, &ann, None, Some(from), Some(until))
+            .await
+            .expect("a calendar")
+            .len()
+    };
+    assert_eq!(shown().await, 1);
+    fixture.advance_clock(DAY * (DAYS + 20));
+    clean(&fixture).await;
+    assert_eq!(shown().await, 1);
+    assert_eq!(of(&fixture, &ann).await, 1, "the notice of the confirmation");
+}

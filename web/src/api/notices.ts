@@ -1,0 +1,25 @@
+/**
+ * The list of unread notifications. It is separate from `queries.ts`, which the first visit loads with the
+ * routes.
+ */
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { SessionUser } from '@/session/types';
+import { api } from './client';
+import { keys } from './keys';
+import { byCursor, pageOf, pageQuery } from './pages';
+import { noticePath, polled } from './queries';
+
+/** The unread notifications, newest first. */
+export const notices = (user: SessionUser) =>
+  infiniteQueryOptions({
+    queryKey: keys.noticeList(user.userId),
+    queryFn: ({ signal, pageParam }) =>
+      pageOf(
+        api.GET('/api/unreadnotifications/{userId}/{filter}', {
+          params: { path: noticePath(user), query: pageQuery(pageParam) },
+          signal,
+        }),
+      ),
+    ...byCursor,
+    ...polled,
+  });
