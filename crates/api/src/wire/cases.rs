@@ -19,6 +19,7 @@ use super::schema::{
 };
 
 use super::centers::{CenterBrief, CenterName};
+use super::dispatch::NewPlan;
 use super::lists::ChangedField;
 use super::request::{RequestError, optional_id};
 use super::requirements::MissingRequirement;
@@ -80,6 +81,9 @@ pub struct NewJob {
     /// The positions, each group at most once.
     #[schema(value_type = NewStaffs)]
     pub staffs: Option<Vec<NewStaff>>,
+    /// The dispatch plan of each position. Without one, only people whom an owner invites are invited.
+    #[schema(nullable = false, required = false)]
+    pub plan: Option<NewPlan>,
     /// Ignored: the surgeon's full name.
     pub name: Option<Value>,
     /// Ignored: the session's person.
@@ -136,6 +140,7 @@ impl NewJob {
             notes: self.desc.unwrap_or_default(),
             procedures: self.procedures.unwrap_or_default(),
             positions: self.staffs.unwrap_or_default().into_iter().map(PositionDraft::from).collect(),
+            plan: self.plan.map(NewPlan::into_draft).transpose()?,
         })
     }
 }

@@ -1,7 +1,7 @@
 //! The scalars of the wire: ids, instants, money and hours.
 
 use caseboard_domain::{
-    CaseId, CenterId, ClaimId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId, PasskeyId, PaystubId,
+    CaseId, CenterId, ClaimId, DispatchPlanId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId, PasskeyId, PaystubId,
     PersonId, SessionId, TemplateId, ThreadId,
 };
 use serde::{Serialize, Serializer};
@@ -51,6 +51,7 @@ from_ids!(
     OutboxId,
     PersonId,
     ClaimId,
+    DispatchPlanId,
     PasskeyId,
     SessionId,
     TemplateId,

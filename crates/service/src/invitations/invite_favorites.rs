@@ -145,7 +145,7 @@ async fn run(
             })
             .collect();
         require_eligible(&app, &tx, &case_row, &set, &applicants).await?;
-        store(&event_context, &invitations).await?;
+        store_invitations(&event_context, &invitations).await?;
     }
     let invited: Vec<PersonId> = outcome.invited.iter().map(|invited| invited.person).collect();
     let entry = Entry::new(Action::ProfessionalsInvited, &actor).on(case).at(case_row.case.center);
@@ -171,7 +171,8 @@ fn decide(
     Engagement::invite(existing, fresh, &invitee, group_view.as_ref(), event_context.now)
 }
 
-async fn store(
+/// Writes invitations with their notices, mails and change events.
+pub(crate) async fn store_invitations(
     event_context: &CaseEventContext<'_>,
     invitations: &[(&InviteCandidate, NoticeId, Invitation)],
 ) -> Result<(), Error> {

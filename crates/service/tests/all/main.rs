@@ -16,3 +16,4 @@ mod model;
 mod outbox;
 mod rate_limit;
 mod search;
+mod timers;
