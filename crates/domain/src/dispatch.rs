@@ -15,7 +15,7 @@ use crate::case::Case;
 use crate::id::{CaseId, DispatchPlanId, PersonId};
 use crate::person::Category;
 use crate::refusal::{Refusal, codes};
-pub use presets::{CenterDispatch, LeadTime, PreviewDraft, PreviewedCase};
+pub use presets::{CenterDispatch, LeadTime};
 pub use rank::{Candidate, RankReason, RankReasonKind, Ranked, rank};
 pub use wave::{Audience, NewPlan, PlanDraft, Wave, WaveDraft, WaveTime};
 
@@ -156,7 +156,7 @@ impl DispatchPlan {
     /// Makes the next wave due now, at the request of an owner. It also ends a pause. Returns its number.
     ///
     /// # Errors
-    /// NOTHING_TO_SEND (409) if no wave is left or the position takes nobody.
+    /// NOTHING_TO_SEND (409) if no wave is left or the position takes no one.
     pub fn send_next(&mut self, case: &Case, now: Timestamp) -> Result<u32, Refusal> {
         self.require_open(case, now)?;
         let waiting = self.waves.iter().enumerate().filter_map(|(index, wave)| Some((wave.next_at?, index)));
@@ -170,7 +170,7 @@ impl DispatchPlan {
     /// Skips a wave that was not sent, or the rest of one that is under way.
     ///
     /// # Errors
-    /// NOTHING_TO_SEND (409) if it was sent or skipped, or the position takes nobody.
+    /// NOTHING_TO_SEND (409) if it was sent or skipped, or the position takes no one.
     pub fn skip(&mut self, number: u32, case: &Case, now: Timestamp) -> Result<(), Refusal> {
         self.require_open(case, now)?;
         let wave = self.waves.iter_mut().find(|wave| wave.number == number && wave.next_at.is_some());
@@ -183,7 +183,7 @@ impl DispatchPlan {
     /// Pauses or continues the plan. Waves that became due during the pause are sent one after another.
     ///
     /// # Errors
-    /// NOTHING_TO_SEND (409) if the position takes nobody.
+    /// NOTHING_TO_SEND (409) if the position takes no one.
     pub fn set_paused(&mut self, paused: bool, case: &Case, now: Timestamp) -> Result<(), Refusal> {
         self.require_open(case, now)?;
         self.paused = paused;
@@ -193,11 +193,15 @@ impl DispatchPlan {
     /// Replaces the waves that were not sent. Times after the posting count from the posting; those in the past are due now.
     ///
     /// # Errors
-    /// NOTHING_TO_SEND (409) if the position takes nobody; VALIDATION if the plan gets too long.
+    /// NOTHING_TO_SEND (409) if the position takes no one; VALIDATION if the plan gets too long.
     pub fn replace_waiting(&mut self, new: NewPlan, case: &Case, now: Timestamp) -> Result<(), Refusal> {
         self.require_open(case, now)?;
-        let mut waves: Vec<PlannedWave> =
-            self.waves.iter().filter(|wave| wave.ran_at.is_some() || wave.next_at.is_none()).cloned().collect();
+        let mut waves: Vec<PlannedWave> = self
+            .waves
+            .iter()
+            .filter(|wave| wave.ran_at.is_some() || wave.next_at.is_none())
+            .cloned()
+            .collect();
         if waves.len() + new.waves.len() > wave::HISTORY_MAX {
             return Err(wave::too_many());
         }

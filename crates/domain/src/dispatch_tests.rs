@@ -75,7 +75,8 @@ fn waves_are_sent_at_their_times_and_those_of_one_time_together() {
 /// Shows: FL-12
 #[test]
 fn a_wave_before_the_start_follows_the_start() {
-    let before = Wave { audience: Audience::Eligible, time: WaveTime::BeforeStart { hours: 12 }, batch: None };
+    let before =
+        Wave { audience: Audience::Eligible, time: WaveTime::BeforeStart { hours: 12 }, batch: None };
     let mut case = posted(48);
     let mut plan = plan(&case, vec![before]);
     assert_eq!(plan.next_at(), Some(now() + hours(36)));
@@ -115,7 +116,7 @@ fn batches_follow_after_a_pause() {
 
 /// Shows: FL-16
 #[test]
-fn a_plan_stops_when_the_position_takes_nobody() {
+fn a_plan_stops_when_the_position_takes_no_one() {
     let open = posted(20);
     let full = Case { positions: vec![position(NURSE, 1, 1)], ..open.clone() };
     let cancelled = Case { cancelled_at: Some(now()), ..open.clone() };
@@ -185,7 +186,10 @@ fn a_free_place_continues_the_plan_at_once() {
     assert_eq!(plan.state(&case, now()), DispatchState::Finished);
     plan.reopen(now() + hours(1));
     let again = plan.due(now() + hours(1));
-    assert_eq!(again.iter().map(|index| plan.waves[*index].wave.audience).collect::<Vec<_>>(), [Audience::Eligible]);
+    assert_eq!(
+        again.iter().map(|index| plan.waves[*index].wave.audience).collect::<Vec<_>>(),
+        [Audience::Eligible]
+    );
 }
 
 fn faults(draft: &PlanDraft) -> Vec<String> {
@@ -268,7 +272,10 @@ fn ties_are_ordered_by_the_plan_and_not_by_the_input() {
 fn more_places_make_a_filled_plan_active() {
     let case = posted(20);
     let full = Case { positions: vec![position(NURSE, 1, 1)], ..case.clone() };
-    let more = Case { positions: vec![Position::restore(NURSE, case.positions[0].terms, 2, 1).expect("valid")], ..case };
+    let more = Case {
+        positions: vec![Position::restore(NURSE, case.positions[0].terms, 2, 1).expect("valid")],
+        ..case
+    };
     let plan = plan(&more, LeadTime::Hours.preset());
     assert_eq!(plan.state(&full, now()), DispatchState::Filled);
     assert_eq!(plan.state(&more, now()), DispatchState::Active);

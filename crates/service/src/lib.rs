@@ -53,6 +53,7 @@ mod security_level;
 mod spreadsheet;
 pub mod templates;
 pub mod texts;
+pub mod timer_kinds;
 pub mod timers;
 pub mod unsubscribe;
 pub mod verification;

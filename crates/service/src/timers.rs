@@ -10,7 +10,7 @@
 //! 2. write its function: `async fn(App, Tx, TimerRow) -> Result<Committed<TimerOutcome>, Error>`, in the folder of its use case.
 //!    It locks what it changes (person, case, engagement, in this order), checks whether there still is something to do, and
 //!    returns [`TimerOutcome::Again`] instead of setting its own timer. It may run several times, but is committed once;
-//! 3. call it from [`run_kind`].
+//! 3. call it from `run_kind` in `timer_kinds.rs`.
 //!
 //! Set and delete timers after the rows that the function locks, never before: the function writes its timer last.
 
@@ -27,7 +27,6 @@ use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::dispatch;
 use crate::error::Error;
 
 /// How long a worker owns the timers that it leased.
@@ -53,17 +52,14 @@ pub async fn set(
     Ok(())
 }
 
-/// Runs the function of a timer.
-async fn run_kind(app: App, tx: Tx, timer: TimerRow) -> Result<Committed<TimerOutcome>, Error> {
-    match timer.kind {
-        TimerKind::DispatchWave => dispatch::run_wave(app, tx, timer).await,
-    }
-}
-
 /// Runs due timers until `stop` turns true; the runs under way are finished first.
-pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
+pub async fn run_worker_with<F, Fut>(app: App, mut stop: watch::Receiver<bool>, run: F)
+where
+    F: Fn(App, Tx, TimerRow) -> Fut + Clone + Send + Sync + 'static,
+    Fut: Future<Output = Result<Committed<TimerOutcome>, Error>> + Send + 'static,
+{
     while !*stop.borrow() {
-        match run_due(&app).await {
+        match run_due_with(&app, run.clone()).await {
             Ok(0) => {}
             Ok(_) => continue,
             Err(error) => tracing::warn!(%error, "the timers cannot be read"),
@@ -87,15 +83,7 @@ async fn pause_until_next(app: &App) -> Duration {
     Duration::try_from(pause).unwrap_or_default()
 }
 
-/// Leases up to twenty due timers and runs them. Returns how many were leased.
-///
-/// # Errors
-/// When the timers cannot be read or leased.
-pub async fn run_due(app: &App) -> Result<usize, Error> {
-    run_due_with(app, run_kind).await
-}
-
-/// Like [`run_due`] with another function than that of the kind, for tests of the timers themselves.
+/// Leases up to twenty due timers and runs `run` for each of them. Returns how many were leased.
 ///
 /// # Errors
 /// When the timers cannot be read or leased.
@@ -180,7 +168,9 @@ async fn postpone(app: &App, timer: TimerRow, lease: Uuid, error: &Error) -> boo
     match written {
         Ok(true) => tracing::warn!(kind, %subject, attempts, %error, "a timer failed and will run again"),
         Ok(false) => return false,
-        Err(reason) => tracing::warn!(kind, %subject, %error, %reason, "the failure of a timer was not recorded"),
+        Err(reason) => {
+            tracing::warn!(kind, %subject, %error, %reason, "the failure of a timer was not recorded")
+        }
     }
     true
 }

@@ -11,8 +11,8 @@ use caseboard_domain::document::{DocumentStatus, FileKind, Slot};
 use caseboard_domain::eligibility::QueueReason;
 use caseboard_domain::hours::Hours;
 use caseboard_domain::id::{
-    CaseId, CenterId, ClaimId, DispatchPlanId, EngagementId, FileId, NoticeId, OutboxId, PasskeyId, PaystubId, PersonId,
-    SessionId, TemplateId, ThreadId,
+    CaseId, CenterId, ClaimId, DispatchPlanId, EngagementId, FileId, NoticeId, OutboxId, PasskeyId,
+    PaystubId, PersonId, SessionId, TemplateId, ThreadId,
 };
 use caseboard_domain::language::Language;
 use caseboard_domain::money::Money;

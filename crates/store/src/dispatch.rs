@@ -1,8 +1,6 @@
 //! Dispatch plans, the invitations that they sent, and the plans that centers offer (AMB-150).
 
-use caseboard_domain::dispatch::{
-    Audience, CenterDispatch, DispatchPlan, PlannedWave, RankReason, Ranked,
-};
+use caseboard_domain::dispatch::{Audience, CenterDispatch, DispatchPlan, PlannedWave, RankReason, Ranked};
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::person::Category;
 use caseboard_domain::{CaseId, CenterId, DispatchPlanId, EngagementId, NoticeId, PersonId};

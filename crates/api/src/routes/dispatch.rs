@@ -71,10 +71,11 @@ pub(crate) async fn update_dispatch_plan(
     let key = command.idempotency_key(Some(actor.person()), "updateDispatchPlan");
     let draft = command.input.plan.ok_or_else(|| RequestError::field("plan", "plan is required"))?;
     let draft = draft.into_draft()?;
-    let changed = spawn_command(async move {
-        dispatch::update_dispatch_plan(&api.app, &actor, key, plan, draft).await
-    })
-    .await?;
+    let changed =
+        spawn_command(
+            async move { dispatch::update_dispatch_plan(&api.app, &actor, key, plan, draft).await },
+        )
+        .await?;
     Ok(Reply(changed.into()))
 }
 
@@ -132,10 +133,11 @@ pub(crate) async fn pause_dispatch_plan(
     let plan: DispatchPlanId = id("id", Some(&plan))?;
     let key = command.idempotency_key(Some(actor.person()), "pauseDispatchPlan");
     let paused = command.input.parse()?;
-    let changed = spawn_command(async move {
-        dispatch::pause_dispatch_plan(&api.app, &actor, key, plan, paused).await
-    })
-    .await?;
+    let changed =
+        spawn_command(
+            async move { dispatch::pause_dispatch_plan(&api.app, &actor, key, plan, paused).await },
+        )
+        .await?;
     Ok(Reply(changed.into()))
 }
 

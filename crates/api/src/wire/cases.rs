@@ -21,7 +21,7 @@ use super::schema::{
 use super::centers::{CenterBrief, CenterName};
 use super::dispatch::NewPlan;
 use super::lists::ChangedField;
-use super::request::{RequestError, optional_id};
+use super::request::{RequestError, number, optional_id};
 use super::requirements::MissingRequirement;
 use super::scalar::{Dollars, HourCount, Id, Instant};
 
@@ -104,11 +104,6 @@ pub struct NewJob {
     pub paid: Option<Value>,
     /// Ignored: now.
     pub posted: Option<Value>,
-}
-
-/// Converts a number. One that does not fit in a double becomes NaN, which the domain rejects.
-pub(super) fn number(sent: Option<Number>) -> Option<f64> {
-    sent.map(|sent| sent.as_f64().unwrap_or(f64::NAN))
 }
 
 impl From<NewStaff> for PositionDraft {

@@ -1,14 +1,15 @@
 //! Dispatch plans.
 
+use caseboard_domain::CenterId;
 use caseboard_domain::dispatch::wave::{HISTORY_MAX, WAVES_MAX};
 use caseboard_domain::dispatch::{
-    Audience, CenterDispatch as CenterPlans, DispatchState, LeadTime, PlanDraft, PlannedWave, PreviewDraft,
-    RankReason, RankReasonKind, Wave, WaveDraft, WaveState, WaveTime,
+    Audience, CenterDispatch as CenterPlans, DispatchState, LeadTime, PlanDraft, PlannedWave, RankReason,
+    RankReasonKind, Wave, WaveDraft, WaveState, WaveTime,
 };
+use caseboard_domain::dispatch_preview::PreviewDraft;
 use caseboard_domain::engagement::INVITEES_MAX;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::person::Category;
-use caseboard_domain::CenterId;
 use caseboard_service::dispatch::{
     AudienceSize as Size, DispatchPreview as Preview, DispatchTimeline as Timeline, PlanTimeline,
     PlannedInvitation, PreviewDispatchPlan, UpdateCenterDispatch as Update,
@@ -17,12 +18,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use utoipa::ToSchema;
 
-use super::cases::number;
-
-use super::request::{RequestError, id, optional_id};
+use super::request::{RequestError, id, number, optional_id};
 use super::scalar::{HourCount, Id, Instant};
 use super::schema::{
-    BatchSize, CategoryNumber, Count, FullName, HoursBefore, MinutesAfter, StartText, WaveNumber, list_schemas,
+    BatchSize, CategoryNumber, Count, FullName, HoursBefore, MinutesAfter, StartText, WaveNumber,
+    list_schemas,
 };
 
 list_schemas! {
@@ -363,9 +363,10 @@ pub struct UpdateCenterDispatch {
 impl UpdateCenterDispatch {
     /// Returns the change for a center.
     pub(crate) fn parse(self, center: CenterId) -> Result<Update, RequestError> {
-        let lead = self.lead.as_deref().map(|text| {
-            LeadTime::parse(text).ok_or_else(|| RequestError::field("lead", "lead is invalid"))
-        });
+        let lead = self
+            .lead
+            .as_deref()
+            .map(|text| LeadTime::parse(text).ok_or_else(|| RequestError::field("lead", "lead is invalid")));
         let waves = match (lead.transpose()?, self.plan) {
             (Some(lead), Some(plan)) => Some((lead, plan.into_draft()?.waves)),
             (None, None) => None,

@@ -15,7 +15,9 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::CaseSurgeon => ("surgeonId", &["postCase"]),
         Field::CaseVersion => ("version", &["editCase"]),
         Field::CaseStart => ("start", &["postCase", "editCase", "previewDispatchPlan"]),
-        Field::CaseHours => ("duration", &["postCase", "editCase", "saveCaseTemplate", "previewDispatchPlan"]),
+        Field::CaseHours => {
+            ("duration", &["postCase", "editCase", "saveCaseTemplate", "previewDispatchPlan"])
+        }
         Field::CaseNotes => ("desc", &["postCase", "editCase", "saveCaseTemplate"]),
         Field::CaseProcedures => ("procedures", &["postCase", "editCase", "saveCaseTemplate"]),
         Field::CasePositions => ("staffs", &["postCase", "editCase", "saveCaseTemplate"]),
@@ -126,7 +128,9 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::SmsText => ("body", &["sendTexts"]),
         Field::MailRecipient => ("sendTo", &["sendMail"]),
         Field::Invitees => ("invitees", &["inviteFavorites"]),
-        Field::Categories => ("categories", &["listCenterFavorites", "listSurgeonFavorites", "previewDispatchPlan"]),
+        Field::Categories => {
+            ("categories", &["listCenterFavorites", "listSurgeonFavorites", "previewDispatchPlan"])
+        }
         Field::ReviewedSlot => ("slot", &["decideDocument"]),
         Field::Requirements => ("requirements", &["updateCenterRequirements"]),
         Field::RequirementsCategory => ("categoryId", &["updateCenterRequirements"]),

@@ -61,10 +61,9 @@ impl WaveTime {
                 .posted_at
                 .saturating_add(SignedDuration::from_mins(minutes.into()))
                 .unwrap_or(Timestamp::MAX),
-            Self::BeforeStart { hours } => case
-                .start
-                .saturating_sub(SignedDuration::from_hours(hours.into()))
-                .unwrap_or(Timestamp::MIN),
+            Self::BeforeStart { hours } => {
+                case.start.saturating_sub(SignedDuration::from_hours(hours.into())).unwrap_or(Timestamp::MIN)
+            }
         }
     }
 }

@@ -47,8 +47,7 @@ async fn run(app: App, tx: Tx, (actor, draft): (Poster, CaseDraft)) -> Result<Co
         _ => None,
     };
     let id = CaseId::from_uuid(app.new_id());
-    let NewCase { case, plan } =
-        draft.validate(id, &actor, center.as_ref(), surgeon.as_ref(), now)?;
+    let NewCase { case, plan } = draft.validate(id, &actor, center.as_ref(), surgeon.as_ref(), now)?;
 
     let overlap = cases::has_surgeon_conflict(&tx, &case).await?;
     cases::insert(&tx, &case).await?;

@@ -2,9 +2,7 @@
 
 use caseboard_domain::dispatch::{Audience, Candidate, DispatchPlan, PlannedWave, Ranked, rank};
 use caseboard_domain::person::Category;
-use caseboard_domain::requirements::{
-    Eligibility, PersonFacts, Requirements, eligibility, last_day,
-};
+use caseboard_domain::requirements::{Eligibility, PersonFacts, Requirements, eligibility, last_day};
 use caseboard_domain::states::State;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, PersonId};
@@ -59,7 +57,8 @@ pub(super) async fn list_people(
 ) -> Result<Vec<PersonId>, Error> {
     let Staffing { case, surgeon, center, start, end, .. } = *staffing;
     let verified_only = app.settings.email_verification;
-    let query = AudienceQuery { case, surgeon, center, start, end, category, audience, chosen, verified_only };
+    let query =
+        AudienceQuery { case, surgeon, center, start, end, category, audience, chosen, verified_only };
     let mut people = dispatch::list_audience(conn, query, now).await?;
     let set = requirements_of(conn, center).await?;
     let set = set.iter().find(|(group, _)| *group == category).map(|(_, set)| set);

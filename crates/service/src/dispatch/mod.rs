@@ -103,11 +103,7 @@ async fn set_timer(
 }
 
 /// Locks the case of a plan that this person manages and returns both; 403 for a foreign or missing plan.
-async fn managed_plan(
-    tx: &Tx,
-    id: DispatchPlanId,
-    actor: &Poster,
-) -> Result<(CaseRow, DispatchPlan), Error> {
+async fn managed_plan(tx: &Tx, id: DispatchPlanId, actor: &Poster) -> Result<(CaseRow, DispatchPlan), Error> {
     let case = dispatch::find_case(tx, id).await?.ok_or_else(Refusal::forbidden)?;
     let case_row = cases::lock(tx, case).await?.ok_or_else(Refusal::forbidden)?;
     actor.require_owner(&case_row.case)?;

@@ -2,7 +2,8 @@
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::case::end_of;
-use caseboard_domain::dispatch::{Audience, LeadTime, PreviewDraft, PreviewedCase, Wave};
+use caseboard_domain::dispatch::{Audience, LeadTime, Wave};
+use caseboard_domain::dispatch_preview::{PreviewDraft, PreviewedCase};
 use caseboard_domain::person::Category;
 use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
 use caseboard_store::{affiliations, centers, dispatch};
@@ -46,7 +47,7 @@ pub struct AudienceSize {
     pub people: usize,
 }
 
-/// The audiences that are counted: the others are chosen in the form, or nobody is invited.
+/// The audiences that are counted: the others are chosen in the form, or no one is invited.
 const COUNTED: [Audience; 4] =
     [Audience::SurgeonFavorites, Audience::CenterFavorites, Audience::WorkedHere, Audience::Eligible];
 

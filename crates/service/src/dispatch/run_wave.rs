@@ -14,8 +14,7 @@ use caseboard_store::{Committed, Tx, cases};
 
 use super::audience::{Staffing, list_invitees};
 use crate::audit::{self, Entry};
-use crate::invitations::store_invitations;
-use crate::notices::fan_out::CaseEventContext;
+use crate::notices::fan_out::{CaseEventContext, store_invitations};
 use crate::{App, Error};
 
 /// Sends the due waves of a plan, unless it is paused, full or over.
@@ -83,17 +82,21 @@ async fn send(
             let (engagement, notice) = (invitation.engagement.id, event_context.new_notice());
             people.push(contact.id);
             stored.push(NewPlanInvitation { engagement, wave: wave.number, notice, ranked });
-            let candidate = InviteCandidate { contact, favorite: true, certified: false, engagement_row: None };
+            let candidate =
+                InviteCandidate { contact, favorite: true, certified: false, engagement_row: None };
             invitations.push((candidate, notice, invitation));
         }
-        let borrowed: Vec<(&InviteCandidate, _, Invitation)> =
-            invitations.iter().map(|(candidate, notice, invitation)| (candidate, *notice, *invitation)).collect();
+        let borrowed: Vec<(&InviteCandidate, _, Invitation)> = invitations
+            .iter()
+            .map(|(candidate, notice, invitation)| (candidate, *notice, *invitation))
+            .collect();
         store_invitations(&event_context, &borrowed).await?;
         dispatch::add_invitations(tx, plan.id, &stored, now).await?;
     }
     plan.record_sent(&sent, now);
     dispatch::save(tx, plan, now).await?;
     let entry = Entry::anonymous(Action::WaveSent).on(plan.id).at(case.center).with("case", case.id);
-    let entry = entry.with("wave", numbers.first().copied().unwrap_or_default()).with("professionals", people);
+    let entry =
+        entry.with("wave", numbers.first().copied().unwrap_or_default()).with("professionals", people);
     audit::record(app, tx, entry).await
 }

@@ -34,7 +34,6 @@ pub use approve_request::approve_request;
 pub use confirm_changed_case::{ChangeConfirmed, ConfirmChangedCase, confirm_changed_case};
 pub use decline_invitation::{Declined, decline_invitation};
 pub use decline_request::decline_request;
-pub(crate) use invite_favorites::store_invitations;
 pub use invite_favorites::{InviteFavorites, Invited, InvitedFavorites, Skipped, invite_favorites};
 pub use list_center_requests::list_center_requests;
 pub use list_surgeon_requests::list_surgeon_requests;

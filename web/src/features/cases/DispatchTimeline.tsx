@@ -154,7 +154,7 @@ interface WaveProps {
   action: React.ReactNode;
 }
 
-/** A wave: whom, when, how many were told, saw it and answered, and who they are. */
+/** A wave: whom, when, how many were invited, saw it and answered, and who they are. */
 function WaveView({ wave, plan, zone, now, action }: WaveProps) {
   const counts = countInvitations(plan.invitations, wave.number);
   const people = plan.invitations.filter((invitation) => invitation.wave === wave.number);

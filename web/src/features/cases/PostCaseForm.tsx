@@ -110,7 +110,7 @@ export function PostCaseForm() {
   const planOf = async (values: PostingValues) => {
     if (planChosen === 'CHOSEN') return undefined;
     const preview = dispatchPreview(values, poster.zoneOf(values.surgeryCenterId));
-    // Whoever chose nothing posts also if the plan cannot be read.
+    // A poster who chose nothing posts also if the plan cannot be read.
     const plan = await queryClient.ensureQueryData(preview).catch((problem: unknown) => {
       if (planChosen) throw problem;
     });

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use caseboard_domain::actor::{CenterManager, Poster, Professional};
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::dispatch::{
-    Audience, DispatchState, LeadTime, PlanDraft, PreviewDraft, RankReason, WaveDraft, WaveState,
+    Audience, DispatchState, LeadTime, PlanDraft, RankReason, WaveDraft, WaveState,
 };
+use caseboard_domain::dispatch_preview::PreviewDraft;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_domain::{CaseId, DispatchPlanId, PersonId};
@@ -19,7 +20,7 @@ use caseboard_service::dispatch::{
 };
 use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
 use caseboard_service::invitations::{accept_invitation, withdraw_from_case};
-use caseboard_service::timers::run_due;
+use caseboard_service::timer_kinds::run_due;
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
@@ -76,7 +77,7 @@ async fn only_of_center(fixture: &Fixture, people: &[&Professional]) {
     }
 }
 
-/// The waves of the preset reach more and more people, each person once; the timeline says who was told, who saw it and why.
+/// The waves of the preset reach more and more people, each person once; the timeline shows who was invited, who saw it and why.
 ///
 /// Shows: FL-12, FL-13, FL-14, FL-16, AMB-150
 #[tokio::test(flavor = "multi_thread")]
@@ -105,18 +106,18 @@ async fn waves_invite_more_and_more_people_once() {
     run(&fixture).await;
     fixture.advance_clock(SignedDuration::from_mins(40));
     run(&fixture).await;
-    assert_eq!(engagements_of(&fixture, case).await.len(), 3, "nobody twice");
+    assert_eq!(engagements_of(&fixture, case).await.len(), 3, "no one twice");
     assert_eq!(state(&fixture, case, &techs[0]).await, "NONE", "another group");
     let plan = plan(&fixture, case).await;
     assert_eq!(plan.state, DispatchState::Finished);
-    let told: Vec<(u32, PersonId)> = plan.invitations.iter().map(|it| (it.wave, it.person)).collect();
-    assert_eq!(told[0], (0, people[0].person()));
-    assert_eq!(told[1..].iter().map(|it| it.0).collect::<Vec<_>>(), [1, 1]);
+    let sent: Vec<(u32, PersonId)> = plan.invitations.iter().map(|it| (it.wave, it.person)).collect();
+    assert_eq!(sent[0], (0, people[0].person()));
+    assert_eq!(sent[1..].iter().map(|it| it.0).collect::<Vec<_>>(), [1, 1]);
     assert!(plan.invitations.iter().all(|it| !it.seen && it.status.as_str() == "INVITED"));
     assert_eq!(unread_notices(&fixture, people[2].person()).await.len(), 1);
 }
 
-/// Without a plan a posting invites nobody, as before.
+/// Without a plan a posting invites no one, as before.
 ///
 /// Shows: FL-13
 #[tokio::test(flavor = "multi_thread")]
@@ -226,7 +227,7 @@ async fn a_plan_stops_when_filled_and_continues_after_a_withdrawal() {
     assert_eq!(plan(&fixture, case).await.state, DispatchState::Filled);
     fixture.advance_clock(SignedDuration::from_hours(2));
     run(&fixture).await;
-    assert_eq!(invited(&fixture, case).await, ids([&people[0]]), "nobody is invited to a full position");
+    assert_eq!(invited(&fixture, case).await, ids([&people[0]]), "no one is invited to a full position");
     withdraw_from_case(&fixture, &people[0], None, invitation).await.expect("withdrawn");
     run(&fixture).await;
     assert_eq!(invited(&fixture, case).await, ids(&people));
@@ -285,7 +286,7 @@ async fn owners_steer_a_plan() {
     assert_eq!(code(invalid).err(), Some("VALIDATION"));
 }
 
-/// Nobody but the owners reads or changes a plan; a missing one is refused alike.
+/// Only the owners read or changes a plan; a missing one is refused alike.
 ///
 /// Shows: FL-16, AMB-155
 #[tokio::test(flavor = "multi_thread")]
