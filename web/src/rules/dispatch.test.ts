@@ -6,10 +6,7 @@ const wave = { audience: 'ELIGIBLE', afterMinutes: 30 } as const;
 // Shows: FL-12
 describe('the waves of an editor', () => {
   it('are those of the plan until a number changes', () => {
-    const plan = [
-      wave,
-      { audience: 'GROUP', beforeHours: 12, batchSize: 5 },
-    ] as const;
+    const plan = [wave, { audience: 'GROUP', beforeHours: 12, batchSize: 5 }] as const;
     const edited = editedWaves(plan);
     expect(wavesOf(edited)).toEqual(plan);
     const changed = edited.map((row) => ({ ...row, time: '7', batch: '' }));

@@ -54,6 +54,10 @@ mod postgres_only {
             std::thread::sleep(Duration::from_millis(200));
         }
         assert_eq!(count("dispatch_invitations"), PLANS);
-        assert_eq!((count("engagements"), count("notices")), (PLANS, PLANS), "one invitation and one notice each");
+        assert_eq!(
+            (count("engagements"), count("notices")),
+            (PLANS, PLANS),
+            "one invitation and one notice each"
+        );
     }
 }

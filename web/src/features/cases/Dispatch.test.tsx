@@ -19,7 +19,13 @@ const timeline = (): Timeline => ({
       categoryId: 0,
       state: 'ACTIVE',
       waves: [
-        { number: 0, audience: 'SURGEON_FAVORITES', afterMinutes: 0, state: 'SENT', sentAt: at(-5) },
+        {
+          number: 0,
+          audience: 'SURGEON_FAVORITES',
+          afterMinutes: 0,
+          state: 'SENT',
+          sentAt: at(-5),
+        },
         { number: 1, audience: 'ELIGIBLE', afterMinutes: 30, state: 'WAITING', nextAt: at(25) },
       ],
       invitations: [
@@ -69,7 +75,9 @@ describe('the plan of a posting', () => {
     signIn(surgeon);
     const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);
     const plan = within(await screen.findByRole('region', { name: 'Invitation plan' }));
-    expect(plan.getByText(/1 invited · 1 seen · 0 accepted · 0 declined · 1 waiting/)).toBeVisible();
+    expect(
+      plan.getByText(/1 invited · 1 seen · 0 accepted · 0 declined · 1 waiting/),
+    ).toBeVisible();
     expect(plan.getByText(/worked here 6 times/)).toBeInTheDocument();
     await user.click(plan.getByRole('button', { name: 'Send next now' }));
     await waitFor(() => expect(calls).toEqual([['next', PLAN]]));

@@ -113,6 +113,7 @@ export function PostCaseForm() {
     // A poster who chose nothing posts also if the plan cannot be read.
     const plan = await queryClient.ensureQueryData(preview).catch((problem: unknown) => {
       if (planChosen) throw problem;
+      return undefined;
     });
     return planChosen || plan?.preselected ? plan : undefined;
   };
