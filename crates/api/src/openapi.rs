@@ -49,6 +49,7 @@ use crate::wire::schema::{
         (name = "documents", description = "Uploads, files and document review"),
         (name = "cases", description = "Posting, listing and cancelling cases"),
         (name = "templates", description = "Templates of postings"),
+        (name = "dispatch", description = "Dispatch plans: inviting professionals in waves"),
         (name = "invitations", description = "Invitations, requests, acceptances and withdrawals"),
         (name = "claims", description = "Claims of professionals and their approval"),
         (name = "paystubs", description = "Paystubs: approved claims combined into one payment"),

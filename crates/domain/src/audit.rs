@@ -114,6 +114,12 @@ closed_list! {
         CaseCancelled = "CASE_CANCELLED",
         /// Professionals were invited to a case.
         ProfessionalsInvited = "PROFESSIONALS_INVITED",
+        /// A wave of a dispatch plan invited professionals.
+        WaveSent = "WAVE_SENT",
+        /// An owner sent, skipped or replaced waves of a dispatch plan, or paused or continued it; the detail says which.
+        DispatchPlanChanged = "DISPATCH_PLAN_CHANGED",
+        /// The dispatch plans that a center offers were changed; the detail has the lead time.
+        CenterDispatchChanged = "CENTER_DISPATCH_CHANGED",
         /// A professional asked to be invited.
         InvitationRequested = "INVITATION_REQUESTED",
         /// A request for an invitation was granted.

@@ -5,6 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::actor::Poster;
 use crate::case::Case;
 use crate::center::Center;
+use crate::dispatch::{NewPlan, PlanDraft};
 use crate::field::Field;
 use crate::hours::Hours;
 use crate::id::{CaseId, CenterId, PersonId};
@@ -68,6 +69,8 @@ pub struct CaseDraft {
     pub procedures: Vec<String>,
     /// The positions.
     pub positions: Vec<PositionDraft>,
+    /// The dispatch plan of each position; without one, only people whom an owner invites are invited.
+    pub plan: Option<PlanDraft>,
 }
 
 /// The stored data about the performing surgeon that the validation needs.
@@ -83,7 +86,12 @@ pub struct PerformingSurgeon {
 
 /// A case that may be posted.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewCase(Case);
+pub struct NewCase {
+    /// The case, which is OPEN.
+    pub case: Case,
+    /// The dispatch plan of each position.
+    pub plan: Option<NewPlan>,
+}
 
 impl CaseDraft {
     /// Returns the center to load: the chosen one, or the default center of an administrator.
@@ -123,8 +131,9 @@ impl CaseDraft {
         let notes = self.check_notes(&mut fields);
         let procedures = self.check_procedures(&mut fields);
         let positions = self.check_positions(&mut fields);
+        let plan = self.plan.as_ref().map(|plan| plan.check(&mut fields));
         let case = match (center, surgeon, start, hours) {
-            (Some(center), Some((surgeon, surgeon_name)), Some(start), Some(hours)) => Some(NewCase(Case {
+            (Some(center), Some((surgeon, surgeon_name)), Some(start), Some(hours)) => Some(Case {
                 id,
                 poster: poster.person(),
                 poster_role: poster.role(),
@@ -142,10 +151,10 @@ impl CaseDraft {
                 posted_at: now,
                 cancelled_at: None,
                 version: 1,
-            })),
+            }),
             _ => None,
         };
-        fields.finish_with(case)
+        fields.finish_with(case.map(|case| NewCase { case, plan }))
     }
 
     fn check_surgeon(
@@ -290,13 +299,6 @@ fn required(sent: Option<f64>) -> Option<u32> {
     let sent = sent.unwrap_or(1.0);
     let whole = sent.fract() == 0.0 && (1.0..=f64::from(MAX_REQUIRED)).contains(&sent);
     whole.then_some(sent as u32)
-}
-
-impl NewCase {
-    /// Returns the new case, which is OPEN.
-    pub fn into_case(self) -> Case {
-        self.0
-    }
 }
 
 #[cfg(test)]

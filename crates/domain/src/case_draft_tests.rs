@@ -18,6 +18,7 @@ fn draft() -> CaseDraft {
         notes: " bring gloves ".into(),
         procedures: vec![" knee   replacement ".into(), "  ".into()],
         positions: positions(150.0),
+        plan: None,
     }
 }
 
@@ -34,7 +35,7 @@ fn credentialed(n: u128) -> PerformingSurgeon {
 }
 
 fn post(draft: CaseDraft) -> Result<Case, Refusal> {
-    draft.validate(case_id(1), &surgeon(), Some(&center(1)), None, now()).map(NewCase::into_case)
+    draft.validate(case_id(1), &surgeon(), Some(&center(1)), None, now()).map(|new| new.case)
 }
 
 fn faults(result: Result<Case, Refusal>) -> Vec<(String, String)> {
@@ -75,7 +76,7 @@ fn a_surgeon_is_always_the_surgeon_of_their_case() {
 fn every_missing_field_is_reported() {
     let result = CaseDraft::default()
         .validate(case_id(1), &poster(9, Role::SystemAdmin, &[]), None, None, now())
-        .map(NewCase::into_case);
+        .map(|new| new.case);
     let expected = [
         ("case.center", "Surgery_Center cannot be empty"),
         ("case.surgeon", "Surgeon_Name cannot be empty"),
@@ -201,7 +202,7 @@ fn an_administrator_posts_for_the_own_center_and_a_credentialed_surgeon() {
     let case = sent
         .validate(case_id(1), &admin(), Some(&center(1)), Some(&credentialed(2)), now())
         .expect("a case")
-        .into_case();
+        .case;
     assert_eq!((case.poster, case.poster_role, case.surgeon), (person(5), Role::Admin, person(2)));
     assert_eq!((case.poster_name.as_str(), case.surgeon_name.as_str()), ("ADMIN 5", "Dr. 2"));
 }

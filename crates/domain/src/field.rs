@@ -282,6 +282,16 @@ fields! {
     PaystubYear = "list.year",
     /// The name of a template of postings.
     TemplateName = "template.name",
+    /// The waves of a dispatch plan.
+    DispatchWaves = "dispatch.waves",
+    /// The audience of a wave.
+    WaveAudience = "dispatch.waves[].audience",
+    /// The time of a wave.
+    WaveTime = "dispatch.waves[].time",
+    /// The batch size of a wave.
+    WaveBatch = "dispatch.waves[].batch",
+    /// The chosen people of a dispatch plan.
+    DispatchPeople = "dispatch.people",
     /// The name of a passkey.
     PasskeyName = "passkey.name",
 }

@@ -104,6 +104,8 @@ ids! {
     PasskeyId;
     /// A template of postings.
     TemplateId;
+    /// The dispatch plan of a position.
+    DispatchPlanId;
 }
 
 #[cfg(test)]

@@ -21,6 +21,8 @@ pub mod claim;
 pub mod code;
 pub mod density;
 pub mod device_name;
+pub mod dispatch;
+pub mod dispatch_preview;
 pub mod document;
 pub mod eligibility;
 pub mod engagement;
@@ -58,12 +60,13 @@ pub mod states;
 pub mod text;
 pub mod throttle;
 pub mod time;
+pub mod timer;
 
 pub use field::{Field, FieldPath};
 pub use hours::Hours;
 pub use id::{
-    CaseId, CenterId, ClaimId, EngagementId, FileId, NoticeId, OutboxId, PasskeyId, PaystubId, PersonId,
-    SessionId, TemplateId, ThreadId, TicketId,
+    CaseId, CenterId, ClaimId, DispatchPlanId, EngagementId, FileId, NoticeId, OutboxId, PasskeyId,
+    PaystubId, PersonId, SessionId, TemplateId, ThreadId, TicketId,
 };
 pub use money::Money;
 pub use refusal::{Detail, FieldError, Fields, Refusal, RefusalKind};

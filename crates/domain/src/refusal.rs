@@ -122,6 +122,8 @@ pub mod codes {
         TOO_MANY_PASSKEYS,
         /// The person or the center has the maximum number of templates.
         TOO_MANY_TEMPLATES,
+        /// The dispatch plan has no wave to send, skip or change.
+        NOTHING_TO_SEND,
         /// Browsers allow passkeys only for a host name, and the public URL of the installation has an IP address.
         PASSKEYS_UNAVAILABLE,
     }

@@ -83,6 +83,9 @@ fn describe() {
     describe_gauge!("caseboard_outbox_due", "Messages that are due.");
     describe_gauge!("caseboard_outbox_oldest_seconds", Unit::Seconds, "Age of the oldest due message.");
     describe_gauge!("caseboard_outbox_dead", "Messages that were given up.");
+    describe_gauge!("caseboard_timers_due", "Timers that are due.");
+    describe_gauge!("caseboard_timers_oldest_seconds", Unit::Seconds, "Delay of the oldest due timer.");
+    describe_counter!("caseboard_timers_total", "Runs of timers by kind and outcome.");
     describe_gauge!("caseboard_sessions", "Active sessions.");
     describe_gauge!("caseboard_event_listeners", "Open event streams of this node.");
     describe_gauge!("caseboard_hashes", "Password hashes that are computed or wait.");
@@ -121,6 +124,9 @@ async fn render(
             gauge!("caseboard_db_up").set(1.0);
             gauge!("caseboard_outbox_due").set(health.outbox_due as f64);
             gauge!("caseboard_outbox_dead").set(health.outbox_dead as f64);
+            gauge!("caseboard_timers_due").set(health.timers_due as f64);
+            let late = health.timers_next.map_or(0.0, |due| now.duration_since(due).as_secs_f64());
+            gauge!("caseboard_timers_oldest_seconds").set(late.max(0.0));
             gauge!("caseboard_sessions").set(health.sessions as f64);
             let oldest = health.outbox_oldest.map_or(0.0, |then| now.duration_since(then).as_secs_f64());
             gauge!("caseboard_outbox_oldest_seconds").set(oldest.max(0.0));

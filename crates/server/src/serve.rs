@@ -9,7 +9,7 @@ use caseboard_service::files::Files;
 use caseboard_service::installation_key::{self, LoadedKey};
 use caseboard_service::secrets::Hasher;
 use caseboard_service::{
-    App, AppDependencies, Clock, Db, OsEntropy, SystemClock, housekeeping, outbox, resealing,
+    App, AppDependencies, Clock, Db, OsEntropy, SystemClock, housekeeping, outbox, resealing, timer_kinds,
 };
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -80,6 +80,10 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     workers.spawn("outbox", {
         let (app, stop) = (app.clone(), stop.clone());
         move || outbox::run_worker(app.clone(), Arc::clone(&transport), stop.clone())
+    });
+    workers.spawn("timers", {
+        let (app, stop) = (app.clone(), stop.clone());
+        move || timer_kinds::run_worker(app.clone(), stop.clone())
     });
     workers.spawn("housekeeping", {
         let (app, stop) = (app.clone(), stop.clone());

@@ -104,25 +104,26 @@ pub struct AppDependencies {
 struct Shared {
     dependencies: AppDependencies,
     key: Key,
-    outbox_notifier: OutboxNotifier,
+    outbox_notifier: WorkNotifier,
+    timer_notifier: WorkNotifier,
     file_check_limiter: FileCheckLimiter,
     case_cache: CaseCache,
 }
 
-/// Wakes the outbox worker of this node after a transaction that wrote to the outbox.
+/// Wakes a worker of this node after a transaction that wrote rows for it.
 #[derive(Default)]
-pub(crate) struct OutboxNotifier {
+pub(crate) struct WorkNotifier {
     written: AtomicBool,
     notify: Notify,
 }
 
-impl OutboxNotifier {
-    /// Records that a transaction, which has not committed yet, wrote to the outbox.
+impl WorkNotifier {
+    /// Records that a transaction, which has not committed yet, wrote rows for the worker.
     pub(crate) fn mark_written(&self) {
         self.written.store(true, Ordering::Release);
     }
 
-    /// Wakes the worker if a transaction wrote to the outbox since the last call.
+    /// Wakes the worker if a transaction wrote rows for it since the last call.
     fn notify_if_written(&self) {
         if self.written.swap(false, Ordering::AcqRel) {
             self.notify.notify_one();
@@ -184,7 +185,8 @@ impl App {
         let shared = Shared {
             dependencies,
             key,
-            outbox_notifier: OutboxNotifier::default(),
+            outbox_notifier: WorkNotifier::default(),
+            timer_notifier: WorkNotifier::default(),
             file_check_limiter: FileCheckLimiter::default(),
             case_cache: CaseCache::default(),
         };
@@ -226,8 +228,12 @@ impl App {
         &self.shared.case_cache
     }
 
-    pub(crate) fn outbox_notifier(&self) -> &OutboxNotifier {
+    pub(crate) fn outbox_notifier(&self) -> &WorkNotifier {
         &self.shared.outbox_notifier
+    }
+
+    pub(crate) fn timer_notifier(&self) -> &WorkNotifier {
+        &self.shared.timer_notifier
     }
 
     pub(crate) fn file_check_limiter(&self) -> &FileCheckLimiter {
@@ -249,6 +255,7 @@ impl App {
         let app = self.clone();
         let outcome = self.db.write(move |tx| run(app.clone(), tx, input.clone())).await;
         self.shared.outbox_notifier.notify_if_written();
+        self.shared.timer_notifier.notify_if_written();
         outcome
     }
 

@@ -6,12 +6,13 @@ use caseboard_domain::case_template::TemplateContent;
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::claim::{ClaimStatus, PayerType, PaymentStatus, WorkedHours};
 use caseboard_domain::density::Density;
+use caseboard_domain::dispatch::{CenterDispatch, PlannedWave, RankReason};
 use caseboard_domain::document::{DocumentStatus, FileKind, Slot};
 use caseboard_domain::eligibility::QueueReason;
 use caseboard_domain::hours::Hours;
 use caseboard_domain::id::{
-    CaseId, CenterId, ClaimId, EngagementId, FileId, NoticeId, OutboxId, PasskeyId, PaystubId, PersonId,
-    SessionId, TemplateId, ThreadId,
+    CaseId, CenterId, ClaimId, DispatchPlanId, EngagementId, FileId, NoticeId, OutboxId, PasskeyId,
+    PaystubId, PersonId, SessionId, TemplateId, ThreadId,
 };
 use caseboard_domain::language::Language;
 use caseboard_domain::money::Money;
@@ -22,6 +23,7 @@ use caseboard_domain::profile::ProfessionalDetails;
 use caseboard_domain::requirements::Requirements;
 use caseboard_domain::states::State;
 use caseboard_domain::time::Zone;
+use caseboard_domain::timer::TimerKind;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::types::ValueRef;
@@ -145,6 +147,9 @@ stored_as! {
     ProfessionalDetails as String: |it| serde_json::from_str(&it).ok();
     TemplateContent as String: |it| serde_json::from_str(&it).ok();
     Requirements as String: |it| serde_json::from_str(&it).ok();
+    CenterDispatch as String: |it| serde_json::from_str(&it).ok();
+    Vec<PlannedWave> as String: |it| serde_json::from_str(&it).ok();
+    Vec<RankReason> as String: |it| serde_json::from_str(&it).ok();
     Vec<String> as String: |it| serde_json::from_str(&it).ok();
 }
 
@@ -159,6 +164,7 @@ ids!(
     CaseId,
     CenterId,
     ClaimId,
+    DispatchPlanId,
     EngagementId,
     FileId,
     NoticeId,
@@ -196,4 +202,5 @@ closed_lists!(
     RateType,
     Role,
     Slot,
+    TimerKind,
 );

@@ -41,6 +41,7 @@ pub mod claims;
 pub mod codes;
 pub mod copy;
 pub mod devices;
+pub mod dispatch;
 pub mod document_reads;
 pub mod documents;
 pub mod email_undos;
@@ -68,6 +69,7 @@ pub mod sealed;
 pub mod second_factors;
 pub mod sessions;
 pub mod statistics;
+pub mod timers;
 pub mod verification_requests;
 
 pub use change_feed::ChangeFeed;

@@ -12,7 +12,7 @@ use crate::{schema, sqlite};
 const BOUNDED: [&str; 5] = ["v", "o", "h", "(subquery", "CONSTANT"];
 
 /// The index that each frequent query must use.
-const INDEXES: [(&str, &str); 60] = [
+const INDEXES: [(&str, &str); 61] = [
     ("attention::REQUESTS_OF_SURGEON", "cases_surgeon (surgeon_id=? AND start_at>?)"),
     ("attention::REQUESTS_AT_CENTERS", "cases_center (center_id=? AND start_at>?)"),
     ("attention::UNFILLED_AT_CENTERS", "cases_center (center_id=? AND start_at>?)"),
@@ -72,6 +72,7 @@ const INDEXES: [(&str, &str); 60] = [
     ("accounts::BY_EMAIL", "persons_email (email>? AND email<?)"),
     ("accounts::BY_PHONE", "persons_phone (phone>? AND phone<?)"),
     ("accounts::BY_WORDS", "persons_all_first_names (first_name_folded>? AND first_name_folded<?)"),
+    ("timers::LEASE_DUE", "timers_run (run_at<?)"),
     ("audit::OF_PERSON_AT_CENTER", "audit_person (person_id=? AND at>? AND (at,chain,seq)<(?,?,?))"),
 ];
 
@@ -88,6 +89,7 @@ fn queries_on_cases_use_indexes() {
         crate::audit_archives::ALL,
         crate::cases::ALL,
         crate::claims::ALL,
+        crate::dispatch::ALL,
         crate::document_reads::ALL,
         crate::documents::ALL,
         crate::engagements::ALL,
@@ -103,6 +105,7 @@ fn queries_on_cases_use_indexes() {
         crate::persons::profiles::ALL,
         crate::positions::ALL,
         crate::schedules::ALL,
+        crate::timers::ALL,
     ];
     let mut scans = BTreeSet::new();
     let mut used = BTreeSet::new();

@@ -37,6 +37,8 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V28__eligibility", include_str!("../migrations/V28__eligibility.sql")),
     ("V29__case_revisions", include_str!("../migrations/V29__case_revisions.sql")),
     ("V30__smaller_notices", include_str!("../migrations/V30__smaller_notices.sql")),
+    ("V32__timers", include_str!("../migrations/V32__timers.sql")),
+    ("V33__dispatch_plans", include_str!("../migrations/V33__dispatch_plans.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

@@ -33,6 +33,10 @@ row! {
             "(SELECT MIN(created_at) FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1)",
         /// Number of mails and text messages that were given up.
         pub outbox_dead: i64 = "(SELECT COUNT(*) FROM outbox WHERE dead_at IS NOT NULL)",
+        /// Number of timers that are due.
+        pub timers_due: i64 = "(SELECT COUNT(*) FROM timers WHERE due_at <= $1)",
+        /// When the first timer is or was due.
+        pub timers_next: Option<Timestamp> = "(SELECT MIN(due_at) FROM timers)",
         /// Number of sessions that are not expired.
         pub sessions: i64 = "(SELECT COUNT(*) FROM sessions WHERE expires_at > $1)",
     }

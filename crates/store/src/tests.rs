@@ -34,6 +34,7 @@ mod lists {
         crate::codes::ALL,
         crate::db::ALL,
         crate::devices::ALL,
+        crate::dispatch::ALL,
         crate::document_reads::ALL,
         crate::documents::ALL,
         crate::email_undos::ALL,
@@ -68,6 +69,7 @@ mod lists {
         crate::sessions::ALL,
         crate::verification_requests::ALL,
         crate::statistics::ALL,
+        crate::timers::ALL,
     ];
 }
 

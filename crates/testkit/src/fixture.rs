@@ -202,6 +202,7 @@ impl Fixture {
             notes: "Latex allergy of John Doe".into(),
             procedures: vec!["Carpal tunnel release".into()],
             positions: lines.iter().map(line).collect(),
+            plan: None,
         }
     }
 

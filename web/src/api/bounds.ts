@@ -4,6 +4,9 @@
  */
 export const AboutText = { maxLength: 4000 } as const;
 export const AffiliationStatus = { enum: ['VERIFIED', 'PENDING'] } as const;
+export const Audience = {
+  enum: ['CHOSEN', 'SURGEON_FAVORITES', 'CENTER_FAVORITES', 'WORKED_HERE', 'ELIGIBLE', 'GROUP'],
+} as const;
 export const AuditAction = {
   enum: [
     'SIGNED_UP',
@@ -61,6 +64,9 @@ export const AuditAction = {
     'CHANGED_TIME_CONFIRMED',
     'CASE_CANCELLED',
     'PROFESSIONALS_INVITED',
+    'WAVE_SENT',
+    'DISPATCH_PLAN_CHANGED',
+    'CENTER_DISPATCH_CHANGED',
     'INVITATION_REQUESTED',
     'REQUEST_GRANTED',
     'REQUEST_DECLINED',
@@ -94,6 +100,7 @@ export const AuditAction = {
 } as const;
 export const AuditResult = { enum: ['DONE', 'REFUSED'] } as const;
 export const Base64Url = { pattern: /^[A-Za-z0-9_-]+$/, minLength: 1, maxLength: 20000 } as const;
+export const BatchSize = { minimum: 1, maximum: 100 } as const;
 export const BoardSpecialties = { maxItems: 30 } as const;
 export const BoardSpecialty = { maxLength: 100 } as const;
 export const CardButton = {
@@ -143,6 +150,12 @@ export const DayText = { pattern: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/ } as const;
 export const DeactivationReason = { minLength: 1, maxLength: 500 } as const;
 export const Density = { enum: ['comfortable', 'compact'] } as const;
 export const DeviceToken = { maxLength: 100 } as const;
+export const DispatchPlans = { maxItems: 5 } as const;
+export const DispatchReasonKind = {
+  enum: ['AVAILABLE', 'NOT_AVAILABLE', 'WORKED_HERE', 'WITHDREW', 'MILES', 'INVITED_RECENTLY'],
+} as const;
+export const DispatchState = { enum: ['ACTIVE', 'PAUSED', 'FILLED', 'FINISHED', 'ENDED'] } as const;
+export const DispatchWaves = { maxItems: 40 } as const;
 export const DocumentSlot = {
   enum: [
     'curriculumVitae',
@@ -186,11 +199,13 @@ export const FullAddress = { maxLength: 417 } as const;
 export const FullName = { maxLength: 209 } as const;
 export const HospitalName = { minLength: 2, maxLength: 200 } as const;
 export const HourCount = { minimum: 1, exclusiveMaximum: 100 } as const;
+export const HoursBefore = { minimum: 1, maximum: 720 } as const;
 export const Id = { pattern: /^[0-9a-f]{32}$/ } as const;
 export const Invitees = { minItems: 1, maxItems: 100 } as const;
 export const JobStatus = { enum: ['OPEN', 'PARTIAL', 'COMPLETE', 'CANCELLED'] } as const;
 export const Language = { enum: ['en', 'es'] } as const;
 export const LastName = { minLength: 1, maxLength: 100 } as const;
+export const LeadTime = { enum: ['WEEKS', 'DAYS', 'HOURS'] } as const;
 export const LicenseNumber = { minLength: 1, maxLength: 50 } as const;
 export const LicenseState = { enum: ['NOT_NEEDED', 'VALID', 'MISSING', 'EXPIRED'] } as const;
 export const ListPageSize = { minimum: 1, maximum: 100 } as const;
@@ -244,15 +259,18 @@ export const MessageTypeInput = {
     'ACCEPTED',
   ],
 } as const;
+export const MinutesAfter = { minimum: 0, maximum: 43200 } as const;
 export const MonthText = { pattern: /^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$/ } as const;
 export const NamePrefix = { pattern: /^(Dr\.|Mr\.|Mrs\.|Miss|Ms\.)?$/ } as const;
 export const NameSearchText = { maxLength: 100 } as const;
 export const NameSuffix = { pattern: /^(Jr|Sr)?$/ } as const;
 export const NewRequirementList = { maxItems: 33 } as const;
 export const NewStaffs = { minItems: 1, maxItems: 5 } as const;
+export const NewWaves = { minItems: 1, maxItems: 10 } as const;
 export const NoticeAction = {
   enum: ['ACCEPT', 'REJECT', 'INVITE', 'DECLINE', 'ACKNOWLEDGE', 'DISCARD'],
 } as const;
+export const OfferedWaves = { maxItems: 10 } as const;
 export const OpenState = { enum: ['OPEN', 'CLOSED'] } as const;
 export const OptionalCategoryNumber = { minimum: -1, maximum: 4 } as const;
 export const OptionalPhoneNumber = { pattern: /^([0-9]{10})?$/ } as const;
@@ -268,7 +286,9 @@ export const PaystubClaims = { minItems: 1, maxItems: 200 } as const;
 export const PaystubNote = { maxLength: 1000 } as const;
 export const PhoneNumber = { pattern: /^[0-9]{10}$/, minLength: 10, maxLength: 10 } as const;
 export const PlaceCount = { minimum: 1, maximum: 20 } as const;
+export const PlanPeople = { maxItems: 100 } as const;
 export const PostingWarning = { enum: ['SURGEON_OVERLAP'] } as const;
+export const PreviewCategories = { minItems: 1, maxItems: 5 } as const;
 export const Procedure = { maxLength: 300 } as const;
 export const Procedures = { maxItems: 50 } as const;
 export const ProfileGap = {
@@ -369,6 +389,8 @@ export const UploadSlot = {
     'profilePicture',
   ],
 } as const;
+export const WaveNumber = { minimum: 0, maximum: 4294967295 } as const;
+export const WaveState = { enum: ['WAITING', 'RUNNING', 'SENT', 'SKIPPED'] } as const;
 export const WholeDollars = { minimum: 0, maximum: 99999 } as const;
 export const WorkExperiences = { maxItems: 30 } as const;
 export const WorkedHourCount = { minimum: 0, exclusiveMaximum: 100 } as const;

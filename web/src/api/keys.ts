@@ -27,6 +27,8 @@ export const keys = {
   newJobs: (userId: string, filter: object = {}) => ['cases', 'new', userId, filter],
   postings: (owner: string, start: string, end: string) => ['cases', 'posted', owner, start, end],
   allPostings: ['cases', 'posted'],
+  dispatchPreview: (body: object) => ['cases', 'preview', body],
+  dispatchTimeline: (id: string) => ['cases', 'dispatch', id],
   /** The reads that look for the case to post again. */
   caseToRepeat: (id: string) => ['cases', 'again', id],
   schedule: (owner: string, start: string, end: string) => ['cases', 'schedule', owner, start, end],
@@ -69,6 +71,7 @@ export const keys = {
   profile: (id: string) => ['profile', 'person', id],
   secondFactors: ['profile', 'factors'],
   requirements: (center: string) => ['profile', 'requirements', center],
+  centerDispatch: (center: string) => ['profile', 'dispatch', center],
   securityLevel: (userId: string) => ['profile', 'level', userId],
   fileLink: (file: string) => ['file', file],
   /** The state of an upload of this browser; it is never read from the server. */

@@ -599,6 +599,144 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/dispatchplan/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Replace the waves that were not sent
+     * @description What was sent stays. Times after the posting count from the posting; those in the past are due now. NOTHING_TO_SEND (409)
+     *     if the position is full or the case is over.
+     *
+     *     Requires: owner of the case.
+     */
+    put: operations['updateDispatchPlan'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dispatchplan/{id}/next': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send the next wave now
+     * @description The next wave is due at once; a paused plan continues. NOTHING_TO_SEND (409) if none is left, the position is full or the
+     *     case is over.
+     *
+     *     Requires: owner of the case.
+     */
+    post: operations['sendNextWave'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dispatchplan/{id}/paused': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Pause or continue a plan
+     * @description Waves that became due during the pause are sent one after another. NOTHING_TO_SEND (409) if the position is full or the
+     *     case is over.
+     *
+     *     Requires: owner of the case.
+     */
+    put: operations['pauseDispatchPlan'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dispatchplan/{id}/skip': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Skip a wave
+     * @description A wave that was not sent, or the rest of one that is sent in batches. NOTHING_TO_SEND (409) if it was sent or skipped, the
+     *     position is full or the case is over.
+     *
+     *     Requires: owner of the case.
+     */
+    post: operations['skipWave'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dispatchplans/{jobId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the dispatch plans of a case
+     * @description Returns who was invited when by the plan of each position, who saw it, and what happens next. A case without a plan has
+     *     none.
+     *
+     *     Requires: owner of the case.
+     */
+    get: operations['getDispatchTimeline'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dispatchpreview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Preview the plan of a case
+     * @description Returns the plan that the center offers for the lead time of a case that is not posted yet, and how many people each
+     *     audience has. No names.
+     *
+     *     Requires: surgeon or administrator of the center, or system administrator.
+     */
+    post: operations['previewDispatchPlan'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/docs': {
     parameters: {
       query?: never;
@@ -2274,6 +2412,34 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/surgerycenter/{id}/dispatch': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the plans that a center offers
+     * @description Returns the plans by lead time: those of the product, until the center sets its own.
+     *
+     *     Requires: surgeon or administrator of the center, or system administrator.
+     */
+    get: operations['getCenterDispatch'];
+    /**
+     * Change the plans that a center offers
+     * @description Applies to postings from now on; posted cases keep their plans.
+     *
+     *     Requires: administrator of the center or system administrator.
+     */
+    put: operations['updateCenterDispatch'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/surgerycenter/{id}/reactivate': {
     parameters: {
       query?: never;
@@ -3418,6 +3584,28 @@ export interface components {
       clientDataJSON: components['schemas']['Base64Url'];
     };
     /**
+     * @description Whom a wave invites: always professionals of the position's group. The order is from few to many people.
+     *
+     *     - `CHOSEN`: The people whom the owner chose, among the favorites that the owner may invite.
+     *     - `SURGEON_FAVORITES`: The favorites of the performing surgeon.
+     *     - `CENTER_FAVORITES`: The favorites of the center.
+     *     - `WORKED_HERE`: People who worked at the center in the last two years.
+     *     - `ELIGIBLE`: Everyone whom the center has verified and who meets its requirements.
+     *     - `GROUP`: Everyone of the group: no invitations, but anyone may request one, as with every posted case.
+     * @enum {string}
+     */
+    Audience:
+      'CHOSEN' | 'SURGEON_FAVORITES' | 'CENTER_FAVORITES' | 'WORKED_HERE' | 'ELIGIBLE' | 'GROUP';
+    /** @description How many people of a group could be invited now: they are eligible and free at the time. */
+    AudienceSize: {
+      /** @description The audience. */
+      audience: components['schemas']['Audience'];
+      /** @description The professional group 0 to 4. */
+      categoryId: components['schemas']['CategoryNumber'];
+      /** @description How many, counted up to 501. */
+      people: components['schemas']['Count'];
+    };
+    /**
      * @description An audited action.
      *
      *     - `SIGNED_UP`: An account was created.
@@ -3475,6 +3663,9 @@ export interface components {
      *     - `CHANGED_TIME_CONFIRMED`: A professional confirmed the changed time of a case.
      *     - `CASE_CANCELLED`: A case was cancelled.
      *     - `PROFESSIONALS_INVITED`: Professionals were invited to a case.
+     *     - `WAVE_SENT`: A wave of a dispatch plan invited professionals.
+     *     - `DISPATCH_PLAN_CHANGED`: An owner sent, skipped or replaced waves of a dispatch plan, or paused or continued it; the detail says which.
+     *     - `CENTER_DISPATCH_CHANGED`: The dispatch plans that a center offers were changed; the detail has the lead time.
      *     - `INVITATION_REQUESTED`: A professional asked to be invited.
      *     - `REQUEST_GRANTED`: A request for an invitation was granted.
      *     - `REQUEST_DECLINED`: A request for an invitation was declined.
@@ -3562,6 +3753,9 @@ export interface components {
       | 'CHANGED_TIME_CONFIRMED'
       | 'CASE_CANCELLED'
       | 'PROFESSIONALS_INVITED'
+      | 'WAVE_SENT'
+      | 'DISPATCH_PLAN_CHANGED'
+      | 'CENTER_DISPATCH_CHANGED'
       | 'INVITATION_REQUESTED'
       | 'REQUEST_GRANTED'
       | 'REQUEST_DECLINED'
@@ -3760,6 +3954,12 @@ export interface components {
      * @example 0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc
      */
     Base64Url: string;
+    /**
+     * Format: int32
+     * @description How many professionals a wave invites at a time.
+     * @example 5
+     */
+    BatchSize: number;
     /** @description `POST /api/secondfactorlogin/passkey/options`. */
     BeginPasskeySecondFactor: {
       /** @description The `secondFactor.token` of the sign-in. */
@@ -3923,6 +4123,17 @@ export interface components {
       timeZone: components['schemas']['TimeZoneName'];
       /** @description Zip code. */
       zipCode: components['schemas']['ZipCode'];
+    };
+    /** @description The plans that a center offers by lead time. */
+    CenterDispatch: {
+      /** @description The waves for one to seven days. */
+      days: components['schemas']['OfferedWaves'];
+      /** @description The waves for less than 24 hours. */
+      hours: components['schemas']['OfferedWaves'];
+      /** @description Whether the posting form begins with the plan of the lead time; otherwise with the people whom the poster chooses. */
+      preselected: boolean;
+      /** @description The waves for more than seven days. */
+      weeks: components['schemas']['OfferedWaves'];
     };
     /**
      * @description The private identification id of a center.
@@ -4348,6 +4559,108 @@ export interface components {
      * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
      */
     DeviceToken: string;
+    /** @description An invitation that a plan sent. */
+    DispatchInvitation: {
+      /** @description The full name. */
+      fullName: components['schemas']['FullName'];
+      /** @description When it was sent. */
+      invitedAt: components['schemas']['Instant'];
+      /** @description Why the professional was invited at this place of the order. */
+      reasons: components['schemas']['DispatchReason'][];
+      /** @description Whether the professional has seen or answered it. */
+      seen: boolean;
+      /** @description The status of the professional on the case. */
+      status: components['schemas']['MessageStatus'];
+      /** @description The professional. */
+      userId: components['schemas']['Id'];
+      /** @description The number of the wave. */
+      wave: components['schemas']['WaveNumber'];
+    };
+    /** @description The dispatch plan of a position. */
+    DispatchPlan: {
+      /** @description The plan. */
+      _id: components['schemas']['Id'];
+      /** @description The professional group 0 to 4. */
+      categoryId: components['schemas']['CategoryNumber'];
+      /** @description The invitations, the oldest first. */
+      invitations: components['schemas']['DispatchInvitation'][];
+      /** @description The state. */
+      state: components['schemas']['DispatchState'];
+      /** @description The waves. */
+      waves: components['schemas']['DispatchWaves'];
+    };
+    /** @description The plans of a case, one for each position that has one. */
+    DispatchPlans: components['schemas']['DispatchPlan'][];
+    /** @description The plan that a center offers for a case. */
+    DispatchPreview: {
+      /** @description The lead time of the case. */
+      lead: components['schemas']['LeadTime'];
+      /** @description Whether the posting form begins with the plan; otherwise with the people whom the poster chooses. */
+      preselected: boolean;
+      /** @description How many people could be invited now. */
+      sizes: components['schemas']['AudienceSize'][];
+      /** @description The plan. */
+      waves: components['schemas']['OfferedWaves'];
+    };
+    /** @description Why a professional was invited before or after others. */
+    DispatchReason: {
+      /** @description How many cases, withdrawals, miles or invitations; missing for a stated availability. */
+      count?: components['schemas']['Count'];
+      /** @description The kind. */
+      kind: components['schemas']['DispatchReasonKind'];
+    };
+    /**
+     * @description The kind of a reason for the order of invitations.
+     *
+     *     - `AVAILABLE`: Stated to be available.
+     *     - `NOT_AVAILABLE`: Stated not to be available.
+     *     - `WORKED_HERE`: Worked at the center.
+     *     - `WITHDREW`: Withdrew from cases in the last 180 days.
+     *     - `MILES`: Lives at this distance from the center.
+     *     - `INVITED_RECENTLY`: Was invited in the last 14 days.
+     * @enum {string}
+     */
+    DispatchReasonKind:
+      'AVAILABLE' | 'NOT_AVAILABLE' | 'WORKED_HERE' | 'WITHDREW' | 'MILES' | 'INVITED_RECENTLY';
+    /**
+     * @description The state of a dispatch plan.
+     *
+     *     - `ACTIVE`: It sends its waves.
+     *     - `PAUSED`: An owner paused it.
+     *     - `FILLED`: Every place is taken. It continues when a place is free again.
+     *     - `FINISHED`: All waves were sent or skipped.
+     *     - `ENDED`: The case was cancelled or has started.
+     * @enum {string}
+     */
+    DispatchState: 'ACTIVE' | 'PAUSED' | 'FILLED' | 'FINISHED' | 'ENDED';
+    /** @description The dispatch plans of a case. */
+    DispatchTimeline: {
+      /** @description The case. */
+      jobId: components['schemas']['Id'];
+      /** @description The plans. */
+      plans: components['schemas']['DispatchPlans'];
+    };
+    /** @description A wave of a plan. */
+    DispatchWave: {
+      /** @description Minutes after the posting. */
+      afterMinutes?: components['schemas']['MinutesAfter'];
+      /** @description Whom it invites. */
+      audience: components['schemas']['Audience'];
+      /** @description How many at a time; missing for all. */
+      batchSize?: components['schemas']['BatchSize'];
+      /** @description Hours before the start. */
+      beforeHours?: components['schemas']['HoursBefore'];
+      /** @description When it, or its next batch, is due. */
+      nextAt?: components['schemas']['Instant'];
+      /** @description Its number in the plan. */
+      number: components['schemas']['WaveNumber'];
+      /** @description When it was last sent. */
+      sentAt?: components['schemas']['Instant'];
+      /** @description The progress. */
+      state: components['schemas']['WaveState'];
+    };
+    /** @description The waves of a plan: those that were sent, then those to come. */
+    DispatchWaves: components['schemas']['DispatchWave'][];
     /** @description A document of a profile. */
     Document: {
       /**
@@ -4853,6 +5166,12 @@ export interface components {
      */
     HourCount: number;
     /**
+     * Format: int32
+     * @description Hours before the start of a case.
+     * @example 24
+     */
+    HoursBefore: number;
+    /**
      * @description An opaque id: 32 lowercase hexadecimal characters.
      * @example 0193a1c05e7b7c1e9a3f4d5e6f708192
      */
@@ -5101,6 +5420,15 @@ export interface components {
      * @example Marin
      */
     LastName: string;
+    /**
+     * @description How long before its start a case is posted.
+     *
+     *     - `WEEKS`: More than seven days.
+     *     - `DAYS`: One to seven days.
+     *     - `HOURS`: Less than 24 hours.
+     * @enum {string}
+     */
+    LeadTime: 'WEEKS' | 'DAYS' | 'HOURS';
     /**
      * @description The number of a medical license.
      * @example A 12345
@@ -5409,6 +5737,12 @@ export interface components {
       | 'INVITE_REQUEST'
       | 'REJECTION'
       | 'ACCEPTED';
+    /**
+     * Format: int32
+     * @description Minutes after the posting of a case.
+     * @example 30
+     */
+    MinutesAfter: number;
     /** @description What a person lacks. */
     MissingRequirement: {
       /** @description The last valid day, `YYYY-MM-DD`, of what ends before the end of the case; missing for what is not there. */
@@ -5526,6 +5860,8 @@ export interface components {
       paid?: unknown;
       /** @description Ignored. */
       participants?: unknown;
+      /** @description The dispatch plan of each position. Without one, only people whom an owner invites are invited. */
+      plan?: components['schemas']['NewPlan'];
       /** @description Ignored: now. */
       posted?: unknown;
       /** @description Ignored: the session's person. */
@@ -5570,6 +5906,13 @@ export interface components {
       /** @description The answer of the authenticator. */
       response: components['schemas']['AttestationResponse'];
     };
+    /** @description A dispatch plan to set. */
+    NewPlan: {
+      /** @description The people of the audience `CHOSEN`. */
+      people?: components['schemas']['PlanPeople'];
+      /** @description The waves. */
+      waves: components['schemas']['NewWaves'];
+    };
     /** @description A requirement to set. */
     NewRequirement: {
       /** @description The kind. */
@@ -5599,6 +5942,19 @@ export interface components {
     };
     /** @description The positions of a new case, one per professional group. */
     NewStaffs: components['schemas']['NewStaff'][];
+    /** @description A wave of a new plan. Exactly one of `afterMinutes` and `beforeHours` is given. */
+    NewWave: {
+      /** @description Minutes after the posting. */
+      afterMinutes?: components['schemas']['MinutesAfter'];
+      /** @description Whom it invites. */
+      audience: components['schemas']['Audience'];
+      /** @description How many at a time; all if missing. */
+      batchSize?: components['schemas']['BatchSize'];
+      /** @description Hours before the start, if a place is free then. */
+      beforeHours?: components['schemas']['HoursBefore'];
+    };
+    /** @description The waves of a plan, in their order. */
+    NewWaves: components['schemas']['NewWave'][];
     /** @description The body of a `POST` without input. */
     NoInput: Record<string, never>;
     /**
@@ -5620,6 +5976,19 @@ export interface components {
       /** @description By SMS. */
       sms?: boolean;
     };
+    /** @description A wave that a center offers. */
+    OfferedWave: {
+      /** @description Minutes after the posting. */
+      afterMinutes?: components['schemas']['MinutesAfter'];
+      /** @description Whom it invites. */
+      audience: components['schemas']['Audience'];
+      /** @description How many at a time; missing for all. */
+      batchSize?: components['schemas']['BatchSize'];
+      /** @description Hours before the start. */
+      beforeHours?: components['schemas']['HoursBefore'];
+    };
+    /** @description The waves that a center offers. */
+    OfferedWaves: components['schemas']['OfferedWave'][];
     /**
      * @description Whether a case can still be joined.
      *
@@ -5961,6 +6330,11 @@ export interface components {
      * @example Meadow5Lantern
      */
     Password: string;
+    /** @description `PUT /api/dispatchplans/{id}/paused`. */
+    PauseDispatchPlan: {
+      /** @description Whether the plan is paused. */
+      paused?: boolean | null;
+    };
     /**
      * @description An amount in US dollars with at most two decimals.
      * @example 150
@@ -6072,6 +6446,8 @@ export interface components {
      * @example 2
      */
     PlaceCount: number;
+    /** @description The chosen people: only with a wave of the audience `CHOSEN`, and then required. */
+    PlanPeople: components['schemas']['Id'][];
     /** @description A case in the calendar of its owners: one event for each case. */
     PostedEvent: components['schemas']['CalendarEvent'] & {
       /** @description Invited and confirmed people. */
@@ -6100,6 +6476,21 @@ export interface components {
      * @enum {string}
      */
     PostingWarning: 'SURGEON_OVERLAP';
+    /** @description The professional groups of the positions. */
+    PreviewCategories: components['schemas']['CategoryNumber'][];
+    /** @description `POST /api/dispatchpreview`: the case of a form. */
+    PreviewPlan: {
+      /** @description The groups of the positions. */
+      categories: components['schemas']['PreviewCategories'];
+      /** @description Estimated hours, from 1 to below 100, at most two decimals. */
+      duration: components['schemas']['HourCount'];
+      /** @description The start, as in `createjob`. */
+      start: components['schemas']['StartText'];
+      /** @description The performing surgeon; for a surgeon always the session's person. */
+      surgeonId?: components['schemas']['Id'];
+      /** @description The center. */
+      surgeryCenterId: components['schemas']['Id'];
+    };
     /** @description An error response. */
     Problem: {
       /**
@@ -6141,6 +6532,7 @@ export interface components {
         | 'LAST_SYSTEM_ADMIN'
         | 'METHOD_NOT_ALLOWED'
         | 'MIXED_CLAIMS'
+        | 'NOTHING_TO_SEND'
         | 'NOT_AFFILIATED'
         | 'NOT_CERTIFIED'
         | 'NOT_CONFIRMED'
@@ -6862,6 +7254,11 @@ export interface components {
      * @enum {string}
      */
     SkipReason: 'ALREADY_INVITED' | 'NOT_FAVORITE' | 'WRONG_CATEGORY' | 'INACTIVE' | 'CLOSED';
+    /** @description `POST /api/dispatchplans/{id}/skip`. */
+    SkipWave: {
+      /** @description The number of the wave. */
+      wave: components['schemas']['WaveNumber'];
+    };
     /** @description A professional who was not invited, with the reason. */
     Skipped: {
       /** @description The professional. */
@@ -7142,6 +7539,15 @@ export interface components {
       /** @description The person. */
       _id: components['schemas']['Id'];
     };
+    /** @description `PUT /api/surgerycenter/{id}/dispatch`. What is missing stays as it is. */
+    UpdateCenterDispatch: {
+      /** @description The lead time of the plan. */
+      lead?: components['schemas']['LeadTime'];
+      /** @description The plan for this lead time, without people. */
+      plan?: components['schemas']['NewPlan'];
+      /** @description Whether the posting form begins with the plan. */
+      preselected?: boolean;
+    };
     /** @description `PUT /api/surgerycenter/{id}/requirements`. */
     UpdateCenterRequirements: {
       /** @description The professional group 0 to 4. */
@@ -7158,6 +7564,10 @@ export interface components {
     UpdateDensityAnswer: {
       /** @description The density of the person. */
       density: components['schemas']['Density'];
+    };
+    /** @description `PUT /api/dispatchplans/{id}`. */
+    UpdateDispatchPlan: {
+      plan?: components['schemas']['NewPlan'] | null;
     };
     /** @description `PUT /api/documentcenters` */
     UpdateDocumentCenters: {
@@ -7745,6 +8155,22 @@ export interface components {
       /** @description Since when the person waits. */
       since: components['schemas']['Instant'];
     };
+    /**
+     * Format: int64
+     * @description The number of a wave in its plan.
+     * @example 0
+     */
+    WaveNumber: number;
+    /**
+     * @description The progress of a wave.
+     *
+     *     - `WAITING`: It has not been sent yet.
+     *     - `RUNNING`: A batch was sent; more people are left.
+     *     - `SENT`: It was sent.
+     *     - `SKIPPED`: An owner skipped it.
+     * @enum {string}
+     */
+    WaveState: 'WAITING' | 'RUNNING' | 'SENT' | 'SKIPPED';
     /**
      * Format: int32
      * @description An amount in whole US dollars.
@@ -8912,6 +9338,237 @@ export interface operations {
           'application/json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  updateDispatchPlan: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The plan. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateDispatchPlan'];
+      };
+    };
+    responses: {
+      /** @description The plans of the case */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DispatchTimeline'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  sendNextWave: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The plan. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The plans of the case */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DispatchTimeline'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  pauseDispatchPlan: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The plan. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PauseDispatchPlan'];
+      };
+    };
+    responses: {
+      /** @description The plans of the case */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DispatchTimeline'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  skipWave: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The plan. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SkipWave'];
+      };
+    };
+    responses: {
+      /** @description The plans of the case */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DispatchTimeline'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  getDispatchTimeline: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The case. */
+        jobId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The plans */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DispatchTimeline'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  previewDispatchPlan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PreviewPlan'];
+      };
+    };
+    responses: {
+      /** @description The plan */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DispatchPreview'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
@@ -11817,6 +12474,79 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ReviewedCenter'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  getCenterDispatch: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The center. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The plans */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CenterDispatch'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  updateCenterDispatch: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
+         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The center. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateCenterDispatch'];
+      };
+    };
+    responses: {
+      /** @description The plans as they are now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CenterDispatch'];
         };
       };
       400: components['responses']['BadRequest'];

@@ -73,6 +73,15 @@ export const server = setupServer(
   ),
   http.get('/api/verificationrequests', ({ response }) => response(200).json([])),
   http.get('/api/verificationqueue/{centerId}', ({ response }) => response(200).json([])),
+  http.get('/api/surgerycenter/{id}/dispatch', ({ response }) =>
+    response(200).json({ preselected: false, weeks: [], days: [], hours: [] }),
+  ),
+  http.post('/api/dispatchpreview', ({ response }) =>
+    response(200).json({ preselected: false, lead: 'DAYS', waves: [], sizes: [] }),
+  ),
+  http.get('/api/dispatchplans/{jobId}', ({ params, response }) =>
+    response(200).json({ jobId: params.jobId, plans: [] }),
+  ),
   http.get('/api/surgerycenter/{id}/requirements', ({ response }) => response(200).json([])),
   http.get('/api/passkeys', ({ response }) => response(200).json([])),
   http.get('/api/secondfactor', ({ response }) =>

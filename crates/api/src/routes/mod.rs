@@ -10,6 +10,7 @@ pub(crate) mod audit;
 pub(crate) mod cases;
 pub(crate) mod centers;
 pub(crate) mod claims;
+pub(crate) mod dispatch;
 pub(crate) mod documents;
 pub(crate) mod eligibility;
 pub(crate) mod favorites;
@@ -129,6 +130,13 @@ pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
         .routes(routes!(cases::list_professional_cases))
         .routes(routes!(templates::list_case_templates, templates::save_case_template))
         .routes(routes!(templates::rename_case_template, templates::delete_case_template))
+        .routes(routes!(dispatch::get_dispatch_timeline))
+        .routes(routes!(dispatch::update_dispatch_plan))
+        .routes(routes!(dispatch::send_next_wave))
+        .routes(routes!(dispatch::pause_dispatch_plan))
+        .routes(routes!(dispatch::skip_wave))
+        .routes(routes!(dispatch::preview_dispatch_plan))
+        .routes(routes!(dispatch::get_center_dispatch, dispatch::update_center_dispatch))
         .routes(routes!(invitations::invite_favorites))
         .routes(routes!(invitations::request_invitation))
         .routes(routes!(invitations::approve_request))

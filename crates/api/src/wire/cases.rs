@@ -19,8 +19,9 @@ use super::schema::{
 };
 
 use super::centers::{CenterBrief, CenterName};
+use super::dispatch::NewPlan;
 use super::lists::ChangedField;
-use super::request::{RequestError, optional_id};
+use super::request::{RequestError, number, optional_id};
 use super::requirements::MissingRequirement;
 use super::scalar::{Dollars, HourCount, Id, Instant};
 
@@ -80,6 +81,9 @@ pub struct NewJob {
     /// The positions, each group at most once.
     #[schema(value_type = NewStaffs)]
     pub staffs: Option<Vec<NewStaff>>,
+    /// The dispatch plan of each position. Without one, only people whom an owner invites are invited.
+    #[schema(nullable = false, required = false)]
+    pub plan: Option<NewPlan>,
     /// Ignored: the surgeon's full name.
     pub name: Option<Value>,
     /// Ignored: the session's person.
@@ -100,11 +104,6 @@ pub struct NewJob {
     pub paid: Option<Value>,
     /// Ignored: now.
     pub posted: Option<Value>,
-}
-
-/// Converts a number. One that does not fit in a double becomes NaN, which the domain rejects.
-pub(super) fn number(sent: Option<Number>) -> Option<f64> {
-    sent.map(|sent| sent.as_f64().unwrap_or(f64::NAN))
 }
 
 impl From<NewStaff> for PositionDraft {
@@ -136,6 +135,7 @@ impl NewJob {
             notes: self.desc.unwrap_or_default(),
             procedures: self.procedures.unwrap_or_default(),
             positions: self.staffs.unwrap_or_default().into_iter().map(PositionDraft::from).collect(),
+            plan: self.plan.map(NewPlan::into_draft).transpose()?,
         })
     }
 }

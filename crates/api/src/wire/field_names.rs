@@ -14,8 +14,10 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::CaseCenter => ("surgeryCenterId", &["postCase", "saveCaseTemplate"]),
         Field::CaseSurgeon => ("surgeonId", &["postCase"]),
         Field::CaseVersion => ("version", &["editCase"]),
-        Field::CaseStart => ("start", &["postCase", "editCase"]),
-        Field::CaseHours => ("duration", &["postCase", "editCase", "saveCaseTemplate"]),
+        Field::CaseStart => ("start", &["postCase", "editCase", "previewDispatchPlan"]),
+        Field::CaseHours => {
+            ("duration", &["postCase", "editCase", "saveCaseTemplate", "previewDispatchPlan"])
+        }
         Field::CaseNotes => ("desc", &["postCase", "editCase", "saveCaseTemplate"]),
         Field::CaseProcedures => ("procedures", &["postCase", "editCase", "saveCaseTemplate"]),
         Field::CasePositions => ("staffs", &["postCase", "editCase", "saveCaseTemplate"]),
@@ -126,7 +128,9 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::SmsText => ("body", &["sendTexts"]),
         Field::MailRecipient => ("sendTo", &["sendMail"]),
         Field::Invitees => ("invitees", &["inviteFavorites"]),
-        Field::Categories => ("categories", &["listCenterFavorites", "listSurgeonFavorites"]),
+        Field::Categories => {
+            ("categories", &["listCenterFavorites", "listSurgeonFavorites", "previewDispatchPlan"])
+        }
         Field::ReviewedSlot => ("slot", &["decideDocument"]),
         Field::Requirements => ("requirements", &["updateCenterRequirements"]),
         Field::RequirementsCategory => ("categoryId", &["updateCenterRequirements"]),
@@ -162,6 +166,17 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::Payee => ("payee", &["exportPaystubs"]),
         Field::PaystubYear => ("year", &["exportPaystubs"]),
         Field::TemplateName => ("name", &["saveCaseTemplate", "renameCaseTemplate"]),
+        Field::DispatchWaves => ("plan.waves", &["postCase", "updateDispatchPlan", "updateCenterDispatch"]),
+        Field::WaveAudience => {
+            ("plan.waves[].audience", &["postCase", "updateDispatchPlan", "updateCenterDispatch"])
+        }
+        Field::WaveTime => {
+            ("plan.waves[].afterMinutes", &["postCase", "updateDispatchPlan", "updateCenterDispatch"])
+        }
+        Field::WaveBatch => {
+            ("plan.waves[].batchSize", &["postCase", "updateDispatchPlan", "updateCenterDispatch"])
+        }
+        Field::DispatchPeople => ("plan.people", &["postCase", "updateDispatchPlan"]),
         Field::PasskeyName => ("name", &["addPasskey", "renamePasskey"]),
         Field::Document(slot) => (slot.as_str(), &["updateProfile"]),
     }

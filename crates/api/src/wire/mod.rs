@@ -19,6 +19,7 @@ pub mod cases;
 pub mod centers;
 pub mod claims;
 pub mod density;
+pub mod dispatch;
 pub mod documents;
 pub mod eligibility;
 pub(crate) mod events;

@@ -2,6 +2,7 @@
 
 use caseboard_domain::case::VERSIONS;
 use caseboard_domain::text::TextBounds;
+use serde_json::Number;
 use std::str::FromStr;
 
 use caseboard_domain::Refusal;
@@ -59,4 +60,9 @@ pub(crate) fn optional_id<T: FromStr>(field: &str, text: Option<&str>) -> Result
         None => Ok(None),
         text => id(field, text).map(Some),
     }
+}
+
+/// Converts a number. One that does not fit in a double becomes NaN, which the domain rejects.
+pub(super) fn number(sent: Option<Number>) -> Option<f64> {
+    sent.map(|sent| sent.as_f64().unwrap_or(f64::NAN))
 }

@@ -1,8 +1,8 @@
 //! The scalars of the wire: ids, instants, money and hours.
 
 use caseboard_domain::{
-    CaseId, CenterId, ClaimId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId, PasskeyId, PaystubId,
-    PersonId, SessionId, TemplateId, ThreadId,
+    CaseId, CenterId, ClaimId, DispatchPlanId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId,
+    PasskeyId, PaystubId, PersonId, SessionId, TemplateId, ThreadId,
 };
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
@@ -51,6 +51,7 @@ from_ids!(
     OutboxId,
     PersonId,
     ClaimId,
+    DispatchPlanId,
     PasskeyId,
     SessionId,
     TemplateId,

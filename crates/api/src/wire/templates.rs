@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use utoipa::{IntoParams, ToSchema};
 
-use super::cases::{NewStaff, NewStaffs, Staff, Staffs, number};
+use super::cases::{NewStaff, NewStaffs, Staff, Staffs};
 use super::centers::CenterName;
-use super::request::{RequestError, optional_id};
+use super::request::{RequestError, number, optional_id};
 use super::scalar::{HourCount, Id};
 use super::schema::{Procedures, SpecialInstructions, TemplateName};
 

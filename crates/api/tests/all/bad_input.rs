@@ -151,6 +151,20 @@ impl Fixture {
                     json!([{"kind": "VERIFIED"}, {"kind": "DOCUMENT_APPROVED", "slot": "ACLSBLS"}]);
                 (admin, json!({"categoryId": 1, "requirements": required}))
             }
+            "updateCenterDispatch" => {
+                let plan = json!({"waves": [{"audience": "ELIGIBLE", "afterMinutes": 5, "batchSize": 3}]});
+                (admin, json!({"preselected": true, "lead": "DAYS", "plan": plan}))
+            }
+            "previewDispatchPlan" => (
+                admin,
+                json!({"surgeryCenterId": center, "surgeonId": self.surgeon.id, "start": "2026-05-20T07:00",
+                    "duration": 2, "categories": [0]}),
+            ),
+            "updateDispatchPlan" => {
+                (surgeon, json!({"plan": {"waves": [{"audience": "ELIGIBLE", "afterMinutes": 5}]}}))
+            }
+            "pauseDispatchPlan" => (surgeon, json!({"paused": true})),
+            "skipWave" => (surgeon, json!({"wave": 0})),
             "revokeCertification" => (admin, json!({"center": center})),
             "sendMails" => (
                 surgeon,

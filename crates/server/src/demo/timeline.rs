@@ -137,6 +137,7 @@ impl Timeline<'_> {
             notes: NOTES[number % NOTES.len()].to_owned(),
             procedures: plan.procedures(number),
             positions: plan.positions(),
+            plan: None,
         };
         let posted = cases::post_case(self.app, &self.poster(plan)?, None, draft).await?;
         self.ids.insert(number, posted.case_row.case.id);

@@ -16,3 +16,4 @@ mod operations;
 mod process;
 mod rotate_key;
 mod support;
+mod timers;

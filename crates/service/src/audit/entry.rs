@@ -8,8 +8,8 @@ use caseboard_domain::actor::{
 use caseboard_domain::audit::{Action, Outcome};
 use caseboard_domain::person::Role;
 use caseboard_domain::{
-    CaseId, CenterId, ClaimId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId, PasskeyId, PaystubId,
-    PersonId, SessionId, TemplateId, ThreadId,
+    CaseId, CenterId, ClaimId, DispatchPlanId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId,
+    PasskeyId, PaystubId, PersonId, SessionId, TemplateId, ThreadId,
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -155,6 +155,7 @@ objects! {
     PaystubId => "paystub",
     FileId => "file",
     PasskeyId => "passkey",
+    DispatchPlanId => "dispatchPlan",
 }
 
 /// An audit entry to write.

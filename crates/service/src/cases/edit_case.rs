@@ -13,6 +13,7 @@ use caseboard_store::{Committed, Tx, case_changes, cases, engagements, notices};
 
 use super::{PostedCase, posted};
 use crate::audit::{self, Action, Entry};
+use crate::dispatch;
 use crate::notices::fan_out::{CaseEventContext, Mail, reopen_invitations};
 use crate::notices::letters::{EngagementFacts, Event};
 use crate::outbox;
@@ -51,10 +52,16 @@ async fn run(
         case_changes::insert(&tx, case, after.version, &change).await?;
         let event_context = CaseEventContext { app: &app, tx: &tx, case: &after, by: actor.person(), now };
         update_engagements(&event_context, &changes).await?;
+        if changes.iter().any(Change::is_time) {
+            dispatch::follow_start(&app, &tx, &after, now).await?;
+        }
         for position in &after.positions {
             let old = before.position(position.category);
             if old.is_some_and(|old| old.is_full() && !position.is_full()) {
                 reopen_invitations(&event_context, position).await?;
+            }
+            if old.is_some_and(|old| old.required() < position.required()) {
+                dispatch::continue_plan(&app, &tx, &after, position.category, now).await?;
             }
             event_context.publish_to_group(position.category);
         }

@@ -1,7 +1,7 @@
 //! Posting a case.
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::case_draft::{CaseDraft, PerformingSurgeon, PostingWarning};
+use caseboard_domain::case_draft::{CaseDraft, NewCase, PerformingSurgeon, PostingWarning};
 use caseboard_domain::person::Role;
 use caseboard_domain::{CaseId, Refusal};
 use caseboard_store::cases::CaseRow;
@@ -10,6 +10,7 @@ use caseboard_store::{Committed, Tx, affiliations, cases, centers, persons};
 
 use super::PostedCase;
 use crate::audit::{self, Action, Entry};
+use crate::dispatch;
 use crate::notices::fan_out::CaseEventContext;
 use crate::{App, Error, IdempotencyKey};
 
@@ -46,10 +47,13 @@ async fn run(app: App, tx: Tx, (actor, draft): (Poster, CaseDraft)) -> Result<Co
         _ => None,
     };
     let id = CaseId::from_uuid(app.new_id());
-    let case = draft.validate(id, &actor, center.as_ref(), surgeon.as_ref(), now)?.into_case();
+    let NewCase { case, plan } = draft.validate(id, &actor, center.as_ref(), surgeon.as_ref(), now)?;
 
     let overlap = cases::has_surgeon_conflict(&tx, &case).await?;
     cases::insert(&tx, &case).await?;
+    if let Some(plan) = plan {
+        dispatch::begin_plans(&app, &tx, &case, &plan).await?;
+    }
     let event_context = CaseEventContext { app: &app, tx: &tx, case: &case, by: actor.person(), now };
     event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
     for position in &case.positions {

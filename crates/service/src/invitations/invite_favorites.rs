@@ -2,20 +2,16 @@
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::engagement::{Engagement, INVITEES_MAX, Invitation, Invitee, SkipReason};
-use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, EngagementId, Field, NoticeId, PersonId, Refusal};
 use caseboard_store::cases::CaseRow;
-use caseboard_store::change_feed::{Audience, Topic};
-use caseboard_store::engagements::{EngagementChange, FavoriteOwners, InviteCandidate};
-use caseboard_store::{Committed, Tx, engagements, notices};
+use caseboard_store::engagements::{FavoriteOwners, InviteCandidate};
+use caseboard_store::{Committed, Tx, engagements};
 use serde::{Deserialize, Serialize};
 
 use super::managed_case;
 use crate::audit::{self, Action, Entry};
 use crate::eligibility::{Applicant, require_eligible, requirements_of};
-use crate::notices::fan_out::{CaseEventContext, Mail};
-use crate::notices::letters::{EngagementFacts, Event};
-use crate::outbox;
+use crate::notices::fan_out::{CaseEventContext, store_invitations};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The input.
@@ -145,7 +141,7 @@ async fn run(
             })
             .collect();
         require_eligible(&app, &tx, &case_row, &set, &applicants).await?;
-        store(&event_context, &invitations).await?;
+        store_invitations(&event_context, &invitations).await?;
     }
     let invited: Vec<PersonId> = outcome.invited.iter().map(|invited| invited.person).collect();
     let entry = Entry::new(Action::ProfessionalsInvited, &actor).on(case).at(case_row.case.center);
@@ -169,48 +165,4 @@ fn decide(
     let existing = candidate.engagement_row.as_ref().map(|row| &row.engagement);
     let fresh = EngagementId::from_uuid(event_context.app.new_id());
     Engagement::invite(existing, fresh, &invitee, group_view.as_ref(), event_context.now)
-}
-
-async fn store(
-    event_context: &CaseEventContext<'_>,
-    invitations: &[(&InviteCandidate, NoticeId, Invitation)],
-) -> Result<(), Error> {
-    let CaseEventContext { tx, now, .. } = *event_context;
-    let change =
-        |(candidate, notice, invitation): &(&InviteCandidate, NoticeId, Invitation)| EngagementChange {
-            notice: Some(*notice),
-            ..EngagementChange::new(candidate.engagement_row.as_ref(), invitation.engagement)
-        };
-    let changes: Vec<EngagementChange> = invitations.iter().map(change).collect();
-    engagements::save(tx, &changes, now).await?;
-    let notice = |(_, id, invitation): &(&InviteCandidate, NoticeId, Invitation)| {
-        event_context.to_professional(*id, &invitation.engagement, Event::Invited, NoticeStatus::Invited)
-    };
-    let new: Vec<_> = invitations.iter().map(notice).collect();
-    notices::insert(tx, &new, now).await?;
-
-    let managers = event_context.managers().await?;
-    let mut messages = Vec::new();
-    for (candidate, _, invitation) in invitations {
-        let request =
-            candidate.engagement_row.and_then(|row| row.request).filter(|_| invitation.answers_request);
-        if let Some(thread) = request {
-            notices::record_request_answer(tx, thread, NoticeStatus::Invited, now).await?;
-            for owner in &managers.owners {
-                tx.publish(Audience::Person(owner.id), Topic::Notifications);
-            }
-            event_context.publish_to_managers(&managers, &[Topic::Requests]);
-        }
-        messages.extend(event_context.messages(
-            &candidate.contact,
-            EngagementFacts::new(&invitation.engagement, &candidate.contact.full_name),
-            Event::Invited,
-            Mail::IfOn,
-            true,
-        ));
-        event_context.publish_to(candidate.contact.id);
-    }
-    outbox::enqueue(event_context.app, tx, messages).await?;
-    event_context.publish_to_managers(&managers, &[Topic::Cases]);
-    Ok(())
 }

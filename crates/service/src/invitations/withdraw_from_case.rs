@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{addressed_to, group_view, newest, own_engagement};
 use crate::audit::{self, Action, Entry};
+use crate::dispatch;
 use crate::notices::fan_out::{CaseEventContext, reopen_invitations};
 use crate::notices::letters::Event;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -68,6 +69,7 @@ async fn run(
         if reopens {
             reopen_invitations(&event_context, &position).await?;
         }
+        dispatch::continue_plan(&app, &tx, &case_row.case, position.category, now).await?;
         let managers = event_context.managers().await?;
         event_context
             .notify_owners(

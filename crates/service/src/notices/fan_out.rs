@@ -1,13 +1,14 @@
 //! Writes notices, mail, text messages and change events in the transaction of a case event.
 
 use caseboard_domain::case::Case;
-use caseboard_domain::engagement::Engagement;
+use caseboard_domain::engagement::{Engagement, Invitation};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::person::Category;
 use caseboard_domain::position::Position;
 use caseboard_domain::{NoticeId, PersonId, ThreadId};
 use caseboard_store::cases::CaseContact;
 use caseboard_store::change_feed::{Audience, Topic};
+use caseboard_store::engagements::{EngagementChange, InviteCandidate};
 use caseboard_store::notices::{Contact, NewNotice};
 use caseboard_store::outbox::OutboxItem;
 use caseboard_store::{StoreError, Tx, cases, engagements, notices};
@@ -204,5 +205,50 @@ pub(crate) async fn reopen_invitations(
     }
     outbox::enqueue(event_context.app, tx, messages).await?;
     event_context.publish_to_group(category);
+    Ok(())
+}
+
+/// Writes invitations with their notices, mails and change events.
+pub(crate) async fn store_invitations(
+    event_context: &CaseEventContext<'_>,
+    invitations: &[(&InviteCandidate, NoticeId, Invitation)],
+) -> Result<(), Error> {
+    let CaseEventContext { tx, now, .. } = *event_context;
+    let change =
+        |(candidate, notice, invitation): &(&InviteCandidate, NoticeId, Invitation)| EngagementChange {
+            notice: Some(*notice),
+            ..EngagementChange::new(candidate.engagement_row.as_ref(), invitation.engagement)
+        };
+    let changes: Vec<EngagementChange> = invitations.iter().map(change).collect();
+    engagements::save(tx, &changes, now).await?;
+    let notice = |(_, id, invitation): &(&InviteCandidate, NoticeId, Invitation)| {
+        event_context.to_professional(*id, &invitation.engagement, Event::Invited, NoticeStatus::Invited)
+    };
+    let new: Vec<_> = invitations.iter().map(notice).collect();
+    notices::insert(tx, &new, now).await?;
+
+    let managers = event_context.managers().await?;
+    let mut messages = Vec::new();
+    for (candidate, _, invitation) in invitations {
+        let request =
+            candidate.engagement_row.and_then(|row| row.request).filter(|_| invitation.answers_request);
+        if let Some(thread) = request {
+            notices::record_request_answer(tx, thread, NoticeStatus::Invited, now).await?;
+            for owner in &managers.owners {
+                tx.publish(Audience::Person(owner.id), Topic::Notifications);
+            }
+            event_context.publish_to_managers(&managers, &[Topic::Requests]);
+        }
+        messages.extend(event_context.messages(
+            &candidate.contact,
+            EngagementFacts::new(&invitation.engagement, &candidate.contact.full_name),
+            Event::Invited,
+            Mail::IfOn,
+            true,
+        ));
+        event_context.publish_to(candidate.contact.id);
+    }
+    outbox::enqueue(event_context.app, tx, messages).await?;
+    event_context.publish_to_managers(&managers, &[Topic::Cases]);
     Ok(())
 }

@@ -37,11 +37,12 @@ const DELETED: [&str; 21] = [
     "verification_requests.person_id",
 ];
 /// Columns that refer to a person and whose rows remain: they hold the id of the erased person.
-const UNCHANGED: [&str; 22] = [
+const UNCHANGED: [&str; 23] = [
     "case_changes.changed_by",
     "cases.cancelled_by",
     "cases.poster_id",
     "cases.surgeon_id",
+    "center_dispatch.changed_by",
     "center_requirements.changed_by",
     "centers.confirmed_by",
     "centers.created_by",

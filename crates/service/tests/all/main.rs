@@ -17,3 +17,4 @@ mod model;
 mod outbox;
 mod rate_limit;
 mod search;
+mod timers;

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FavoritePerson } from '@/api/types';
 import { CaseSummary } from '@/shared/CaseCard';
 import { positionText } from '@/i18n/categories';
 import { jobOf, lineTotal, LONG_CASE_HOURS, type PostingValues } from '@/rules/posting';
 import { isUnusualPay, lastPayOf } from '@/rules/postingHints';
 import { durationText } from '@/i18n/dates';
+import { planText } from '@/i18n/dispatch';
 import { money, rateText } from '@/i18n/money';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { Note } from '@/ui/Note';
+import type { DispatchPreview } from './dispatchQueries';
 import { namesText } from './namesText';
 import type { Poster } from './usePoster';
 import { useRecentCases } from './usePostingHints';
@@ -18,6 +20,8 @@ interface Props {
   values: PostingValues;
   /** The favorites to invite for each line. */
   people: readonly (readonly FavoritePerson[])[];
+  /** The plan by which others are invited as well. */
+  plan: DispatchPreview | undefined;
   poster: Poster;
   busy: boolean;
   onYes: () => void;
@@ -25,12 +29,21 @@ interface Props {
 }
 
 /** Asks for confirmation before a case is posted, with its facts. */
-export default function ConfirmPostDialog({ values, people, poster, busy, onYes, onNo }: Props) {
+export default function ConfirmPostDialog({
+  values,
+  people,
+  plan,
+  poster,
+  busy,
+  onYes,
+  onNo,
+}: Props) {
   const timeZone = poster.zoneOf(values.surgeryCenterId);
   const job = jobOf(values, timeZone);
   const name = poster.surgeonName(values.surgeonId);
   const place = poster.centerName(values.surgeryCenterId);
   const { lines } = values;
+  const [now] = useState(() => new Date());
   const recent = useRecentCases(poster.session, true);
   const several = lines.length > 1;
   const total = lines.reduce((sum, line) => sum + lineTotal(line, values.duration), 0);
@@ -73,6 +86,9 @@ export default function ConfirmPostDialog({ values, people, poster, busy, onYes,
               : t('post.noneSelected')}
           </Row>
         ))}
+        {plan && (
+          <Row name={t('dispatch.title')}>{planText(plan, new Date(job.start), timeZone, now)}</Row>
+        )}
       </dl>
       {lines.map((line) => {
         const last = lastPayOf(recent, values.surgeryCenterId, line.specialtyId);

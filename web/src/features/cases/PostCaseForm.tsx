@@ -13,8 +13,10 @@ import { InfoTip } from '@/ui/Tooltip';
 import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
 import { useCaseToRepeat } from './caseToRepeat';
 import { CaseFields } from './CaseFields';
+import { type DispatchPreview, dispatchPreview } from './dispatchQueries';
 import { moveDefaultStart } from './LocationFields';
 import { draftFields, postingNames, postingSchema } from './postForm';
+import type { PlanChosen } from './PlanChoice';
 import { chosenFavorites, invitable } from './queries';
 import { usePoster } from './usePoster';
 import { type Invitee, usePosting } from './usePosting';
@@ -26,6 +28,11 @@ const InvitePanels = lazyWithRetry(
   async () => ({ default: (await late()).InvitePanels }),
   () => {},
   <div aria-busy="true" className="md:min-h-[27rem]" />,
+);
+const PlanChoice = lazyWithRetry(
+  async () => ({ default: (await late()).PlanChoice }),
+  () => {},
+  <div aria-busy="true" className="min-h-24" />,
 );
 const PostSummary = lazyWithRetry(
   async () => ({ default: (await late()).PostSummary }),
@@ -57,6 +64,8 @@ const AddCenterDialog = lazyWithRetry(
 interface Draft {
   values: PostingValues;
   people: readonly FavoritePerson[][];
+  /** The plan by which others are invited as well. */
+  plan: DispatchPreview | undefined;
 }
 
 /** The form of a case, the favorites to invite, and the confirmation. */
@@ -72,6 +81,7 @@ export function PostCaseForm() {
   const [filledFrom, setFilledFrom] = useState(again);
   const [posted, setPosted] = useState<PostedJob>();
   const [addsCenter, setAddsCenter] = useState(false);
+  const [planChosen, setPlanChosen] = useState<PlanChosen>();
 
   const form = useApiForm<PostingValues>({
     schema: postingSchema({
@@ -92,9 +102,21 @@ export function PostCaseForm() {
         const { queryKey } = invitable(session, line.specialtyId, values.surgeryCenterId);
         return chosenFavorites(queryClient.getQueryData(queryKey), line);
       });
-      confirmation.ask({ values, people });
+      confirmation.ask({ values, people, plan: await planOf(values) });
     },
   });
+
+  /** Returns the plan to post with; none if only the chosen people are invited. */
+  const planOf = async (values: PostingValues) => {
+    if (planChosen === 'CHOSEN') return undefined;
+    const preview = dispatchPreview(values, poster.zoneOf(values.surgeryCenterId));
+    // A poster who chose nothing posts also if the plan cannot be read.
+    const plan = await queryClient.ensureQueryData(preview).catch((problem: unknown) => {
+      if (planChosen) throw problem;
+      return undefined;
+    });
+    return planChosen || plan?.preselected ? plan : undefined;
+  };
 
   const posting = usePosting({
     onPosted: (job, invitees) => {
@@ -104,8 +126,11 @@ export function PostCaseForm() {
     },
     onRejected: form.showProblem,
   });
-  const confirmation = useConfirmedCommand(posting, ({ values, people }: Draft) => ({
-    body: jobOf(values, poster.zoneOf(values.surgeryCenterId)),
+  const confirmation = useConfirmedCommand(posting, ({ values, people, plan }: Draft) => ({
+    body: {
+      ...jobOf(values, poster.zoneOf(values.surgeryCenterId)),
+      ...(plan && { plan: { waves: plan.waves } }),
+    },
     invitees: people.flat().map(({ _id, categoryId, fullName }) => ({
       id: _id,
       categoryId,
@@ -115,6 +140,7 @@ export function PostCaseForm() {
 
   const emptyForm = () => {
     setFilledFrom(undefined);
+    setPlanChosen(undefined);
     form.discardDraft();
   };
   const restoreDraft = (stored: PostingValues) => {
@@ -173,6 +199,7 @@ export function PostCaseForm() {
             <InvitePanels form={form} session={session} />
           </div>
           <div className="grid gap-4 p-4 md:p-5">
+            <PlanChoice form={form} poster={poster} chosen={planChosen} onChoose={setPlanChosen} />
             <PostSummary form={form} session={session} />
             <div className="flex items-center gap-2">
               <Button

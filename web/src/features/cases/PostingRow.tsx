@@ -24,6 +24,10 @@ import { StatePill } from '@/ui/Pill';
 import { StretchedButton } from '@/ui/Stretched';
 import { Tags } from '@/ui/Tags';
 
+const DispatchTimeline = lazyWithRetry(
+  () => import('./DispatchTimeline'),
+  () => {},
+);
 const CaseHistory = lazyWithRetry(
   () => import('./CaseHistory'),
   () => {},
@@ -170,6 +174,7 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
         <div id={`${id}-more`} className="grid gap-4 border-t border-line p-4">
           {!single && <Positions job={job} />}
           <People job={job} />
+          <DispatchTimeline job={job} now={now} />
           {job.version > 1 && <CaseHistory job={job} />}
           {job.desc && (
             <div>

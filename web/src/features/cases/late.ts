@@ -1,6 +1,7 @@
 /** Parts of the posting form that are loaded after it, in one file, because the screen is the largest one. */
 export { default as FilledFrom } from './FilledFrom';
 export { default as InvitePanels } from './InvitePanel';
+export { default as PlanChoice } from './PlanChoice';
 export { default as PostSummary } from './PostSummary';
 export { default as SaveAsTemplate } from './SaveAsTemplate';
 export { default as SurgeonOverlap } from './SurgeonOverlap';

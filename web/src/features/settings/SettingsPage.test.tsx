@@ -137,6 +137,41 @@ describe('SettingsPage', () => {
     expect(screen.queryByText(/^Requirements of/)).toBeNull();
   });
 
+  // Shows: FL-13
+  it('lets administrators set the plans of their center', async () => {
+    const changes: unknown[] = [];
+    const waves = [{ audience: 'ELIGIBLE', afterMinutes: 30 }] as const;
+    const plans = { preselected: false, weeks: [...waves], days: [...waves], hours: [...waves] };
+    server.use(
+      http.get('/api/surgerycenter/{id}/dispatch', ({ response }) => response(200).json(plans)),
+      http.put('/api/surgerycenter/{id}/dispatch', async ({ request, response }) => {
+        changes.push(await request.json());
+        return response(200).json(plans);
+      }),
+    );
+    signIn(admin);
+    const { user } = openApp('/settings');
+    const section = within(
+      await screen.findByRole('region', { name: `Invitation plans of ${bayview.name}` }),
+    );
+    await user.click(await section.findByRole('checkbox', { name: /Begin new postings/ }));
+    await waitFor(() => expect(changes).toEqual([{ preselected: true }]));
+    await user.selectOptions(section.getByLabelText('Time until the case'), 'Less than 24 hours');
+    await user.click(section.getByRole('button', { name: 'Add a step' }));
+    const second = within(section.getByRole('listitem', { name: 'Step 2' }));
+    await user.selectOptions(second.getByLabelText('Who'), 'GROUP');
+    const time = second.getByLabelText('When');
+    await user.clear(time);
+    await user.type(time, '60');
+    await user.click(section.getByRole('button', { name: 'Save the plan' }));
+    await waitFor(() =>
+      expect(changes.at(-1)).toEqual({
+        lead: 'HOURS',
+        plan: { waves: [...waves, { audience: 'GROUP', afterMinutes: 60 }] },
+      }),
+    );
+  });
+
   it('is in the account menu and links to the account security', async () => {
     signIn(admin);
     openApp('/settings');

@@ -4,12 +4,13 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Page } from '@/ui/Page';
 import { AppearanceSection } from './AppearanceSection';
+import { DispatchSection } from './DispatchSection';
 import { NotificationsSection } from './NotificationsSection';
 import { RequirementsSection } from './RequirementsSection';
 
 /**
- * Choices that are not part of the profile, each stored at once; for administrators also the requirements of their center,
- * which are saved together.
+ * Choices that are not part of the profile, each stored at once; for administrators also the requirements and the
+ * dispatch plans of their center, which are saved together.
  */
 export default function SettingsPage() {
   return (
@@ -32,6 +33,7 @@ export default function SettingsPage() {
           </p>
         </Card>
         <RequirementsSection />
+        <DispatchSection />
       </div>
     </Page>
   );

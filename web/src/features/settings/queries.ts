@@ -14,3 +14,13 @@ export const requirements = (center: string) =>
         }),
       ),
   });
+
+/** The plans that the posting form offers at a center. */
+export const centerDispatch = (center: string) =>
+  queryOptions({
+    queryKey: keys.centerDispatch(center),
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET('/api/surgerycenter/{id}/dispatch', { params: { path: { id: center } }, signal }),
+      ),
+  });

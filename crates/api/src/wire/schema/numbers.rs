@@ -1,6 +1,7 @@
 //! Bounded numbers.
 
 use caseboard_domain::case::VERSIONS;
+use caseboard_domain::dispatch::wave;
 use caseboard_domain::pay::MAX_PAY;
 use caseboard_domain::person::{Category, NO_CATEGORY};
 use caseboard_domain::position::MAX_REQUIRED;
@@ -61,6 +62,14 @@ numbers! {
         .exclusive_maximum(number(caseboard_domain::claim::WorkedHours::BELOW)), 6.25;
     /// How many people get a message.
     RecipientCount = small(0, message::PEOPLE_MAX), 1;
+    /// Minutes after the posting of a case.
+    MinutesAfter = small(0, wave::MINUTES_MAX as isize), 30;
+    /// Hours before the start of a case.
+    HoursBefore = small(1, wave::HOURS_MAX as isize), 24;
+    /// How many professionals a wave invites at a time.
+    BatchSize = small(1, wave::BATCH_SIZE_MAX as isize), 5;
+    /// The number of a wave in its plan.
+    WaveNumber = integer(KnownFormat::Int64).minimum(number(0_isize)).maximum(number(u32::MAX)), 0;
     /// The number of a version of a case.
     CaseVersion = integer(KnownFormat::Int64).minimum(number(*VERSIONS.start())).maximum(number(*VERSIONS.end())), 1;
     /// A count.

@@ -277,6 +277,21 @@ pub(crate) fn table() -> Vec<Row> {
         row("updateCenterRequirements", "id=$here", "adam root")
             .body(r#"{"categoryId": 1, "requirements": [{"kind": "VERIFIED"}]}"#)
             .targets("here"),
+        row("getCenterDispatch", "id=$here", HERE).targets("here:-root"),
+        row("updateCenterDispatch", "id=$here", "adam root")
+            .body(r#"{"preselected": true, "lead": "DAYS", "plan": {"waves": [{"audience": "ELIGIBLE", "afterMinutes": 5}]}}"#)
+            .targets("here"),
+        row("previewDispatchPlan", "", HERE)
+            .body(r#"{"surgeryCenterId": "$here", "surgeonId": "$rosa", "start": "2026-05-20T07:00", "duration": 2, "categories": [0]}"#)
+            .effect(Reads)
+            .targets("here"),
+        row("getDispatchTimeline", "jobId=$planned", OWNERS).targets("planned"),
+        row("updateDispatchPlan", "id=$plan", OWNERS)
+            .body(r#"{"plan": {"waves": [{"audience": "ELIGIBLE", "afterMinutes": 20000}]}}"#)
+            .targets("plan"),
+        row("pauseDispatchPlan", "id=$plan", OWNERS).body(r#"{"paused": true}"#).targets("plan"),
+        row("skipWave", "id=$plan", OWNERS).body(r#"{"wave": 0}"#).targets("plan"),
+        row("sendNextWave", "id=$plan", OWNERS).targets("plan"),
         row("listVerificationRequests", "", "ann ben"),
         row("requestVerification", "centerId=$here", "ann ben").effect(Changes).targets("here"),
         row("withdrawVerification", "centerId=$here", "ann ben").effect(Changes).targets("here"),

@@ -160,6 +160,14 @@ impl TestData {
             names.insert(name, text(&api.post("/api/jobtemplates", Some(by), saved).await.ok()["_id"]));
         }
 
+        // A case of Rosa with a dispatch plan that has nothing to do yet.
+        let mut planned = case_payload(&here.0, &rosa.id, "2026-05-29T07:00", 1);
+        planned["plan"] = json!({"waves": [{"audience": "ELIGIBLE", "afterMinutes": 20000}]});
+        let planned = text(&api.post("/api/createjob", Some(rosa), planned).await.ok()["_id"]);
+        let plans = api.get(&format!("/api/dispatchplans/{planned}"), Some(rosa)).await.ok();
+        names.insert("plan", text(&plans["plans"][0]["_id"]));
+        names.insert("planned", planned);
+
         // Rita posts a case, Una creates a center; then both lose their affiliation with the confirmed one.
         let (rita, una, root) = (&people["rita"], &people["una"], &people["root"]);
         let job = case_payload(&here.0, &rita.id, "2026-05-17T07:00", 2);

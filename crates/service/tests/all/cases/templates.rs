@@ -102,6 +102,7 @@ async fn cases_are_posted_from_templates() {
         notes: content.notes.clone(),
         procedures: content.procedures.clone(),
         positions: positions.collect(),
+        plan: None,
     };
     let posted = post_case(&fixture, &fixture.surgeon, None, posting).await.expect("posted").case_row.case;
     assert_eq!((posted.hours, &posted.notes), (content.hours, &content.notes));

@@ -1,0 +1,267 @@
+//! Dispatch plans: in which order and when professionals are invited to a position (AMB-150).
+//!
+//! A plan is an ordered list of waves. [`wave`] has the waves and what a request may contain, [`presets`] the plans that a
+//! center offers, [`rank`] the order inside a wave. This module has a plan under way: which wave is due, and what the commands of
+//! the owners change.
+
+pub mod presets;
+pub mod rank;
+pub mod wave;
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use crate::case::Case;
+use crate::id::{CaseId, DispatchPlanId, PersonId};
+use crate::person::Category;
+use crate::refusal::{Refusal, codes};
+pub use presets::{CenterDispatch, LeadTime};
+pub use rank::{Candidate, RankReason, RankReasonKind, Ranked, rank};
+pub use wave::{Audience, NewPlan, PlanDraft, Wave, WaveDraft, WaveTime};
+
+/// The pause between two batches of one wave.
+pub const BATCH_PAUSE: SignedDuration = SignedDuration::from_mins(10);
+/// The largest number of invitations of one batch, also of a wave without a batch size.
+pub const BATCH_MAX: u32 = 500;
+/// A wave that runs later than this moves the waves after it, so that those of a downtime are not sent at once (AMB-154).
+const LATE: SignedDuration = SignedDuration::from_mins(1);
+/// The shortest pause between a late wave and the next one.
+const GAP: SignedDuration = SignedDuration::from_mins(5);
+
+closed_list! {
+    /// The progress of a wave.
+    pub enum WaveState {
+        /// It has not been sent yet.
+        Waiting = "WAITING",
+        /// A batch was sent; more people are left.
+        Running = "RUNNING",
+        /// It was sent.
+        Sent = "SENT",
+        /// An owner skipped it.
+        Skipped = "SKIPPED",
+    }
+}
+
+closed_list! {
+    /// The state of a dispatch plan.
+    pub enum DispatchState {
+        /// It sends its waves.
+        Active = "ACTIVE",
+        /// An owner paused it.
+        Paused = "PAUSED",
+        /// Every place is taken. It continues when a place is free again.
+        Filled = "FILLED",
+        /// All waves were sent or skipped.
+        Finished = "FINISHED",
+        /// The case was cancelled or has started.
+        Ended = "ENDED",
+    }
+}
+
+/// A wave of a plan under way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlannedWave {
+    /// Number of the wave in its plan, stored with its invitations; never used twice.
+    pub number: u32,
+    /// The wave.
+    pub wave: Wave,
+    /// The people of the audience [`Audience::Chosen`]; empty for others.
+    pub people: Vec<PersonId>,
+    /// The progress.
+    pub state: WaveState,
+    /// When it, or its next batch, is due; `None` when it was sent or skipped.
+    pub next_at: Option<Timestamp>,
+    /// When it was last sent.
+    pub ran_at: Option<Timestamp>,
+}
+
+/// The dispatch plan of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DispatchPlan {
+    /// Id of the plan; also the seed that orders people with equal scores.
+    pub id: DispatchPlanId,
+    /// The case.
+    pub case: CaseId,
+    /// The group of the position.
+    pub category: Category,
+    /// Whether an owner paused it.
+    pub paused: bool,
+    /// The waves by number; those that were sent are never removed.
+    pub waves: Vec<PlannedWave>,
+}
+
+impl DispatchPlan {
+    /// Returns the plan of a position of a new case.
+    pub fn new(id: DispatchPlanId, case: &Case, category: Category, new: NewPlan) -> Self {
+        let waves = planned(new, case, case.posted_at, 0);
+        Self { id, case: case.id, category, paused: false, waves }
+    }
+
+    /// Returns the state of the plan.
+    pub fn state(&self, case: &Case, now: Timestamp) -> DispatchState {
+        let full = case.position(self.category).is_none_or(|position| position.is_full());
+        if case.is_cancelled() || case.has_started(now) {
+            DispatchState::Ended
+        } else if full {
+            DispatchState::Filled
+        } else if self.paused {
+            DispatchState::Paused
+        } else if self.waves.iter().all(|wave| wave.next_at.is_none()) {
+            DispatchState::Finished
+        } else {
+            DispatchState::Active
+        }
+    }
+
+    /// Returns when the plan has something to do; `None` while it is paused and after its last wave.
+    pub fn next_at(&self) -> Option<Timestamp> {
+        self.waves.iter().filter_map(|wave| wave.next_at).min().filter(|_| !self.paused)
+    }
+
+    /// Returns the indexes of the waves to send now: of those that are due the first, with all that were planned for the same
+    /// time.
+    pub fn due(&self, now: Timestamp) -> Vec<usize> {
+        let Some(first) = self.next_at().filter(|first| *first <= now) else { return Vec::new() };
+        (0..self.waves.len()).filter(|index| self.waves[*index].next_at == Some(first)).collect()
+    }
+
+    /// Records that waves, which [`Self::due`] returned, were sent; `left` says for each whether people are left for another
+    /// batch. If they were late, the waves after them move, so that they are not sent at once.
+    pub fn record_sent(&mut self, sent: &[(usize, bool)], now: Timestamp) {
+        let planned = sent.iter().filter_map(|(index, _)| self.waves.get(*index)?.next_at).min();
+        for (index, left) in sent {
+            let Some(wave) = self.waves.get_mut(*index) else { continue };
+            wave.ran_at = Some(now);
+            wave.next_at = left.then(|| now.saturating_add(BATCH_PAUSE).unwrap_or(Timestamp::MAX));
+            wave.state = if *left { WaveState::Running } else { WaveState::Sent };
+        }
+        let late = planned.map_or(SignedDuration::ZERO, |planned| now.duration_since(planned));
+        if late <= LATE {
+            return;
+        }
+        let earliest = now.saturating_add(GAP).unwrap_or(Timestamp::MAX);
+        for (index, wave) in self.waves.iter_mut().enumerate() {
+            let Some(at) = wave.next_at else { continue };
+            if sent.iter().any(|(own, _)| *own == index) {
+                continue;
+            }
+            let moved = match wave.wave.time {
+                WaveTime::AfterPosting { .. } => at.saturating_add(late).unwrap_or(Timestamp::MAX),
+                WaveTime::BeforeStart { .. } => at,
+            };
+            wave.next_at = Some(moved.max(earliest));
+        }
+    }
+
+    /// Makes the next wave due now, at the request of an owner. It also ends a pause. Returns its number.
+    ///
+    /// # Errors
+    /// NOTHING_TO_SEND (409) if no wave is left or the position takes no one.
+    pub fn send_next(&mut self, case: &Case, now: Timestamp) -> Result<u32, Refusal> {
+        self.require_open(case, now)?;
+        let waiting = self.waves.iter().enumerate().filter_map(|(index, wave)| Some((wave.next_at?, index)));
+        let (_, index) = waiting.min().ok_or_else(nothing_to_send)?;
+        self.paused = false;
+        let wave = &mut self.waves[index];
+        wave.next_at = wave.next_at.map(|at| at.min(now));
+        Ok(wave.number)
+    }
+
+    /// Skips a wave that was not sent, or the rest of one that is under way.
+    ///
+    /// # Errors
+    /// NOTHING_TO_SEND (409) if it was sent or skipped, or the position takes no one.
+    pub fn skip(&mut self, number: u32, case: &Case, now: Timestamp) -> Result<(), Refusal> {
+        self.require_open(case, now)?;
+        let wave = self.waves.iter_mut().find(|wave| wave.number == number && wave.next_at.is_some());
+        let wave = wave.ok_or_else(nothing_to_send)?;
+        wave.next_at = None;
+        wave.state = if wave.ran_at.is_some() { WaveState::Sent } else { WaveState::Skipped };
+        Ok(())
+    }
+
+    /// Pauses or continues the plan. Waves that became due during the pause are sent one after another.
+    ///
+    /// # Errors
+    /// NOTHING_TO_SEND (409) if the position takes no one.
+    pub fn set_paused(&mut self, paused: bool, case: &Case, now: Timestamp) -> Result<(), Refusal> {
+        self.require_open(case, now)?;
+        self.paused = paused;
+        Ok(())
+    }
+
+    /// Replaces the waves that were not sent. Times after the posting count from the posting; those in the past are due now.
+    ///
+    /// # Errors
+    /// NOTHING_TO_SEND (409) if the position takes no one; VALIDATION if the plan gets too long.
+    pub fn replace_waiting(&mut self, new: NewPlan, case: &Case, now: Timestamp) -> Result<(), Refusal> {
+        self.require_open(case, now)?;
+        let mut waves: Vec<PlannedWave> = self
+            .waves
+            .iter()
+            .filter(|wave| wave.ran_at.is_some() || wave.next_at.is_none())
+            .cloned()
+            .collect();
+        if waves.len() + new.waves.len() > wave::HISTORY_MAX {
+            return Err(wave::too_many());
+        }
+        let next = self.waves.iter().map(|wave| wave.number + 1).max().unwrap_or(0);
+        waves.extend(planned(new, case, now, next));
+        self.waves = waves;
+        Ok(())
+    }
+
+    /// Continues a plan whose position has a free place again (FL-19): the next wave is due now. After the last one, the
+    /// widest audience that was invited is searched again, for people who were not invited yet.
+    pub fn reopen(&mut self, now: Timestamp) {
+        let next = (0..self.waves.len()).filter(|index| self.waves[*index].next_at.is_some());
+        let next = next.min_by_key(|index| self.waves[*index].next_at);
+        let sent = (0..self.waves.len()).filter(|index| {
+            let PlannedWave { wave, state, .. } = &self.waves[*index];
+            *state == WaveState::Sent && wave.audience != Audience::Group
+        });
+        let Some(index) = next.or_else(|| sent.max_by_key(|index| self.waves[*index].wave.audience)) else {
+            return;
+        };
+        let wave = &mut self.waves[index];
+        wave.next_at = Some(wave.next_at.map_or(now, |at| at.min(now)));
+        wave.state = if wave.ran_at.is_some() { WaveState::Running } else { WaveState::Waiting };
+    }
+
+    /// Moves the waves that are planned before the start of the case, after the start has changed.
+    pub fn move_start(&mut self, case: &Case, now: Timestamp) {
+        for wave in &mut self.waves {
+            if wave.state == WaveState::Waiting && matches!(wave.wave.time, WaveTime::BeforeStart { .. }) {
+                wave.next_at = Some(wave.wave.time.at(case).max(now));
+            }
+        }
+    }
+
+    fn require_open(&self, case: &Case, now: Timestamp) -> Result<(), Refusal> {
+        match self.state(case, now) {
+            DispatchState::Ended | DispatchState::Filled => Err(nothing_to_send()),
+            DispatchState::Active | DispatchState::Paused | DispatchState::Finished => Ok(()),
+        }
+    }
+}
+
+fn planned(new: NewPlan, case: &Case, earliest: Timestamp, first: u32) -> Vec<PlannedWave> {
+    let NewPlan { waves, people } = new;
+    let planned = |(number, wave): (u32, Wave)| PlannedWave {
+        number,
+        wave,
+        people: if wave.audience == Audience::Chosen { people.clone() } else { Vec::new() },
+        state: WaveState::Waiting,
+        next_at: Some(wave.time.at(case).max(earliest)),
+        ran_at: None,
+    };
+    (first..).zip(waves).map(planned).collect()
+}
+
+fn nothing_to_send() -> Refusal {
+    Refusal::conflict(codes::NOTHING_TO_SEND, "There is no invitation left to send.")
+}
+
+#[cfg(test)]
+#[path = "dispatch_tests.rs"]
+mod tests;

@@ -1,0 +1,282 @@
+use uuid::Uuid;
+
+use super::wave::check_center_waves;
+use super::*;
+use crate::field::Field;
+use crate::fixtures::{case, hours, now, person, position};
+use crate::position::Position;
+
+const NURSE: Category = Category::RegisteredNurse;
+
+fn minutes(minutes: i64) -> SignedDuration {
+    SignedDuration::from_mins(minutes)
+}
+
+fn plan_id(n: u128) -> DispatchPlanId {
+    DispatchPlanId::from_uuid(Uuid::from_u128(n))
+}
+
+/// A case that was posted now, starts in this many hours and has one free place.
+fn posted(starts_in: i64) -> Case {
+    Case { posted_at: now(), ..case(now() + hours(starts_in), &[position(NURSE, 1, 0)]) }
+}
+
+fn plan(case: &Case, waves: Vec<Wave>) -> DispatchPlan {
+    DispatchPlan::new(plan_id(1), case, NURSE, NewPlan { waves, people: Vec::new() })
+}
+
+/// Sends what is due and returns the numbers of the waves.
+fn send_due(plan: &mut DispatchPlan, now: Timestamp) -> Vec<u32> {
+    let due = plan.due(now);
+    let sent: Vec<(usize, bool)> = due.iter().map(|index| (*index, false)).collect();
+    plan.record_sent(&sent, now);
+    due.into_iter().map(|index| plan.waves[index].number).collect()
+}
+
+/// Shows: FL-13
+#[test]
+fn presets_follow_the_lead_time() {
+    let lead = |ahead: SignedDuration| LeadTime::of(now() + ahead, now());
+    assert_eq!(lead(hours(24) - crate::fixtures::MICRO), LeadTime::Hours);
+    assert_eq!([lead(hours(24)), lead(hours(7 * 24))], [LeadTime::Days; 2]);
+    assert_eq!(lead(hours(7 * 24) + crate::fixtures::MICRO), LeadTime::Weeks);
+    let times = |lead: LeadTime| -> Vec<u32> {
+        let mut times: Vec<u32> = lead
+            .preset()
+            .iter()
+            .map(|wave| match wave.time {
+                WaveTime::AfterPosting { minutes } => minutes,
+                WaveTime::BeforeStart { .. } => panic!("presets count from the posting"),
+            })
+            .collect();
+        times.dedup();
+        times
+    };
+    assert_eq!(times(LeadTime::Weeks), [0, 240, 1_440, 2_880]);
+    assert_eq!(times(LeadTime::Days), [0, 30, 120, 360]);
+    assert_eq!(times(LeadTime::Hours), [0, 5, 15, 30]);
+    assert!(!CenterDispatch::default().preselected, "a new center begins with the people it chooses");
+}
+
+/// Shows: FL-12, FL-13
+#[test]
+fn waves_are_sent_at_their_times_and_those_of_one_time_together() {
+    let case = posted(20);
+    let mut plan = plan(&case, LeadTime::Hours.preset());
+    assert_eq!(send_due(&mut plan, now()), [0, 1]);
+    assert_eq!(plan.next_at(), Some(now() + minutes(5)));
+    assert!(send_due(&mut plan, now() + minutes(4)).is_empty());
+    for (after, number) in [(5, 2), (15, 3), (30, 4)] {
+        assert_eq!(send_due(&mut plan, now() + minutes(after)), [number]);
+    }
+    assert_eq!((plan.next_at(), plan.state(&case, now())), (None, DispatchState::Finished));
+}
+
+/// Shows: FL-12
+#[test]
+fn a_wave_before_the_start_follows_the_start() {
+    let before =
+        Wave { audience: Audience::Eligible, time: WaveTime::BeforeStart { hours: 12 }, batch: None };
+    let mut case = posted(48);
+    let mut plan = plan(&case, vec![before]);
+    assert_eq!(plan.next_at(), Some(now() + hours(36)));
+    case.start = now() + hours(72);
+    plan.move_start(&case, now());
+    assert_eq!(plan.next_at(), Some(now() + hours(60)));
+    case.start = now() + hours(2);
+    plan.move_start(&case, now());
+    assert_eq!(plan.next_at(), Some(now()), "never in the past");
+}
+
+/// Shows: FL-17, AMB-154
+#[test]
+fn waves_of_a_downtime_are_not_sent_at_once() {
+    let case = posted(20);
+    let mut plan = plan(&case, LeadTime::Hours.preset());
+    send_due(&mut plan, now());
+    let up_again = now() + hours(3);
+    assert_eq!(send_due(&mut plan, up_again), [2]);
+    assert!(plan.due(up_again).is_empty());
+    assert_eq!(plan.next_at(), Some(up_again + minutes(10)), "ten minutes after the wave before, as planned");
+    assert_eq!(send_due(&mut plan, up_again + minutes(10)), [3]);
+    assert_eq!(send_due(&mut plan, up_again + minutes(25)), [4]);
+}
+
+/// Shows: FL-12, AMB-154
+#[test]
+fn batches_follow_after_a_pause() {
+    let case = posted(20);
+    let batch = Wave { batch: Some(2), ..Wave::after(0, Audience::Eligible) };
+    let mut plan = plan(&case, vec![batch]);
+    plan.record_sent(&[(0, true)], now());
+    assert_eq!((plan.waves[0].state, plan.next_at()), (WaveState::Running, Some(now() + BATCH_PAUSE)));
+    plan.record_sent(&[(0, false)], now() + BATCH_PAUSE);
+    assert_eq!((plan.waves[0].state, plan.next_at()), (WaveState::Sent, None));
+}
+
+/// Shows: FL-16
+#[test]
+fn a_plan_stops_when_the_position_takes_no_one() {
+    let open = posted(20);
+    let full = Case { positions: vec![position(NURSE, 1, 1)], ..open.clone() };
+    let cancelled = Case { cancelled_at: Some(now()), ..open.clone() };
+    let mut plan = plan(&open, LeadTime::Hours.preset());
+    assert_eq!(plan.state(&open, now()), DispatchState::Active);
+    assert_eq!(plan.state(&full, now()), DispatchState::Filled);
+    assert_eq!(plan.state(&cancelled, now()), DispatchState::Ended);
+    assert_eq!(plan.state(&open, open.start), DispatchState::Ended);
+    for case in [&full, &cancelled] {
+        let code = |refused: Result<(), Refusal>| refused.expect_err("refused").code;
+        assert_eq!(code(plan.send_next(case, now()).map(drop)), codes::NOTHING_TO_SEND);
+        assert_eq!(code(plan.skip(0, case, now())), codes::NOTHING_TO_SEND);
+        assert_eq!(code(plan.set_paused(true, case, now())), codes::NOTHING_TO_SEND);
+    }
+    plan.set_paused(true, &open, now()).expect("open");
+    assert_eq!((plan.state(&open, now()), plan.next_at()), (DispatchState::Paused, None));
+    assert!(plan.due(now()).is_empty());
+}
+
+/// Shows: FL-16
+#[test]
+fn owners_send_skip_and_replace_what_has_not_happened() {
+    let case = posted(20);
+    let mut plan = plan(&case, LeadTime::Hours.preset());
+    send_due(&mut plan, now());
+    assert_eq!(plan.send_next(&case, now()).expect("a wave is left"), 2);
+    assert_eq!(send_due(&mut plan, now()), [2]);
+    plan.skip(3, &case, now()).expect("not sent yet");
+    assert_eq!(plan.waves[3].state, WaveState::Skipped);
+    assert_eq!(plan.skip(0, &case, now()).expect_err("sent").code, codes::NOTHING_TO_SEND);
+    let waves = vec![Wave::after(60, Audience::Eligible)];
+    plan.replace_waiting(NewPlan { waves, people: Vec::new() }, &case, now()).expect("open");
+    let numbers: Vec<u32> = plan.waves.iter().map(|wave| wave.number).collect();
+    assert_eq!(numbers, [0, 1, 2, 3, 4], "numbers of sent waves stay");
+    assert_eq!(plan.next_at(), Some(now() + minutes(60)));
+}
+
+/// Shows: FL-16
+#[test]
+fn a_plan_is_not_replaced_without_end() {
+    let case = posted(20);
+    let mut plan = plan(&case, vec![Wave::after(0, Audience::Eligible)]);
+    let mut refused = None;
+    for _ in 0..50 {
+        send_due(&mut plan, now());
+        let waves = vec![Wave::after(0, Audience::Eligible)];
+        if let Err(refusal) = plan.replace_waiting(NewPlan { waves, people: Vec::new() }, &case, now()) {
+            refused = Some(refusal);
+            break;
+        }
+    }
+    let refused = refused.expect("bounded");
+    assert_eq!(refused.fields[0].field, Field::DispatchWaves.into());
+}
+
+/// Shows: FL-19
+#[test]
+fn a_free_place_continues_the_plan_at_once() {
+    let case = posted(20);
+    let mut plan = plan(&case, LeadTime::Hours.preset());
+    send_due(&mut plan, now());
+    plan.reopen(now() + minutes(1));
+    assert_eq!(plan.next_at(), Some(now() + minutes(1)), "the next wave");
+    for after in [1, 15, 30] {
+        send_due(&mut plan, now() + minutes(after));
+    }
+    assert_eq!(plan.state(&case, now()), DispatchState::Finished);
+    plan.reopen(now() + hours(1));
+    let again = plan.due(now() + hours(1));
+    assert_eq!(
+        again.iter().map(|index| plan.waves[*index].wave.audience).collect::<Vec<_>>(),
+        [Audience::Eligible]
+    );
+}
+
+fn faults(draft: &PlanDraft) -> Vec<String> {
+    let refused = draft.validate().expect_err("invalid");
+    refused.fields.iter().map(|error| error.field.to_string()).collect()
+}
+
+/// Shows: FL-12
+#[test]
+fn a_plan_is_validated_whole() {
+    let wave = |audience, minutes| WaveDraft { audience, after_minutes: minutes, ..WaveDraft::default() };
+    let valid = |waves| PlanDraft { waves, people: Vec::new() };
+    assert!(valid(vec![wave(Some(Audience::Eligible), Some(0))]).validate().is_ok());
+    assert_eq!(faults(&valid(Vec::new())), ["dispatch.waves"]);
+    assert_eq!(faults(&valid(vec![wave(Some(Audience::Eligible), Some(0)); 11])), ["dispatch.waves"]);
+    for minutes in [None, Some(-1), Some(43_201), Some(i64::MAX)] {
+        assert_eq!(faults(&valid(vec![wave(Some(Audience::Eligible), minutes)])), ["dispatch.waves[0].time"]);
+    }
+    let both = WaveDraft { before_hours: Some(1), ..wave(Some(Audience::Eligible), Some(0)) };
+    assert_eq!(faults(&valid(vec![both])), ["dispatch.waves[0].time"]);
+    assert_eq!(faults(&valid(vec![wave(None, Some(0))])), ["dispatch.waves[0].audience"]);
+    for batch in [0, 101, -1] {
+        let batched = WaveDraft { batch: Some(batch), ..wave(Some(Audience::Eligible), Some(0)) };
+        assert_eq!(faults(&valid(vec![batched])), ["dispatch.waves[0].batch"]);
+    }
+    assert_eq!(faults(&valid(vec![wave(Some(Audience::Chosen), Some(0))])), ["dispatch.people"]);
+    let people = vec![person(1)];
+    let unused = PlanDraft { waves: vec![wave(Some(Audience::Eligible), Some(0))], people: people.clone() };
+    assert_eq!(faults(&unused), ["dispatch.people"]);
+    assert!(PlanDraft { waves: vec![wave(Some(Audience::Chosen), Some(0))], people }.validate().is_ok());
+    let chosen = [wave(Some(Audience::Chosen), Some(0))];
+    assert!(check_center_waves(&chosen).is_err(), "a center names no people");
+}
+
+fn candidate(n: u128) -> Candidate {
+    Candidate {
+        person: person(n),
+        available: None,
+        worked_here: 0,
+        withdrawals: 0,
+        miles: None,
+        recent_invitations: 0,
+    }
+}
+
+/// Shows: FL-15, AMB-153
+#[test]
+fn the_order_follows_the_documented_score_and_says_why() {
+    let candidates = [
+        Candidate { withdrawals: 2, ..candidate(1) },
+        Candidate { worked_here: 6, miles: Some(8), ..candidate(2) },
+        Candidate { available: Some(false), ..candidate(3) },
+        Candidate { available: Some(true), ..candidate(4) },
+        Candidate { recent_invitations: 3, ..candidate(5) },
+        Candidate { worked_here: 1, ..candidate(6) },
+    ];
+    let ranked = rank(&candidates, plan_id(1));
+    let order: Vec<_> = ranked.iter().map(|it| (it.person, it.score)).collect();
+    let expected = [(2, 142), (4, 140), (6, 110), (5, 85), (1, 70), (3, 60)];
+    assert_eq!(order, expected.map(|(n, score)| (person(n), score)));
+    assert_eq!(ranked[0].reasons, [RankReason::WorkedHere(6), RankReason::Miles(8)]);
+    let extreme = Candidate { withdrawals: u32::MAX, worked_here: u32::MAX, ..candidate(7) };
+    assert_eq!(rank(&[extreme], plan_id(1))[0].score, 90, "every fact is bounded");
+}
+
+/// Shows: FL-15, AMB-153
+#[test]
+fn ties_are_ordered_by_the_plan_and_not_by_the_input() {
+    let people: Vec<Candidate> = (1..=20).map(candidate).collect();
+    let reversed: Vec<Candidate> = people.iter().rev().copied().collect();
+    let order = |people: &[Candidate], plan| -> Vec<PersonId> {
+        rank(people, plan_id(plan)).iter().map(|it| it.person).collect()
+    };
+    assert_eq!(order(&people, 1), order(&reversed, 1));
+    assert_ne!(order(&people, 1), order(&people, 2));
+}
+
+/// A full position with one more place is open again.
+#[test]
+fn more_places_make_a_filled_plan_active() {
+    let case = posted(20);
+    let full = Case { positions: vec![position(NURSE, 1, 1)], ..case.clone() };
+    let more = Case {
+        positions: vec![Position::restore(NURSE, case.positions[0].terms, 2, 1).expect("valid")],
+        ..case
+    };
+    let plan = plan(&more, LeadTime::Hours.preset());
+    assert_eq!(plan.state(&full, now()), DispatchState::Filled);
+    assert_eq!(plan.state(&more, now()), DispatchState::Active);
+}

@@ -1,0 +1,46 @@
+//! Timers: work of the server that becomes due at a set time (AMB-149).
+
+use jiff::{SignedDuration, Timestamp};
+
+closed_list! {
+    /// What a timer runs. Each kind has one function in `caseboard_service::timer_kinds`.
+    // The texts are stored: values may be added, but never removed or given another meaning.
+    pub enum TimerKind {
+        /// The next wave of a dispatch plan; the subject is the plan.
+        DispatchWave = "DISPATCH_WAVE",
+    }
+}
+
+/// What happens to a timer after its function ran.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TimerOutcome {
+    /// The timer is deleted.
+    Done,
+    /// The timer is due again at this time.
+    Again(Timestamp),
+}
+
+/// The pause after the first failed run; it doubles with every further one.
+const FIRST_PAUSE: SignedDuration = SignedDuration::from_secs(5);
+/// The longest pause after a failed run.
+const LONGEST_PAUSE: SignedDuration = SignedDuration::from_mins(10);
+
+/// Returns the pause after this many runs of a timer, the last of which failed. A timer is never given up, because its work
+/// would be lost.
+pub fn pause_after(attempts: i64) -> SignedDuration {
+    let doublings = u32::try_from(attempts.saturating_sub(1)).unwrap_or(0);
+    let factor = 2_i32.checked_pow(doublings).unwrap_or(i32::MAX);
+    FIRST_PAUSE.checked_mul(factor).map_or(LONGEST_PAUSE, |pause| pause.min(LONGEST_PAUSE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_double_up_to_ten_minutes() {
+        let seconds: Vec<i64> = (1..=9).map(|attempts| pause_after(attempts).as_secs()).collect();
+        assert_eq!(seconds, [5, 10, 20, 40, 80, 160, 320, 600, 600]);
+        assert_eq!([i64::MIN, 0, i64::MAX].map(|it| pause_after(it).as_secs()), [5, 5, 600]);
+    }
+}

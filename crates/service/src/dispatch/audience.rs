@@ -1,0 +1,107 @@
+//! Whom a wave invites, in which order.
+
+use caseboard_domain::dispatch::{Audience, Candidate, DispatchPlan, PlannedWave, Ranked, rank};
+use caseboard_domain::person::Category;
+use caseboard_domain::requirements::{Eligibility, PersonFacts, Requirements, eligibility, last_day};
+use caseboard_domain::states::State;
+use caseboard_domain::time::Zone;
+use caseboard_domain::{CaseId, CenterId, PersonId};
+use caseboard_store::cases::CaseRow;
+use caseboard_store::dispatch::{self, AudienceQuery, CandidateRow};
+use caseboard_store::notices::Contact;
+use caseboard_store::{Conn, center_requirements};
+use jiff::Timestamp;
+
+use crate::eligibility::requirements_of;
+use crate::{App, Error};
+
+/// What decides who can be invited: the data of a case, also of one that is not posted yet.
+#[derive(Debug, Clone)]
+pub(super) struct Staffing {
+    /// The case; nil for one that is not posted.
+    pub(super) case: CaseId,
+    pub(super) surgeon: PersonId,
+    pub(super) center: CenterId,
+    /// State of the center, whose licenses count.
+    pub(super) state: State,
+    pub(super) zone: Zone,
+    pub(super) start: Timestamp,
+    pub(super) end: Timestamp,
+}
+
+impl Staffing {
+    pub(super) fn of(case_row: &CaseRow) -> Result<Self, Error> {
+        let case = &case_row.case;
+        let unknown = |_| Error::Internal(format!("the center of case {} is in no state", case.id));
+        Ok(Self {
+            case: case.id,
+            surgeon: case.surgeon,
+            center: case.center,
+            state: case_row.center_state.parse().map_err(unknown)?,
+            zone: case.zone.clone(),
+            start: case.start,
+            end: case.end(),
+        })
+    }
+}
+
+/// Returns the people of an audience who can be invited now. None of them has an engagement on the case or a confirmed case at
+/// its time, and all meet the requirements of the center on the day on which the case ends (AMB-132).
+pub(super) async fn list_people(
+    app: &App,
+    conn: &Conn,
+    staffing: &Staffing,
+    category: Category,
+    (audience, chosen): (Audience, &[PersonId]),
+    now: Timestamp,
+) -> Result<Vec<PersonId>, Error> {
+    let Staffing { case, surgeon, center, start, end, .. } = *staffing;
+    let verified_only = app.settings.email_verification;
+    let query =
+        AudienceQuery { case, surgeon, center, start, end, category, audience, chosen, verified_only };
+    let mut people = dispatch::list_audience(conn, query, now).await?;
+    let set = requirements_of(conn, center).await?;
+    let set = set.iter().find(|(group, _)| *group == category).map(|(_, set)| set);
+    let required = Requirements::in_force(set, app.settings.require_certified);
+    if required.is_empty() || people.is_empty() {
+        return Ok(people);
+    }
+    let facts = center_requirements::list_facts(conn, &people, center).await?;
+    let unknown = PersonFacts::default();
+    let on = last_day(end, &staffing.zone);
+    people.retain(|person| {
+        let known = facts.get(person).unwrap_or(&unknown);
+        eligibility(known, &required, staffing.state, on) == Eligibility::Eligible
+    });
+    Ok(people)
+}
+
+/// Returns the people whom a wave can invite now, in its order.
+pub(super) async fn list_invitees(
+    app: &App,
+    conn: &Conn,
+    staffing: &Staffing,
+    plan: &DispatchPlan,
+    wave: &PlannedWave,
+    now: Timestamp,
+) -> Result<Vec<(Contact, Ranked)>, Error> {
+    let audience = (wave.wave.audience, wave.people.as_slice());
+    let people = list_people(app, conn, staffing, plan.category, audience, now).await?;
+    if people.is_empty() {
+        return Ok(Vec::new());
+    }
+    let known = dispatch::list_candidates(conn, &people, staffing.center, now).await?;
+    let candidate = |row: &CandidateRow| Candidate {
+        person: row.contact.id,
+        available: None,
+        worked_here: row.worked_here,
+        withdrawals: row.withdrawals,
+        miles: None,
+        recent_invitations: row.recent_invitations,
+    };
+    let ranked = rank(&known.iter().map(candidate).collect::<Vec<_>>(), plan.id);
+    let mut contacts: std::collections::HashMap<PersonId, Contact> =
+        known.into_iter().map(|row| (row.contact.id, row.contact)).collect();
+    let with_contact = |ranked: Ranked| Some((contacts.remove(&ranked.person)?, ranked));
+    Ok(ranked.into_iter().filter_map(with_contact).collect())
+}

@@ -1,0 +1,131 @@
+//! Dispatch plans: inviting professionals to a position in waves (AMB-150).
+//!
+//! A plan begins with the posting of its case. Its next wave is a timer ([`crate::timers`]); [`run_wave`] sends it, under the lock
+//! of the case. A plan whose position is full, paused or over has no timer: [`continue_plan`] and the commands of the owners set
+//! it again.
+
+mod audience;
+mod get_center_dispatch;
+mod get_dispatch_timeline;
+mod pause_dispatch_plan;
+mod preview_dispatch_plan;
+mod run_wave;
+mod send_next_wave;
+mod skip_wave;
+mod update_center_dispatch;
+mod update_dispatch_plan;
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::audit::Action;
+use caseboard_domain::case::Case;
+use caseboard_domain::dispatch::{DispatchPlan, DispatchState, NewPlan};
+use caseboard_domain::person::Category;
+use caseboard_domain::timer::TimerKind;
+use caseboard_domain::{DispatchPlanId, Refusal};
+use caseboard_store::cases::CaseRow;
+use caseboard_store::change_feed::Topic;
+use caseboard_store::{Committed, Tx, cases, dispatch};
+use jiff::Timestamp;
+
+pub use get_center_dispatch::get_center_dispatch;
+pub use get_dispatch_timeline::{DispatchTimeline, PlanTimeline, PlannedInvitation, get_dispatch_timeline};
+pub use pause_dispatch_plan::pause_dispatch_plan;
+pub use preview_dispatch_plan::{AudienceSize, DispatchPreview, PreviewDispatchPlan, preview_dispatch_plan};
+pub(crate) use run_wave::run_wave;
+pub use send_next_wave::send_next_wave;
+pub use skip_wave::skip_wave;
+pub use update_center_dispatch::{UpdateCenterDispatch, update_center_dispatch};
+pub use update_dispatch_plan::update_dispatch_plan;
+
+use crate::audit::{self, Entry};
+use crate::notices::fan_out::CaseEventContext;
+use crate::timers;
+use crate::{App, Error};
+
+/// Begins the plan of each position of a new case.
+pub(crate) async fn begin_plans(app: &App, tx: &Tx, case: &Case, new: &NewPlan) -> Result<(), Error> {
+    for position in &case.positions {
+        let id = DispatchPlanId::from_uuid(app.new_id());
+        let plan = DispatchPlan::new(id, case, position.category, new.clone());
+        dispatch::insert(tx, &plan, case.posted_at).await?;
+        set_timer(app, tx, &plan, case, case.posted_at).await?;
+    }
+    Ok(())
+}
+
+/// Continues the plan of a position that has a free place again: people who were not invited yet are invited at once (FL-19).
+/// Without a plan, or while it is paused, nothing happens. The case must be locked; `case` has the free place.
+pub(crate) async fn continue_plan(
+    app: &App,
+    tx: &Tx,
+    case: &Case,
+    category: Category,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let mut plans = dispatch::list_of_case(tx, case.id).await?;
+    plans.retain(|plan| plan.category == category);
+    for mut plan in plans {
+        plan.reopen(now);
+        save(app, tx, &plan, case, now).await?;
+    }
+    Ok(())
+}
+
+/// Moves the waves before the start of a case whose start has changed. The case must be locked.
+pub(crate) async fn follow_start(app: &App, tx: &Tx, case: &Case, now: Timestamp) -> Result<(), Error> {
+    for mut plan in dispatch::list_of_case(tx, case.id).await? {
+        plan.move_start(case, now);
+        save(app, tx, &plan, case, now).await?;
+    }
+    Ok(())
+}
+
+/// Stores a changed plan and sets its timer.
+async fn save(app: &App, tx: &Tx, plan: &DispatchPlan, case: &Case, now: Timestamp) -> Result<(), Error> {
+    dispatch::save(tx, plan, now).await?;
+    set_timer(app, tx, plan, case, now).await
+}
+
+async fn set_timer(
+    app: &App,
+    tx: &Tx,
+    plan: &DispatchPlan,
+    case: &Case,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let due = plan.next_at().filter(|_| plan.state(case, now) == DispatchState::Active);
+    let subject = plan.id.as_uuid();
+    match due {
+        Some(due) => timers::set(app, tx, TimerKind::DispatchWave, subject, due).await?,
+        None => caseboard_store::timers::delete(tx, TimerKind::DispatchWave, subject).await?,
+    }
+    Ok(())
+}
+
+/// Locks the case of a plan that this person manages and returns both; 403 for a foreign or missing plan.
+async fn managed_plan(tx: &Tx, id: DispatchPlanId, actor: &Poster) -> Result<(CaseRow, DispatchPlan), Error> {
+    let case = dispatch::find_case(tx, id).await?.ok_or_else(Refusal::forbidden)?;
+    let case_row = cases::lock(tx, case).await?.ok_or_else(Refusal::forbidden)?;
+    actor.require_owner(&case_row.case)?;
+    let plan = dispatch::find(tx, id).await?.ok_or_else(Refusal::forbidden)?;
+    Ok((case_row, plan))
+}
+
+/// Stores a plan that an owner changed, and returns the timeline as it is now. `change` is the word of the audit log.
+async fn finish_change(
+    app: &App,
+    tx: Tx,
+    actor: &Poster,
+    case_row: CaseRow,
+    plan: &DispatchPlan,
+    change: &'static str,
+) -> Result<Committed<DispatchTimeline>, Error> {
+    let now = app.now();
+    save(app, &tx, plan, &case_row.case, now).await?;
+    let event_context = CaseEventContext { app, tx: &tx, case: &case_row.case, by: actor.person(), now };
+    event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
+    let timeline = get_dispatch_timeline::timeline(&tx, &case_row.case, now).await?;
+    let entry = Entry::new(Action::DispatchPlanChanged, actor).on(plan.id).at(case_row.case.center);
+    audit::record(app, &tx, entry.with("case", case_row.case.id).with("change", change)).await?;
+    Ok(tx.commit(timeline))
+}

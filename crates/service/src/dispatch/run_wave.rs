@@ -1,0 +1,102 @@
+//! Sends the due waves of a plan; the function of the timer `DISPATCH_WAVE`.
+
+use caseboard_domain::audit::Action;
+use caseboard_domain::dispatch::wave::Audience;
+use caseboard_domain::dispatch::{BATCH_MAX, DispatchPlan, DispatchState};
+use caseboard_domain::engagement::{Engagement, Invitation, Invitee};
+use caseboard_domain::timer::TimerOutcome;
+use caseboard_domain::{DispatchPlanId, EngagementId, PersonId};
+use caseboard_store::cases::CaseRow;
+use caseboard_store::dispatch::{self, NewPlanInvitation};
+use caseboard_store::engagements::InviteCandidate;
+use caseboard_store::timers::TimerRow;
+use caseboard_store::{Committed, Tx, cases};
+
+use super::audience::{Staffing, list_invitees};
+use crate::audit::{self, Entry};
+use crate::notices::fan_out::{CaseEventContext, store_invitations};
+use crate::{App, Error};
+
+/// Sends the due waves of a plan, unless it is paused, full or over.
+pub(crate) async fn run_wave(app: App, tx: Tx, timer: TimerRow) -> Result<Committed<TimerOutcome>, Error> {
+    let now = app.now();
+    let id = DispatchPlanId::from_uuid(timer.subject);
+    let case_row = match dispatch::find_case(&tx, id).await? {
+        Some(case) => cases::lock(&tx, case).await?,
+        None => None,
+    };
+    let plan = dispatch::find(&tx, id).await?;
+    let (Some(case_row), Some(mut plan)) = (case_row, plan) else {
+        return Ok(tx.commit(TimerOutcome::Done));
+    };
+    if plan.state(&case_row.case, now) != DispatchState::Active {
+        return Ok(tx.commit(TimerOutcome::Done));
+    }
+    let due = plan.due(now);
+    if !due.is_empty() {
+        send(&app, &tx, &case_row, &mut plan, &due).await?;
+    }
+    let outcome = plan.next_at().map_or(TimerOutcome::Done, TimerOutcome::Again);
+    Ok(tx.commit(outcome))
+}
+
+async fn send(
+    app: &App,
+    tx: &Tx,
+    case_row: &CaseRow,
+    plan: &mut DispatchPlan,
+    due: &[usize],
+) -> Result<(), Error> {
+    let (case, now) = (&case_row.case, app.now());
+    let event_context = CaseEventContext { app, tx, case, by: case.poster, now };
+    let staffing = Staffing::of(case_row)?;
+    let mut sent = Vec::with_capacity(due.len());
+    let mut numbers: Vec<i64> = Vec::with_capacity(due.len());
+    let mut people: Vec<PersonId> = Vec::new();
+    for index in due {
+        let wave = &plan.waves[*index];
+        let mut invitees = list_invitees(app, tx, &staffing, plan, wave, now).await?;
+        let size = wave.wave.batch.unwrap_or(BATCH_MAX) as usize;
+        sent.push((*index, invitees.len() > size));
+        invitees.truncate(size);
+        numbers.push(wave.number.into());
+        if wave.wave.audience == Audience::Group {
+            event_context.publish_to_group(plan.category);
+        }
+        let mut invitations = Vec::with_capacity(invitees.len());
+        let mut stored = Vec::with_capacity(invitees.len());
+        for (contact, ranked) in invitees {
+            let invitee = Invitee {
+                person: contact.id,
+                role: contact.role,
+                category: contact.category,
+                active: contact.active,
+                // The audience of the wave takes the place of the favorites.
+                favorite: true,
+            };
+            let fresh = EngagementId::from_uuid(app.new_id());
+            let group_view = case.group_view(plan.category);
+            let Ok(invitation) = Engagement::invite(None, fresh, &invitee, group_view.as_ref(), now) else {
+                continue;
+            };
+            let (engagement, notice) = (invitation.engagement.id, event_context.new_notice());
+            people.push(contact.id);
+            stored.push(NewPlanInvitation { engagement, wave: wave.number, notice, ranked });
+            let candidate =
+                InviteCandidate { contact, favorite: true, certified: false, engagement_row: None };
+            invitations.push((candidate, notice, invitation));
+        }
+        let borrowed: Vec<(&InviteCandidate, _, Invitation)> = invitations
+            .iter()
+            .map(|(candidate, notice, invitation)| (candidate, *notice, *invitation))
+            .collect();
+        store_invitations(&event_context, &borrowed).await?;
+        dispatch::add_invitations(tx, plan.id, &stored, now).await?;
+    }
+    plan.record_sent(&sent, now);
+    dispatch::save(tx, plan, now).await?;
+    let entry = Entry::anonymous(Action::WaveSent).on(plan.id).at(case.center).with("case", case.id);
+    let entry =
+        entry.with("wave", numbers.first().copied().unwrap_or_default()).with("professionals", people);
+    audit::record(app, tx, entry).await
+}

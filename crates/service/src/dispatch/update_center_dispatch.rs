@@ -1,0 +1,64 @@
+//! Changing the plans that a center offers by lead time (AMB-152).
+
+use caseboard_domain::actor::CenterManager;
+use caseboard_domain::audit::Action;
+use caseboard_domain::dispatch::wave::{WaveDraft, check_center_waves};
+use caseboard_domain::dispatch::{CenterDispatch, LeadTime};
+use caseboard_domain::{CenterId, Refusal};
+use caseboard_store::change_feed::{Audience, Topic};
+use caseboard_store::{Committed, Tx, affiliations, centers, dispatch};
+
+use crate::audit::{self, Entry};
+use crate::{App, Error, IdempotencyKey, StoredOutcome};
+
+/// A change of the plans of a center.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UpdateCenterDispatch {
+    /// The center.
+    pub center: CenterId,
+    /// Whether the posting form begins with the plan; `None` leaves it as it is.
+    pub preselected: Option<bool>,
+    /// New waves for a lead time; `None` leaves all of them as they are.
+    pub waves: Option<(LeadTime, Vec<WaveDraft>)>,
+}
+
+impl StoredOutcome for CenterDispatch {}
+
+/// Changes the plans that the posting form offers at a center. Posted cases keep theirs.
+///
+/// # Errors
+/// 403 for a center that the actor does not manage, and for one that does not exist; VALIDATION with every invalid field.
+pub async fn update_center_dispatch(
+    app: &App,
+    actor: &CenterManager,
+    key: Option<IdempotencyKey>,
+    input: UpdateCenterDispatch,
+) -> Result<CenterDispatch, Error> {
+    app.command(key, (actor.clone(), input), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, input): (CenterManager, UpdateCenterDispatch),
+) -> Result<Committed<CenterDispatch>, Error> {
+    let UpdateCenterDispatch { center, preselected, waves } = input;
+    actor.require_center(center)?;
+    centers::lock(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
+    let mut plans = dispatch::find_of_center(&tx, center).await?.unwrap_or_default();
+    let mut entry = Entry::new(Action::CenterDispatchChanged, &actor).on(center).at(center);
+    if let Some(preselected) = preselected {
+        plans.preselected = preselected;
+        entry = entry.with("preselected", preselected);
+    }
+    if let Some((lead, waves)) = waves {
+        plans.set_waves(lead, check_center_waves(&waves)?);
+        entry = entry.with("lead", lead.as_str());
+    }
+    dispatch::save_of_center(&tx, center, &plans, actor.person(), app.now()).await?;
+    for admin in affiliations::list_admins(&tx, center).await? {
+        tx.publish(Audience::Person(admin.id), Topic::Profile);
+    }
+    audit::record(&app, &tx, entry).await?;
+    Ok(tx.commit(plans))
+}

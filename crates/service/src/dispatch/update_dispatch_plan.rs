@@ -1,0 +1,33 @@
+//! An owner replaces the waves of a plan that were not sent.
+
+use caseboard_domain::DispatchPlanId;
+use caseboard_domain::actor::Poster;
+use caseboard_domain::dispatch::{NewPlan, PlanDraft};
+use caseboard_store::{Committed, Tx};
+
+use super::{DispatchTimeline, finish_change, managed_plan};
+use crate::{App, Error, IdempotencyKey};
+
+/// Replaces the waves that were not sent. Times after the posting count from the posting; those in the past are due now.
+///
+/// # Errors
+/// 403 for a foreign or missing plan; 409 NOTHING_TO_SEND; VALIDATION with every invalid field.
+pub async fn update_dispatch_plan(
+    app: &App,
+    actor: &Poster,
+    key: Option<IdempotencyKey>,
+    plan: DispatchPlanId,
+    draft: PlanDraft,
+) -> Result<DispatchTimeline, Error> {
+    app.command(key, (actor.clone(), plan, draft.validate()?), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, id, new): (Poster, DispatchPlanId, NewPlan),
+) -> Result<Committed<DispatchTimeline>, Error> {
+    let (case_row, mut plan) = managed_plan(&tx, id, &actor).await?;
+    plan.replace_waiting(new, &case_row.case, app.now())?;
+    finish_change(&app, tx, &actor, case_row, &plan, "REPLACED").await
+}

@@ -1,0 +1,31 @@
+//! The function of each kind of timer, and the worker that runs them. How to add a kind: [`crate::timers`].
+
+use caseboard_domain::timer::{TimerKind, TimerOutcome};
+use caseboard_store::timers::TimerRow;
+use caseboard_store::{Committed, Tx};
+use tokio::sync::watch;
+
+use crate::app::App;
+use crate::dispatch;
+use crate::error::Error;
+use crate::timers::{run_due_with, run_worker_with};
+
+/// Runs the function of a timer.
+async fn run_kind(app: App, tx: Tx, timer: TimerRow) -> Result<Committed<TimerOutcome>, Error> {
+    match timer.kind {
+        TimerKind::DispatchWave => dispatch::run_wave(app, tx, timer).await,
+    }
+}
+
+/// Runs due timers until `stop` turns true; the runs under way are finished first.
+pub async fn run_worker(app: App, stop: watch::Receiver<bool>) {
+    run_worker_with(app, stop, run_kind).await;
+}
+
+/// Leases up to twenty due timers and runs them. Returns how many were leased.
+///
+/// # Errors
+/// When the timers cannot be read or leased.
+pub async fn run_due(app: &App) -> Result<usize, Error> {
+    run_due_with(app, run_kind).await
+}

@@ -1,0 +1,396 @@
+//! Dispatch plans: who is invited when, and what the owners can change.
+
+use std::collections::BTreeSet;
+
+use caseboard_domain::actor::{CenterManager, Poster, Professional};
+use caseboard_domain::case_draft::CaseDraft;
+use caseboard_domain::dispatch::{
+    Audience, DispatchState, LeadTime, PlanDraft, RankReason, WaveDraft, WaveState,
+};
+use caseboard_domain::dispatch_preview::PreviewDraft;
+use caseboard_domain::person::NotificationSettings;
+use caseboard_domain::requirements::{Requirement, Requirements};
+use caseboard_domain::{CaseId, DispatchPlanId, PersonId};
+use caseboard_service::App;
+use caseboard_service::cases::{cancel_case, post_case};
+use caseboard_service::dispatch::{
+    PlanTimeline, PreviewDispatchPlan, UpdateCenterDispatch, get_center_dispatch, get_dispatch_timeline,
+    pause_dispatch_plan, preview_dispatch_plan, send_next_wave, skip_wave, update_center_dispatch,
+    update_dispatch_plan,
+};
+use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
+use caseboard_service::invitations::{accept_invitation, withdraw_from_case};
+use caseboard_service::timer_kinds::run_due;
+use caseboard_testkit::Fixture;
+use jiff::{SignedDuration, Timestamp};
+
+use crate::cases::support::{NURSE, TECH, as_actor, code, engagements_of, invite, state, unread_notices};
+
+fn manager(poster: &Poster) -> CenterManager {
+    as_actor(poster).require_center_manager().expect("an administrator")
+}
+
+fn wave(after: i64, audience: Audience) -> WaveDraft {
+    WaveDraft { audience: Some(audience), after_minutes: Some(after), ..WaveDraft::default() }
+}
+
+fn waves(waves: &[WaveDraft]) -> PlanDraft {
+    PlanDraft { waves: waves.to_vec(), people: Vec::new() }
+}
+
+async fn post(fixture: &Fixture, by: &Poster, start: Timestamp, places: u32, plan: PlanDraft) -> CaseId {
+    let draft = CaseDraft { plan: Some(plan), ..fixture.case_draft(start, &[(NURSE, places)]) };
+    post_case(fixture, by, None, draft).await.expect("posted").case_row.case.id
+}
+
+/// Runs everything that is due, as an idle server does.
+async fn run(app: &App) {
+    while run_due(app).await.expect("run") > 0 {}
+}
+
+async fn plan(fixture: &Fixture, case: CaseId) -> PlanTimeline {
+    let timeline = get_dispatch_timeline(fixture, &fixture.surgeon, case).await.expect("a timeline");
+    timeline.plans.into_iter().next().expect("a plan")
+}
+
+async fn invited(fixture: &Fixture, case: CaseId) -> BTreeSet<PersonId> {
+    engagements_of(fixture, case).await.into_iter().map(|it| it.person).collect()
+}
+
+fn ids<'a>(people: impl IntoIterator<Item = &'a Professional>) -> BTreeSet<PersonId> {
+    people.into_iter().map(Professional::person).collect()
+}
+
+/// Removes a person from the favorites of the surgeon, so that only the center's are left.
+async fn only_of_center(fixture: &Fixture, people: &[&Professional]) {
+    for person in people {
+        let (owner, id) =
+            (caseboard_store::favorites::FavoritesOwner::Surgeon(fixture.surgeon.person()), person.person());
+        let removed: Result<(), caseboard_store::StoreError> = fixture
+            .db
+            .write(move |tx| async move {
+                caseboard_store::favorites::remove(&tx, owner, id).await?;
+                Ok(tx.commit(()))
+            })
+            .await;
+        removed.expect("removed");
+    }
+}
+
+/// The waves of the preset reach more and more people, each person once; the timeline shows who was invited, who saw it and why.
+///
+/// Shows: FL-12, FL-13, FL-14, FL-16, AMB-150
+#[tokio::test(flavor = "multi_thread")]
+async fn waves_invite_more_and_more_people_once() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 3).await;
+    let techs = fixture.professionals(TECH, 1).await;
+    only_of_center(&fixture, &[&people[1], &people[2]]).await;
+    let preset: Vec<WaveDraft> = vec![
+        wave(0, Audience::SurgeonFavorites),
+        wave(5, Audience::CenterFavorites),
+        wave(15, Audience::Eligible),
+        wave(30, Audience::Group),
+    ];
+    let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(20), 1, waves(&preset)).await;
+    assert!(invited(&fixture, case).await.is_empty(), "the server invites after the posting");
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await, ids([&people[0]]));
+    fixture.advance_clock(SignedDuration::from_mins(4));
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await.len(), 1);
+    fixture.advance_clock(SignedDuration::from_mins(1));
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await, ids(&people));
+    fixture.advance_clock(SignedDuration::from_mins(40));
+    run(&fixture).await;
+    fixture.advance_clock(SignedDuration::from_mins(40));
+    run(&fixture).await;
+    assert_eq!(engagements_of(&fixture, case).await.len(), 3, "no one twice");
+    assert_eq!(state(&fixture, case, &techs[0]).await, "NONE", "another group");
+    let plan = plan(&fixture, case).await;
+    assert_eq!(plan.state, DispatchState::Finished);
+    let sent: Vec<(u32, PersonId)> = plan.invitations.iter().map(|it| (it.wave, it.person)).collect();
+    assert_eq!(sent[0], (0, people[0].person()));
+    assert_eq!(sent[1..].iter().map(|it| it.0).collect::<Vec<_>>(), [1, 1]);
+    assert!(plan.invitations.iter().all(|it| !it.seen && it.status.as_str() == "INVITED"));
+    assert_eq!(unread_notices(&fixture, people[2].person()).await.len(), 1);
+}
+
+/// Without a plan a posting invites no one, as before.
+///
+/// Shows: FL-13
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_plan_only_chosen_people_are_invited() {
+    let fixture = Fixture::new().await;
+    fixture.professionals(NURSE, 2).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(20), &[(NURSE, 1)]).await;
+    fixture.advance_clock(SignedDuration::from_hours(10));
+    assert_eq!(run_due(&fixture).await.expect("run"), 0);
+    assert!(invited(&fixture, case).await.is_empty());
+    let timeline = get_dispatch_timeline(&fixture, &fixture.surgeon, case).await.expect("a timeline");
+    assert!(timeline.plans.is_empty());
+}
+
+/// People who are not eligible, have a case at that time or take part already are not invited.
+///
+/// Shows: FL-14, AMB-151
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wave_invites_only_people_who_can_come() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 3).await;
+    let stranger = fixture.unaffiliated_professional(NURSE, NotificationSettings::default()).await;
+    let start = fixture.hours_from_now(100);
+    // One is confirmed for another case at the time.
+    let other = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
+    let invitation = invite(&fixture, &fixture.surgeon, other, &people[..1]).await[0];
+    accept_invitation(&fixture, &people[0], None, invitation).await.expect("confirmed");
+    // One is a favorite who is not verified by the center.
+    let (center, not_verified) = (fixture.center, people[1].person());
+    let revoked: Result<(), caseboard_store::StoreError> = fixture
+        .db
+        .write(move |tx| async move {
+            caseboard_store::certifications::remove(&tx, center, not_verified).await?;
+            Ok(tx.commit(()))
+        })
+        .await;
+    revoked.expect("revoked");
+    let required: Requirements = [Requirement::Verified].into_iter().collect();
+    let update = UpdateCenterRequirements { center, category: NURSE, required };
+    update_center_requirements(&fixture, &manager(&fixture.admin), None, update).await.expect("set");
+    let all = waves(&[wave(0, Audience::SurgeonFavorites), wave(1, Audience::Eligible)]);
+    let case = post(&fixture, &fixture.surgeon, start, 1, all).await;
+    run(&fixture).await;
+    fixture.advance_clock(SignedDuration::from_mins(1));
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await, ids([&people[2]]));
+    assert_eq!(state(&fixture, case, &stranger).await, "NONE");
+}
+
+/// Only favorites can be chosen, as in an invitation by hand.
+///
+/// Shows: FL-12, FL-14, AMB-151
+#[tokio::test(flavor = "multi_thread")]
+async fn chosen_people_are_favorites() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let stranger = fixture.unaffiliated_professional(NURSE, NotificationSettings::default()).await;
+    let chosen = vec![people[0].person(), stranger.person(), fixture.admin.person()];
+    let draft = PlanDraft { waves: vec![wave(0, Audience::Chosen)], people: chosen };
+    let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(20), 1, draft).await;
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await, ids([&people[0]]));
+}
+
+/// Batches invite the best people first and say why.
+///
+/// Shows: FL-12, FL-15, AMB-153
+#[tokio::test(flavor = "multi_thread")]
+async fn batches_follow_the_order_of_the_score() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 3).await;
+    // One worked at the center, one was invited lately.
+    let past = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(30), &[(NURSE, 1)]).await;
+    let invitation = invite(&fixture, &fixture.surgeon, past, &people[1..2]).await[0];
+    accept_invitation(&fixture, &people[1], None, invitation).await.expect("confirmed");
+    fixture.advance_clock(SignedDuration::from_hours(24 * 20));
+    let other = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(NURSE, 1)]).await;
+    invite(&fixture, &fixture.surgeon, other, &people[2..3]).await;
+    let batch = WaveDraft { batch: Some(1), ..wave(0, Audience::SurgeonFavorites) };
+    let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(48), 1, waves(&[batch])).await;
+    for count in 1..=3 {
+        run(&fixture).await;
+        assert_eq!(invited(&fixture, case).await.len(), count);
+        fixture.advance_clock(SignedDuration::from_mins(10));
+    }
+    let plan = plan(&fixture, case).await;
+    let order: Vec<PersonId> = plan.invitations.iter().map(|it| it.person).collect();
+    assert_eq!(order, [&people[1], &people[0], &people[2]].map(Professional::person));
+    assert_eq!(plan.invitations[0].reasons, [RankReason::WorkedHere(1)]);
+    assert_eq!(plan.invitations[2].reasons, [RankReason::InvitedRecently(1)]);
+    assert_eq!(plan.waves[0].state, WaveState::Sent);
+}
+
+/// A plan stops when the position is full and continues with people who were not invited when a place is free again.
+///
+/// Shows: FL-16, FL-19, AMB-154
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_stops_when_filled_and_continues_after_a_withdrawal() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    only_of_center(&fixture, &[&people[1]]).await;
+    let draft = waves(&[wave(0, Audience::SurgeonFavorites), wave(60, Audience::Eligible)]);
+    let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(200), 1, draft).await;
+    run(&fixture).await;
+    let invitation = unread_notices(&fixture, people[0].person()).await[0].id;
+    accept_invitation(&fixture, &people[0], None, invitation).await.expect("confirmed");
+    assert_eq!(plan(&fixture, case).await.state, DispatchState::Filled);
+    fixture.advance_clock(SignedDuration::from_hours(2));
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await, ids([&people[0]]), "no one is invited to a full position");
+    withdraw_from_case(&fixture, &people[0], None, invitation).await.expect("withdrawn");
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await, ids(&people));
+    assert_eq!(state(&fixture, case, &people[0]).await, "WITHDRAWN", "not invited again");
+}
+
+/// Shows: FL-16
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_ends_with_its_case() {
+    let fixture = Fixture::new().await;
+    fixture.professionals(NURSE, 1).await;
+    let later = || waves(&[wave(60, Audience::Eligible)]);
+    let cancelled = post(&fixture, &fixture.surgeon, fixture.hours_from_now(20), 1, later()).await;
+    let soon = fixture.now() + SignedDuration::from_mins(30);
+    let started = post(&fixture, &fixture.surgeon, soon, 1, later()).await;
+    cancel_case(&fixture, &fixture.surgeon, None, cancelled).await.expect("cancelled");
+    fixture.advance_clock(SignedDuration::from_hours(2));
+    run(&fixture).await;
+    for case in [cancelled, started] {
+        assert!(invited(&fixture, case).await.is_empty());
+        assert_eq!(plan(&fixture, case).await.state, DispatchState::Ended);
+    }
+}
+
+/// Owners send, pause, continue, skip and replace what has not happened.
+///
+/// Shows: FL-16, AMB-155
+#[tokio::test(flavor = "multi_thread")]
+async fn owners_steer_a_plan() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    only_of_center(&fixture, &[&people[1]]).await;
+    let draft = waves(&[wave(30, Audience::SurgeonFavorites), wave(60, Audience::CenterFavorites)]);
+    let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(20), 1, draft).await;
+    let id = plan(&fixture, case).await.id;
+    let owner = &fixture.surgeon;
+    let paused = pause_dispatch_plan(&fixture, owner, None, id, true).await.expect("paused");
+    assert_eq!(paused.plans[0].state, DispatchState::Paused);
+    fixture.advance_clock(SignedDuration::from_mins(45));
+    run(&fixture).await;
+    assert!(invited(&fixture, case).await.is_empty(), "paused");
+    pause_dispatch_plan(&fixture, owner, None, id, false).await.expect("continued");
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await, ids([&people[0]]));
+    skip_wave(&fixture, owner, None, id, 1).await.expect("skipped");
+    fixture.advance_clock(SignedDuration::from_hours(3));
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await.len(), 1, "skipped");
+    assert_eq!(code(send_next_wave(&fixture, owner, None, id).await).err(), Some("NOTHING_TO_SEND"));
+    let replaced = update_dispatch_plan(&fixture, owner, None, id, waves(&[wave(600, Audience::Eligible)]));
+    assert_eq!(replaced.await.expect("replaced").plans[0].waves.len(), 3);
+    send_next_wave(&fixture, owner, None, id).await.expect("sent");
+    run(&fixture).await;
+    assert_eq!(invited(&fixture, case).await, ids(&people));
+    let invalid = update_dispatch_plan(&fixture, owner, None, id, waves(&[])).await;
+    assert_eq!(code(invalid).err(), Some("VALIDATION"));
+}
+
+/// Only the owners read or changes a plan; a missing one is refused alike.
+///
+/// Shows: FL-16, AMB-155
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_neither_read_nor_change_a_plan() {
+    let fixture = Fixture::new().await;
+    fixture.professionals(NURSE, 1).await;
+    let draft = waves(&[wave(30, Audience::Eligible)]);
+    let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(20), 1, draft).await;
+    let id = plan(&fixture, case).await.id;
+    let missing = DispatchPlanId::from_uuid(fixture.new_id());
+    let mut attempts = vec![(&fixture.surgeon, missing)];
+    attempts.extend([&fixture.other_center_admin, &fixture.other_center_surgeon].map(|by| (by, id)));
+    for (by, id) in attempts {
+        let refused = [
+            code(send_next_wave(&fixture, by, None, id).await.map(drop)),
+            code(skip_wave(&fixture, by, None, id, 0).await.map(drop)),
+            code(pause_dispatch_plan(&fixture, by, None, id, true).await.map(drop)),
+            code(
+                update_dispatch_plan(&fixture, by, None, id, waves(&[wave(0, Audience::Eligible)]))
+                    .await
+                    .map(drop),
+            ),
+        ];
+        assert_eq!(refused, [Err("FORBIDDEN"); 4]);
+    }
+    let read = get_dispatch_timeline(&fixture, &fixture.other_center_admin, case).await;
+    assert_eq!(code(read.map(drop)), Err("FORBIDDEN"));
+    assert_eq!(plan(&fixture, case).await.state, DispatchState::Active, "nothing changed");
+}
+
+/// Shows: FL-13, AMB-152
+#[tokio::test(flavor = "multi_thread")]
+async fn a_center_sets_its_plans_and_the_form_offers_them() {
+    let fixture = Fixture::new().await;
+    fixture.professionals(NURSE, 2).await;
+    let center = fixture.center;
+    let defaults = get_center_dispatch(&fixture, &fixture.surgeon, center).await.expect("read");
+    assert_eq!((defaults.preselected, &defaults.days), (false, &LeadTime::Days.preset()));
+    let change = UpdateCenterDispatch {
+        center,
+        preselected: Some(true),
+        waves: Some((LeadTime::Days, vec![wave(10, Audience::Eligible)])),
+    };
+    let other = manager(&fixture.other_center_admin);
+    let foreign = update_center_dispatch(&fixture, &other, None, change.clone()).await;
+    assert_eq!(code(foreign.map(drop)), Err("FORBIDDEN"));
+    let chosen = UpdateCenterDispatch {
+        waves: Some((LeadTime::Days, vec![wave(10, Audience::Chosen)])),
+        ..change.clone()
+    };
+    let invalid = update_center_dispatch(&fixture, &manager(&fixture.admin), None, chosen).await;
+    assert_eq!(code(invalid.map(drop)), Err("VALIDATION"));
+    update_center_dispatch(&fixture, &manager(&fixture.admin), None, change).await.expect("set");
+    let preview = |by: Poster, start: Timestamp| {
+        let input = PreviewDispatchPlan {
+            center,
+            surgeon: Some(fixture.surgeon.person()),
+            draft: PreviewDraft {
+                start: Some(start.to_string()),
+                hours: Some(2.0),
+                categories: vec![NURSE.id().into()],
+            },
+        };
+        let app = fixture.app().clone();
+        async move { preview_dispatch_plan(&app, &by, input).await }
+    };
+    let offered = preview(fixture.admin.clone(), fixture.hours_from_now(48)).await.expect("a preview");
+    assert_eq!((offered.preselected, offered.lead, offered.waves.len()), (true, LeadTime::Days, 1));
+    let sizes: Vec<(Audience, usize)> = offered.sizes.iter().map(|it| (it.audience, it.people)).collect();
+    let expected = [
+        (Audience::SurgeonFavorites, 2),
+        (Audience::CenterFavorites, 2),
+        (Audience::WorkedHere, 0),
+        (Audience::Eligible, 2),
+    ];
+    assert_eq!(sizes, expected);
+    let urgent = preview(fixture.surgeon.clone(), fixture.hours_from_now(3)).await.expect("a preview");
+    assert_eq!((urgent.lead, urgent.waves), (LeadTime::Hours, LeadTime::Hours.preset()));
+    let foreign = preview(fixture.other_center_admin.clone(), fixture.hours_from_now(48)).await;
+    assert_eq!(code(foreign.map(drop)), Err("FORBIDDEN"));
+}
+
+/// Three workers send every due wave once.
+///
+/// Shows: FL-14, FL-17
+#[tokio::test(flavor = "multi_thread")]
+async fn three_nodes_send_every_wave_once() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 3).await;
+    let mut cases = Vec::new();
+    for number in 0..30 {
+        let start = fixture.hours_from_now(30 + 3 * number);
+        cases.push(post(&fixture, &fixture.surgeon, start, 1, waves(&[wave(0, Audience::Eligible)])).await);
+    }
+    let nodes = [fixture.app().clone(), fixture.other_node().await, fixture.other_node().await];
+    let workers = nodes.map(|node| tokio::spawn(async move { run(&node).await }));
+    for worker in workers {
+        worker.await.expect("no panic");
+    }
+    for case in cases {
+        assert_eq!(invited(&fixture, case).await, ids(&people));
+        assert_eq!(plan(&fixture, case).await.invitations.len(), 3);
+    }
+    for person in &people {
+        assert_eq!(unread_notices(&fixture, person.person()).await.len(), 30, "one notice for each case");
+    }
+}

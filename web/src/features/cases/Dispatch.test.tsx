@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { components } from '@/api/schema';
+import { openApp } from '@/testing/app';
+import { favoritePeople, postedCase } from '@/testing/postings';
+import { id, signIn, surgeon } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+type Timeline = components['schemas']['DispatchTimeline'];
+
+const PLAN = id(0x70);
+const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+const timeline = (): Timeline => ({
+  jobId: postedCase._id,
+  plans: [
+    {
+      _id: PLAN,
+      categoryId: 0,
+      state: 'ACTIVE',
+      waves: [
+        {
+          number: 0,
+          audience: 'SURGEON_FAVORITES',
+          afterMinutes: 0,
+          state: 'SENT',
+          sentAt: at(-5),
+        },
+        { number: 1, audience: 'ELIGIBLE', afterMinutes: 30, state: 'WAITING', nextAt: at(25) },
+      ],
+      invitations: [
+        {
+          wave: 0,
+          userId: id(0xf1),
+          fullName: 'Dr. Noor Haddad',
+          invitedAt: at(-5),
+          seen: true,
+          status: 'INVITED',
+          reasons: [{ kind: 'WORKED_HERE', count: 6 }],
+        },
+      ],
+    },
+  ],
+});
+
+let calls: [string, unknown][];
+
+beforeEach(() => {
+  calls = [];
+  server.use(
+    http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([postedCase])),
+    http.get('/api/dispatchplans/{jobId}', ({ response }) => response(200).json(timeline())),
+    http.post('/api/dispatchplan/{id}/next', ({ params, response }) => {
+      calls.push(['next', params.id]);
+      return response(200).json(timeline());
+    }),
+    http.put('/api/dispatchplan/{id}/paused', async ({ request, response }) => {
+      calls.push(['paused', await request.json()]);
+      return response(200).json(timeline());
+    }),
+    http.post('/api/dispatchplan/{id}/skip', async ({ request, response }) => {
+      calls.push(['skip', await request.json()]);
+      return response(200).json(timeline());
+    }),
+    http.put('/api/dispatchplan/{id}', async ({ request, response }) => {
+      calls.push(['change', await request.json()]);
+      return response(200).json(timeline());
+    }),
+  );
+});
+
+// Shows: FL-15, FL-16
+describe('the plan of a posting', () => {
+  it('shows who was invited when and why, and can be steered', async () => {
+    signIn(surgeon);
+    const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);
+    const plan = within(await screen.findByRole('region', { name: 'Invitation plan' }));
+    expect(
+      plan.getByText(/1 invited · 1 seen · 0 accepted · 0 declined · 1 waiting/),
+    ).toBeVisible();
+    expect(plan.getByText(/worked here 6 times/)).toBeInTheDocument();
+    await user.click(plan.getByRole('button', { name: 'Send next now' }));
+    await waitFor(() => expect(calls).toEqual([['next', PLAN]]));
+    await user.click(plan.getByRole('button', { name: 'Pause' }));
+    await waitFor(() => expect(calls.at(-1)).toEqual(['paused', { paused: true }]));
+    await user.click(plan.getByRole('button', { name: 'Skip: Everyone eligible' }));
+    await waitFor(() => expect(calls.at(-1)).toEqual(['skip', { wave: 1 }]));
+    await user.click(plan.getByRole('button', { name: 'Change the plan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the plan' }));
+    const time = dialog.getByLabelText('When');
+    await user.clear(time);
+    await user.click(dialog.getByRole('button', { name: 'Save the plan' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent('Check the numbers');
+    await user.type(time, '45');
+    await user.click(dialog.getByRole('button', { name: 'Save the plan' }));
+    await waitFor(() =>
+      expect(calls.at(-1)).toEqual([
+        'change',
+        { plan: { waves: [{ audience: 'ELIGIBLE', afterMinutes: 45 }] } },
+      ]),
+    );
+  });
+});
+
+// Shows: FL-13
+describe('the posting form', () => {
+  it('posts with the plan that it shows in one line, after it was chosen', async () => {
+    const waves = [
+      { audience: 'SURGEON_FAVORITES', afterMinutes: 0 },
+      { audience: 'ELIGIBLE', beforeHours: 12 },
+    ] as const;
+    const bodies: unknown[] = [];
+    server.use(
+      http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
+      http.post('/api/dispatchpreview', ({ response }) =>
+        response(200).json({
+          preselected: false,
+          lead: 'WEEKS',
+          waves: [...waves],
+          sizes: [
+            { categoryId: 0, audience: 'SURGEON_FAVORITES', people: 4 },
+            { categoryId: 0, audience: 'ELIGIBLE', people: 11 },
+          ],
+        }),
+      ),
+      http.post('/api/createjob', async ({ request, response }) => {
+        bodies.push(await request.json());
+        return response(200).json(postedCase);
+      }),
+    );
+    signIn(surgeon);
+    const { user } = openApp('/adminMain/postJob');
+    const start = await screen.findByLabelText('Date and time');
+    await user.clear(start);
+    await user.type(start, '2031-12-01T09:00');
+    await user.type(screen.getByLabelText('Estimated hours'), '3');
+    await user.type(screen.getByLabelText('Hourly pay ($)'), '250');
+    const choice = await screen.findByLabelText('Who is invited');
+    expect(choice).toHaveDisplayValue('Only the people I choose');
+    await user.selectOptions(choice, 'PLAN');
+    expect(
+      await screen.findByText(
+        '4 favorites of the surgeon now, everyone eligible (11) at November 30 2031, 9:00 PM',
+        { exact: false },
+      ),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByText(/4 favorites of the surgeon now/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    expect(bodies[0]).toMatchObject({ plan: { waves } });
+  });
+});

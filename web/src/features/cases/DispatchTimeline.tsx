@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import type { components } from '@/api/schema';
+import type { PostedJob } from '@/api/types';
+import { categoryName } from '@/i18n/categories';
+import { timeText } from '@/i18n/dates';
+import { audienceText, reasonText, waveTimeText } from '@/i18n/dispatch';
+import { t } from '@/i18n';
+import { countInvitations } from '@/rules/dispatch';
+import { participantState } from '@/rules/participants';
+import { PersonLink } from '@/shared/PersonLink';
+import { Button } from '@/ui/Button';
+import { StatePill } from '@/ui/Pill';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { dispatchTimeline } from './dispatchQueries';
+
+type Plan = components['schemas']['DispatchPlan'];
+type Wave = Plan['waves'][number];
+
+const PlanDialog = lazyWithRetry(
+  () => import('./PlanDialog'),
+  ({ onClose }) => onClose(),
+);
+
+interface Props {
+  job: Pick<PostedJob, '_id' | 'timeZone' | 'staffs'>;
+  now: Date;
+}
+
+/** Who is invited when: the plans of a posted case, and what its owners can change. */
+export default function DispatchTimeline({ job, now }: Props) {
+  const { data } = useQuery(dispatchTimeline(job._id));
+  if (!data || data.plans.length === 0) return null;
+  return (
+    <div className="grid gap-4">
+      {data.plans.map((plan) => (
+        <PlanView
+          key={plan._id}
+          plan={plan}
+          group={job.staffs.length > 1 ? categoryName(plan.categoryId) : undefined}
+          zone={job.timeZone}
+          now={now}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PlanProps {
+  plan: Plan;
+  /** The group, if the case has several. */
+  group: string | undefined;
+  zone: string;
+  now: Date;
+}
+
+function PlanView({ plan, group, zone, now }: PlanProps) {
+  const [edits, setEdits] = useState(false);
+  const path = { params: { path: { id: plan._id } } };
+  const refreshes = ['cases'] as const;
+  const next = useCommand({
+    send: (_: 'next', once) =>
+      bodyOf(api.POST('/api/dispatchplan/{id}/next', { ...path, headers: { ...once } })),
+    refreshes,
+  });
+  const pause = useCommand({
+    send: (paused: boolean, once) =>
+      bodyOf(
+        api.PUT('/api/dispatchplan/{id}/paused', {
+          ...path,
+          body: { paused },
+          headers: { ...once },
+        }),
+      ),
+    refreshes,
+  });
+  const skip = useCommand({
+    send: (wave: number, once) =>
+      bodyOf(
+        api.POST('/api/dispatchplan/{id}/skip', { ...path, body: { wave }, headers: { ...once } }),
+      ),
+    refreshes,
+  });
+  const { state } = plan;
+  const busy = next.isPending || pause.isPending || skip.isPending;
+  const steers = state === 'ACTIVE' || state === 'PAUSED';
+  const waiting = plan.waves.filter((wave) => wave.nextAt !== undefined);
+  return (
+    <section aria-label={group ? `${t('dispatch.title')}: ${group}` : t('dispatch.title')}>
+      <h3 className="text-sm text-muted">
+        {t('dispatch.title')}
+        {group && `: ${group}`} · <span className="font-bold">{t(`dispatch.state.${state}`)}</span>
+      </h3>
+      <ol className="mt-1 grid gap-2">
+        {plan.waves.map((wave) => (
+          <li key={wave.number} className="border-l-2 border-edge pl-3">
+            <WaveView
+              {...{ wave, plan, zone, now }}
+              action={
+                steers && wave.nextAt !== undefined ? (
+                  <Button
+                    disabled={busy}
+                    aria-label={t('dispatch.skipWhat', { who: audienceText(wave.audience) })}
+                    onClick={() => skip.run(wave.number)}
+                  >
+                    {t('dispatch.skip')}
+                  </Button>
+                ) : undefined
+              }
+            />
+          </li>
+        ))}
+      </ol>
+      {(steers || state === 'FINISHED') && (
+        <div className="mt-3 flex flex-wrap gap-3 max-md:flex-col">
+          {waiting.length > 0 && (
+            <>
+              <Button
+                wide
+                look="main"
+                disabled={busy}
+                busy={next.isPending}
+                onClick={() => next.run('next')}
+              >
+                {t('dispatch.sendNext')}
+              </Button>
+              <Button
+                wide
+                disabled={busy}
+                busy={pause.isPending}
+                onClick={() => pause.run(state !== 'PAUSED')}
+              >
+                {t(state === 'PAUSED' ? 'dispatch.continue' : 'dispatch.pause')}
+              </Button>
+            </>
+          )}
+          <Button wide icon="pencil" disabled={busy} onClick={() => setEdits(true)}>
+            {t('dispatch.change')}
+          </Button>
+        </div>
+      )}
+      {edits && <PlanDialog plan={plan} onClose={() => setEdits(false)} />}
+    </section>
+  );
+}
+
+interface WaveProps {
+  wave: Wave;
+  plan: Plan;
+  zone: string;
+  now: Date;
+  action: React.ReactNode;
+}
+
+/** A wave: whom, when, how many were invited, saw it and answered, and who they are. */
+function WaveView({ wave, plan, zone, now, action }: WaveProps) {
+  const counts = countInvitations(plan.invitations, wave.number);
+  const people = plan.invitations.filter((invitation) => invitation.wave === wave.number);
+  const sent = wave.sentAt && t('dispatch.sentAt', { time: timeText(wave.sentAt, zone) });
+  const next = wave.nextAt && waveTimeText(new Date(wave.nextAt), zone, now);
+  const when =
+    wave.state === 'SKIPPED' ? t('dispatch.skipped') : [sent, next].filter(Boolean).join(', ');
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p>
+          <span className="font-bold">{audienceText(wave.audience)}</span>{' '}
+          <span className="text-muted">{when}</span>
+        </p>
+        {action}
+      </div>
+      {wave.sentAt && wave.audience !== 'GROUP' && (
+        <p className="tabular text-sm text-muted">{t('dispatch.counts', counts)}</p>
+      )}
+      {people.length > 0 && (
+        <details className="text-sm">
+          <summary className="cursor-pointer py-1 text-accent">{t('dispatch.showPeople')}</summary>
+          <ul className="grid gap-1 pb-1">
+            {people.map((person) => {
+              const { state, label } = participantState(person.status);
+              return (
+                <li key={person.userId} className="flex flex-wrap items-center gap-x-3">
+                  <PersonLink id={person.userId} name={person.fullName} />
+                  <span className="text-muted">
+                    {[
+                      t('dispatch.toldAt', { time: timeText(person.invitedAt, zone) }),
+                      ...(person.seen ? [t('dispatch.seen')] : []),
+                      ...person.reasons.map(reasonText),
+                    ].join(' · ')}
+                  </span>
+                  <StatePill state={state} label={t(label)} />
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

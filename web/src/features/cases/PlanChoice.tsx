@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { planText } from '@/i18n/dispatch';
+import { t } from '@/i18n';
+import type { PostingValues } from '@/rules/posting';
+import { instantOf } from '@/rules/zonedTime';
+import type { ApiForm } from '@/shared/form/useApiForm';
+import { Select } from '@/ui/Field';
+import { dispatchPreview } from './dispatchQueries';
+import type { Poster } from './usePoster';
+
+/** Who is invited: only the chosen people, or others as well, in waves. */
+export type PlanChosen = 'CHOSEN' | 'PLAN';
+
+interface Props {
+  form: ApiForm<PostingValues>;
+  poster: Poster;
+  /** Undefined until the poster has chosen: the center decides. */
+  chosen: PlanChosen | undefined;
+  onChoose: (chosen: PlanChosen) => void;
+}
+
+/** Chooses between the people whom the poster selects and the plan of the center, which it shows in one line. */
+export default function PlanChoice({ form, poster, chosen, onChoose }: Props) {
+  const id = useId();
+  const [now] = useState(() => new Date());
+  const [surgeryCenterId, surgeonId, start, duration, lines] = useWatch({
+    control: form.control,
+    name: ['surgeryCenterId', 'surgeonId', 'start', 'duration', 'lines'],
+  });
+  const zone = poster.zoneOf(surgeryCenterId);
+  const { data } = useQuery(
+    dispatchPreview({ surgeryCenterId, surgeonId, start, duration, lines }, zone),
+  );
+  const plan = chosen ?? (data?.preselected ? 'PLAN' : 'CHOSEN');
+  const at = instantOf(start, zone);
+  return (
+    <div className="grid gap-1">
+      <Select
+        label={t('dispatch.choice')}
+        value={plan}
+        aria-describedby={id}
+        options={[
+          { value: 'CHOSEN', label: t('dispatch.onlyChosen') },
+          {
+            value: 'PLAN',
+            label: data ? t(`dispatch.preset.${data.lead}`) : t('dispatch.preset'),
+          },
+        ]}
+        onChange={({ target }) => onChoose(target.value as PlanChosen)}
+      />
+      <p id={id} role="status" className="text-sm text-muted">
+        {plan === 'CHOSEN' && t('dispatch.onlyChosenHint')}
+        {plan === 'PLAN' && (data && at ? planText(data, at, zone, now) : t('dispatch.needsTime'))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import type { components } from '@/api/schema';
+import { t } from '@/i18n';
+import { type EditedWave, editedWaves, wavesOf } from '@/rules/dispatch';
+import { WaveEditor } from '@/shared/WaveEditor';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { toast } from '@/ui/toast';
+
+interface Props {
+  plan: components['schemas']['DispatchPlan'];
+  onClose: () => void;
+}
+
+/** Replaces the waves of a plan that were not sent. */
+export default function PlanDialog({ plan, onClose }: Props) {
+  const [waves, setWaves] = useState<readonly EditedWave[]>(() => {
+    const waiting = plan.waves.filter(({ state }) => state === 'WAITING');
+    return editedWaves(waiting.length > 0 ? waiting : [{ audience: 'ELIGIBLE', afterMinutes: 0 }]);
+  });
+  const [invalid, setInvalid] = useState(false);
+  const save = useCommand({
+    send: (list: NonNullable<ReturnType<typeof wavesOf>>, once) =>
+      bodyOf(
+        api.PUT('/api/dispatchplan/{id}', {
+          params: { path: { id: plan._id } },
+          body: { plan: { waves: list } },
+          headers: { ...once },
+        }),
+      ),
+    onDone: () => {
+      toast(t('toast.saved'), { closeAfter: 1000 });
+      onClose();
+    },
+    refreshes: ['cases'],
+  });
+  const submit = () => {
+    const list = wavesOf(waves);
+    setInvalid(!list);
+    if (list) save.run(list);
+  };
+  return (
+    <Dialog
+      open
+      width="wide"
+      onClose={() => !save.isPending && onClose()}
+      title={t('dispatch.change')}
+      actions={
+        <>
+          <Button wide onClick={onClose} disabled={save.isPending}>
+            {t('common.cancel')}
+          </Button>
+          <Button wide look="main" busy={save.isPending} onClick={submit}>
+            {t('dispatch.save')}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-muted">{t('dispatch.changeHint')}</p>
+      <WaveEditor waves={waves} busy={save.isPending} onChange={setWaves} />
+      {invalid && (
+        <p role="alert" className="mt-3 text-danger">
+          {t('dispatch.invalid')}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+/** The plan that the posting form offers, and the plans of a posted case. */
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from '@/api/client';
+import { keys } from '@/api/keys';
+import type { components } from '@/api/schema';
+import { hoursValid, type PostingValues, startError } from '@/rules/posting';
+import { instantOf } from '@/rules/zonedTime';
+
+export type DispatchPreview = components['schemas']['DispatchPreview'];
+type Values = Pick<PostingValues, 'surgeryCenterId' | 'surgeonId' | 'start' | 'duration' | 'lines'>;
+
+/** The plan for the case of the form; disabled until time and hours are valid. */
+export function dispatchPreview(values: Values, zone: string) {
+  const { surgeryCenterId, surgeonId, start, duration, lines } = values;
+  const ready =
+    surgeryCenterId !== '' &&
+    hoursValid(duration) &&
+    startError(start, zone, new Date()) === undefined;
+  const body = {
+    surgeryCenterId,
+    ...(surgeonId && { surgeonId }),
+    start: ready ? (instantOf(start, zone)?.toISOString() ?? start) : start,
+    duration: Number(duration),
+    categories: lines.map(({ specialtyId }) => Number(specialtyId)),
+  };
+  return queryOptions({
+    queryKey: keys.dispatchPreview(body),
+    queryFn: ({ signal }) => bodyOf(api.POST('/api/dispatchpreview', { body, signal })),
+    enabled: ready,
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+/** The dispatch plans of a posted case. */
+export const dispatchTimeline = (jobId: string) =>
+  queryOptions({
+    queryKey: keys.dispatchTimeline(jobId),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/dispatchplans/{jobId}', { params: { path: { jobId } }, signal })),
+  });

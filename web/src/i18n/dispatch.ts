@@ -1,0 +1,56 @@
+/** Texts of dispatch plans: whom a wave invites, when, and why a person was invited first. */
+import type { components } from '@/api/schema';
+import { dayOf, DEFAULT_ZONE } from '@/rules/zonedTime';
+import { dateTimeText, timeText } from './dates';
+import { t } from '.';
+
+type Wave = components['schemas']['OfferedWave'];
+type Size = components['schemas']['AudienceSize'];
+type Reason = components['schemas']['DispatchReason'];
+
+/** Returns whom a wave invites, such as `Favorites of the surgeon`. */
+export const audienceText = (audience: Wave['audience']): string =>
+  t(`dispatch.audience.${audience}`);
+
+/** Returns a reason for the order of invitations, such as `worked here 6 times`. */
+export function reasonText({ kind, count = 0 }: Reason): string {
+  if (kind === 'AVAILABLE' || kind === 'NOT_AVAILABLE') return t(`dispatch.reason.${kind}`);
+  return t(`dispatch.reason.${kind}`, { count });
+}
+
+/** Returns `now`, `at 2:30 PM`, or with the date on another day. */
+export function waveTimeText(at: Date, zone: string | null | undefined, now: Date): string {
+  if (at.getTime() <= now.getTime()) return t('dispatch.now');
+  const place = zone ?? DEFAULT_ZONE;
+  const iso = at.toISOString();
+  const sameDay = dayOf(at, place) === dayOf(now, place);
+  return t('dispatch.at', { time: sameDay ? timeText(iso, zone) : dateTimeText(iso, zone) });
+}
+
+/** Returns when a wave of a case that is posted now is sent. */
+export function waveTime({ afterMinutes, beforeHours }: Wave, start: Date, now: Date): Date {
+  if (beforeHours !== undefined) return new Date(start.getTime() - beforeHours * 3_600_000);
+  return new Date(now.getTime() + (afterMinutes ?? 0) * 60_000);
+}
+
+/** Returns a plan in one line: `4 favorites of the surgeon now, 11 who worked here at 2:30 PM`. */
+export function planText(
+  { waves, sizes }: { waves: readonly Wave[]; sizes: readonly Size[] },
+  start: Date,
+  zone: string | null | undefined,
+  now: Date,
+): string {
+  return waves
+    .map((wave) => {
+      const when = waveTimeText(waveTime(wave, start, now), zone, now);
+      const own = sizes.filter(({ audience }) => audience === wave.audience);
+      const count = own.reduce((sum, { people }) => sum + people, 0);
+      const { audience } = wave;
+      const who =
+        audience === 'GROUP' || audience === 'CHOSEN'
+          ? t(`dispatch.inPlan.${audience}`)
+          : t(`dispatch.inPlan.${audience}`, { count });
+      return t('dispatch.part', { who, when });
+    })
+    .join(', ');
+}

@@ -1,0 +1,77 @@
+/** Rules of dispatch plans: the waves of an editor, and the numbers of a timeline. */
+import { BatchSize, HoursBefore, MinutesAfter } from '@/api/bounds';
+import type { components } from '@/api/schema';
+
+type Schemas = components['schemas'];
+type Audience = Schemas['Audience'];
+type Wave = Schemas['OfferedWave'];
+type Invitation = Schemas['DispatchInvitation'];
+
+/** The audiences that an editor offers; chosen people are selected in the posting form instead. */
+export const AUDIENCES: readonly Audience[] = [
+  'SURGEON_FAVORITES',
+  'CENTER_FAVORITES',
+  'WORKED_HERE',
+  'ELIGIBLE',
+  'GROUP',
+];
+
+/** The largest number of waves of a plan. */
+export const WAVES_MAX = 10;
+
+/** A wave in an editor; numbers are text, as typed. */
+export interface EditedWave {
+  /** Identifies the row. */
+  key: number;
+  audience: Audience;
+  time: string;
+  unit: 'MINUTES' | 'HOURS';
+  /** Empty for all at once. */
+  batch: string;
+}
+
+/** Returns the waves for an editor. */
+export const editedWaves = (waves: readonly Wave[]): EditedWave[] =>
+  waves.map(({ audience, afterMinutes, beforeHours, batchSize }, key) => ({
+    key,
+    audience,
+    time: String(beforeHours ?? afterMinutes ?? 0),
+    unit: beforeHours === undefined ? 'MINUTES' : 'HOURS',
+    batch: batchSize === undefined ? '' : String(batchSize),
+  }));
+
+const whole = (text: string, { minimum, maximum }: { minimum: number; maximum: number }) => {
+  const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return value >= minimum && value <= maximum ? value : undefined;
+};
+
+/** Returns the waves of the request; undefined if a number is not valid. */
+export function wavesOf(edited: readonly EditedWave[]): Wave[] | undefined {
+  const waves: Wave[] = [];
+  for (const { audience, time, unit, batch } of edited) {
+    const inMinutes = unit === 'MINUTES';
+    const at = whole(time, inMinutes ? MinutesAfter : HoursBefore);
+    const size = batch.trim() === '' ? undefined : whole(batch, BatchSize);
+    if (at === undefined || (size === undefined && batch.trim() !== '')) return undefined;
+    waves.push({
+      audience,
+      ...(inMinutes ? { afterMinutes: at } : { beforeHours: at }),
+      ...(size !== undefined && { batchSize: size }),
+    });
+  }
+  return waves;
+}
+
+/** How many people a wave has invited, and what they did. */
+export function countInvitations(invitations: readonly Invitation[], wave: number) {
+  const own = invitations.filter((invitation) => invitation.wave === wave);
+  const countOf = (...statuses: Invitation['status'][]) =>
+    own.filter(({ status }) => statuses.includes(status)).length;
+  return {
+    invited: own.length,
+    seen: own.filter(({ seen }) => seen).length,
+    accepted: countOf('CONFIRMED', 'AWAITING_RECONFIRMATION'),
+    declined: countOf('DECLINED'),
+    waiting: countOf('INVITED'),
+  };
+}

@@ -1,0 +1,90 @@
+import type { components } from '@/api/schema';
+import { audienceText } from '@/i18n/dispatch';
+import { t } from '@/i18n';
+import { Button, IconButton } from '@/ui/Button';
+import { Select, TextField } from '@/ui/Field';
+import { AUDIENCES, type EditedWave, WAVES_MAX } from '@/rules/dispatch';
+
+type Audience = components['schemas']['Audience'];
+
+interface Props {
+  waves: readonly EditedWave[];
+  busy: boolean;
+  onChange: (waves: readonly EditedWave[]) => void;
+}
+
+/** Edits the waves of a plan: whom, when, and how many at a time. */
+export function WaveEditor({ waves, busy, onChange }: Props) {
+  const set = (at: number, change: Partial<EditedWave>) =>
+    onChange(waves.map((wave, index) => (index === at ? { ...wave, ...change } : wave)));
+  return (
+    <div className="grid gap-3">
+      <ol className="grid gap-3">
+        {waves.map((wave, at) => (
+          <li
+            key={wave.key}
+            aria-label={t('dispatch.wave', { number: at + 1 })}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 border-t border-line pt-3 first:border-t-0 first:pt-0 md:grid-cols-[minmax(0,1fr)_6rem_11rem_6rem_auto]"
+          >
+            <Select
+              className="max-md:col-span-2"
+              label={t('dispatch.who')}
+              value={wave.audience}
+              disabled={busy}
+              options={AUDIENCES.map((value) => ({ value, label: audienceText(value) }))}
+              onChange={({ target }) => set(at, { audience: target.value as Audience })}
+            />
+            <TextField
+              label={t('dispatch.time')}
+              inputMode="numeric"
+              value={wave.time}
+              disabled={busy}
+              maxLength={5}
+              onChange={({ target }) => set(at, { time: target.value })}
+            />
+            <Select
+              label={t('dispatch.unit')}
+              value={wave.unit}
+              disabled={busy}
+              options={[
+                { value: 'MINUTES', label: t('dispatch.afterMinutes') },
+                { value: 'HOURS', label: t('dispatch.beforeHours') },
+              ]}
+              onChange={({ target }) => set(at, { unit: target.value as EditedWave['unit'] })}
+            />
+            <TextField
+              label={t('dispatch.batch')}
+              inputMode="numeric"
+              placeholder={t('dispatch.all')}
+              value={wave.batch}
+              disabled={busy}
+              maxLength={3}
+              onChange={({ target }) => set(at, { batch: target.value })}
+            />
+            <IconButton
+              icon="close"
+              label={t('dispatch.removeWave', { number: at + 1 })}
+              disabled={busy || waves.length === 1}
+              onClick={() => onChange(waves.filter((_, index) => index !== at))}
+            />
+          </li>
+        ))}
+      </ol>
+      {waves.length < WAVES_MAX && (
+        <div>
+          <Button
+            icon="plus"
+            disabled={busy}
+            onClick={() => {
+              const key = Math.max(0, ...waves.map((wave) => wave.key)) + 1;
+              const time = waves.at(-1)?.time ?? '0';
+              onChange([...waves, { key, audience: 'ELIGIBLE', time, unit: 'MINUTES', batch: '' }]);
+            }}
+          >
+            {t('dispatch.addWave')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
