@@ -4,6 +4,9 @@
 //! Every change of an engagement holds the lock of its case (see [`crate::cases::lock`]), so engagements need no
 //! locking order of their own. Every change still checks the state that it starts from.
 
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
@@ -16,7 +19,7 @@ use serde_json::{Value as Json, json};
 use crate::cases::{self, CaseRow, earliest, merge_positions};
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
-use crate::notices::Contact;
+use crate::notices::{CaseNoticeRow, Contact};
 use crate::row::{FromRow, Row, row};
 use crate::stmt::statements;
 use crate::value::{id_list, params};
@@ -61,12 +64,12 @@ row! {
         pub revision: i64 = "c.revision",
         /// Engagement of the professional on the case.
         pub engagement_row: EngagementRow,
-        /// Phone number of the performing surgeon, ten digits.
-        pub surgeon_phone: String = "s.phone",
-        /// Phone number of the center, ten digits; empty if unknown.
-        pub center_phone: String = "ce.phone",
-        /// Whether the center has certified the professional.
-        pub certified: bool = "CASE WHEN t.person_id IS NULL THEN FALSE ELSE TRUE END",
+        /// Phone number of the performing surgeon, ten digits; empty unless the professional is confirmed.
+        pub surgeon_phone: String = "CASE WHEN e.state = 'CONFIRMED' THEN (SELECT s.phone FROM persons s
+            WHERE s.id = c.surgeon_id) ELSE '' END",
+        /// Phone number of the center, ten digits; empty if unknown, and unless the professional is confirmed.
+        pub center_phone: String = "CASE WHEN e.state = 'CONFIRMED' THEN (SELECT ce.phone FROM centers ce
+            WHERE ce.id = c.center_id) ELSE '' END",
     }
 }
 
@@ -103,13 +106,13 @@ statements! {
     BOOKINGS: Booking = "SELECT {columns} FROM engagements e
         WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.case_start_at < $3 AND e.case_end_at > $4
             AND e.state = 'CONFIRMED'";
-    OF_PERSON: ProfessionalCaseRow = "SELECT {columns}
-        FROM (SELECT id FROM engagements WHERE person_id = $1 AND case_start_at > $2
-            ORDER BY case_start_at, id LIMIT 500) o
-        JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
-        JOIN persons s ON s.id = c.surgeon_id
-        LEFT JOIN certifications t ON t.center_id = c.center_id AND t.person_id = $1
-        ORDER BY e.case_start_at, e.case_id";
+    /// The notices are those to the person and the first copy of the newest request. The order is that of the index: a sort
+    /// of whole rows costs SQLite more than the caller's of the values.
+    OF_PERSON: (ProfessionalCaseRow, Option<CaseNoticeRow>) = "SELECT {columns}
+        FROM engagements e JOIN cases c ON c.id = e.case_id
+        LEFT JOIN notices n ON n.engagement_id = e.id AND (n.recipient_id = e.person_id OR n.id = e.request_id)
+        LEFT JOIN persons s ON s.id = n.sender_id
+        WHERE e.person_id = $1 AND e.case_start_at > $2 ORDER BY e.case_start_at LIMIT 2000";
     CLAIMABLE: (CaseRow, EngagementRow) = "SELECT {columns}
         FROM (SELECT id FROM engagements WHERE person_id = $1 AND case_start_at <= $2
             AND state = 'CONFIRMED' AND claim_submitted = FALSE ORDER BY case_start_at DESC, id DESC LIMIT 500) o
@@ -459,7 +462,11 @@ pub async fn list_claimable(
     Ok(merge_positions(rows, |(case_row, _)| case_row))
 }
 
-/// Returns a professional's engagements on cases that start after an instant, by start, 500 at most.
+/// The number of rows that [`list_of_person`] reads at most: one for each notice, and for each engagement without one.
+pub const OF_PERSON_MAX: usize = 2000;
+
+/// Returns a professional's engagements on cases that start after an instant, by start, with the notices to the professional
+/// about them and the first copies of the newest requests, newest first.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -467,6 +474,18 @@ pub async fn list_of_person(
     conn: &Conn,
     person: PersonId,
     after: Timestamp,
-) -> Result<Vec<ProfessionalCaseRow>, StoreError> {
-    conn.query(&OF_PERSON, params![person, after]).await
+) -> Result<Vec<(ProfessionalCaseRow, Vec<CaseNoticeRow>)>, StoreError> {
+    let mut found: Vec<(ProfessionalCaseRow, Vec<CaseNoticeRow>)> = Vec::new();
+    let mut places = HashMap::new();
+    for (row, notice) in conn.query(&OF_PERSON, params![person, after]).await? {
+        let place = *places.entry(row.engagement_row.engagement.id).or_insert(found.len());
+        if place == found.len() {
+            found.push((row, Vec::new()));
+        }
+        found[place].1.extend(notice);
+    }
+    for (_, notices) in &mut found {
+        notices.sort_by_key(|notice| Reverse((notice.created_at, notice.id)));
+    }
+    Ok(found)
 }

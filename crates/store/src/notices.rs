@@ -19,8 +19,7 @@ pub(crate) mod lists;
 
 pub use lists::{
     CaseNoticeRow, NoticeCaseRow, NoticeCenterRow, NoticeEngagementRow, NoticeRow, SenderRow, count_history,
-    count_unread, list_history, list_of_person, list_requests_at_center, list_requests_to_person,
-    list_unread,
+    count_unread, list_history, list_requests_at_center, list_requests_to_person, list_unread,
 };
 
 row! {
