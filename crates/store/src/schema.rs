@@ -36,6 +36,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V27__rejections_and_codes", include_str!("../migrations/V27__rejections_and_codes.sql")),
     ("V28__eligibility", include_str!("../migrations/V28__eligibility.sql")),
     ("V29__case_revisions", include_str!("../migrations/V29__case_revisions.sql")),
+    ("V36__audit_ends", include_str!("../migrations/V36__audit_ends.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

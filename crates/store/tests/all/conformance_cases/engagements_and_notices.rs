@@ -81,16 +81,23 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
     let fixture = Fixture::new().await;
     let case = put(&fixture, 24).await;
     let people = fixture.professionals(NURSE, 2).await;
-    let (winner, _) = invited(&fixture, case.id, &people[0]).await;
+    let (winner, accepted) = invited(&fixture, case.id, &people[0]).await;
     let (_, waiting) = invited(&fixture, case.id, &people[1]).await;
     let (now, id, person) = (fixture.now(), case.id, people[0].person());
     let confirmed = Engagement { state: State::Confirmed { at: now, reconfirm: false }, ..winner };
-    save(
-        &fixture,
-        vec![EngagementChange::new(Some(&engagement_row(&fixture, winner.id).await.1), confirmed)],
-    )
-    .await
-    .expect("saved");
+    let before = engagement_row(&fixture, winner.id).await.1;
+    let filled = write!(fixture, |tx| {
+        let filled = engagements::confirm(&tx, &before, &confirmed, true, now).await?;
+        notices::confirm(&tx, accepted, &confirmed, true, now).await?;
+        filled
+    });
+    assert_eq!(filled.expect("suspended"), [people[1].person()]);
+    assert_eq!(
+        engagement_row(&fixture, winner.id).await.1,
+        EngagementRow { engagement: confirmed, ..before }
+    );
+    let again = write!(fixture, |tx| engagements::confirm(&tx, &before, &confirmed, true, now).await?);
+    assert!(matches!(again, Err(StoreError::Guard { touched: 0, .. })), "{again:?}");
     let booked = Booking { case: id, start: case.start, end: case.end() };
     for (minutes, found) in
         [(-61, vec![]), (-60, vec![]), (-59, vec![booked]), (89, vec![booked]), (90, vec![])]
@@ -104,12 +111,6 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
         );
     }
 
-    let filled = write!(fixture, |tx| {
-        let filled = engagements::mark_position_filled(&tx, id, NURSE, now).await?;
-        notices::mark_position_filled(&tx, id, NURSE, now).await?;
-        filled
-    });
-    assert_eq!(filled.expect("suspended"), [people[1].person()]);
     let status = async || read!(fixture, |conn| notices::find(&conn, waiting)).expect("a notice").status;
     assert_eq!(status().await, NoticeStatus::PositionAlreadyFilled);
     let back = write!(fixture, |tx| {
@@ -177,16 +178,8 @@ async fn notices_are_delivered_answered_and_acknowledged() {
         Some((case, 2, CaseStatus::Open))
     );
 
-    write!(fixture, |tx| notices::record_answer(
-        &tx,
-        invitation,
-        NoticeStatus::Confirmed,
-        Some(now),
-        None,
-        now
-    )
-    .await?)
-    .expect("answered");
+    write!(fixture, |tx| notices::confirm(&tx, invitation, &engagement, false, now).await?)
+        .expect("answered");
     assert_eq!(read!(fixture, |conn| notices::list_unread(&conn, me, false)), []);
     let own = read!(fixture, |conn| engagements::list_of_person(&conn, me, Timestamp::MIN)).remove(0).1;
     assert_eq!(
