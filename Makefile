@@ -100,7 +100,9 @@ PEERS ?= fastify-sqlite,fastify-pg,pocketbase
 .PHONY: bench
 bench: build ## throughput, latency and CPU per request on SQLite and PostgreSQL beside peers (PEERS= for none; needs wrk)
 	$(call say,benchmark)
-	@scripts/with-postgres.sh bench/run $(RELEASE) --engine sqlite,postgres --peers '$(PEERS)' $(ARGS)
+	cargo build --release --locked -p caseboard-store --example raw_page
+	@scripts/with-postgres.sh bench/run $(RELEASE) --engine sqlite,postgres --peers '$(PEERS)' \
+		--raw target/release/examples/raw_page $(ARGS)
 
 .PHONY: bench-fsync
 bench-fsync: build ## accepting on SQLite when every fsync takes 2 ms longer (needs wrk and cc)

@@ -147,7 +147,7 @@ mod tests {
         let (feed, alive) = (ChangeFeed::default(), Arc::new(AtomicBool::new(true)));
         let mut body = respond(feed.subscribe(person(), -1), slot(), Flag(Arc::clone(&alive))).into_body();
         assert_eq!(frame(&mut body).await.as_deref(), Some("retry: 3000\n: listening\n\n"));
-        feed.publish(&BTreeSet::from([
+        feed.wake(&BTreeSet::from([
             Change(Audience::Person(person()), Topic::Cases),
             Change(Audience::Person(person()), Topic::Notifications),
         ]));
@@ -166,7 +166,7 @@ mod tests {
         frame(&mut body).await.expect("a greeting");
         alive.store(false, Ordering::Release);
         let began = tokio::time::Instant::now();
-        feed.publish(&BTreeSet::from([Change(Audience::Person(person()), Topic::Session)]));
+        feed.wake(&BTreeSet::from([Change(Audience::Person(person()), Topic::Session)]));
         assert_eq!(frame(&mut body).await.as_deref(), Some(END));
         assert_eq!(frame(&mut body).await, None);
         assert!(began.elapsed() < Duration::from_secs(1));

@@ -168,6 +168,18 @@ impl State {
         }
     }
 
+    /// Returns whether an open case is in an own section of the professional's list, and not among the cases to request.
+    pub const fn has_own_section(self) -> bool {
+        matches!(
+            self,
+            Self::Requested { .. }
+                | Self::RequestDeclined { .. }
+                | Self::Invited { .. }
+                | Self::PositionFilled { .. }
+                | Self::Confirmed { .. }
+        )
+    }
+
     /// Returns whether a request, an invitation or a confirmation is active. Such a professional is notified if the
     /// case is cancelled, and the owners may see their profile.
     pub const fn is_live(self) -> bool {

@@ -17,8 +17,10 @@ use crate::file_check_limiter::FileCheckLimiter;
 use crate::files::Files;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::installation_key::{self, KeyError, KeySource};
+use crate::open_case_cache::OpenCaseCache;
 use crate::ports::{Clock, Entropy, new_id};
 use crate::secrets::{Hasher, Key};
+use crate::session_cache::SessionCache;
 use crate::virus_scanner::VirusScanner;
 
 /// Whether this is a development or a production installation.
@@ -108,6 +110,8 @@ struct Shared {
     timer_notifier: WorkNotifier,
     file_check_limiter: FileCheckLimiter,
     case_cache: CaseCache,
+    open_case_cache: OpenCaseCache,
+    session_cache: SessionCache,
 }
 
 /// Wakes a worker of this node after a transaction that wrote rows for it.
@@ -189,6 +193,8 @@ impl App {
             timer_notifier: WorkNotifier::default(),
             file_check_limiter: FileCheckLimiter::default(),
             case_cache: CaseCache::default(),
+            open_case_cache: OpenCaseCache::default(),
+            session_cache: SessionCache::default(),
         };
         Ok(Self { shared: Arc::new(shared), origin: None })
     }
@@ -226,6 +232,14 @@ impl App {
 
     pub(crate) fn case_cache(&self) -> &CaseCache {
         &self.shared.case_cache
+    }
+
+    pub(crate) fn open_case_cache(&self) -> &OpenCaseCache {
+        &self.shared.open_case_cache
+    }
+
+    pub(crate) fn session_cache(&self) -> &SessionCache {
+        &self.shared.session_cache
     }
 
     pub(crate) fn outbox_notifier(&self) -> &WorkNotifier {

@@ -10,11 +10,12 @@ use std::sync::{Arc, OnceLock};
 
 use caseboard_domain::CaseId;
 use caseboard_domain::case::OpenState;
+use caseboard_domain::person::Category;
 use caseboard_store::cases::{self, CaseRow, RevisedCaseRow};
 use caseboard_store::{Conn, StoreError};
 use quick_cache::sync::Cache;
 
-/// How many cases are kept; one with its JSON takes about 3 kB.
+/// How many cases are kept; one with its JSON takes about 4 kB.
 const CAPACITY: usize = 10_000;
 
 /// A case in memory.
@@ -23,6 +24,7 @@ pub struct CachedCase {
     pub row: CaseRow,
     revision: i64,
     json: OnceLock<(OpenState, Box<str>)>,
+    open_json: [[OnceLock<Box<str>>; 2]; Category::ALL.len()],
 }
 
 impl CachedCase {
@@ -45,6 +47,28 @@ impl CachedCase {
         // Without effect if it has the JSON for another state, or if another request was faster.
         let _ = self.json.set((state, json.as_str().into()));
         Ok(Cow::Owned(json))
+    }
+}
+
+impl CachedCase {
+    /// Returns the JSON of what an open case is to the professionals of a group who have nothing to do with it yet, which
+    /// depends on whether the center certifies them. `render` is called the first time.
+    ///
+    /// # Errors
+    /// The error of `render`.
+    pub fn open_json<E>(
+        &self,
+        category: Category,
+        certified: bool,
+        render: impl FnOnce() -> Result<String, E>,
+    ) -> Result<&str, E> {
+        let number = usize::try_from(category.id()).unwrap_or_default();
+        let json = &self.open_json[number][usize::from(certified)];
+        if let Some(json) = json.get() {
+            return Ok(json);
+        }
+        let rendered = render()?.into_boxed_str();
+        Ok(json.get_or_init(|| rendered))
     }
 }
 
@@ -95,7 +119,8 @@ impl CaseCache {
         }
         for RevisedCaseRow { case_row, revision } in cases::list_of(conn, &missing).await? {
             let id = case_row.case.id;
-            let case = Arc::new(CachedCase { row: case_row, revision, json: OnceLock::new() });
+            let (json, open_json) = (OnceLock::new(), Default::default());
+            let case = Arc::new(CachedCase { row: case_row, revision, json, open_json });
             self.0.insert(id, Arc::clone(&case));
             found.insert(id, case);
         }

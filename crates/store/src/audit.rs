@@ -39,7 +39,6 @@ statements! {
     APPEND = "INSERT INTO audit (chain, seq, at, person_id, role, session_id, address, request_id, action, result,
             object_kind, object_id, center_id, detail, hash, key_version)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
-    CLOSE = "UPDATE audit_heads SET hash = $3 WHERE chain = $1 AND seq = $2";
     HEAD: ChainHead = "SELECT {columns} FROM audit_heads WHERE chain = $1";
     LAST_OF_VERSION: ChainHead = "SELECT {columns} FROM audit WHERE chain = $1 AND key_version = $2
         ORDER BY seq DESC LIMIT 1";
@@ -138,11 +137,11 @@ pub async fn advance_chain(tx: &Tx, chain: i64, genesis: &[u8; 32]) -> Result<Ch
     tx.query_one(&ADVANCE, params![chain, genesis]).await
 }
 
-/// Appends an entry with the number that [`advance_chain`] reserved and stores its hash in the head of the chain.
+/// Appends an entry with the number that [`advance_chain`] reserved. A trigger stores its hash in the head of the chain.
 /// `key_version` is the version of the installation's key that the hash depends on.
 ///
 /// # Errors
-/// `StoreError` if a statement fails; [`StoreError::Taken`] or [`StoreError::Guard`] if the number was not reserved.
+/// `StoreError` if the statement fails; [`StoreError::Taken`] if there is an entry with this number.
 pub async fn append(
     tx: &Tx,
     record: &AuditRecord,
@@ -169,8 +168,7 @@ pub async fn append(
         hash,
         key_version,
     ];
-    tx.execute_one(&APPEND, parameters).await?;
-    tx.execute_one(&CLOSE, params![*chain, *seq, hash]).await
+    tx.execute_one(&APPEND, parameters).await
 }
 
 /// Returns number and hash of the last entry of a chain; `None` if the chain is empty.

@@ -12,6 +12,8 @@ use caseboard_domain::id::PersonId;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 
+use crate::cached_data::{CachedData, CachedDataSet, DataVersions};
+
 /// The data that a listener should read again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -99,13 +101,36 @@ struct Listeners {
     categories: HashMap<i64, Vec<Weak<Listener>>>,
 }
 
-/// The registry of this node's listeners. Clones share it.
+/// What a committed transaction has changed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct CommittedChanges {
+    /// The topics and those whom they concern.
+    pub(crate) topics: BTreeSet<Change>,
+    /// The data that nodes keep in memory.
+    pub(crate) data: CachedDataSet,
+}
+
+impl CommittedChanges {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.topics.is_empty() && self.data.is_empty()
+    }
+
+    pub(crate) fn merge(&mut self, more: Self) {
+        self.topics.extend(more.topics);
+        self.data.0 |= more.data.0;
+    }
+}
+
+/// The registry of this node's listeners, and the versions of the data that it keeps in memory. Clones share it.
 #[derive(Clone, Default)]
-pub struct ChangeFeed(Arc<Mutex<Listeners>>);
+pub struct ChangeFeed {
+    listeners: Arc<Mutex<Listeners>>,
+    versions: Arc<DataVersions>,
+}
 
 impl ChangeFeed {
     fn listeners(&self) -> MutexGuard<'_, Listeners> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.listeners.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Subscribes a person; `category` is -1 for persons who are not professionals.
@@ -128,8 +153,20 @@ impl ChangeFeed {
         self.listeners().persons.values().map(Vec::len).sum()
     }
 
+    /// Returns the version of a kind of data. It grows after each commit that changes the data; on PostgreSQL the commits of
+    /// other nodes are known after their notification.
+    pub fn version(&self, data: CachedData) -> u64 {
+        self.versions.get(data)
+    }
+
+    /// Increases the versions of changed data, and wakes the listeners of this node that the changes concern.
+    pub(crate) fn publish(&self, changes: &CommittedChanges) {
+        self.versions.increase(changes.data);
+        self.wake(&changes.topics);
+    }
+
     /// Wakes the listeners of this node that the changes concern.
-    pub fn publish(&self, changes: &BTreeSet<Change>) {
+    pub fn wake(&self, changes: &BTreeSet<Change>) {
         if changes.is_empty() {
             return;
         }
@@ -145,8 +182,10 @@ impl ChangeFeed {
         }
     }
 
-    /// Wakes all listeners for all topics, after a gap in which changes of other nodes may have been missed.
+    /// Increases all versions and wakes all listeners for all topics, after a gap in which changes of other nodes may have
+    /// been missed.
     pub fn publish_all(&self) {
+        self.versions.increase(CachedDataSet::all());
         let bits = Topic::ALL.iter().fold(0, |bits, topic| bits | topic.bit());
         for listener in self.listeners().persons.values().flatten().filter_map(Weak::upgrade) {
             listener.notify(bits);

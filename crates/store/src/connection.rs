@@ -6,10 +6,11 @@
 use std::collections::BTreeSet;
 use std::ops::Deref;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::change_feed::{Audience, Change, Topic};
+use crate::cached_data::CachedDataSet;
+use crate::change_feed::{Audience, Change, CommittedChanges, Topic};
 use crate::error::StoreError;
 use crate::postgres_session::Session;
 use crate::row::{FromRow, Row, Source};
@@ -26,7 +27,11 @@ pub fn statements_run() -> u64 {
 }
 
 /// A connection on which a body runs its queries.
-pub struct Conn(pub(crate) Engine);
+pub struct Conn {
+    engine: Engine,
+    /// What its statements have changed of the data that nodes keep in memory.
+    changed: AtomicU8,
+}
 
 pub(crate) enum Engine {
     Sqlite(Arc<Mutex<rusqlite::Connection>>),
@@ -34,10 +39,14 @@ pub(crate) enum Engine {
 }
 
 impl Conn {
+    pub(crate) const fn new(engine: Engine) -> Self {
+        Self { engine, changed: AtomicU8::new(0) }
+    }
+
     /// Returns whether transactions run concurrently, so that rows must be locked. The writer of SQLite runs one
     /// transaction after another.
     pub(crate) const fn has_row_locks(&self) -> bool {
-        matches!(self.0, Engine::Postgres(_))
+        matches!(self.engine, Engine::Postgres(_))
     }
 
     /// Returns all rows of a result.
@@ -49,8 +58,8 @@ impl Conn {
         stmt: &Stmt<T>,
         params: &[Value],
     ) -> Result<Vec<T>, StoreError> {
-        STATEMENTS_RUN.fetch_add(1, Ordering::Relaxed);
-        match &self.0 {
+        self.count(stmt.changes);
+        match &self.engine {
             Engine::Sqlite(connection) => {
                 let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
                 let mut prepared = connection.prepare_cached(stmt.sql.sqlite)?;
@@ -105,10 +114,18 @@ impl Conn {
         Ok(self.query_opt(stmt, params).await?.is_some())
     }
 
+    /// Counts a statement and records what it changes.
+    fn count(&self, changes: CachedDataSet) {
+        STATEMENTS_RUN.fetch_add(1, Ordering::Relaxed);
+        if !changes.is_empty() {
+            self.changed.fetch_or(changes.0, Ordering::Relaxed);
+        }
+    }
+
     /// Runs a statement that changes rows and returns how many it changed.
     async fn run(&self, stmt: &Stmt, params: &[Value]) -> Result<u64, StoreError> {
-        STATEMENTS_RUN.fetch_add(1, Ordering::Relaxed);
-        match &self.0 {
+        self.count(stmt.changes);
+        match &self.engine {
             Engine::Sqlite(connection) => {
                 let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
                 let mut prepared = connection.prepare_cached(stmt.sql.sqlite)?;
@@ -151,7 +168,7 @@ impl Deref for Tx {
 
 impl Tx {
     pub(crate) fn new(engine: Engine) -> Self {
-        Self { conn: Conn(engine), changes: Mutex::default() }
+        Self { conn: Conn::new(engine), changes: Mutex::default() }
     }
 
     /// Runs a statement that changes rows and returns how many it changed.
@@ -160,6 +177,17 @@ impl Tx {
     /// `StoreError` if the statement fails.
     pub(crate) async fn execute(&self, stmt: &Stmt, params: &[Value]) -> Result<u64, StoreError> {
         self.run(stmt, params).await
+    }
+
+    /// Runs a statement that changes only columns which are in no memory of a node, although it writes such a table.
+    ///
+    /// # Errors
+    /// `StoreError` if the statement fails.
+    pub(crate) async fn execute_unpublished(&self, stmt: &Stmt, params: &[Value]) -> Result<u64, StoreError> {
+        let before = self.changed.load(Ordering::Relaxed);
+        let outcome = self.run(stmt, params).await;
+        self.changed.store(before, Ordering::Relaxed);
+        outcome
     }
 
     /// Runs a guarded statement that must change exactly one row.
@@ -211,8 +239,10 @@ impl<T> Committed<T> {
         &self.tx
     }
 
-    /// Returns the outcome and the changes to publish after the commit.
-    pub(crate) fn into_parts(self) -> (T, BTreeSet<Change>) {
-        (self.value, self.tx.changes.into_inner().unwrap_or_else(PoisonError::into_inner))
+    /// Returns the outcome and what to publish after the commit.
+    pub(crate) fn into_parts(self) -> (T, CommittedChanges) {
+        let topics = self.tx.changes.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let data = CachedDataSet(self.tx.conn.changed.into_inner());
+        (self.value, CommittedChanges { topics, data })
     }
 }

@@ -4,6 +4,9 @@
 //! Every change of an engagement holds the lock of its case (see [`crate::cases::lock`]), so engagements need no
 //! locking order of their own. Every change still checks the state that it starts from.
 
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
@@ -16,7 +19,8 @@ use serde_json::{Value as Json, json};
 use crate::cases::{self, CaseRow, earliest, merge_positions};
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
-use crate::notices::Contact;
+use crate::notices::{CaseNoticeRow, Contact};
+use crate::persons;
 use crate::row::{FromRow, Row, row};
 use crate::stmt::statements;
 use crate::value::{id_list, params};
@@ -61,12 +65,12 @@ row! {
         pub revision: i64 = "c.revision",
         /// Engagement of the professional on the case.
         pub engagement_row: EngagementRow,
-        /// Phone number of the performing surgeon, ten digits.
-        pub surgeon_phone: String = "s.phone",
-        /// Phone number of the center, ten digits; empty if unknown.
-        pub center_phone: String = "ce.phone",
-        /// Whether the center has certified the professional.
-        pub certified: bool = "CASE WHEN t.person_id IS NULL THEN FALSE ELSE TRUE END",
+        /// Phone number of the performing surgeon, ten digits; empty unless the professional is confirmed.
+        pub surgeon_phone: String = "CASE WHEN e.state = 'CONFIRMED' THEN (SELECT s.phone FROM persons s
+            WHERE s.id = c.surgeon_id) ELSE '' END",
+        /// Phone number of the center, ten digits; empty if unknown, and unless the professional is confirmed.
+        pub center_phone: String = "CASE WHEN e.state = 'CONFIRMED' THEN (SELECT ce.phone FROM centers ce
+            WHERE ce.id = c.center_id) ELSE '' END",
     }
 }
 
@@ -96,10 +100,46 @@ row! {
     }
 }
 
+row! {
+    /// The engagement of an invitation, with its locked case.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct LockedInvitation {
+        /// Engagement, person and case.
+        pub locked: LockedEngagement,
+        /// The first confirmed case of the person that overlaps this one.
+        pub overlap: Option<OverlappingBooking>,
+    }
+}
+
+row! {
+    /// A confirmed case of a person that overlaps another case.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct OverlappingBooking {
+        case: CaseId = "b.case_id",
+        start: Timestamp = "b.case_start_at",
+        end: Timestamp = "b.case_end_at",
+    }
+}
+
+impl From<OverlappingBooking> for Booking {
+    fn from(OverlappingBooking { case, start, end }: OverlappingBooking) -> Self {
+        Self { case, start, end }
+    }
+}
+
 statements! {
     OF_PAIR: EngagementRow = "SELECT {columns} FROM engagements e WHERE e.case_id = $1 AND e.person_id = $2";
     FIND: (Contact, EngagementRow) = "SELECT {columns} FROM engagements e JOIN persons p ON p.id = e.person_id
         WHERE e.id = $1";
+    /// The first confirmed case that overlaps is enough to refuse an acceptance. 360000000000 are the microseconds of the
+    /// longest case (see [`earliest`]).
+    INVITED: LockedInvitation = "SELECT {columns} FROM notices n JOIN engagements e ON e.id = n.engagement_id
+        JOIN persons p ON p.id = e.person_id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
+        LEFT JOIN center_requirements q ON q.center_id = c.center_id AND q.category = e.category
+        LEFT JOIN engagements b ON b.id = (SELECT i.id FROM engagements i WHERE i.person_id = $2
+            AND i.case_start_at > c.start_at - 360000000000 AND i.case_start_at < c.end_at AND i.case_end_at > c.start_at
+            AND i.state = 'CONFIRMED' AND i.case_id <> c.id ORDER BY i.case_start_at, i.case_id LIMIT 1)
+        JOIN positions po ON po.case_id = c.id WHERE n.id = $1 AND n.recipient_id = $2 AND e.person_id = $2 ORDER BY po.place";
     OF_PERSON_ON_CASE: LockedEngagement = "SELECT {columns} FROM engagements e
         JOIN persons p ON p.id = e.person_id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
         LEFT JOIN center_requirements q ON q.center_id = c.center_id AND q.category = e.category
@@ -114,13 +154,13 @@ statements! {
     BOOKINGS: Booking = "SELECT {columns} FROM engagements e
         WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.case_start_at < $3 AND e.case_end_at > $4
             AND e.state = 'CONFIRMED'";
-    OF_PERSON: ProfessionalCaseRow = "SELECT {columns}
-        FROM (SELECT id FROM engagements WHERE person_id = $1 AND case_start_at > $2
-            ORDER BY case_start_at, id LIMIT 500) o
-        JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
-        JOIN persons s ON s.id = c.surgeon_id
-        LEFT JOIN certifications t ON t.center_id = c.center_id AND t.person_id = $1
-        ORDER BY e.case_start_at, e.case_id";
+    /// The notices are those to the person and the first copy of the newest request. The order is that of the index: a sort
+    /// of whole rows costs SQLite more than the caller's of the values.
+    OF_PERSON: (ProfessionalCaseRow, Option<CaseNoticeRow>) = "SELECT {columns}
+        FROM engagements e JOIN cases c ON c.id = e.case_id
+        LEFT JOIN notices n ON n.engagement_id = e.id AND (n.recipient_id = e.person_id OR n.id = e.request_id)
+        LEFT JOIN persons s ON s.id = n.sender_id
+        WHERE e.person_id = $1 AND e.case_start_at > $2 ORDER BY e.case_start_at LIMIT 2000";
     CLAIMABLE: (CaseRow, EngagementRow) = "SELECT {columns}
         FROM (SELECT id FROM engagements WHERE person_id = $1 AND case_start_at <= $2
             AND state = 'CONFIRMED' AND claim_submitted = FALSE ORDER BY case_start_at DESC, id DESC LIMIT 500) o
@@ -164,9 +204,16 @@ statements! {
     MOVE = "UPDATE engagements SET case_start_at = $2, case_end_at = $3, updated_at = $4 WHERE case_id = $1";
     RAISE = "UPDATE engagements SET hourly_cents = $3, per_case_cents = $4, min_pay_cents = $5, updated_at = $6
         WHERE case_id = $1 AND category = $2 AND state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED')";
+    /// Confirms an engagement and marks the open invitations to its position, if that is full now.
+    CONFIRM: PersonId = "UPDATE engagements SET state = CASE WHEN id = $1 THEN 'CONFIRMED' ELSE 'POSITION_FILLED' END,
+            state_at = CASE WHEN id = $1 THEN $5 ELSE state_at END, reconfirm = CASE WHEN id = $1 THEN FALSE ELSE reconfirm END,
+            own_choice = CASE WHEN id = $1 THEN TRUE ELSE own_choice END,
+            hourly_cents = CASE WHEN id = $1 THEN $7 ELSE hourly_cents END,
+            per_case_cents = CASE WHEN id = $1 THEN $8 ELSE per_case_cents END,
+            min_pay_cents = CASE WHEN id = $1 THEN $9 ELSE min_pay_cents END, updated_at = $5
+        WHERE case_id = $2 AND ((id = $1 AND state = $3)
+            OR ($4 = TRUE AND category = $6 AND state = 'INVITED' AND id <> $1)) RETURNING person_id";
     SET_REQUEST = "UPDATE engagements SET request_id = $2 WHERE id = $1 AND state = 'REQUESTED'";
-    FILL: PersonId = "UPDATE engagements SET state = 'POSITION_FILLED', updated_at = $3
-        WHERE case_id = $1 AND category = $2 AND state = 'INVITED' RETURNING person_id";
     REOPEN = "UPDATE engagements SET state = 'INVITED', updated_at = $3
         WHERE case_id = $1 AND category = $2 AND state = 'POSITION_FILLED'";
     CANDIDATES: (Contact, bool, bool) = "SELECT {columns},
@@ -310,38 +357,45 @@ pub async fn lock_with_case(
     if !cases::lock_row(tx, case).await? {
         return Ok(None);
     }
-    read_with_case(tx, id, case, person).await
+    let rows = tx.query(&OF_PERSON_ON_CASE, params![id, case, person]).await?;
+    Ok(merge_positions(rows, |locked| &mut locked.case_row).into_iter().next())
 }
 
-/// Like [`lock_with_case`], but first reads both as committed at this moment, and returns them without a lock if `is_decided`
-/// returns true for them. On SQLite, whose transactions run one after another, they are read once.
+/// Locks a person and the case of an invitation to them until the transaction ends, and returns both with the engagement,
+/// what the center requires, and a confirmed case that overlaps; `None` if there is no such invitation to this person. First
+/// the case is read as committed at this moment, and returned without its lock if `is_decided` returns true for it. On
+/// SQLite, whose transactions run one after another, all is read once.
 ///
 /// # Errors
 /// `StoreError` if a query fails.
-pub async fn lock_with_case_unless(
+pub async fn lock_invitation(
     tx: &Tx,
-    id: EngagementId,
-    case: CaseId,
+    invitation: NoticeId,
     person: PersonId,
     is_decided: impl FnOnce(&CaseRow, &EngagementRow) -> bool + Send,
-) -> Result<Option<LockedEngagement>, StoreError> {
-    let found = read_with_case(tx, id, case, person).await?;
+) -> Result<Option<LockedInvitation>, StoreError> {
+    if tx.has_row_locks() && !persons::lock_row(tx, person).await? {
+        return Ok(None);
+    }
+    let found = read_invitation(tx, invitation, person).await?;
     match &found {
-        Some(found) if tx.has_row_locks() && !is_decided(&found.case_row, &found.engagement_row) => {
-            lock_with_case(tx, id, case, person).await
+        Some(LockedInvitation { locked: LockedEngagement { case_row, engagement_row, .. }, .. })
+            if tx.has_row_locks() && !is_decided(case_row, engagement_row) =>
+        {
+            cases::lock_row(tx, case_row.case.id).await?;
+            read_invitation(tx, invitation, person).await
         }
         _ => Ok(found),
     }
 }
 
-async fn read_with_case(
+async fn read_invitation(
     tx: &Tx,
-    id: EngagementId,
-    case: CaseId,
+    invitation: NoticeId,
     person: PersonId,
-) -> Result<Option<LockedEngagement>, StoreError> {
-    let rows = tx.query(&OF_PERSON_ON_CASE, params![id, case, person]).await?;
-    Ok(merge_positions(rows, |locked| &mut locked.case_row).into_iter().next())
+) -> Result<Option<LockedInvitation>, StoreError> {
+    let rows = tx.query(&INVITED, params![invitation, person]).await?;
+    Ok(merge_positions(rows, |it| &mut it.locked.case_row).into_iter().next())
 }
 
 /// Returns all engagements of these cases with their professionals, the oldest first.
@@ -423,17 +477,38 @@ pub async fn list_overlapping_bookings(
     conn.query(&BOOKINGS, params![person, earliest(start), end, start]).await
 }
 
-/// Marks the open invitations to a position whose last place was taken, and returns the invited persons.
+/// Stores a confirmed engagement; `before` is the stored one. If the position `is_full` now, marks the open invitations to it
+/// and returns the invited persons.
 ///
 /// # Errors
-/// `StoreError` if the statement fails.
-pub async fn mark_position_filled(
+/// [`StoreError::Guard`] if the engagement has another state than `before`; `StoreError` if the statement fails.
+pub async fn confirm(
     tx: &Tx,
-    case: CaseId,
-    category: Category,
+    before: &EngagementRow,
+    after: &Engagement,
+    is_full: bool,
     now: Timestamp,
 ) -> Result<Vec<PersonId>, StoreError> {
-    tx.query(&FILL, params![case, category.id(), now]).await
+    let Engagement { id, case, person, category, terms, .. } = *after;
+    let values = params![
+        id,
+        case,
+        before.engagement.state.stored_name(),
+        is_full,
+        now,
+        category.id(),
+        terms.hourly(),
+        terms.per_case(),
+        terms.min_pay,
+    ];
+    let mut changed = tx.query(&CONFIRM, values).await?;
+    match changed.iter().position(|it| *it == person) {
+        Some(own) => {
+            changed.swap_remove(own);
+            Ok(changed)
+        }
+        None => Err(StoreError::Guard { statement: CONFIRM.sql.sqlite, touched: changed.len() as u64 }),
+    }
 }
 
 /// Reopens the invitations to a position that has a free place again, and returns the invited persons.
@@ -473,7 +548,11 @@ pub async fn list_claimable(
     Ok(merge_positions(rows, |(case_row, _)| case_row))
 }
 
-/// Returns a professional's engagements on cases that start after an instant, by start, 500 at most.
+/// The number of rows that [`list_of_person`] reads at most: one for each notice, and for each engagement without one.
+pub const OF_PERSON_MAX: usize = 2000;
+
+/// Returns a professional's engagements on cases that start after an instant, by start, with the notices to the professional
+/// about them and the first copies of the newest requests, newest first.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -481,6 +560,18 @@ pub async fn list_of_person(
     conn: &Conn,
     person: PersonId,
     after: Timestamp,
-) -> Result<Vec<ProfessionalCaseRow>, StoreError> {
-    conn.query(&OF_PERSON, params![person, after]).await
+) -> Result<Vec<(ProfessionalCaseRow, Vec<CaseNoticeRow>)>, StoreError> {
+    let mut found: Vec<(ProfessionalCaseRow, Vec<CaseNoticeRow>)> = Vec::new();
+    let mut places = HashMap::new();
+    for (row, notice) in conn.query(&OF_PERSON, params![person, after]).await? {
+        let place = *places.entry(row.engagement_row.engagement.id).or_insert(found.len());
+        if place == found.len() {
+            found.push((row, Vec::new()));
+        }
+        found[place].1.extend(notice);
+    }
+    for (_, notices) in &mut found {
+        notices.sort_by_key(|notice| Reverse((notice.created_at, notice.id)));
+    }
+    Ok(found)
 }

@@ -5,6 +5,7 @@
 //! has a module with its row types and statements. The README of this crate has the rules for SQL that runs on both
 //! engines.
 
+mod cached_data;
 mod column;
 mod connection;
 mod db;
@@ -72,6 +73,7 @@ pub mod statistics;
 pub mod timers;
 pub mod verification_requests;
 
+pub use cached_data::CachedData;
 pub use change_feed::ChangeFeed;
 pub use connection::{Committed, Conn, Tx, statements_run};
 pub use db::{DatabaseLoad, DatabaseLocation, Db};

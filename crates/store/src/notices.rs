@@ -2,6 +2,7 @@
 //! for mail and text messages.
 
 use caseboard_domain::document::Slot;
+use caseboard_domain::engagement::Engagement;
 use caseboard_domain::language::Language;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::person::{Category, Role};
@@ -20,7 +21,7 @@ pub mod retention;
 
 pub use lists::{
     CaseNoticeRow, NoticeCaseRow, NoticeCenterRow, NoticeEngagementRow, NoticeRow, NoticeScope, SenderRow,
-    count, count_some_unread, list, list_of_person, list_requests_at_center, list_requests_to_person,
+    count, count_some_unread, list, list_requests_at_center, list_requests_to_person,
 };
 
 /// Fills in the texts of the kind, which are not stored (AMB-138).
@@ -78,15 +79,14 @@ statements! {
             FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)",
     };
     FIND: NoticeHeader = "SELECT {columns} FROM notices n WHERE n.id = $1";
-    /// Only the person is locked: other transactions change notices while they hold the lock of a case.
-    LOCK_RECIPIENT: (NoticeHeader, Contact) = {
-        sqlite: "SELECT {columns} FROM notices n JOIN persons p ON p.id = n.recipient_id
-            WHERE n.id = $1 AND n.recipient_id = $2",
-        postgres: "SELECT {columns} FROM notices n JOIN persons p ON p.id = n.recipient_id
-            WHERE n.id = $1 AND n.recipient_id = $2 FOR NO KEY UPDATE OF p",
-    };
-    ANSWER = "UPDATE notices SET status = $2, read = TRUE, replied_at = $3, hired_at = COALESCE($4, hired_at),
-        withdrawn_at = COALESCE($5, withdrawn_at), updated_at = $3 WHERE id = $1";
+    /// Confirms an invitation and marks the open ones to its position, if that is full now.
+    CONFIRM: NoticeId = "UPDATE notices SET status = CASE WHEN id = $1 THEN 'CONFIRMED' ELSE 'POSITION_ALREADY_FILLED' END,
+            read = CASE WHEN id = $1 THEN TRUE ELSE read END, replied_at = CASE WHEN id = $1 THEN $2 ELSE replied_at END,
+            hired_at = CASE WHEN id = $1 THEN $2 ELSE hired_at END, updated_at = $2
+        WHERE (id = $1 OR status = 'INVITED') AND id IN (SELECT notice_id FROM engagements
+            WHERE case_id = $3 AND (id = $4 OR ($5 = TRUE AND category = $6 AND state = 'POSITION_FILLED'))) RETURNING id";
+    ANSWER = "UPDATE notices SET status = $2, read = TRUE, replied_at = $3,
+        withdrawn_at = COALESCE($4, withdrawn_at), updated_at = $3 WHERE id = $1";
     ANSWER_REQUEST = "UPDATE notices SET status = $2, read = TRUE, replied_at = $3, updated_at = $3
         WHERE thread_id = $1 AND kind = 'INVITATION_REQUEST' AND status = 'INVITE_REQUEST'";
     READ = "UPDATE notices SET read = TRUE, updated_at = $2 WHERE id = $1 AND read = FALSE";
@@ -195,17 +195,24 @@ pub async fn find(conn: &Conn, id: NoticeId) -> Result<Option<NoticeHeader>, Sto
     conn.query_opt(&FIND, params![id]).await
 }
 
-/// Locks a person until the transaction ends and returns a notice to them; `None` if there is no such notice to this
-/// person.
+/// Stores the acceptance of an invitation, the newest of its engagement: it is confirmed and read. If the position `is_full`
+/// now, marks the open invitations to it, without reading them; must be called after [`crate::engagements::confirm`].
 ///
 /// # Errors
-/// `StoreError` if the query fails.
-pub async fn lock_recipient(
+/// [`StoreError::Guard`] if it is not the invitation of the engagement; `StoreError` if the statement fails.
+pub async fn confirm(
     tx: &Tx,
     id: NoticeId,
-    recipient: PersonId,
-) -> Result<Option<(NoticeHeader, Contact)>, StoreError> {
-    tx.query_opt(&LOCK_RECIPIENT, params![id, recipient]).await
+    engagement: &Engagement,
+    is_full: bool,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let Engagement { id: about, case, category, .. } = *engagement;
+    let changed = tx.query(&CONFIRM, params![id, now, case, about, is_full, category.id()]).await?;
+    match changed.contains(&id) {
+        true => Ok(()),
+        false => Err(StoreError::Guard { statement: CONFIRM.sql.sqlite, touched: changed.len() as u64 }),
+    }
 }
 
 /// Stores the professional's answer: the notice gets the status and is marked as read.
@@ -216,11 +223,10 @@ pub async fn record_answer(
     tx: &Tx,
     id: NoticeId,
     status: NoticeStatus,
-    hired_at: Option<Timestamp>,
     withdrawn_at: Option<Timestamp>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.execute_one(&ANSWER, params![id, status.as_str(), now, hired_at, withdrawn_at]).await
+    tx.execute_one(&ANSWER, params![id, status.as_str(), now, withdrawn_at]).await
 }
 
 /// Stores the answer of an owner to a request: all copies get the status and are marked as read.
@@ -257,7 +263,7 @@ pub async fn acknowledge(
     tx.execute(&ACKNOWLEDGE, params![engagement, by, now]).await.map(drop)
 }
 
-/// Marks the invitations to a full position; must be called after [`crate::engagements::mark_position_filled`].
+/// Marks the open invitations to a full position whose engagements are marked already.
 ///
 /// # Errors
 /// `StoreError` if the statement fails.

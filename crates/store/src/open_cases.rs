@@ -12,11 +12,11 @@ use crate::connection::Conn;
 use crate::error::StoreError;
 use crate::row::row;
 use crate::stmt::statements;
-use crate::value::{id_list, params};
+use crate::value::params;
 
 row! {
-    /// An open case in a list of one professional, without its data.
-    #[derive(Debug, Clone, PartialEq)]
+    /// An open case of a list, without its data.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct OpenCaseRow {
         /// Id of the case.
         pub id: CaseId = "c.id",
@@ -24,8 +24,6 @@ row! {
         pub start: Timestamp = "c.start_at",
         /// Revision of the case.
         pub revision: i64 = "c.revision",
-        /// Whether the center of the case has certified the professional.
-        pub certified: bool = "CASE WHEN t.person_id IS NULL THEN FALSE ELSE TRUE END",
     }
 }
 
@@ -37,6 +35,8 @@ row! {
         pub id: CaseId = "c.id",
         /// Start of the case.
         pub start: Timestamp = "c.start_at",
+        /// Revision of the case.
+        pub revision: i64 = "c.revision",
         /// Time zone of the center when the case was posted.
         pub zone: Zone = "c.time_zone",
         /// Estimated length of the case.
@@ -62,9 +62,9 @@ impl OpenCaseRow {
 }
 
 impl CandidateRow {
-    /// Returns the place of the case in the list.
-    pub const fn cursor(&self) -> Cursor {
-        Cursor { at: self.start, id: self.id.as_uuid() }
+    /// Returns the case without what filters compare.
+    pub const fn open_case(&self) -> OpenCaseRow {
+        OpenCaseRow { id: self.id, start: self.start, revision: self.revision }
     }
 
     /// Returns what the filters compare.
@@ -96,25 +96,17 @@ macro_rules! not_engaged {
     };
 }
 
-macro_rules! open_case {
-    ($case:literal, $person:literal) => {
-        concat!(
-            "JOIN cases c ON c.id = ",
-            $case,
-            " LEFT JOIN certifications t ON t.center_id = c.center_id AND t.person_id = ",
-            $person
-        )
-    };
-}
-
 statements! {
     /// The inner LIMIT bounds what PostgreSQL expects of the outer one, which is a parameter. A case on which the person
     /// has a live engagement is not read: it is in another section of the list.
     PAGE: OpenCaseRow = (concat!("SELECT {columns} FROM (SELECT case_id, start_at FROM (SELECT po.case_id, po.start_at FROM positions po
             WHERE po.category = $1 AND po.open = TRUE AND (po.start_at, po.case_id) > ($2, $3)", not_engaged!("$4"), "
-            ORDER BY po.start_at, po.case_id LIMIT 101) o ORDER BY start_at, case_id LIMIT $5) o ", open_case!("o.case_id", "$4"), "
+            ORDER BY po.start_at, po.case_id LIMIT 101) o ORDER BY start_at, case_id LIMIT $5) o JOIN cases c ON c.id = o.case_id
         ORDER BY o.start_at, c.id"));
-    OF_IDS: OpenCaseRow = (concat!("SELECT {columns} FROM {ids} ", open_case!("{id}", "$2"), " ORDER BY c.start_at, c.id"));
+    FIRST: OpenCaseRow = "SELECT {columns} FROM (SELECT po.case_id, po.start_at FROM positions po
+            WHERE po.category = $1 AND po.open = TRUE AND po.start_at > $2
+            ORDER BY po.start_at, po.case_id LIMIT 120) o JOIN cases c ON c.id = o.case_id
+        ORDER BY o.start_at, c.id";
     CANDIDATES: CandidateRow = (concat!("SELECT {columns} FROM (SELECT po.* FROM positions po
             WHERE po.category = $1 AND po.open = TRUE AND (po.start_at, po.case_id) > ($2, $3) AND po.start_at < $5", not_engaged!("$4"), "
             ORDER BY po.start_at, po.case_id LIMIT 1000) o JOIN cases c ON c.id = o.case_id
@@ -170,17 +162,18 @@ pub async fn list_candidates(
     }
 }
 
-/// Returns these cases as a professional sees them, by start and id.
+/// The number of cases that [`list_first`] returns at most: a page, and those that a professional is engaged on.
+pub const FIRST_MAX: usize = 120;
+
+/// Returns the first cases with a free place for a group that start after an instant, by start and id, [`FIRST_MAX`] at most.
+/// They are the same for all professionals of the group.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn list_of(
+pub async fn list_first(
     conn: &Conn,
-    cases: &[CaseId],
-    person: PersonId,
+    category: Category,
+    after: Timestamp,
 ) -> Result<Vec<OpenCaseRow>, StoreError> {
-    if cases.is_empty() {
-        return Ok(Vec::new());
-    }
-    conn.query(&OF_IDS, params![id_list(cases), person]).await
+    conn.query(&FIRST, params![category.id(), after]).await
 }

@@ -70,6 +70,7 @@ statements! {
             $17, $18, '', '', '{}', $19, $20, $21, $22, $23, $24, $24, $24, $25, $26)";
     FIND: Person = "SELECT {columns} FROM persons p WHERE p.id = $1";
     FOR_SESSION: SessionPerson = "SELECT {columns} FROM persons p WHERE p.id = $1";
+    LOCK_ROW: PersonId = "SELECT id FROM persons WHERE id = $1 {lock}";
     LOCK: Person = "SELECT {columns} FROM persons p WHERE p.id = $1 {lock}";
     SET_ACTIVE = "UPDATE persons SET active = $2, updated_at = $3 WHERE id = $1 AND active <> $2";
     SET_EMAIL_VERIFIED = "UPDATE persons SET email_verified = TRUE, updated_at = $2
@@ -185,6 +186,14 @@ pub async fn find(conn: &Conn, id: PersonId) -> Result<Option<Person>, StoreErro
 /// `StoreError` if the query fails.
 pub async fn find_for_session(conn: &Conn, id: PersonId) -> Result<Option<SessionPerson>, StoreError> {
     conn.query_opt(&FOR_SESSION, params![id]).await
+}
+
+/// Locks the row of a person until the transaction ends; returns false if there is none.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub(crate) async fn lock_row(tx: &Tx, id: PersonId) -> Result<bool, StoreError> {
+    tx.exists(&LOCK_ROW, params![id]).await
 }
 
 /// Returns a person and locks their row until the transaction ends.

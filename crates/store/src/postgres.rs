@@ -1,6 +1,5 @@
 //! The PostgreSQL engine: a connection pool, transactions with retries, and the change feed between nodes.
 
-use std::collections::BTreeSet;
 use std::time::Duration;
 use std::{future::poll_fn, sync::Arc};
 
@@ -12,7 +11,8 @@ use tokio_postgres::AsyncMessage;
 use tokio_postgres::types::ToSql;
 use uuid::Uuid;
 
-use crate::change_feed::{Change, ChangeFeed};
+use crate::cached_data::CachedDataSet;
+use crate::change_feed::{Change, ChangeFeed, CommittedChanges};
 use crate::connection::{Conn, Engine, ReadBody, Tx, WriteBody};
 use crate::error::{StoreError, with_causes};
 use crate::postgres_connector::Connector;
@@ -33,7 +33,7 @@ const PAYLOAD: usize = 7000;
 pub(crate) struct Postgres {
     pool: Pool,
     feed: ChangeFeed,
-    outgoing: mpsc::UnboundedSender<BTreeSet<Change>>,
+    outgoing: mpsc::UnboundedSender<CommittedChanges>,
     listening: AbortHandle,
 }
 
@@ -76,7 +76,7 @@ impl Postgres {
     }
 
     pub(crate) async fn read<T, E: From<StoreError>>(&self, body: ReadBody<T, E>) -> Result<T, E> {
-        body(Conn(Engine::Postgres(Arc::new(self.session(None).await?)))).await
+        body(Conn::new(Engine::Postgres(Arc::new(self.session(None).await?)))).await
     }
 
     pub(crate) async fn write<T, E: From<StoreError>>(&self, body: WriteBody<T, E>) -> Result<T, E> {
@@ -107,7 +107,7 @@ impl Postgres {
         }
     }
 
-    fn publish(&self, changes: BTreeSet<Change>) {
+    fn publish(&self, changes: CommittedChanges) {
         if !changes.is_empty() {
             self.feed.publish(&changes);
             // Sending fails only while the runtime shuts down.
@@ -120,15 +120,18 @@ impl Postgres {
 struct Note {
     node: Uuid,
     changes: Vec<Change>,
+    /// What has changed of the data that nodes keep in memory; all of it if the other node is of an earlier release.
+    #[serde(default = "CachedDataSet::all")]
+    data: CachedDataSet,
 }
 
 /// Notifies the other nodes of changes. Changes that arrive while a notification is sent go into the next one. NOTIFY
 /// is not part of the write transactions, because it would serialize their commits. If this node stops before it sent a
 /// notification, listeners on other nodes see the change with their next read.
-async fn send_changes(pool: Pool, node: Uuid, mut incoming: mpsc::UnboundedReceiver<BTreeSet<Change>>) {
+async fn send_changes(pool: Pool, node: Uuid, mut incoming: mpsc::UnboundedReceiver<CommittedChanges>) {
     while let Some(mut changes) = incoming.recv().await {
         while let Ok(more) = incoming.try_recv() {
-            changes.extend(more);
+            changes.merge(more);
         }
         for note in notes(node, changes) {
             let sent = async {
@@ -150,12 +153,16 @@ async fn send_changes(pool: Pool, node: Uuid, mut incoming: mpsc::UnboundedRecei
     }
 }
 
-fn notes(node: Uuid, changes: BTreeSet<Change>) -> Vec<String> {
-    let all: Vec<Change> = changes.into_iter().collect();
+fn notes(node: Uuid, CommittedChanges { topics, data }: CommittedChanges) -> Vec<String> {
+    let all: Vec<Change> = topics.into_iter().collect();
     let each = serde_json::to_string(&all).map_or(1, |text| text.len() / all.len().max(1) + 8);
-    all.chunks((PAYLOAD / each).max(1))
-        .filter_map(|part| serde_json::to_string(&Note { node, changes: part.to_vec() }).ok())
-        .collect()
+    let mut parts: Vec<&[Change]> = all.chunks((PAYLOAD / each).max(1)).collect();
+    if parts.is_empty() {
+        parts.push(&[]);
+    }
+    // Listeners that a note wakes read at once, so every note says which data have changed.
+    let note = |part: &[Change]| serde_json::to_string(&Note { node, changes: part.to_vec(), data }).ok();
+    parts.into_iter().filter_map(note).collect()
 }
 
 /// Publishes the notifications of other nodes on this node until the task is aborted. After a reconnect it wakes all
@@ -200,7 +207,10 @@ async fn receive_changes(connector: Connector, node: Uuid, feed: ChangeFeed) {
                     }
                 };
                 match serde_json::from_str::<Note>(note.payload()) {
-                    Ok(note) if note.node != node => feed.publish(&note.changes.into_iter().collect()),
+                    Ok(note) if note.node != node => {
+                        let topics = note.changes.into_iter().collect();
+                        feed.publish(&CommittedChanges { topics, data: note.data });
+                    }
                     Ok(_) => {}
                     Err(error) => tracing::warn!(%error, "a note of another node cannot be read"),
                 }

@@ -39,6 +39,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V30__smaller_notices", include_str!("../migrations/V30__smaller_notices.sql")),
     ("V32__timers", include_str!("../migrations/V32__timers.sql")),
     ("V33__dispatch_plans", include_str!("../migrations/V33__dispatch_plans.sql")),
+    ("V36__audit_ends", include_str!("../migrations/V36__audit_ends.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

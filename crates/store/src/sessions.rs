@@ -97,6 +97,8 @@ pub struct LiveSession {
     pub created_at: Timestamp,
     /// Last recorded use; not every use is recorded.
     pub last_seen_at: Timestamp,
+    /// When the session ends, unless a later use is recorded.
+    pub expires_at: Timestamp,
 }
 
 row! {
@@ -104,6 +106,7 @@ row! {
         session: SessionId = "s.id",
         created_at: Timestamp = "s.created_at",
         last_seen_at: Timestamp = "s.last_seen_at",
+        expires_at: Timestamp = "s.expires_at",
         person: PersonId = "p.id",
         role: Role = "p.role",
         category: Option<Category> = "p.category",
@@ -118,7 +121,7 @@ row! {
         let data = SessionData {
             session, person, role, category, full_name, email_verified, centers, limited, second_factor, proven_at,
         };
-        Ok(Self { data, created_at, last_seen_at })
+        Ok(Self { data, created_at, last_seen_at, expires_at })
     }
 }
 
@@ -158,7 +161,7 @@ pub async fn mark_seen(
     expires: Timestamp,
     address: Option<&str>,
 ) -> Result<(), StoreError> {
-    tx.execute(&MARK_SEEN, params![token_hash, now, expires, address]).await.map(drop)
+    tx.execute_unpublished(&MARK_SEEN, params![token_hash, now, expires, address]).await.map(drop)
 }
 
 /// Returns whether a session has not ended or expired and its account is open.

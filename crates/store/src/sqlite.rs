@@ -166,7 +166,7 @@ impl Sqlite {
             // One snapshot for all statements of the body.
             let begun = run(&lock(connection), "BEGIN");
             let outcome = match begun {
-                Ok(()) => poll(|| body(Conn(Engine::Sqlite(Arc::clone(connection))))),
+                Ok(()) => poll(|| body(Conn::new(Engine::Sqlite(Arc::clone(connection))))),
                 Err(error) => Err(error.into()),
             };
             if !lock(connection).is_autocommit()

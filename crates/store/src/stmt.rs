@@ -8,6 +8,7 @@
 
 use std::marker::PhantomData;
 
+use crate::cached_data::CachedDataSet;
 use crate::row::{Column, count};
 
 /// A statement whose rows are read as `T`; `()` if it returns no rows. Only the [`statements!`](crate::stmt::statements)
@@ -15,6 +16,8 @@ use crate::row::{Column, count};
 #[derive(Debug)]
 pub(crate) struct Stmt<T = ()> {
     pub(crate) sql: Sql,
+    /// What it changes of the data that nodes keep in memory.
+    pub(crate) changes: CachedDataSet,
     row: PhantomData<fn() -> T>,
 }
 
@@ -27,7 +30,8 @@ pub(crate) struct Sql {
 
 impl<T> Stmt<T> {
     pub(crate) const fn new(sqlite: &'static str, postgres: &'static str) -> Self {
-        Self { sql: Sql { sqlite, postgres }, row: PhantomData }
+        let changes = CachedDataSet::written_by(sqlite);
+        Self { sql: Sql { sqlite, postgres }, changes, row: PhantomData }
     }
 }
 

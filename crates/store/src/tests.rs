@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use caseboard_testkit::TestDatabase;
 
+use crate::cached_data::CachedDataSet;
 use crate::change_feed::{Audience, Topic};
 use crate::postgres_connector::Connector;
 use crate::stmt::{Sql, statements};
@@ -98,6 +99,40 @@ fn every_update_of_a_case_increases_its_revision() {
         count += 1;
     }
     assert!(count >= 7, "{count} statements update cases");
+}
+
+/// A node keeps data in memory until a statement changes them, so every statement that writes their tables must be known.
+/// Shows: AMB-133, AMB-134
+#[test]
+fn every_write_of_data_in_memory_is_noticed() {
+    // New rows of these tables are in no memory.
+    const HARMLESS: [&str; 3] = ["INSERT INTO persons", "INSERT INTO sessions", "INSERT INTO centers"];
+    let tables = [
+        "sessions",
+        "persons",
+        "affiliations",
+        "centers",
+        "second_factors",
+        "passkeys",
+        "cases",
+        "positions",
+    ];
+    let mut count = 0;
+    for (name, sql) in all() {
+        for text in [sql.sqlite, sql.postgres] {
+            let words: Vec<&str> = text.split([' ', '\n', '(']).filter(|word| !word.is_empty()).collect();
+            let writes = words.windows(2).any(|pair| {
+                ["UPDATE", "INTO", "FROM"].contains(&pair[0])
+                    && tables.contains(&pair[1])
+                    && (pair[0] != "FROM" || text.contains(&format!("DELETE FROM {}", pair[1])))
+            });
+            if writes && !HARMLESS.iter().any(|harmless| text.starts_with(harmless)) {
+                assert!(!CachedDataSet::written_by(text).is_empty(), "{name}: {text}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count >= 100, "{count} statements write these tables");
 }
 
 /// The location of a fresh database, as the type of this crate.

@@ -70,8 +70,8 @@ impl From<ProfessionalCase> for OwnJob {
     }
 }
 
-/// A JSON array of [`ProfessionalJob`]s. The JSON of each case is written once and kept with the cached case, because a list
-/// consists mostly of cases that many professionals see.
+/// A JSON array of [`ProfessionalJob`]s. The JSON of each case, and of an open case without own messages, is written once and kept
+/// with the cached case, because a list consists mostly of cases that many professionals see.
 pub struct ProfessionalJobs(Vec<u8>);
 
 impl TryFrom<Vec<ProfessionalCase>> for ProfessionalJobs {
@@ -89,7 +89,14 @@ impl TryFrom<Vec<ProfessionalCase>> for ProfessionalJobs {
             // The members of both objects become those of one.
             text.extend_from_slice(job.strip_suffix('}').unwrap_or(&job).as_bytes());
             let own = text.len();
-            serde_json::to_writer(&mut text, &OwnJob::from(seen))?;
+            if seen.section == Section::Requestable && seen.messages.is_empty() && seen.request.is_none() {
+                let (category, certified) = (seen.position.category, seen.certified_for_center);
+                let json =
+                    case.open_json(category, certified, || serde_json::to_string(&OwnJob::from(seen)))?;
+                text.extend_from_slice(json.as_bytes());
+            } else {
+                serde_json::to_writer(&mut text, &OwnJob::from(seen))?;
+            }
             text[own] = b',';
         }
         text.push(b']');

@@ -48,14 +48,17 @@ pub(super) async fn create(app: &App, tx: &Tx, person: PersonId) -> Result<(Sess
 /// # Errors
 /// When the database cannot be read.
 pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionData>, Error> {
-    let (hash, now, settings) = (digest(token), app.now(), app.settings.clone());
-    let live: Result<_, StoreError> = app
-        .db
-        .read(move |conn| async move {
-            with_rights(&conn, &settings, sessions::find(&conn, &hash, now).await?).await
-        })
-        .await;
-    let Some(live) = live? else { return Ok(None) };
+    let (hash, now) = (digest(token), app.now());
+    let read = async {
+        let settings = app.settings.clone();
+        app.db
+            .read(move |conn| async move {
+                with_rights(&conn, &settings, sessions::find(&conn, &hash, now).await?).await
+            })
+            .await
+    };
+    let live = app.session_cache().get(app.feed(), &hash, now, read).await?;
+    let Some(live) = live else { return Ok(None) };
     if now.duration_since(live.last_seen_at) >= TOUCH_INTERVAL {
         let expires = expires_at(&app.settings, live.created_at, now);
         let address = app.origin().map(|origin| origin.address.clone());
@@ -73,8 +76,10 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionData>,
             // The next request records it. A busy writer must not fail a request that only reads.
             tracing::warn!(%error, "the use of a session was not touched");
         }
+        // The stored times differ from those in memory now.
+        app.session_cache().remove(&hash);
     }
-    Ok(Some(live.data))
+    Ok(Some(live.data.clone()))
 }
 
 /// Adds the centers to a session, and whether the person needs a second factor.

@@ -1,26 +1,26 @@
 //! The cases one professional can see.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use caseboard_domain::actor::Professional;
 use caseboard_domain::case::OpenState;
 use caseboard_domain::case_search::CaseSearch;
-use caseboard_domain::engagement::Engagement;
 use caseboard_domain::page::{Cursor, Keyset, Slice};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::position::Position;
 use caseboard_domain::section::{ButtonCategory, Section, professional_button, section};
 use caseboard_domain::time::{CANCELLED_SHOWN, WITHDRAW_LOCK};
-use caseboard_domain::{CaseId, PersonId, Refusal};
+use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
 use caseboard_store::cases::CaseRow;
-use caseboard_store::engagements::{EngagementRow, ProfessionalCaseRow};
+use caseboard_store::engagements::{EngagementRow, OF_PERSON_MAX, ProfessionalCaseRow};
 use caseboard_store::notices::CaseNoticeRow;
-use caseboard_store::open_cases::{self, CANDIDATES_MAX, CandidateRow, OpenCaseRow, OpenCases};
-use caseboard_store::{Conn, engagements, notices};
+use caseboard_store::open_cases::{self, CANDIDATES_MAX, OpenCaseRow, OpenCases};
+use caseboard_store::{Conn, certifications, engagements};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::case_cache::CachedCase;
+use crate::open_case_cache::{self, FirstOpenCases};
 use crate::{App, Error};
 
 /// The contact of a case that the professional is confirmed for (AMB-41, AMB-60).
@@ -88,7 +88,8 @@ pub async fn list_professional_cases(
         return Err(Refusal::forbidden().into());
     }
     let now = app.now();
-    let cache = app.clone();
+    let caches = app.clone();
+    let version = open_case_cache::version(app.feed());
     app.db
         .read(move |conn| async move {
             let is_first = query.page.after.is_none();
@@ -99,51 +100,74 @@ pub async fn list_professional_cases(
             let own_since = own_since.unwrap_or(Timestamp::MIN);
             let own = engagements::list_of_person(&conn, user, own_since).await?;
             let open = OpenCases { category: group, person: user, after };
-            let Slice { items: open, next } = open_page(&conn, open, &query).await?;
-            let engaged: HashMap<CaseId, EngagementRow> =
-                own.iter().map(|it| (it.engagement_row.engagement.case, it.engagement_row)).collect();
-            let found = match open.iter().find(|row| engaged.contains_key(&row.id)) {
-                _ if is_first && !own.is_empty() => notices::list_of_person(&conn, user, own_since).await?,
-                Some(first) => {
-                    let since = before(first.start).unwrap_or(Timestamp::MIN);
-                    notices::list_of_person(&conn, user, since).await?
+            let shared = match is_first && query.search.is_empty() {
+                true => {
+                    let first = caches.open_case_cache().get(&conn, version, group, now).await?;
+                    page_of_first(&first, &own, after, query.page)
                 }
-                None => vec![],
+                false => None,
             };
-            let own = if is_first { own } else { vec![] };
-            let own_cases = own.iter().map(|row| (row.engagement_row.engagement.case, row.revision));
+            let Slice { items: open, next } = match shared {
+                Some(page) => page,
+                None => open_page(&conn, open, &query).await?,
+            };
+            let own_cases = own.iter().filter(|_| is_first).map(|(row, _)| (case_of(row), row.revision));
             let revisions = own_cases.chain(open.iter().map(|row| (row.id, row.revision)));
-            let cases = cache.case_cache().load(&conn, revisions).await?;
-            let mut messages = Messages::new(user, found);
-            let mut list = Vec::with_capacity(own.len() + open.len());
-            for own in own {
-                let row = own.engagement_row;
-                let (id, engagement) = (row.engagement.case, row.engagement);
+            let cases = caches.case_cache().load(&conn, revisions).await?;
+            let certified = match cases.is_empty() {
+                true => Vec::new(),
+                false => certifications::list_centers_of_person(&conn, user).await?,
+            };
+            let viewer = Viewer { person: user, group, certified, now };
+            let mut engaged: HashMap<CaseId, Own> =
+                own.into_iter().map(|own| (case_of(&own.0), own)).collect();
+            let mut list = Vec::with_capacity(cases.len());
+            for OpenCaseRow { id, .. } in open {
                 let Some(case) = cases.get(&id) else { continue };
-                let contact = || Some(contact(&case.row, &own));
-                let seen = shown(case, group, Some(engagement), own.certified, now, contact);
-                // Open cases are on the page that their start belongs to.
-                list.extend(seen.filter(|seen| seen.section != Section::Requestable).map(|seen| {
-                    let (messages, request) = messages.take(id, &row);
-                    ProfessionalCase { messages, request, ..seen }
-                }));
+                list.extend(viewer.shown(case, engaged.remove(&id)));
             }
-            for OpenCaseRow { id, certified, .. } in open {
-                let Some(case) = cases.get(&id) else { continue };
-                let row = engaged.get(&id);
-                let seen = shown(case, group, row.map(|row| row.engagement), certified, now, || None);
-                list.extend(seen.map(|seen| match row {
-                    None => seen,
-                    Some(row) => {
-                        let (messages, request) = messages.take(id, row);
-                        ProfessionalCase { messages, request, ..seen }
-                    }
-                }));
+            if is_first {
+                let rest = engaged.into_iter().filter_map(|(id, own)| {
+                    // Open cases are on the page that their start belongs to.
+                    viewer
+                        .shown(cases.get(&id)?, Some(own))
+                        .filter(|seen| seen.section != Section::Requestable)
+                });
+                list.extend(rest);
             }
             list.sort_by_key(|it| (it.case.row.case.start, it.case.row.case.id));
             Ok(Slice { items: list, next })
         })
         .await
+}
+
+/// An own engagement with its notices, newest first.
+type Own = (ProfessionalCaseRow, Vec<CaseNoticeRow>);
+
+/// Returns the case of an own engagement.
+const fn case_of(row: &ProfessionalCaseRow) -> CaseId {
+    row.engagement_row.engagement.case
+}
+
+/// Returns the page after a place from the first open cases of the group; `None` if they may not suffice.
+fn page_of_first(
+    first: &FirstOpenCases,
+    own: &[Own],
+    after: Cursor,
+    page: Keyset,
+) -> Option<Slice<OpenCaseRow>> {
+    // With as many rows as are read at once, there may be further engagements.
+    if own.iter().map(|(_, notices)| notices.len().max(1)).sum::<usize>() >= OF_PERSON_MAX {
+        return None;
+    }
+    let engaged: HashSet<CaseId> = own
+        .iter()
+        .filter(|(row, _)| row.engagement_row.engagement.state.has_own_section())
+        .map(|(row, _)| case_of(row))
+        .collect();
+    let open = first.cases.iter().filter(|row| row.cursor() > after && !engaged.contains(&row.id));
+    let found: Vec<OpenCaseRow> = open.take(page.read() as usize).copied().collect();
+    (first.complete || found.len() == page.read() as usize).then(|| page.slice(found, OpenCaseRow::cursor))
 }
 
 /// Returns the last instant before another one that the database can tell from it.
@@ -169,49 +193,58 @@ async fn open_page(
             break;
         }
         if search.matches(candidate.searched()) {
-            found.push(candidate.id);
+            found.push(candidate.open_case());
         }
-        last = Some(candidate);
+        last = Some(candidate.open_case());
     }
     // There may be more if a candidate was not compared, or if the list of candidates is not complete.
     let complete =
         last.map(|it| it.id) == candidates.last().map(|it| it.id) && candidates.len() < CANDIDATES_MAX;
-    let next = last.filter(|_| !complete).map(CandidateRow::cursor);
-    let items = open_cases::list_of(conn, &found, open.person).await?;
-    Ok(Slice { items, next })
+    let next = last.filter(|_| !complete).map(|it| it.cursor());
+    Ok(Slice { items: found, next })
 }
 
-type Found = (Vec<CaseNoticeRow>, Option<CaseNoticeRow>);
-
-/// Returns a case as the professional sees it, without messages; `None` if it is not shown.
-fn shown(
-    case: &Arc<CachedCase>,
+/// The professional whose list it is.
+struct Viewer {
+    person: PersonId,
     group: Category,
-    engagement: Option<Engagement>,
-    certified_for_center: bool,
+    /// The centers that certify the professional.
+    certified: Vec<CenterId>,
     now: Timestamp,
-    contact: impl FnOnce() -> Option<CaseContact>,
-) -> Option<ProfessionalCase> {
-    // An engagement keeps the group that the professional had at that time.
-    let group = engagement.map_or(group, |engagement| engagement.category);
-    let group_view = case.row.case.group_view(group)?;
-    let section = section(engagement.as_ref(), &group_view, now)?;
-    let button = professional_button(engagement.as_ref(), &group_view, now);
-    let awaits_reconfirmation = engagement.is_some_and(|engagement| engagement.state.awaits_reconfirmation());
-    let lock = if awaits_reconfirmation { SignedDuration::ZERO } else { WITHDRAW_LOCK };
-    Some(ProfessionalCase {
-        awaits_reconfirmation,
-        position: group_view.position,
-        messages: Vec::new(),
-        request: None,
-        section,
-        button,
-        withdraw_until: group_view.start.saturating_sub(lock).unwrap_or(Timestamp::MIN),
-        certified_for_center,
-        contact: if section == Section::Confirmed { contact() } else { None },
-        open_state: case.row.case.open_state(now),
-        case: Arc::clone(case),
-    })
+}
+
+impl Viewer {
+    /// Returns a case as the professional sees it; `None` if it is not shown.
+    fn shown(&self, case: &Arc<CachedCase>, own: Option<Own>) -> Option<ProfessionalCase> {
+        let Self { person, group, ref certified, now } = *self;
+        let row = &case.row.case;
+        let engagement = own.as_ref().map(|(row, _)| row.engagement_row.engagement);
+        // An engagement keeps the group that the professional had at that time.
+        let group = engagement.map_or(group, |engagement| engagement.category);
+        let group_view = row.group_view(group)?;
+        let section = section(engagement.as_ref(), &group_view, now)?;
+        let button = professional_button(engagement.as_ref(), &group_view, now);
+        let awaits_reconfirmation =
+            engagement.is_some_and(|engagement| engagement.state.awaits_reconfirmation());
+        let lock = if awaits_reconfirmation { SignedDuration::ZERO } else { WITHDRAW_LOCK };
+        let contact =
+            own.as_ref().filter(|_| section == Section::Confirmed).map(|(own, _)| contact(&case.row, own));
+        let (messages, request) =
+            own.map_or_else(Default::default, |(row, all)| split(person, &row.engagement_row, all));
+        Some(ProfessionalCase {
+            awaits_reconfirmation,
+            position: group_view.position,
+            messages,
+            request,
+            section,
+            button,
+            withdraw_until: group_view.start.saturating_sub(lock).unwrap_or(Timestamp::MIN),
+            certified_for_center: certified.contains(&row.center),
+            contact,
+            open_state: row.open_state(now),
+            case: Arc::clone(case),
+        })
+    }
 }
 
 /// Returns the surgeon as contact if the surgeon posted the case, otherwise the center.
@@ -223,37 +256,24 @@ fn contact(case: &CaseRow, own: &ProfessionalCaseRow) -> CaseContact {
     }
 }
 
-/// The messages of a professional by case, each list newest first.
-struct Messages {
+/// Splits the notices about an engagement into the messages to the professional and their own request.
+fn split(
     person: PersonId,
-    by_case: HashMap<CaseId, Vec<CaseNoticeRow>>,
-}
-
-impl Messages {
-    fn new(person: PersonId, all: Vec<CaseNoticeRow>) -> Self {
-        let mut by_case: HashMap<CaseId, Vec<CaseNoticeRow>> = HashMap::new();
-        for notice in all {
-            by_case.entry(notice.case).or_default().push(notice);
+    row: &EngagementRow,
+    all: Vec<CaseNoticeRow>,
+) -> (Vec<CaseNoticeRow>, Option<CaseNoticeRow>) {
+    let mut messages = Vec::new();
+    let mut request = None;
+    for notice in all {
+        let to_me = notice.recipient == person;
+        let is_request = !to_me && row.request.is_some_and(|thread| thread.as_uuid() == notice.id.as_uuid());
+        if is_request {
+            request = Some(CaseNoticeRow { read: true, ..notice });
+        } else if to_me {
+            messages.push(notice);
         }
-        Self { person, by_case }
     }
-
-    fn take(&mut self, case: CaseId, row: &EngagementRow) -> Found {
-        let all = self.by_case.remove(&case).unwrap_or_default();
-        let mut messages = Vec::new();
-        let mut request = None;
-        for notice in all {
-            let to_me = notice.recipient == self.person;
-            let is_request =
-                !to_me && row.request.is_some_and(|thread| thread.as_uuid() == notice.id.as_uuid());
-            if is_request {
-                request = Some(CaseNoticeRow { read: true, ..notice });
-            } else if to_me {
-                messages.push(notice);
-            }
-        }
-        // Notices with almost the same time may be in the wrong order.
-        messages.sort_by_key(|message| Some(message.id) != row.notice);
-        (messages, request)
-    }
+    // Notices with almost the same time may be in the wrong order.
+    messages.sort_by_key(|message| Some(message.id) != row.notice);
+    (messages, request)
 }

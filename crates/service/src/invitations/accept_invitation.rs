@@ -5,10 +5,11 @@ use caseboard_domain::case::CaseStatus;
 use caseboard_domain::engagement::{Acceptance, Engagement};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::position::Position;
+use caseboard_domain::schedule::Booking;
 use caseboard_domain::{CaseId, NoticeId, Refusal};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::change_feed::Topic;
-use caseboard_store::engagements::{EngagementChange, EngagementRow, LockedEngagement};
+use caseboard_store::engagements::{EngagementChange, EngagementRow, LockedEngagement, LockedInvitation};
 use caseboard_store::notices::Contact;
 use caseboard_store::{Committed, Tx, cases, engagements, notices, positions};
 use jiff::Timestamp;
@@ -57,22 +58,20 @@ async fn run(
     (actor, invitation): (Professional, NoticeId),
 ) -> Result<Committed<Accepted>, Error> {
     let now = app.now();
-    let notice = notices::lock_recipient(&tx, invitation, actor.person()).await?;
-    let about =
-        notice.filter(|(_, person)| person.active).map(|(notice, _)| (notice.case, notice.engagement));
-    let Some((Some(case), Some(engagement))) = about else { return Err(Refusal::forbidden().into()) };
     // A professional whose invitation is already marked as filled does not wait for the lock of the case (AMB-126).
     let is_decided = |case_row: &CaseRow, row: &EngagementRow| stays_filled(case_row, row, now);
-    let found = engagements::lock_with_case_unless(&tx, engagement, case, actor.person(), is_decided).await?;
-    // What the center requires is read with the case, so that an acceptance needs no further statement for it.
-    let LockedEngagement { mut case_row, contact: person, engagement_row: row, required } =
-        found.ok_or_else(Refusal::forbidden)?;
+    let found = engagements::lock_invitation(&tx, invitation, actor.person(), is_decided).await?;
+    // What the center requires and the overlapping case are read with the case: an acceptance holds up all other writes of
+    // SQLite, and on PostgreSQL those who wait for the case.
+    let LockedInvitation { locked, overlap } =
+        found.filter(|found| found.locked.contact.active).ok_or_else(Refusal::forbidden)?;
+    let LockedEngagement { mut case_row, contact: person, engagement_row: row, required } = locked;
+    let case = case_row.case.id;
     let mut acceptance = if stays_filled(&case_row, &row, now) {
         Acceptance::Filled(row.engagement)
     } else {
         let group_view = group_view(&case_row.case, &row.engagement)?;
-        let (start, end) = (group_view.start, group_view.end);
-        let bookings = engagements::list_overlapping_bookings(&tx, actor.person(), start, end).await?;
+        let bookings: Vec<Booking> = overlap.map(Booking::from).into_iter().collect();
         row.engagement.accept(&group_view, &bookings, now)?
     };
     if let Acceptance::Confirmed { engagement, position } = acceptance {
@@ -116,16 +115,15 @@ async fn confirm_position(
 ) -> Result<(), Error> {
     case_row.case.put_position(position);
     let status = case_row.case.status();
-    engagements::save(tx, &[EngagementChange::new(Some(row), engagement)], now).await?;
-    notices::record_answer(tx, newest(row)?, NoticeStatus::Confirmed, Some(now), None, now).await?;
+    let lost = engagements::confirm(tx, row, &engagement, position.is_full(), now).await?;
+    notices::confirm(tx, newest(row)?, &engagement, position.is_full(), now).await?;
     cases::set_status(tx, case_row.case.id, status, now).await?;
 
     let event_context = CaseEventContext { app, tx, case: &case_row.case, by: engagement.person, now };
     if position.is_full() {
-        for loser in engagements::mark_position_filled(tx, case_row.case.id, position.category, now).await? {
+        for loser in lost {
             event_context.publish_to(loser);
         }
-        notices::mark_position_filled(tx, case_row.case.id, position.category, now).await?;
         event_context.publish_to_group(position.category);
     }
     let managers = event_context.managers().await?;

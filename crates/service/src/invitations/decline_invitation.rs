@@ -49,7 +49,7 @@ async fn run(
     let id = row.notice.unwrap_or(invitation);
     if let Declining::Declined(engagement) = row.engagement.decline(now)? {
         engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
-        notices::record_answer(&tx, newest(&row)?, NoticeStatus::Declined, None, None, now).await?;
+        notices::record_answer(&tx, newest(&row)?, NoticeStatus::Declined, None, now).await?;
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
         event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);

@@ -61,7 +61,7 @@ async fn run(
         positions::release_place(&tx, case, position.category).await?;
         case_row.case.put_position(position);
         engagements::save(&tx, &[EngagementChange::new(Some(&row), engagement)], now).await?;
-        notices::record_answer(&tx, newest(&row)?, NoticeStatus::Withdrawn, None, Some(now), now).await?;
+        notices::record_answer(&tx, newest(&row)?, NoticeStatus::Withdrawn, Some(now), now).await?;
         cases::set_status(&tx, case, case_row.case.status(), now).await?;
 
         let event_context =

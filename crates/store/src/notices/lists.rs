@@ -92,10 +92,6 @@ statements! {
             AND created_at <= $3 AND (created_at < $3 OR id < $4) AND kind = 'INVITATION_REQUEST' AND id = thread_id
             ORDER BY created_at DESC, id DESC LIMIT $5) o JOIN notices n ON n.id = o.id"),
         "ORDER BY n.created_at DESC, n.id DESC"));
-    OF_PERSON: CaseNoticeRow = "SELECT {columns} FROM engagements e JOIN notices n ON n.engagement_id = e.id
-        JOIN persons s ON s.id = n.sender_id
-        WHERE e.person_id = $1 AND e.case_start_at > $2 AND (n.recipient_id = $1 OR n.id = e.request_id)
-        ORDER BY n.created_at DESC, n.id DESC LIMIT 2000";
 }
 
 row! {
@@ -347,17 +343,4 @@ pub async fn list_requests_at_center(
     let after = page.descending(Cursor::before(range.until));
     let values = params![center, range.from, after.at, NoticeId::from_uuid(after.id), page.read()];
     Ok(with_texts(conn.query(&REQUESTS_AT, values).await?))
-}
-
-/// Returns the notices to a professional about cases that start after an instant, and the first copies of the
-/// professional's newest requests, newest first, 2000 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
-pub async fn list_of_person(
-    conn: &Conn,
-    person: PersonId,
-    after: Timestamp,
-) -> Result<Vec<CaseNoticeRow>, StoreError> {
-    conn.query(&OF_PERSON, params![person, after]).await
 }

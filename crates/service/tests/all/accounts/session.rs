@@ -1,5 +1,7 @@
 //! How long sessions live, and what they return.
 
+use std::time::{Duration, Instant};
+
 use caseboard_domain::Refusal;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::person::{Category, Role};
@@ -7,6 +9,7 @@ use caseboard_service::accounts::sign_out;
 use caseboard_service::change_feed::Topic;
 use caseboard_service::profile::{self, ProfileView};
 use caseboard_service::{App, eligibility, housekeeping, session};
+use caseboard_store::statements_run;
 use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
 
@@ -17,6 +20,15 @@ use crate::accounts::people::{
 
 async fn is_live(app: &App, token: &str) -> bool {
     session::authenticate(app, token).await.expect("looked up").is_some()
+}
+
+/// Waits until a session has ended on a node that has it in memory, and is notified of the end by another one.
+pub(crate) async fn until_ended(node: &App, token: &str) {
+    let began = Instant::now();
+    while is_live(node, token).await {
+        assert!(began.elapsed() < Duration::from_secs(30), "the other node was not notified");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
 }
 
 /// A-29, K-01: user and role come from the server's records.
@@ -144,6 +156,48 @@ async fn signing_out_ends_the_session_and_notifies_its_streams() {
     sign_out(&app, &on_phone).await.expect("adding twice is no error");
     app.advance_clock(session::IDLE_TIMEOUT);
     assert!(!session::is_alive(&app, &at_desk).await.expect("the call succeeds"));
+}
+
+/// A session is read once a second at most, also if it changes in a way that this node is not notified of.
+/// Shows: AMB-133
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_in_memory_is_read_again_after_a_second() {
+    let app = TestApp::new().await;
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    let token = token(&app, "Ann").await;
+    assert!(is_live(&app, &token).await);
+    let before = statements_run();
+    assert!(is_live(&app, &token).await);
+    assert_eq!(statements_run() - before, 0);
+    let end = "DELETE FROM sessions";
+    app.database().run_raw_sql(end, end).await.expect("deleted");
+    app.advance_clock(SignedDuration::from_millis(999));
+    assert!(is_live(&app, &token).await, "nobody has notified this node");
+    app.advance_clock(SignedDuration::from_millis(1));
+    assert!(!is_live(&app, &token).await);
+}
+
+/// On PostgreSQL a session can be in the memory of several nodes.
+mod postgres_only {
+    use caseboard_testkit::require_postgres;
+
+    use super::*;
+
+    /// The clock does not move, so only the notification of the other node can end the session.
+    /// Shows: AMB-133
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_session_ends_on_other_nodes_too() {
+        require_postgres();
+        let app = TestApp::new().await;
+        let other = app.start_second_node().await;
+        signed_up(&app, form("Ann", Role::Professional)).await;
+        let token = token(&app, "Ann").await;
+        let data = session::authenticate(&app, &token).await.expect("looked up").expect("a live session");
+        assert!(is_live(&other, &token).await);
+        sign_out(&app, &data).await.expect("signed out");
+        assert!(!is_live(&app, &token).await, "at once on the node of the request");
+        until_ended(&other, &token).await;
+    }
 }
 
 /// AMB-60: the security level is computed from the account.

@@ -46,7 +46,7 @@ pub(crate) const UNLOCK: (&str, &str) = (
     "DROP TRIGGER audit_no_update; DROP TRIGGER audit_no_delete; DROP TRIGGER audit_heads_no_delete;
      DROP TRIGGER audit_archives_no_update; DROP TRIGGER audit_archives_no_delete;",
     "ALTER TABLE audit DISABLE TRIGGER USER; ALTER TABLE audit_heads DISABLE TRIGGER USER;
-     ALTER TABLE audit_archives DISABLE TRIGGER USER;",
+     ALTER TABLE audit_archives DISABLE TRIGGER USER; ALTER TABLE audit ENABLE TRIGGER audit_end;",
 );
 
 /// Starts an application on the database of another one, with these versions of the key.

@@ -1,5 +1,7 @@
 //! Helpers of the tests of cases: reading records, and checking invariants.
 
+use std::cmp::Reverse;
+
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::engagement::{Engagement, State, invite_status};
@@ -80,9 +82,13 @@ pub(crate) async fn state(app: &App, id: CaseId, person: &Professional) -> &'sta
 
 /// Returns all notices to a professional, newest first, with the first copy of each own request.
 pub(crate) async fn notices_of(app: &App, person: PersonId) -> Vec<CaseNoticeRow> {
-    let read =
-        app.db.read(move |conn| async move { notices::list_of_person(&conn, person, Timestamp::MIN).await });
-    read.await.expect("read")
+    let read = app
+        .db
+        .read(move |conn| async move { engagements::list_of_person(&conn, person, Timestamp::MIN).await });
+    let own = read.await.expect("read");
+    let mut all: Vec<CaseNoticeRow> = own.into_iter().flat_map(|(_, notices)| notices).collect();
+    all.sort_by_key(|notice| Reverse((notice.created_at, notice.id)));
+    all
 }
 
 /// Returns the unread notices of a user, newest first.

@@ -1,5 +1,9 @@
 //! Engagements and notices of a case.
 
+use std::collections::HashSet;
+
+use caseboard_store::notices::CaseNoticeRow;
+
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -77,16 +81,23 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
     let fixture = Fixture::new().await;
     let case = put(&fixture, 24).await;
     let people = fixture.professionals(NURSE, 2).await;
-    let (winner, _) = invited(&fixture, case.id, &people[0]).await;
+    let (winner, accepted) = invited(&fixture, case.id, &people[0]).await;
     let (_, waiting) = invited(&fixture, case.id, &people[1]).await;
     let (now, id, person) = (fixture.now(), case.id, people[0].person());
     let confirmed = Engagement { state: State::Confirmed { at: now, reconfirm: false }, ..winner };
-    save(
-        &fixture,
-        vec![EngagementChange::new(Some(&engagement_row(&fixture, winner.id).await.1), confirmed)],
-    )
-    .await
-    .expect("saved");
+    let before = engagement_row(&fixture, winner.id).await.1;
+    let filled = write!(fixture, |tx| {
+        let filled = engagements::confirm(&tx, &before, &confirmed, true, now).await?;
+        notices::confirm(&tx, accepted, &confirmed, true, now).await?;
+        filled
+    });
+    assert_eq!(filled.expect("suspended"), [people[1].person()]);
+    assert_eq!(
+        engagement_row(&fixture, winner.id).await.1,
+        EngagementRow { engagement: confirmed, ..before }
+    );
+    let again = write!(fixture, |tx| engagements::confirm(&tx, &before, &confirmed, true, now).await?);
+    assert!(matches!(again, Err(StoreError::Guard { touched: 0, .. })), "{again:?}");
     let booked = Booking { case: id, start: case.start, end: case.end() };
     for (minutes, found) in
         [(-61, vec![]), (-60, vec![]), (-59, vec![booked]), (89, vec![booked]), (90, vec![])]
@@ -100,12 +111,6 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
         );
     }
 
-    let filled = write!(fixture, |tx| {
-        let filled = engagements::mark_position_filled(&tx, id, NURSE, now).await?;
-        notices::mark_position_filled(&tx, id, NURSE, now).await?;
-        filled
-    });
-    assert_eq!(filled.expect("suspended"), [people[1].person()]);
     let status = async || read!(fixture, |conn| notices::find(&conn, waiting)).expect("a notice").status;
     assert_eq!(status().await, NoticeStatus::PositionAlreadyFilled);
     let back = write!(fixture, |tx| {
@@ -174,18 +179,10 @@ async fn notices_are_delivered_answered_and_acknowledged() {
         Some((case, 2, CaseStatus::Open))
     );
 
-    write!(fixture, |tx| notices::record_answer(
-        &tx,
-        invitation,
-        NoticeStatus::Confirmed,
-        Some(now),
-        None,
-        now
-    )
-    .await?)
-    .expect("answered");
+    write!(fixture, |tx| notices::confirm(&tx, invitation, &engagement, false, now).await?)
+        .expect("answered");
     assert_eq!(read!(fixture, |conn| notices::list(&conn, me, NoticeScope::Unread, Keyset::default())), []);
-    let own = read!(fixture, |conn| notices::list_of_person(&conn, me, Timestamp::MIN));
+    let own = read!(fixture, |conn| engagements::list_of_person(&conn, me, Timestamp::MIN)).remove(0).1;
     assert_eq!(
         (own[0].hired_at, own[0].replied_at, own[0].withdrawn_at, own[0].read),
         (Some(now), Some(now), None, true)
@@ -261,27 +258,34 @@ async fn the_cases_of_a_professional_are_found_by_their_start() {
     let fixture = Fixture::new().await;
     let (late, early) = (put(&fixture, 48).await, put(&fixture, 24).await);
     let person = fixture.professional(NURSE).await;
-    for case in [&late, &early] {
-        invited(&fixture, case.id, &person).await;
-    }
+    invited(&fixture, late.id, &person).await;
+    let about_early = invited(&fixture, early.id, &person).await.0.id;
     let (me, now, between) = (person.person(), fixture.now(), early.start);
     let own = read!(fixture, |conn| engagements::list_of_person(&conn, me, now));
-    let engaged = |list: &[ProfessionalCaseRow]| {
-        list.iter().map(|it| it.engagement_row.engagement.case).collect::<Vec<_>>()
+    let engaged = |list: &[(ProfessionalCaseRow, Vec<CaseNoticeRow>)]| {
+        list.iter().map(|(it, _)| it.engagement_row.engagement.case).collect::<HashSet<_>>()
     };
-    assert_eq!(engaged(&own), [early.id, late.id]);
-    assert!(own.iter().all(|it| it.revision == 1));
-    let ids = engaged(&own);
+    let both = HashSet::from([early.id, late.id]);
+    assert_eq!((own.len(), engaged(&own)), (2, both));
+    assert!(own.iter().all(|(it, messages)| it.revision == 1 && messages.len() == 1));
+    let ids = Vec::from_iter(engaged(&own));
     let mut found = read!(fixture, |conn| cases::list_of(&conn, &ids));
     found.sort_by_key(|it| it.case_row.case.start);
     assert_eq!(
         found.into_iter().map(|it| it.case_row.case).collect::<Vec<_>>(),
         [early.clone(), late.clone()]
     );
-    assert_eq!((own[0].center_phone.as_str(), own[0].surgeon_phone.len()), ("5595550199", 10));
+    assert!(own.iter().all(|(it, _)| it.center_phone.is_empty() && it.surgeon_phone.is_empty()));
+    let state = State::Confirmed { at: now, reconfirm: false };
+    let (_, stored) = engagement_row(&fixture, about_early).await;
+    let confirmed = Engagement { state, ..stored.engagement };
+    save(&fixture, vec![EngagementChange::new(Some(&stored), confirmed)]).await.expect("saved");
     let rest = read!(fixture, |conn| engagements::list_of_person(&conn, me, between));
-    assert_eq!(engaged(&rest), [late.id]);
-    assert_eq!(read!(fixture, |conn| notices::list_of_person(&conn, me, between)).len(), 1);
+    assert_eq!(engaged(&rest), HashSet::from([late.id]));
+    let own = read!(fixture, |conn| engagements::list_of_person(&conn, me, now));
+    let confirmed = own.iter().find(|(it, _)| it.engagement_row.engagement.case == early.id);
+    let phones = confirmed.map(|(it, _)| (it.center_phone.as_str(), it.surgeon_phone.len()));
+    assert_eq!(phones, Some(("5595550199", 10)));
 }
 
 /// The pages of a person's notices are read along an index while others are written and read: none is listed twice, and none

@@ -14,7 +14,7 @@ use caseboard_domain::{CaseId, EngagementId, Hours, Money, NoticeId, PersonId, T
 use caseboard_store::cases::CaseRange;
 use caseboard_store::engagements::{EngagementChange, EngagementRow, FavoriteOwners, ProfessionalCaseRow};
 use caseboard_store::notices::{Contact, NewNotice, NoticeScope};
-use caseboard_store::open_cases::{self, OpenCases};
+use caseboard_store::open_cases::{self, CandidateRow, OpenCases};
 use caseboard_store::{Conn, StoreError, Tx, cases, engagements, notices, positions};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
