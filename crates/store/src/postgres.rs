@@ -1,6 +1,6 @@
 //! The PostgreSQL engine: a connection pool, transactions with retries, and the change feed between nodes.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{future::poll_fn, sync::Arc};
 
 use deadpool_postgres::{Object, Pool, Runtime};
@@ -16,11 +16,16 @@ use crate::change_feed::{Change, ChangeFeed, CommittedChanges};
 use crate::connection::{Conn, Engine, ReadBody, Tx, WriteBody};
 use crate::error::{StoreError, with_causes};
 use crate::postgres_connector::Connector;
-use crate::postgres_session::{Session, unanswered};
+use crate::postgres_session::{ANSWER_TIMEOUT, Session, unanswered};
 
 /// Maximum number of retries of a transaction that lost a deadlock, a serialization conflict or a race for an
 /// idempotency key.
 const RETRIES: u32 = 3;
+/// How long a request waits for another one to return its connection.
+const POOL_TIMEOUT: Duration = Duration::from_secs(4);
+/// How long opening a connection for a request may take. Requests that wait for a server without answers hold the places of
+/// the pool, so this is also the time after which the first request succeeds once the server answers again (AMB-145).
+const CREATE_TIMEOUT: Duration = Duration::from_millis(1_500);
 const CHANNEL: &str = "caseboard_changes";
 /// How often the connection that listens is checked, and how long an answer may take.
 const HEARTBEAT: Duration = Duration::from_secs(10);
@@ -52,8 +57,8 @@ impl Postgres {
     ) -> Result<Self, StoreError> {
         let pool = Pool::builder(connector.clone().into_manager())
             .max_size(connections)
-            .wait_timeout(Some(Duration::from_secs(4)))
-            .create_timeout(Some(Duration::from_secs(5)))
+            .wait_timeout(Some(POOL_TIMEOUT))
+            .create_timeout(Some(CREATE_TIMEOUT))
             .runtime(Runtime::Tokio1)
             .build()
             .map_err(|error| StoreError::Engine(error.to_string()))?;
@@ -71,8 +76,11 @@ impl Postgres {
     }
 
     async fn session(&self, begin: Option<&'static str>) -> Result<Session, StoreError> {
-        let client = self.pool.get().await.map_err(|error| StoreError::Busy(with_causes(&error)))?;
-        Ok(Session::new(client, begin))
+        let asked = Instant::now();
+        // Waiting and opening together may take as long as a statement.
+        let client = tokio::time::timeout(ANSWER_TIMEOUT, self.pool.get()).await.map_err(|_| unanswered())?;
+        let client = client.map_err(|error| StoreError::Busy(with_causes(&error)))?;
+        Ok(Session::new(client, begin, asked.elapsed()))
     }
 
     pub(crate) async fn read<T, E: From<StoreError>>(&self, body: ReadBody<T, E>) -> Result<T, E> {

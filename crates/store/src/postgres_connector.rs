@@ -29,7 +29,7 @@ use crate::error::{StoreError, with_causes};
 
 /// Settings of every connection. Statements are planned once per connection: their indexes do not depend on the values of
 /// parameters, and planning a list for every request took longer than reading it. For the same reason none is compiled (JIT).
-const OPTIONS: &str = "-c lock_timeout=4000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=10000 \
+const OPTIONS: &str = "-c lock_timeout=3500 -c statement_timeout=4000 -c idle_in_transaction_session_timeout=5000 \
     -c plan_cache_mode=force_generic_plan -c jit=off";
 
 /// Timeout of the network connection to one address of the host.

@@ -1,6 +1,6 @@
 //! A pooled PostgreSQL connection with at most one transaction.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -12,9 +12,9 @@ use tokio_postgres::types::ToSql;
 use crate::error::StoreError;
 use crate::value::Value;
 
-/// Timeout of a statement, seen from here. PostgreSQL ends statements after 10 seconds itself; this one ends those that a
-/// network or a server which does not answer any more leaves open.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(12);
+/// Timeout of a statement, seen from here. PostgreSQL ends statements after 4 seconds itself; this one ends those that a
+/// network or a server which does not answer any more leaves open (AMB-145).
+pub(crate) const ANSWER_TIMEOUT: Duration = Duration::from_millis(4_500);
 
 /// A pooled connection, and whether a transaction is open on it.
 pub(crate) struct Session {
@@ -25,16 +25,21 @@ pub(crate) struct Session {
     retry: AtomicBool,
     /// Whether a statement was not answered in time; the connection is closed, because its answer may still come.
     silent: AtomicBool,
+    /// How long the connection was waited for, in milliseconds; 0 after the first statement, whose timeout it shortens, so that
+    /// both together are bounded.
+    waited: AtomicU64,
 }
 
 impl Session {
-    pub(crate) fn new(client: Object, begin: Option<&'static str>) -> Self {
+    /// Wraps a connection that was waited for so long.
+    pub(crate) fn new(client: Object, begin: Option<&'static str>, waited: Duration) -> Self {
         Self {
             client: Mutex::new(Some(client)),
             begin,
             open: AtomicBool::new(false),
             retry: AtomicBool::new(false),
             silent: AtomicBool::new(false),
+            waited: AtomicU64::new(u64::try_from(waited.as_millis()).unwrap_or(u64::MAX)),
         }
     }
 
@@ -83,7 +88,8 @@ impl Session {
         client: &ConnectionGuard<'_>,
         answer: impl Future<Output = T>,
     ) -> Result<T, StoreError> {
-        tokio::time::timeout(ANSWER_TIMEOUT, answer).await.map_err(|_| {
+        let waited = Duration::from_millis(self.waited.swap(0, Ordering::AcqRel));
+        tokio::time::timeout(ANSWER_TIMEOUT.saturating_sub(waited), answer).await.map_err(|_| {
             self.silent.store(true, Ordering::Release);
             if let Some(pool) = Object::pool(client.get()) {
                 pool.retain(|_, _| false);

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-use caseboard_testkit::TestDatabase;
+use caseboard_testkit::{FaultyProxy, TestDatabase};
 
 use crate::cached_data::CachedDataSet;
 use crate::change_feed::{Audience, Topic};
@@ -409,40 +409,6 @@ mod postgres_only {
         assert_eq!(lite(indexes), big(named).await);
     }
 
-    /// Forwards connections to PostgreSQL. Those that are open at [`Proxy::silence`] stay open and transfer nothing any more;
-    /// later ones work.
-    struct Proxy {
-        port: u16,
-        silent: tokio::sync::watch::Sender<u64>,
-    }
-
-    impl Proxy {
-        async fn start(target: String) -> Self {
-            let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
-            let port = listener.local_addr().expect("an address").port();
-            let (silent, silenced) = tokio::sync::watch::channel(0);
-            tokio::spawn(async move {
-                while let Ok((mut near, _)) = listener.accept().await {
-                    let mut silenced = silenced.clone();
-                    silenced.mark_unchanged();
-                    let target = target.clone();
-                    tokio::spawn(async move {
-                        let mut far = tokio::net::TcpStream::connect(target).await.expect("connected");
-                        tokio::select! {
-                            _ = tokio::io::copy_bidirectional(&mut near, &mut far) => {}
-                            _ = silenced.changed() => std::future::pending::<()>().await,
-                        }
-                    });
-                }
-            });
-            Self { port, silent }
-        }
-
-        fn silence(&self) {
-            self.silent.send_modify(|count| *count += 1);
-        }
-    }
-
     /// A network that drops everything without closing a connection: a statement ends with an error, the pool replaces all
     /// its connections at once, and the feed of the other nodes notices by itself.
     #[tokio::test(flavor = "multi_thread")]
@@ -451,8 +417,8 @@ mod postgres_only {
         let url = postgres_url(&fresh);
         let (credentials, rest) = url.rsplit_once('@').expect("an address");
         let (target, database) = rest.split_once('/').expect("a database");
-        let proxy = Proxy::start(target.to_owned()).await;
-        let through = format!("{credentials}@127.0.0.1:{}/{database}", proxy.port);
+        let proxy = FaultyProxy::start(target);
+        let through = format!("{credentials}@127.0.0.1:{}/{database}", proxy.port());
         let db = Db::open(&DatabaseLocation::Postgres { url: through, ca_file: None, connections: 4 })
             .await
             .expect("a database");

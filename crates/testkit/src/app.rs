@@ -156,6 +156,11 @@ impl TestApp {
         &self.database
     }
 
+    /// Stops the application and returns its database, for a server that continues on it.
+    pub fn into_database(self) -> TestDatabase {
+        self.database
+    }
+
     /// Closes the database and turns it into a template.
     ///
     /// # Panics

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::support::{Client, Server, caseboard};
-use caseboard_testkit::{DatabaseLocation, TestDatabase, sample_files};
+use caseboard_testkit::{DatabaseLocation, FaultyProxy, TestDatabase, require_sqlite, sample_files, trust};
 use serde_json::{Value, json};
 
 /// An S3 server with the bucket `papers`.
@@ -59,19 +59,102 @@ impl Drop for Moto {
 
 /// Uploads a resume and returns the response.
 fn upload(server: &Server, who: &Client, content: &[u8]) -> Value {
+    try_upload(server, who, content).1
+}
+
+/// A fault of the network to the bucket: its name, its begin and its end.
+type NetworkFault = (&'static str, fn(&FaultyProxy), fn(&FaultyProxy));
+
+const NETWORK_FAULTS: [NetworkFault; 5] = [
+    ("cut", FaultyProxy::cut, |_| {}),
+    ("half-closed", FaultyProxy::half_close, |_| {}),
+    ("unavailable", |it| it.refuse(true), |it| it.refuse(false)),
+    ("black hole", |it| it.hole(true), |it| it.hole(false)),
+    ("delay", |it| it.delay(Duration::from_millis(300)), |it| it.delay(Duration::ZERO)),
+];
+const ROW: &str = "file storage behind a faulty network";
+
+/// The database does not matter, so that one engine is enough.
+mod sqlite_only {
+    use super::*;
+
+    /// K-60: while the network to the bucket fails, an upload is acknowledged or refused with 503; what was acknowledged is read
+    /// afterwards, and the next upload succeeds.
+    #[test]
+    fn acknowledged_uploads_are_readable_after_faults_of_the_network() {
+        require_sqlite();
+        let moto = Moto::start();
+        let proxy = FaultyProxy::start(moto.endpoint.strip_prefix("http://").expect("an address"));
+        let endpoint = format!("http://127.0.0.1:{}", proxy.port());
+        let folder = tempfile::tempdir().expect("the temporary folder is created");
+        let mut env = moto.env("s3://papers/faults").to_vec();
+        env[1].1 = &endpoint;
+        let server = Server::start_with(folder.path(), &env);
+        let ann = Client::sign_up(&server, "USER", None);
+        let mut acknowledged: Vec<(String, Vec<u8>)> = Vec::new();
+        let (mut refused, mut longest) = (0, Duration::ZERO);
+        for round in 0..trust::choose(1, 6) {
+            for (name, begin, end) in &NETWORK_FAULTS {
+                let pdf = sample_files::pdf(&format!("{name} {round}"));
+                begin(&proxy);
+                let began = Instant::now();
+                let (status, answer) = std::thread::scope(|scope| {
+                    let uploading = scope.spawn(|| try_upload(&server, &ann, &pdf));
+                    std::thread::sleep(Duration::from_secs(2));
+                    end(&proxy);
+                    uploading.join().expect("the server responds")
+                });
+                longest = longest.max(began.elapsed());
+                assert!(status == 200 || status == 503, "{name}: {status} {answer}");
+                match status {
+                    // An acknowledged upload replaces the one before it.
+                    200 => acknowledged = vec![(answer["id"].as_str().expect("an id").to_owned(), pdf)],
+                    _ => refused += 1,
+                }
+                for (id, content) in &acknowledged {
+                    let (status, link) =
+                        ann.get(&format!("/getsignedurl/{id}")).expect("the server responds");
+                    assert_eq!(status, 200, "{name}: {link}");
+                    assert_eq!(download(&server, &link), *content, "{name}");
+                }
+                let pdf = sample_files::pdf(&format!("after {name} {round}"));
+                let (status, answer) = try_upload(&server, &ann, &pdf);
+                assert_eq!(status, 200, "after {name}: {answer}");
+                acknowledged = vec![(answer["id"].as_str().expect("an id").to_owned(), pdf)];
+            }
+        }
+        let number =
+            format!("0 lost, {refused} refused with 503, longest upload {:.1} s", longest.as_secs_f64());
+        trust::report_row(ROW, "0 acknowledged lost, 503 only", &number, 0, true);
+
+        // Without its bucket a file cannot be read: the check that reads it back must fail then.
+        drop(moto);
+        let (_, link) =
+            ann.get(&format!("/getsignedurl/{}", acknowledged[0].0)).expect("the server responds");
+        let address = format!("{}{}", server.url, link[0].as_str().unwrap_or_default());
+        let found = ureq::get(address).call().is_err();
+        trust::report_fault(ROW, "a bucket that is gone", "the file is found missing", found);
+        assert!(found);
+    }
+}
+
+/// Uploads a resume; returns status and response.
+fn try_upload(server: &Server, who: &Client, content: &[u8]) -> (u16, Value) {
     let field = |name: &str, value: &str| {
         format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n").into_bytes()
     };
     let file = b"--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"cv.pdf\"\r\n\r\n";
     let body =
         [&field("prefix", "resume")[..], &field("userId", &who.id), file, content, b"\r\n--x--\r\n"].concat();
-    let response = ureq::post(format!("{}/cloudupload", server.url))
+    let agent = ureq::Agent::config_builder().http_status_as_error(false).build().new_agent();
+    let request = agent
+        .post(format!("{}/cloudupload", server.url))
         .header("Authorization", format!("Bearer {}", who.token()))
-        .header("Content-Type", "multipart/form-data; boundary=x")
-        .send(&body[..])
-        .expect("the server responds");
-    let text = response.into_body().read_to_string().expect("the output is UTF-8");
-    serde_json::from_str(&text).expect("the text is JSON")
+        .header("Content-Type", "multipart/form-data; boundary=x");
+    let response = request.send(&body[..]).expect("the server responds");
+    let status = response.status().as_u16();
+    let text = response.into_body().read_to_string().expect("text");
+    (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
 }
 
 /// The bytes that a link downloads.

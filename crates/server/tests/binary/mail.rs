@@ -10,13 +10,13 @@ use crate::support::{Client, Server, caseboard};
 use serde_json::json;
 
 /// An SMTP server that prints the messages that it receives.
-struct MailServer {
+pub(crate) struct MailServer {
     child: Child,
     lines: std::sync::mpsc::Receiver<String>,
 }
 
 impl MailServer {
-    fn start(port: u16) -> Self {
+    pub(crate) fn start(port: u16) -> Self {
         let python = std::env::var("CASEBOARD_TEST_AIOSMTPD").unwrap_or_else(|_| {
             let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/aiosmtpd-venv.sh");
             let output = Command::new(script).stderr(Stdio::inherit()).output().expect("the script runs");
@@ -51,13 +51,18 @@ impl MailServer {
 
     /// The next message as text.
     fn message(&self) -> String {
+        self.message_within(Duration::from_secs(60)).expect("a mail arrives")
+    }
+
+    /// The next message as text, if it arrives in time.
+    pub(crate) fn message_within(&self, timeout: Duration) -> Option<String> {
         let mut text = String::new();
         loop {
-            let line = self.lines.recv_timeout(Duration::from_secs(60)).expect("a mail arrives");
+            let line = self.lines.recv_timeout(timeout).ok()?;
             text.push_str(&line);
             text.push('\n');
             if line.starts_with("------------ END MESSAGE") {
-                return text;
+                return Some(text);
             }
         }
     }
@@ -70,11 +75,11 @@ impl Drop for MailServer {
     }
 }
 
-fn free_port() -> u16 {
+pub(crate) fn free_port() -> u16 {
     TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr()).expect("a free port").port()
 }
 
-fn header<'a>(message: &'a str, name: &str) -> &'a str {
+pub(crate) fn header<'a>(message: &'a str, name: &str) -> &'a str {
     let start = format!("{name}: ");
     message
         .lines()

@@ -1,11 +1,13 @@
-//! Two nodes on one PostgreSQL database: a change at one node is streamed by the other.
+//! Several nodes on one PostgreSQL database: a change at one node is streamed by the others, and a killed one is replaced.
 
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::time::{Duration, Instant};
 
+use crate::arena::Arena;
+use crate::mail::{MailServer, free_port, header};
 use crate::support::{Client, PASSWORD, Server, postgres_url};
-use caseboard_testkit::TestDatabase;
+use caseboard_testkit::{TestDatabase, trust};
 use serde_json::json;
 
 /// Opens the user's event stream at a server; yields the topic of each event.
@@ -105,4 +107,85 @@ mod postgres_only {
         assert_eq!(events.collect::<Vec<_>>(), ["session"], "the last event of an ended session");
         assert!(started.elapsed() < Duration::from_secs(10), "the stream ends before its next heartbeat");
     }
+
+    /// One of three nodes is killed while it delivers a mail. Its event streams continue at another node, which shows what
+    /// happened meanwhile. In the long form another node sends the mail when the lease has ended, after two minutes.
+    #[test]
+    fn a_killed_node_is_replaced_by_the_others() {
+        let seed = trust::seed();
+        let silent = TcpListener::bind("127.0.0.1:0").expect("a port is free");
+        let silent_url = format!("smtp://{}", silent.local_addr().expect("an address"));
+        let port = free_port();
+        let (mail, mail_url) = (MailServer::start(port), format!("smtp://127.0.0.1:{port}"));
+        let others = vec![("CASEBOARD_SMTP_URL", mail_url.as_str())];
+        let first = vec![("CASEBOARD_SMTP_URL", silent_url.as_str())];
+        let mut arena = Arena::start_with(&[first, others.clone(), others], seed);
+
+        // A node wakes its own worker, so that the first node leases the mail of a sign-up there.
+        let stranger = Client::new(arena.node(0));
+        stranger.post("/api/user", &stranger.sign_up_payload("new@example.org", "USER", None));
+        let delivering = silent.accept().expect("the delivery begins");
+        let case = arena.post_case(2, 2);
+        let (ana, ben) = (case.people[0].clone(), case.people[1].clone());
+        let at = |arena: &mut Arena, number: usize| {
+            let client = arena.client(number, &ana.0);
+            let events = open_event_stream(&client, arena.node(number));
+            // The node subscribes to database notifications shortly after its start.
+            std::thread::sleep(Duration::from_millis(500));
+            (client, events)
+        };
+        let (_, events) = at(&mut arena, 0);
+        arena.node(0).kill();
+        let killed = Instant::now();
+        assert_eq!(events.count(), 0, "the stream of the killed node ends");
+        arena.move_administrator(1);
+        // What happens before the client is connected again is in the lists that it reads then.
+        let next_case = arena.post_case(1, 1);
+        let (client, mut events) = at(&mut arena, 2);
+        let (status, unread) =
+            client.get(&format!("/api/unreadnotifications/{}/NO", client.id)).expect("the server responds");
+        assert_eq!(status, 200, "{unread}");
+        assert!(unread.to_string().contains(&next_case.id), "the invitation during the gap: {unread}");
+        let healed = killed.elapsed();
+        let ben = arena.client(1, &ben.0);
+        let accepted = ben.post("/api/accepted", &json!({ "_id": case.people[1].1, "status": "CONFIRMED" }));
+        assert_eq!(accepted["status"], "CONFIRMED", "{accepted}");
+        let last = arena.post_case(1, 1);
+        assert!(events.any(|topic| topic.contains("notifications")), "the stream continues at another node");
+        assert_eq!(last.people.len(), 1);
+
+        let mut taken = Some("its mail is waited for in the long form only".to_owned());
+        if trust::is_long() {
+            taken = mail_to(&mail, "new@example.org", Duration::from_secs(150));
+            let again = mail_to(&mail, "new@example.org", Duration::from_secs(5));
+            assert_eq!(again, None, "sent once");
+            taken = taken.map(|_| format!("its mail is sent after {} s, once", killed.elapsed().as_secs()));
+        }
+        drop(delivering);
+        let number = format!(
+            "streams healed in {:.1} s; {}",
+            healed.as_secs_f64(),
+            taken.as_deref().unwrap_or("lost")
+        );
+        let target = "leases taken over, streams healed";
+        trust::report_row(KILLED, target, &number, seed, taken.is_some());
+        // A client that does not change the node is the planted fault: it gets no answer.
+        let gone = client.at(arena.node(0)).get("/api/session").is_err();
+        trust::report_fault(KILLED, "a client that stays at the killed node", "no answer", gone);
+        assert!(taken.is_some() && gone);
+    }
+
+    /// Waits for a mail to an address; others are dropped.
+    fn mail_to(mail: &MailServer, address: &str, timeout: Duration) -> Option<String> {
+        let began = Instant::now();
+        while began.elapsed() < timeout {
+            let message = mail.message_within(timeout - began.elapsed())?;
+            if header(&message, "To") == address {
+                return Some(message);
+            }
+        }
+        None
+    }
+
+    const KILLED: &str = "one of three nodes killed";
 }

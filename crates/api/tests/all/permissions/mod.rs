@@ -6,6 +6,7 @@
 //! responses. An actor that it lists succeeds; reads change nothing, and every change is in the audit log.
 
 mod assignment;
+mod hostile;
 mod leaks;
 mod proof;
 mod table;
@@ -72,15 +73,8 @@ impl ApiResponse {
     }
 }
 
-/// Sends the request of a row as an actor; the name `missing` is replaced by the id of no record.
-async fn send(
-    test_data: &TestData,
-    api: &TestApi,
-    (row, operation): (&Row, &Operation),
-    actor: &str,
-    missing: Option<&str>,
-) -> ApiResponse {
-    let fill = |text: &str| test_data.fill(text, actor, missing);
+/// Returns path and query of the request of a row; `fill` replaces its placeholders.
+fn address(row: &Row, operation: &Operation, fill: impl Fn(&str) -> String) -> String {
     let (mut path, mut query) = (operation.path.clone(), Vec::new());
     for pair in row.parameters.split('&').filter(|pair| !pair.is_empty()) {
         let filled = fill(pair);
@@ -90,8 +84,20 @@ async fn send(
             false => query.push(filled),
         }
     }
-    let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
-    let mut request = Request::builder().method(operation.method.clone()).uri(format!("{path}{query}"));
+    if query.is_empty() { path } else { format!("{path}?{}", query.join("&")) }
+}
+
+/// Sends the request of a row as an actor; the name `missing` is replaced by the id of no record.
+async fn send(
+    test_data: &TestData,
+    api: &TestApi,
+    (row, operation): (&Row, &Operation),
+    actor: &str,
+    missing: Option<&str>,
+) -> ApiResponse {
+    let fill = |text: &str| test_data.fill(text, actor, missing);
+    let address = address(row, operation, fill);
+    let mut request = Request::builder().method(operation.method.clone()).uri(address);
     if let Some(who) = test_data.user(actor) {
         request = request.header(header::AUTHORIZATION, format!("Bearer {}", who.token));
     }

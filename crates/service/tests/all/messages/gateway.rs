@@ -11,7 +11,7 @@ use caseboard_service::deliver::{
 };
 use caseboard_service::{Error, outbox};
 use caseboard_store::persons;
-use caseboard_testkit::Fixture;
+use caseboard_testkit::{Fixture, trust};
 use jiff::SignedDuration;
 
 use crate::messages::sms_server::{GatewayServer, Reply};
@@ -237,8 +237,20 @@ async fn no_message_is_lost_under_repeated_failures() {
     let (waiting, sent, dead) = counts(&fixture).await;
     assert_eq!((waiting, sent, dead), (0, 60, 0));
     let accepted = server.accepted();
+    let doubled = accepted.values().filter(|times| **times > 1).count();
+    let row = "text messages through a faulty gateway";
+    let number = format!("60 messages, {} lost, {doubled} repeated with their key", 60 - accepted.len());
+    trust::report_row(row, "0 lost, repeats have the same key", &number, 0, accepted.len() == 60);
     assert_eq!(accepted.len(), 60, "every message was accepted");
-    assert!(accepted.values().any(|times| *times > 1), "closed connections cause retries");
+    assert!(doubled > 0, "closed connections cause retries");
+
+    // A gateway that refuses everything is the planted fault: its messages must not count as sent.
+    let refusing = GatewayServer::start(&[Reply::Status(400, None); 3]).await;
+    enqueue_messages(&fixture, professional_with_sms(&fixture).await.person(), 3).await;
+    deliver_due(&fixture, &self::transport(settings(&refusing))).await;
+    let (_, sent, dead) = counts(&fixture).await;
+    trust::report_fault(row, "a gateway that refuses everything", "3 dead", (sent, dead) == (60, 3));
+    assert_eq!((sent, dead, refusing.accepted().len()), (60, 3, 0));
 }
 
 /// AMB-02, AMB-58: without a gateway a message stays in the local mailbox; people who disabled text messages get none.

@@ -3,6 +3,7 @@
 
 mod accounts;
 mod gateway;
+mod mail_faults;
 mod matrix;
 mod sms_server;
 mod texts;

@@ -1,0 +1,277 @@
+//! Hostile clients below HTTP: a thousand slow and five hundred silent connections, header floods, compressed bombs and request
+//! smuggling. Others are served meanwhile, nothing answers with 5xx, and the memory stays bounded.
+
+use std::io::{ErrorKind, Read as _, Write as _};
+use std::net::TcpStream;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use caseboard_testkit::{require_sqlite, trust};
+
+use crate::support::{Client, Server};
+
+const SLOW: usize = 1_000;
+const SILENT: usize = 500;
+/// Headers have ten seconds, and bodies thirty (AMB-127).
+const CLOSED_MAX: Duration = Duration::from_secs(15);
+const BODIES_CLOSED_MAX: Duration = Duration::from_secs(35);
+const RISE_MAX_MIB: u64 = 100;
+const P99_MAX_MS: u128 = 100;
+const ROW: &str = "slow, silent and malformed connections";
+
+/// What a connection sends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Silent,
+    /// A byte of the headers each second.
+    SlowHeaders,
+    /// Whole headers, then a byte of the body each second.
+    SlowBody,
+}
+
+struct Connection {
+    kind: Kind,
+    stream: TcpStream,
+    opened: Instant,
+    sent: usize,
+    closed: Option<Duration>,
+    answer: Vec<u8>,
+}
+
+const HEADERS: &str =
+    "POST /api/emaillogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nX-Filler: ";
+
+impl Connection {
+    fn open(address: &str, kind: Kind) -> Self {
+        let mut stream = TcpStream::connect(address).expect("the server accepts connections");
+        if kind == Kind::SlowBody {
+            let head = format!("{HEADERS}x\r\nContent-Length: 1000\r\n\r\n");
+            stream.write_all(head.as_bytes()).expect("the headers are sent");
+        }
+        stream.set_nonblocking(true).expect("nonblocking");
+        Self { kind, stream, opened: Instant::now(), sent: 0, closed: None, answer: Vec::new() }
+    }
+
+    /// Sends the next byte, and looks whether the server has closed the connection.
+    fn step(&mut self) {
+        if self.closed.is_some() {
+            return;
+        }
+        let byte = match self.kind {
+            Kind::Silent => None,
+            Kind::SlowHeaders => Some(HEADERS.as_bytes().get(self.sent).copied().unwrap_or(b'x')),
+            Kind::SlowBody => Some(b' '),
+        };
+        if let Some(byte) = byte {
+            let _ = self.stream.write(&[byte]);
+            self.sent += 1;
+        }
+        let mut chunk = [0; 4096];
+        loop {
+            match self.stream.read(&mut chunk) {
+                Ok(0) => self.closed = Some(self.opened.elapsed()),
+                Ok(size) => {
+                    self.answer.extend_from_slice(&chunk[..size]);
+                    continue;
+                }
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+                Err(_) => self.closed = Some(self.opened.elapsed()),
+            }
+            return;
+        }
+    }
+}
+
+/// A memory value of a process in MiB: `VmRSS` is that of now, `VmHWM` the largest so far.
+fn memory_mib(server: &Server, name: &str) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", server.pid())).expect("Linux");
+    let line = status.lines().find(|line| line.starts_with(name)).expect("a line");
+    line.split_whitespace().nth(1).and_then(|it| it.parse::<u64>().ok()).expect("a number") / 1024
+}
+
+/// Sends bytes and returns all that the server answers until it closes the connection, waiting two seconds at most.
+fn exchange(address: &str, request: &[u8]) -> String {
+    let mut stream = TcpStream::connect(address).expect("the server accepts connections");
+    stream.set_read_timeout(Some(Duration::from_secs(2))).expect("a timeout");
+    // The server may close the connection before it has read everything.
+    let _ = stream.write_all(request);
+    let (mut answer, mut chunk) = (Vec::new(), [0; 4096]);
+    while let Ok(size) = stream.read(&mut chunk) {
+        if size == 0 {
+            break;
+        }
+        answer.extend_from_slice(&chunk[..size]);
+    }
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+/// The statuses of all answers on a connection.
+fn statuses(answer: &str) -> Vec<u16> {
+    let found = answer.split("HTTP/1.1 ").skip(1).filter_map(|rest| rest.get(..3)?.parse().ok());
+    // An answer that asks for the body is not final.
+    found.filter(|status| *status != 100).collect()
+}
+
+/// Requests whose end two servers could see at different places, each followed by a second request. A server that sees only
+/// one request, or refuses and closes, cannot be used to smuggle.
+fn smuggling() -> Vec<(&'static str, String)> {
+    let second = "GET /api/config HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    let post = |headers: &str, body: &str| {
+        format!(
+            "POST /api/emaillogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n{headers}\r\n\r\n{body}"
+        )
+    };
+    vec![
+        (
+            "length and chunked",
+            post("Content-Length: 4\r\nTransfer-Encoding: chunked", &format!("0\r\n\r\n{second}")),
+        ),
+        ("two lengths", post("Content-Length: 0\r\nContent-Length: 40", second)),
+        ("a list of lengths", post("Content-Length: 0, 40", second)),
+        ("a negative length", post("Content-Length: -1", second)),
+        ("a length with a sign", post("Content-Length: +2", &format!("{{}}{second}"))),
+        (
+            "chunked, then another coding",
+            post("Transfer-Encoding: chunked, identity", &format!("0\r\n\r\n{second}")),
+        ),
+        ("an unknown coding", post("Transfer-Encoding: xchunked", &format!("0\r\n\r\n{second}"))),
+        ("a space before the colon", post("Transfer-Encoding : chunked", &format!("0\r\n\r\n{second}"))),
+        (
+            "a folded header",
+            post("Transfer-Encoding:\r\n chunked\r\nContent-Length: 4", &format!("0\r\n\r\n{second}")),
+        ),
+        ("a huge chunk size", post("Transfer-Encoding: chunked", &format!("fffffffffffffffff\r\n{second}"))),
+        ("a negative chunk size", post("Transfer-Encoding: chunked", &format!("-1\r\n{second}"))),
+        (
+            "a chunk without line end",
+            post("Transfer-Encoding: chunked", &format!("1\r\nxy\r\n0\r\n\r\n{second}")),
+        ),
+        ("a null byte in a header", post("X-Null: a\0b", second)),
+        ("a bare carriage return", post("X-Bare: a\rTransfer-Encoding: chunked", second)),
+    ]
+}
+
+/// The database does not matter, so that one engine is enough.
+mod sqlite_only {
+    use super::*;
+
+    /// Connections that send slowly or nothing do not delay other clients, and each is closed in time.
+    #[test]
+    fn slow_and_malformed_connections_leave_others_unaffected() {
+        require_sqlite();
+        let folder = tempfile::tempdir().expect("the temporary folder is created");
+        let env = [("CASEBOARD_CONNECTIONS_PER_ADDRESS", "5000")];
+        let server = Server::start_with(folder.path(), &env);
+        let address = server.url.strip_prefix("http://").expect("an address").to_owned();
+        let person = Client::sign_up(&server, "USER", None);
+        for _ in 0..20 {
+            assert_eq!(person.get("/api/session").expect("the server responds").0, 200);
+        }
+        let before = memory_mib(&server, "VmRSS");
+        let mut connections: Vec<Connection> = Vec::new();
+        for number in 0..SLOW + SILENT {
+            let kind = match number {
+                _ if number < SILENT => Kind::Silent,
+                _ if number % 2 == 0 => Kind::SlowHeaders,
+                _ => Kind::SlowBody,
+            };
+            connections.push(Connection::open(&address, kind));
+        }
+        let stop = AtomicBool::new(false);
+        let mut latencies = std::thread::scope(|scope| {
+            let others: Vec<_> = (0..4)
+                .map(|_| {
+                    let (person, stop) = (person.clone(), &stop);
+                    scope.spawn(move || {
+                        let mut took = Vec::new();
+                        while !stop.load(Ordering::Relaxed) {
+                            let began = Instant::now();
+                            assert_eq!(person.get("/api/session").expect("the server responds").0, 200);
+                            took.push(began.elapsed().as_millis());
+                            std::thread::sleep(Duration::from_millis(20));
+                        }
+                        took
+                    })
+                })
+                .collect();
+            let began = Instant::now();
+            while connections.iter().any(|it| it.closed.is_none())
+                && began.elapsed() < Duration::from_secs(60)
+            {
+                let next = Instant::now() + Duration::from_secs(1);
+                connections.iter_mut().for_each(Connection::step);
+                std::thread::sleep(next.saturating_duration_since(Instant::now()));
+            }
+            stop.store(true, Ordering::Relaxed);
+            others.into_iter().flat_map(|other| other.join().expect("others are served")).collect::<Vec<_>>()
+        });
+        latencies.sort_unstable();
+        let p99 = latencies[latencies.len() * 99 / 100];
+        let slowest = |kind: Kind| {
+            let of_kind = connections.iter().filter(|it| it.kind == kind);
+            of_kind.map(|it| it.closed.unwrap_or(Duration::MAX)).max().expect("connections of the kind")
+        };
+        let headers = slowest(Kind::Silent).max(slowest(Kind::SlowHeaders));
+        let bodies = slowest(Kind::SlowBody);
+        assert!(headers < Duration::MAX && bodies < Duration::MAX, "some connections are never closed");
+        let answers: Vec<u16> =
+            connections.iter().flat_map(|it| statuses(&String::from_utf8_lossy(&it.answer))).collect();
+        assert!(answers.iter().all(|status| *status < 500), "{answers:?}");
+
+        let flood = "X-Flood: y\r\n".repeat(10_000);
+        let long = format!("X-Long: {}\r\n", "y".repeat(1_000_000));
+        // A kilobyte that unpacks to a megabyte must not be unpacked.
+        let bomb = [b"\x1f\x8b\x08\0\0\0\0\0\0\x03".as_slice(), &[0; 1_000]].concat();
+        let head = "POST /api/emaillogin HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n";
+        let bomb_head = format!("{head}Content-Encoding: gzip\r\nContent-Length: {}\r\n\r\n", bomb.len());
+        let deep = format!("{}{}", "[".repeat(30_000), "]".repeat(30_000));
+        let malformed: [(&str, Vec<u8>); 5] = [
+            ("ten thousand headers", format!("GET / HTTP/1.1\r\nHost: x\r\n{flood}\r\n").into_bytes()),
+            ("a header of a megabyte", format!("GET / HTTP/1.1\r\nHost: x\r\n{long}\r\n").into_bytes()),
+            ("a compressed body", [bomb_head.as_bytes(), &bomb].concat()),
+            ("deep JSON", format!("{head}Content-Length: {}\r\n\r\n{deep}", deep.len()).into_bytes()),
+            ("no HTTP at all", b"\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03".repeat(10)),
+        ];
+        for (name, request) in &malformed {
+            let found = statuses(&exchange(&address, request));
+            assert!(
+                found.len() <= 1 && found.iter().all(|status| (400..500).contains(status)),
+                "{name}: {found:?}"
+            );
+        }
+        for (name, request) in smuggling() {
+            let answer = exchange(&address, request.as_bytes());
+            let found = statuses(&answer);
+            assert!(found.iter().all(|status| *status < 500), "{name}: {answer}");
+            // The second request is the answer of a smuggled one only if the first was refused and the connection went on.
+            let is_smuggled = found.len() > 1 && found[0] >= 400;
+            assert!(!is_smuggled, "{name}: {answer}");
+        }
+        assert_eq!(person.get("/api/session").expect("the server responds").0, 200);
+
+        let rise = memory_mib(&server, "VmHWM").saturating_sub(before);
+        let number = format!(
+            "headers closed within {:.1} s, bodies within {:.1} s, others' p99 {p99} ms, memory +{rise} MiB, 0 × 5xx",
+            headers.as_secs_f64(),
+            bodies.as_secs_f64()
+        );
+        let reached =
+            headers <= CLOSED_MAX && bodies <= BODIES_CLOSED_MAX && p99 <= P99_MAX_MS && rise <= RISE_MAX_MIB;
+        let target = "headers ≤ 15 s, bodies ≤ 35 s (AMB-127), p99 ≤ 100 ms, ≤ 100 MiB, 0 × 5xx";
+        trust::report_row(ROW, target, &number, 0, reached);
+        assert!(rise <= RISE_MAX_MIB, "the memory rose by {rise} MiB");
+
+        // A server that accepts and never closes is found by the same connections.
+        let deaf = std::net::TcpListener::bind("127.0.0.1:0").expect("a port is free");
+        let mut open = Connection::open(&deaf.local_addr().expect("an address").to_string(), Kind::Silent);
+        open.opened -= CLOSED_MAX;
+        open.step();
+        trust::report_fault(
+            ROW,
+            "a server that never closes",
+            "still open after 15 s",
+            open.closed.is_none(),
+        );
+        assert!(open.closed.is_none());
+    }
+}

@@ -1,0 +1,211 @@
+//! A node whose network to PostgreSQL fails in every way while clients read and write: no request hangs, the node recovers by
+//! itself, and every keyed write exists once.
+
+/// The faults are those of a network.
+mod postgres_only {
+    use std::collections::{BTreeMap, BTreeSet};
+    use std::sync::Mutex;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::{Duration, Instant};
+
+    use caseboard_testkit::{FaultyProxy, trust};
+    use serde_json::Value;
+
+    use crate::arena::Arena;
+    use crate::support::Client;
+
+    const WRITERS: usize = 8;
+    const READERS: usize = 4;
+    /// The longest time that a request may take, and until the first success after the end of a fault. `make trust` compares
+    /// with these; a test fails only at times that no busy machine explains.
+    const HANG_MAX: Duration = Duration::from_secs(5);
+    const RETURN_MAX: Duration = Duration::from_secs(2);
+    const HANG_FAILS: Duration = Duration::from_secs(9);
+    const RETURN_FAILS: Duration = Duration::from_secs(8);
+    const ROW: &str = "PostgreSQL behind a faulty network";
+
+    /// An answered request.
+    #[derive(Clone, Copy)]
+    struct Answered {
+        began: Instant,
+        ended: Instant,
+        status: u16,
+    }
+
+    /// What the clients saw.
+    #[derive(Default)]
+    struct Seen {
+        answered: Mutex<Vec<Answered>>,
+        /// The case id of each acknowledged key, and the keys of which the outcome is unknown.
+        acknowledged: Mutex<BTreeMap<String, String>>,
+        unknown: Mutex<BTreeSet<String>>,
+    }
+
+    impl Seen {
+        fn note(&self, began: Instant, status: u16) {
+            let answered = Answered { began, ended: Instant::now(), status };
+            self.answered.lock().expect("no client panics").push(answered);
+        }
+    }
+
+    /// Posts cases with a key for each until `stop`. A refused write is not repeated here.
+    fn write(arena: &Arena, client: &Client, writer: usize, stop: &AtomicBool, seen: &Seen) {
+        for number in 0.. {
+            if stop.load(Ordering::Relaxed) {
+                return;
+            }
+            let key = format!("{writer}-{number}");
+            let began = Instant::now();
+            let (status, response) = post(arena, client, &key);
+            seen.note(began, status);
+            match status {
+                200 => {
+                    let id = response["_id"].as_str().expect("an id").to_owned();
+                    seen.acknowledged.lock().expect("no client panics").insert(key, id);
+                }
+                _ => drop(seen.unknown.lock().expect("no client panics").insert(key)),
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn post(arena: &Arena, client: &Client, key: &str) -> (u16, Value) {
+        let days: i64 = key.bytes().map(i64::from).sum::<i64>() % 60;
+        let payload = arena.case_payload(20 + days, key);
+        client.send("POST", "/api/createjob", &payload, Some(key)).expect("the server responds")
+    }
+
+    fn read(client: &Client, path: &str, stop: &AtomicBool, seen: &Seen) {
+        while !stop.load(Ordering::Relaxed) {
+            let began = Instant::now();
+            let (status, _) = client.get(path).expect("the server responds");
+            seen.note(began, status);
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// A fault, and how long it lasts.
+    struct Fault {
+        name: &'static str,
+        seconds: u64,
+        begin: fn(&FaultyProxy),
+        end: fn(&FaultyProxy),
+    }
+
+    const FAULTS: [Fault; 6] = [
+        Fault { name: "cut", seconds: 0, begin: FaultyProxy::cut, end: |_| {} },
+        Fault { name: "half-closed", seconds: 0, begin: FaultyProxy::half_close, end: |_| {} },
+        Fault { name: "restarted", seconds: 3, begin: |it| it.refuse(true), end: |it| it.refuse(false) },
+        Fault { name: "black hole", seconds: 8, begin: |it| it.hole(true), end: |it| it.hole(false) },
+        Fault { name: "old connections silent", seconds: 6, begin: FaultyProxy::silence, end: |_| {} },
+        Fault {
+            name: "50 ms each way",
+            seconds: 3,
+            begin: |it| it.delay(Duration::from_millis(50)),
+            end: |it| it.delay(Duration::ZERO),
+        },
+    ];
+
+    /// The keys without exactly one case, or with another one than acknowledged.
+    fn violations(cases: &[Value], acknowledged: &BTreeMap<String, String>) -> Vec<String> {
+        let mut found: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for case in cases {
+            let text = |name: &str| case[name].as_str().unwrap_or_default();
+            found.entry(text("desc")).or_default().push(text("_id"));
+        }
+        let wrong =
+            acknowledged.iter().filter(|(key, id)| found.get(key.as_str()) != Some(&vec![id.as_str()]));
+        wrong.map(|(key, id)| format!("{key}: {id} is {:?}", found.get(key.as_str()))).collect()
+    }
+
+    /// T-2, AMB-145
+    #[test]
+    fn no_request_hangs_and_nothing_is_lost_when_the_network_fails() {
+        let seed = trust::seed();
+        let (arena, proxy) = Arena::start_behind_proxy(seed);
+        let (seen, stop) = (Seen::default(), AtomicBool::new(false));
+        let mut measured = Vec::new();
+        std::thread::scope(|scope| {
+            let (arena, seen, stop) = (&arena, &seen, &stop);
+            for writer in 0..WRITERS {
+                let client = arena.administrator().clone();
+                scope.spawn(move || write(arena, &client, writer, stop, seen));
+            }
+            for reader in 0..READERS {
+                let client = arena.administrator().clone();
+                let path = if reader == 0 { "/readyz" } else { "/api/session" };
+                scope.spawn(move || read(&client, path, stop, seen));
+            }
+            std::thread::sleep(Duration::from_secs(1));
+            for _ in 0..trust::choose(1, 3) {
+                for fault in &FAULTS {
+                    let began = Instant::now();
+                    (fault.begin)(&proxy);
+                    std::thread::sleep(Duration::from_secs(fault.seconds));
+                    (fault.end)(&proxy);
+                    let ended = Instant::now();
+                    std::thread::sleep(Duration::from_secs(3));
+                    measured.push((fault.name, began, ended));
+                }
+            }
+            stop.store(true, Ordering::Relaxed);
+        });
+        let answered = seen.answered.into_inner().expect("no client panics");
+        let mut numbers = Vec::new();
+        let mut reached = true;
+        for (name, began, ended) in measured {
+            let during = answered.iter().filter(|it| it.ended >= began && it.began <= ended);
+            let longest = during.map(|it| it.ended - it.began).max().expect("there are requests");
+            let first =
+                answered.iter().filter(|it| it.status == 200 && it.ended > ended).map(|it| it.ended).min();
+            let first = first.unwrap_or_else(|| panic!("{name}: no success afterwards")) - ended;
+            numbers.push(format!("{name}: {:.1} s, {:.1} s", longest.as_secs_f64(), first.as_secs_f64()));
+            reached &= longest <= HANG_MAX && first <= RETURN_MAX;
+            assert!(longest < HANG_FAILS, "{name}: a request took {longest:?}");
+            assert!(first < RETURN_FAILS, "{name}: the first success came after {first:?}");
+        }
+        let failed: BTreeMap<u16, usize> =
+            answered.iter().filter(|it| it.status != 200).fold(BTreeMap::new(), |mut all, it| {
+                *all.entry(it.status).or_default() += 1;
+                all
+            });
+        assert!(
+            failed.keys().all(|status| *status == 503),
+            "only 503 says that a retry may succeed: {failed:?}"
+        );
+
+        let mut acknowledged = seen.acknowledged.into_inner().expect("no client panics");
+        let total = acknowledged.len();
+        assert!(total > 50, "only {total} writes were acknowledged");
+        let client = arena.administrator();
+        let unknown = seen.unknown.into_inner().expect("no client panics");
+        for key in &unknown {
+            let (status, response) = post(&arena, client, key);
+            assert_eq!(status, 200, "{key}: {response}");
+            acknowledged.insert(key.clone(), response["_id"].as_str().expect("an id").to_owned());
+        }
+        let cases = arena.list_cases();
+        let wrong = violations(&cases, &acknowledged);
+        let first = wrong.first();
+        assert_eq!((wrong.len(), cases.len()), (0, acknowledged.len()), "seed {seed}: {first:?}");
+        let number = format!(
+            "{} (longest request, first 200); {total} writes, {} repeated with their key, 0 lost or doubled",
+            numbers.join("; "),
+            unknown.len()
+        );
+        let target = "no request over 5 s, first 200 within 2 s, 0 lost or doubled";
+        trust::report_row(ROW, target, &number, seed, reached);
+
+        // A write that is repeated without its key exists twice, and one that was never sent is missing.
+        let (key, id) = acknowledged.first_key_value().expect("acknowledged writes");
+        let payload = arena.case_payload(20, key);
+        assert_eq!(
+            client.send("POST", "/api/createjob", &payload, None).expect("the server responds").0,
+            200
+        );
+        let planted = BTreeMap::from([(key.clone(), id.clone()), ("never sent".to_owned(), id.clone())]);
+        let found = violations(&arena.list_cases(), &planted).len();
+        trust::report_fault(ROW, "a write twice and a write never", &format!("{found} found"), found == 2);
+        assert_eq!(found, 2);
+    }
+}
