@@ -24,6 +24,15 @@ describe('toast', () => {
     expect(screen.queryByText('two')).toBeNull();
   });
 
+  // Shows: AMB-90
+  it('keeps a long text until it is closed', async () => {
+    render(<Toaster />);
+    const text = 'x'.repeat(101);
+    act(() => void toast(text, { tone: 'error' }));
+    await wait(60_000);
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
   // Shows: L-22, M-07
   it('shows at most three and keeps persistent ones', async () => {
     render(<Toaster />);

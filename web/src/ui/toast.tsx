@@ -9,7 +9,7 @@ interface ToastOptions {
   tone?: Tone;
   /** A heading above the text. */
   title?: string | undefined;
-  /** Milliseconds until the toast closes, 1500 by default; 0 keeps it open. */
+  /** Milliseconds until the toast closes, by default 1500 for a short text; 0 keeps it open, as a long text by default. */
   closeAfter?: 0 | 1000 | 1500 | 2000 | 3000;
   /** An action that the toast offers, such as Undo or Retry. */
   action?: { label: string; run: () => void };
@@ -26,6 +26,8 @@ interface Item {
 
 /** The largest number of toasts on the screen. */
 const LIMIT = 3;
+/** More characters than this cannot be read in 1.5 seconds (AMB-90). */
+const LONG_TEXT = 100;
 let items: readonly Item[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
@@ -42,7 +44,8 @@ const close = (id: number) => set(items.filter((item) => item.id !== id));
  * pause the timer.
  */
 export function toast(text: string, options: ToastOptions = {}): () => void {
-  const { tone = 'done', title, closeAfter = 1500, action } = options;
+  const { tone = 'done', title, action } = options;
+  const { closeAfter = text.length > LONG_TEXT ? 0 : 1500 } = options;
   last += 1;
   const id = last;
   let remaining = items;
