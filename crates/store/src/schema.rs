@@ -71,7 +71,8 @@ pub(crate) fn sqlite_tables(connection: &rusqlite::Connection) -> Result<Vec<Str
     )
 }
 
-/// Returns the migrations in the dialect of an engine.
+/// Returns the migrations in the dialect of an engine. All that are missing are applied in one transaction with their rows of
+/// the history: otherwise a crash between a migration and its row would leave a database that no release can open.
 pub(crate) fn runner(postgres: bool) -> Result<Runner, StoreError> {
     let migrations: Result<Vec<Migration>, _> = MIGRATIONS
         .iter()
@@ -90,7 +91,7 @@ pub(crate) fn runner(postgres: bool) -> Result<Runner, StoreError> {
             Migration::unapplied(name, &text)
         })
         .collect();
-    Ok(Runner::new(&migrations.map_err(engine)?))
+    Ok(Runner::new(&migrations.map_err(engine)?).set_grouped(true))
 }
 
 fn engine(error: impl std::fmt::Display) -> StoreError {
@@ -117,4 +118,23 @@ pub(crate) async fn migrate_postgres(connector: &Connector) -> Result<usize, Sto
     drop(client);
     driver.await.map_err(engine)??;
     Ok(report?.applied_migrations().len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A migration that fails takes back those before it, and the next start applies all of them.
+    #[test]
+    fn migrations_are_applied_as_a_whole_or_not_at_all() {
+        let mut connection = rusqlite::Connection::open_in_memory().expect("a database");
+        connection.execute_batch("CREATE TABLE passkeys (id INTEGER)").expect("a table of V13");
+        let error = runner(false).expect("valid migrations").run(&mut connection).expect_err("it exists");
+        assert!(format!("{error:?}").contains("passkeys"), "{error:?}");
+        assert_eq!(sqlite_tables(&connection).expect("the names"), ["passkeys"]);
+
+        connection.execute_batch("DROP TABLE passkeys").expect("dropped");
+        let report = runner(false).expect("valid migrations").run(&mut connection).expect("migrated");
+        assert_eq!(report.applied_migrations().len(), MIGRATIONS.len());
+    }
 }
