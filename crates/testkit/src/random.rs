@@ -10,8 +10,7 @@ impl Random {
         Self(seed)
     }
 
-    /// Returns 64 random bits.
-    pub const fn next(&mut self) -> u64 {
+    const fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -24,7 +23,7 @@ impl Random {
     /// # Panics
     /// If `limit` is 0.
     pub const fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit as u64) as usize
+        (self.bits() % limit as u64) as usize
     }
 
     /// Returns an element of a list that is not empty.

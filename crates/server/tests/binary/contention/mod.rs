@@ -79,7 +79,7 @@ impl Recorder {
     }
 }
 
-fn count(history: &History, answer: &str) -> usize {
+fn count(history: &[Operation<Call, String>], answer: &str) -> usize {
     history.iter().filter(|it| it.answer == answer).count()
 }
 
@@ -87,7 +87,7 @@ fn count(history: &History, answer: &str) -> usize {
 const PLANTED_MAX: usize = 5;
 
 /// Checks a history, and that the checker refutes it with one more winner.
-fn check_history(case: &OpenCase, history: &History, seed: u64) {
+fn check_history(case: &OpenCase, history: &[Operation<Call, String>], seed: u64) {
     let model = CaseModel { places: case.places };
     let initial = || State::new(case.people.len());
     let verdict = check(&model, initial(), history);
@@ -95,7 +95,7 @@ fn check_history(case: &OpenCase, history: &History, seed: u64) {
     if case.places > PLANTED_MAX {
         return;
     }
-    let mut wrong = history.clone();
+    let mut wrong = history.to_vec();
     let refused = wrong.iter_mut().find(|it| it.answer == "POSITION_ALREADY_FILLED");
     refused.expect("a person was too late").answer = "CONFIRMED".to_owned();
     let verdict = check(&model, initial(), &wrong);

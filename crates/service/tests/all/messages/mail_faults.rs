@@ -172,7 +172,7 @@ async fn deliver_all(
                 outbox::deliver_due(app, transport).await.expect("the outbox is readable");
                 app.advance_clock(SignedDuration::from_mins(5));
             }
-            server.restart(random.next() % 1_000);
+            server.restart(random.below(1_000) as u64);
         }
         if faults && round % 5 == 2 {
             let before = server.seen.lock().expect("no reader panics").len();
