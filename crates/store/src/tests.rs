@@ -47,6 +47,7 @@ mod lists {
         crate::message_recipients::ALL,
         crate::notices::ALL,
         crate::notices::lists::ALL,
+        crate::notices::retention::ALL,
         crate::one_time_tokens::ALL,
         crate::open_cases::ALL,
         crate::outbox::ALL,
