@@ -16,7 +16,7 @@ statements! {
     /// Ids begin with the time, so the oldest notices are read first, along the primary key; those that stay are few. A
     /// notice that is not about a case stays until it is read. One about a case stays while the case is not old enough, while
     /// its professional can still claim the case or a claim is undecided, and if it alone shows that the professional of a
-    /// cancelled case was confirmed.
+    /// cancelled case was confirmed. Invitations of dispatch plans stay: the plan shows whether they were seen.
     DELETE_OLD = "DELETE FROM notices WHERE id IN (SELECT n.id FROM notices n LEFT JOIN engagements e ON e.id = n.engagement_id
         WHERE n.id < $1 AND n.created_at < $2 AND CASE WHEN e.id IS NULL THEN n.read = TRUE
             ELSE e.case_end_at < $2
@@ -24,6 +24,7 @@ statements! {
                 AND NOT EXISTS (SELECT k.id FROM claims k WHERE k.engagement_id = e.id AND k.status = 'PENDING')
                 AND (e.state <> 'CONFIRMED'
                     OR EXISTS (SELECT k.id FROM claims k WHERE k.engagement_id = e.id AND k.status = 'APPROVED')) END
+            AND NOT EXISTS (SELECT di.plan_id FROM dispatch_invitations di WHERE di.notice_id = n.id)
         ORDER BY n.id LIMIT 500)";
 }
 
