@@ -19,7 +19,8 @@ pub(crate) const PATH: &str = "/dev/letters";
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; \
     frame-ancestors 'none'";
 
-const SHEET: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:1200px;margin:0 auto;padding:16px}\
+const SHEET: &str = "*{box-sizing:border-box}\
+    body{font:16px/1.5 system-ui,sans-serif;max-width:1200px;margin:0 auto;padding:16px;overflow-wrap:anywhere}\
     :root{color-scheme:light dark}section{border-top:1px solid #8888;padding:8px 0 24px}\
     h1{font-size:22px}h2{font-size:18px;margin:8px 0}h3{font-size:14px;margin:4px 0}\
     .two{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,340px),1fr))}\
