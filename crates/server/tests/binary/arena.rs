@@ -6,7 +6,7 @@ use caseboard_domain::person::Category;
 use caseboard_service::bench_data::{BenchData, BenchSession, BenchSize, fill};
 use caseboard_service::{Clock as _, SystemClock};
 use caseboard_store::favorites::{self, FavoritesOwner};
-use caseboard_testkit::{FaultyProxy, TestApp, TestDatabase};
+use caseboard_testkit::{FaultyProxy, TestApp, TestDatabase, require_postgres};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
@@ -46,6 +46,9 @@ impl Arena {
 
     /// Starts a node with each of these environments.
     pub(crate) fn start_with(nodes: &[Vec<(&str, &str)>], seed: u64) -> Self {
+        if nodes.len() > 1 {
+            require_postgres();
+        }
         let (database, data) = filled_database(seed);
         let start = |(number, env): (usize, &Vec<(&str, &str)>)| {
             let env: Vec<_> = env.iter().copied().chain(database_url(&database)).collect();
