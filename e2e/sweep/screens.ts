@@ -201,7 +201,7 @@ export const SCREENS: readonly Screen[] = [
   {
     route: '/userMain/$topicId',
     area: 'professionals',
-    title: 'Page not found',
+    title: 'Home',
     open: ['/userMain/whatever'],
   },
   {

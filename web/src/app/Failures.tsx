@@ -41,21 +41,14 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
  * itself.
  */
 export function NotFound() {
-  return (
-    <PublicFrame>
-      <UnknownTopic />
-    </PublicFrame>
-  );
-}
-
-/** The same inside the shell, for an unknown topic of an area (AMB-163). */
-export function UnknownTopic() {
   const path = useLocation({ select: (location) => location.pathname });
   return (
-    <div className="mx-auto flex max-w-column flex-col items-center gap-4 px-4 py-20 text-center">
-      <PageHeading size="small">{t('notFound.text', { path })}</PageHeading>
-      <ButtonLink to="/">{t('notFound.back')}</ButtonLink>
-    </div>
+    <PublicFrame>
+      <div className="mx-auto flex max-w-column flex-col items-center gap-4 px-4 py-20 text-center">
+        <PageHeading size="small">{t('notFound.text', { path })}</PageHeading>
+        <ButtonLink to="/">{t('notFound.back')}</ButtonLink>
+      </div>
+    </PublicFrame>
   );
 }
 

@@ -5,7 +5,6 @@ import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '@/i18n';
 import { verificationRequests } from '@/api/queries';
-import { UnknownTopic } from '@/app/Failures';
 import { requireArea, requireProfessionalHome, validateStep } from '@/app/guards';
 import { attention } from '@/features/home/queries';
 import {
@@ -46,7 +45,7 @@ const userMain = createRoute({
   },
 });
 
-/** Unknown topics show inside the shell that there is no such page. */
+/** Unknown topics show an empty page inside the shell. */
 const unknownTopic = createRoute({
   getParentRoute,
   path: '/userMain/$topicId',
@@ -54,8 +53,8 @@ const unknownTopic = createRoute({
     // The profile editor without a step opens its first one.
     if (params.topicId === 'profileEdit') validateStep('/userMain/profileEdit/$topicId', '');
   },
-  component: UnknownTopic,
-  staticData: { title: 'title.notFound' },
+  component: lazyRouteComponent(() => import('@/features/home/EmptyHomePage')),
+  staticData: { title: 'title.home' },
 });
 
 const upcomingJobs = createRoute({
