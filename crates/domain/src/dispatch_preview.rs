@@ -45,7 +45,8 @@ impl PreviewDraft {
         }
         let mut categories: Vec<Category> =
             self.categories.iter().filter_map(|category| Category::from_id(*category)).collect();
-        if categories.is_empty() || categories.len() < self.categories.len() {
+        let too_many = self.categories.len() > Category::ALL.len();
+        if categories.is_empty() || too_many || categories.len() < self.categories.len() {
             fields.invalid(Field::Categories, "categories");
         }
         categories.sort_unstable();

@@ -7,6 +7,7 @@ export const AffiliationStatus = { enum: ['VERIFIED', 'PENDING'] } as const;
 export const Audience = {
   enum: ['CHOSEN', 'SURGEON_FAVORITES', 'CENTER_FAVORITES', 'WORKED_HERE', 'ELIGIBLE', 'GROUP'],
 } as const;
+export const AudienceSizes = { maxItems: 30 } as const;
 export const AuditAction = {
   enum: [
     'SIGNED_UP',
@@ -150,10 +151,12 @@ export const DayText = { pattern: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/ } as const;
 export const DeactivationReason = { minLength: 1, maxLength: 500 } as const;
 export const Density = { enum: ['comfortable', 'compact'] } as const;
 export const DeviceToken = { maxLength: 100 } as const;
+export const DispatchInvitations = { maxItems: 5000 } as const;
 export const DispatchPlans = { maxItems: 5 } as const;
 export const DispatchReasonKind = {
   enum: ['AVAILABLE', 'NOT_AVAILABLE', 'WORKED_HERE', 'WITHDREW', 'MILES', 'INVITED_RECENTLY'],
 } as const;
+export const DispatchReasons = { maxItems: 6 } as const;
 export const DispatchState = { enum: ['ACTIVE', 'PAUSED', 'FILLED', 'FINISHED', 'ENDED'] } as const;
 export const DispatchWaves = { maxItems: 40 } as const;
 export const DocumentSlot = {

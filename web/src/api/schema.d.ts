@@ -3605,6 +3605,8 @@ export interface components {
       /** @description How many, counted up to 501. */
       people: components['schemas']['Count'];
     };
+    /** @description How many people each audience of each group has. */
+    AudienceSizes: components['schemas']['AudienceSize'][];
     /**
      * @description An audited action.
      *
@@ -4566,7 +4568,7 @@ export interface components {
       /** @description When it was sent. */
       invitedAt: components['schemas']['Instant'];
       /** @description Why the professional was invited at this place of the order. */
-      reasons: components['schemas']['DispatchReason'][];
+      reasons: components['schemas']['DispatchReasons'];
       /** @description Whether the professional has seen or answered it. */
       seen: boolean;
       /** @description The status of the professional on the case. */
@@ -4576,6 +4578,8 @@ export interface components {
       /** @description The number of the wave. */
       wave: components['schemas']['WaveNumber'];
     };
+    /** @description The invitations of a plan, the oldest first. */
+    DispatchInvitations: components['schemas']['DispatchInvitation'][];
     /** @description The dispatch plan of a position. */
     DispatchPlan: {
       /** @description The plan. */
@@ -4583,7 +4587,7 @@ export interface components {
       /** @description The professional group 0 to 4. */
       categoryId: components['schemas']['CategoryNumber'];
       /** @description The invitations, the oldest first. */
-      invitations: components['schemas']['DispatchInvitation'][];
+      invitations: components['schemas']['DispatchInvitations'];
       /** @description The state. */
       state: components['schemas']['DispatchState'];
       /** @description The waves. */
@@ -4598,7 +4602,7 @@ export interface components {
       /** @description Whether the posting form begins with the plan; otherwise with the people whom the poster chooses. */
       preselected: boolean;
       /** @description How many people could be invited now. */
-      sizes: components['schemas']['AudienceSize'][];
+      sizes: components['schemas']['AudienceSizes'];
       /** @description The plan. */
       waves: components['schemas']['OfferedWaves'];
     };
@@ -4622,6 +4626,8 @@ export interface components {
      */
     DispatchReasonKind:
       'AVAILABLE' | 'NOT_AVAILABLE' | 'WORKED_HERE' | 'WITHDREW' | 'MILES' | 'INVITED_RECENTLY';
+    /** @description Why a professional was invited at this place of the order. */
+    DispatchReasons: components['schemas']['DispatchReason'][];
     /**
      * @description The state of a dispatch plan.
      *
@@ -9569,6 +9575,10 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];

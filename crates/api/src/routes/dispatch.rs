@@ -183,7 +183,7 @@ pub(crate) async fn skip_wave(
     operation_id = "previewDispatchPlan",
     tag = "dispatch",
     request_body(content = PreviewPlan),
-    responses((status = 200, description = "The plan", body = DispatchPreview), ReadErrors),
+    responses((status = 200, description = "The plan", body = DispatchPreview), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn preview_dispatch_plan(

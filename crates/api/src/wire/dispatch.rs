@@ -123,6 +123,12 @@ list_schemas! {
     DispatchPlans = [DispatchPlan; 0..=Category::ALL.len()];
     /// The waves of a plan: those that were sent, then those to come.
     DispatchWaves = [DispatchWave; 0..=HISTORY_MAX];
+    /// The invitations of a plan, the oldest first.
+    DispatchInvitations = [DispatchInvitation; 0..=5_000];
+    /// Why a professional was invited at this place of the order.
+    DispatchReasons = [DispatchReason; 0..=RankReasonKind::ALL.len()];
+    /// How many people each audience of each group has.
+    AudienceSizes = [AudienceSize; 0..=Category::ALL.len() * Audience::ALL.len()];
     /// The waves that a center offers.
     OfferedWaves = [OfferedWave; 0..=WAVES_MAX];
 }
@@ -154,6 +160,7 @@ pub struct DispatchPlan {
     #[schema(value_type = DispatchWaves)]
     pub waves: Vec<DispatchWave>,
     /// The invitations, the oldest first.
+    #[schema(value_type = DispatchInvitations)]
     pub invitations: Vec<DispatchInvitation>,
 }
 
@@ -209,6 +216,7 @@ pub struct DispatchInvitation {
     /// The status of the professional on the case.
     pub status: NoticeStatus,
     /// Why the professional was invited at this place of the order.
+    #[schema(value_type = DispatchReasons)]
     pub reasons: Vec<DispatchReason>,
 }
 
@@ -429,6 +437,7 @@ pub struct DispatchPreview {
     #[schema(value_type = OfferedWaves)]
     pub waves: Vec<OfferedWave>,
     /// How many people could be invited now.
+    #[schema(value_type = AudienceSizes)]
     pub sizes: Vec<AudienceSize>,
 }
 

@@ -476,7 +476,9 @@ async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
                 faults(&document, schema, &valid, &[], &valid, &mut all);
             }
             // The only boolean fields that accept false.
-            const SWITCHES: [(&str, &str); 5] = [
+            const SWITCHES: [(&str, &str); 7] = [
+                ("updateCenterDispatch", "false as preselected"),
+                ("pauseDispatchPlan", "false as paused"),
                 ("setUserActive", "false as active"),
                 ("updateDocumentCenters", "false as limited"),
                 ("endSessions", "false as current"),

@@ -34,6 +34,9 @@ pub async fn update_center_dispatch(
     key: Option<IdempotencyKey>,
     input: UpdateCenterDispatch,
 ) -> Result<CenterDispatch, Error> {
+    if let Some((_, waves)) = &input.waves {
+        check_center_waves(waves)?;
+    }
     app.command(key, (actor.clone(), input), run).await
 }
 
