@@ -73,6 +73,11 @@ impl Recorder {
         self.call(client, Call::Withdraw(who), "/api/withdrawjob", &json!({ "msgId": invitation }));
     }
 
+    /// Number of recorded calls.
+    fn len(&self) -> usize {
+        self.history.lock().expect("no client panics").len()
+    }
+
     /// The history, and the number of answers with 503.
     fn into_history(self) -> (History, usize) {
         (self.history.into_inner().expect("no client panics"), self.busy.into_inner())
@@ -153,11 +158,11 @@ fn mixed(arena: &mut Arena, places: usize, cancels: bool, seed: u64) -> (History
         let administrator = arena.administrator();
         let mut random = Random::new(!seed);
         scope.spawn(move || {
-            for number in 0.. {
-                if !running.load(Ordering::Relaxed) {
-                    break;
-                }
-                if cancels && number == MIXED_PEOPLE {
+            let mut cancelled = !cancels;
+            while running.load(Ordering::Relaxed) {
+                // In the middle, so that both open and cancelled cases are called.
+                if !cancelled && recorder.len() > MIXED_PEOPLE * MIXED_CALLS / 2 {
+                    cancelled = true;
                     let body = json!({ "jobId": case.id });
                     recorder.call(administrator, Call::Cancel, "/api/canceljob", &body);
                 }
